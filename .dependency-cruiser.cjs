@@ -1,0 +1,57 @@
+// Who may import whom (see docs/architecture.md): a whitelist, so that a new edge is a decision.
+const own = (layer) => ({ path: `^${layer}/` })
+
+/** Each layer: the paths that it may import, and the packages. */
+const may = (name, from, paths, modules) => ({
+  name,
+  severity: 'error',
+  comment: `${name} may import ${paths.join(', ') || 'nothing'} and ${modules}`,
+  from,
+  to: { pathNot: [...paths.map((path) => `^${path}`), modules] },
+})
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'not-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    may('domain', own('src/domain'), ['src/domain/'], 'node_modules/(zod|date-fns|@date-fns)/'),
+    may(
+      'db',
+      own('src/db'),
+      ['src/db/', 'src/domain/'],
+      'node_modules/(zod|date-fns|@date-fns|dexie|dexie-react-hooks|react|@types/react)/',
+    ),
+    may('ui', own('src/ui'), ['src/ui/', 'src/db/context'], 'node_modules/'),
+    may(
+      'features',
+      { path: '^src/features/([^/]+)/' },
+      ['src/features/$1/', 'src/ui/', 'src/db/', 'src/domain/', 'workers/[^/]+-client\\.ts$'],
+      'node_modules/',
+    ),
+    may('sync', own('sync'), ['sync/', 'src/db/', 'src/domain/'], 'node_modules/(zod|dexie|@supabase)/'),
+    may('workers', own('workers'), ['workers/', 'src/domain/'], 'node_modules/(zod|comlink|date-fns|@date-fns)/'),
+    may(
+      'server',
+      own('server'),
+      ['server/', 'sync/wire\\.ts$', 'src/domain/'],
+      '(node_modules/|^[a-z_]+(/promises)?$|^node:)',
+    ),
+    { name: 'nothing-imports-app', severity: 'error', from: { pathNot: '^src/app/' }, to: { path: '^src/app/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+    exclude: { path: '^virtual:' },
+  },
+}

@@ -1,0 +1,28 @@
+/** Every way in which a rule of the league can refuse, with the words for it. */
+const messages = {
+  score_not_allowed: 'Access Denied – Only league administrators can update game scores.',
+  score_not_numeric: 'Please enter valid numeric scores',
+  game_not_open: 'This game was cancelled, postponed or forfeited. League staff can put it back on the schedule.',
+  schedule_not_published: 'This schedule is a draft. Scores can be reported once it is published.',
+  not_allowed: 'You do not have permission to do this',
+  schedule_edit_not_allowed: 'You do not have permission to edit this schedule',
+  schedule_name_taken: 'A schedule with this name already exists for the selected league.',
+  team_has_games: 'This team has games. Delete its schedules first.',
+  venue_has_games: 'This venue has games. Move them first.',
+  field_has_games: 'This field has games. Move them first.',
+  last_field: 'A venue keeps at least one field.',
+  row_gone: 'This no longer exists. Somebody may have deleted it.',
+} as const satisfies Record<string, string>
+
+export type RuleCode = keyof typeof messages
+
+/** A rule refused. Thrown inside `commit` it undoes the whole change. */
+export class RuleError extends Error {
+  readonly code: RuleCode
+
+  constructor(code: RuleCode, message: string = messages[code]) {
+    super(message)
+    this.name = 'RuleError'
+    this.code = code
+  }
+}

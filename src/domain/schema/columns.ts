@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+// The column kinds that rows are made of. Each has its twin in SQL (supabase/migrations); a contract test feeds
+// boundary values to both sides and demands the same verdict.
+
+export const id = z.uuid()
+
+/** Text without U+0000 and lone surrogates: Postgres refuses a whole request over one of them. */
+export const text = (min: number, max: number, message?: string) =>
+  z
+    .string()
+    .check(
+      z.minLength(min, message),
+      z.maxLength(max),
+      z.refine(isStorable, 'Contains a character that cannot be stored'),
+    )
+
+export const calendarDate = z.iso.date()
+
+/** An instant in UTC, kept as `2026-11-21T10:30:00.000Z` whatever form it arrived in, so that instants sort as text. */
+export const instant = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((value: string) => (value.length === 24 && value.endsWith('Z') ? value : new Date(value).toISOString())),
+)
+
+export const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
+
+export const score = wholeNumber(0, 999)
+
+export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Use a colour like #0B6B4F'))
+
+export const httpsUrl = z
+  .string()
+  .check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'Use an address that begins with https://'))
+
+/** Counts the organisation's changes; the server stamps it. 0 on a row that the server has not seen. */
+export const version = z.int().check(z.gte(0))
+
+function isStorable(value: string): boolean {
+  return !value.includes('\u0000') && value.isWellFormed()
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { calendarDate, colour, httpsUrl, id, instant, text, version, wholeNumber } from './columns.ts'
+
+/** Reference data of the deployment, the same for every organisation. */
+export const sportRow = z.object({
+  id,
+  name: text(1, 80),
+  game_minutes: wholeNumber(1, 600),
+})
+export type Sport = z.infer<typeof sportRow>
+
+export const leagueStatuses = ['active', 'archived'] as const
+export const scorePolicies = ['staff_only', 'scorekeepers', 'team_staff'] as const
+export const standingsPresets = ['win_percentage', 'points_3_1_0', 'points_2_1_0'] as const
+export const tieBreakers = ['head_to_head', 'difference', 'scored'] as const
+
+export const leagueRow = z.object({
+  id,
+  organization_id: id,
+  name: text(3, 120, 'League name must be at least 3 characters'),
+  description: z.nullable(text(1, 2000)),
+  sport_id: id,
+  time_zone: text(1, 64), // an IANA name; both sides check that they know it
+  num_teams: wholeNumber(2, 1000),
+  season_start: z.nullable(calendarDate),
+  season_end: z.nullable(calendarDate), // not before season_start
+  registration_deadline: z.nullable(calendarDate),
+  rules: z.nullable(text(1, 20_000)),
+  status: z.enum(leagueStatuses),
+  score_policy: z.enum(scorePolicies),
+  standings_preset: z.enum(standingsPresets),
+  tie_breakers: z.array(z.enum(tieBreakers)).check(z.maxLength(3)),
+  created_by: z.nullable(id),
+  created_at: instant,
+  version,
+})
+export type League = z.infer<typeof leagueRow>
+
+export const divisionRow = z.object({
+  id,
+  organization_id: id,
+  league_id: id,
+  name: text(1, 80, 'Division name is required'),
+  age_group: z.nullable(text(1, 40)),
+  level: z.nullable(text(1, 40)),
+  version,
+})
+export type Division = z.infer<typeof divisionRow>
+
+export const teamRow = z.object({
+  id,
+  organization_id: id,
+  league_id: id,
+  division_id: z.nullable(id), // a division of the same league
+  name: text(1, 80, 'Team name is required'),
+  logo_url: z.nullable(httpsUrl),
+  primary_color: colour,
+  secondary_color: colour,
+  version,
+})
+export type Team = z.infer<typeof teamRow>
+
+export const playerRow = z.object({
+  id,
+  organization_id: id,
+  team_id: id,
+  display_name: text(1, 80, 'Name is required'),
+  jersey: z.nullable(text(1, 4)),
+  position: z.nullable(text(1, 40)),
+  version,
+})
+export type Player = z.infer<typeof playerRow>
+
+export const teamStaffRoles = ['head_coach', 'assistant_coach', 'manager'] as const
+
+export const teamStaffRow = z.object({
+  id,
+  organization_id: id,
+  team_id: id,
+  user_id: id, // a member of the organisation; unique with team_id
+  role: z.enum(teamStaffRoles),
+  version,
+})
+export type TeamStaff = z.infer<typeof teamStaffRow>

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { id, instant, text, version } from './columns.ts'
+
+export const organizationRow = z.object({
+  id,
+  organization_id: id, // always equal to id: it lets every synced row be treated alike
+  name: text(1, 120, 'Organization name is required'),
+  created_by: z.nullable(id),
+  created_at: instant,
+  version,
+})
+export type Organization = z.infer<typeof organizationRow>
+
+export const roles = [
+  'league_manager',
+  'league_administrator',
+  'scorekeeper',
+  'team_manager',
+  'player',
+  'viewer',
+] as const
+export type Role = (typeof roles)[number]
+
+/** `display_name` follows the person's profile, so that a device can name who reported a score without e-mail addresses. */
+export const membershipRow = z.object({
+  id,
+  organization_id: id,
+  user_id: id,
+  role: z.enum(roles),
+  display_name: text(0, 161),
+  created_at: instant,
+  version,
+})
+export type Membership = z.infer<typeof membershipRow>
+
+/** Not synced by organisation: each person's own profile comes with `sync_account`. */
+export const userProfileRow = z.object({
+  id,
+  email: text(3, 320),
+  first_name: text(0, 80),
+  last_name: text(0, 80),
+  created_at: instant,
+})
+export type UserProfile = z.infer<typeof userProfileRow>

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { calendarDate, id, instant, score, text, version, wholeNumber } from './columns.ts'
+
+const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** A time of day in the league's zone at which games may be played, `HH:MM`. */
+export const timeSlot = z.object({ start: localTime, end: localTime })
+export type TimeSlot = z.infer<typeof timeSlot>
+
+/** What a schedule was made with, kept on it so that conflicts, regeneration and repair know the same rules. */
+export const scheduleConstraints = z.object({
+  preferredDays: z.array(wholeNumber(1, 7)), // ISO weekdays, 1 Monday … 7 Sunday
+  timeSlots: z.array(timeSlot),
+  blackoutDates: z.array(calendarDate),
+  teamIds: z.array(id),
+  fieldIds: z.array(id),
+  divisionIds: z.array(id),
+  meetings: wholeNumber(1, 4), // how often each pair plays
+  gameMinutes: wholeNumber(1, 600),
+  turnaroundMinutes: wholeNumber(0, 600), // kept free on a field between two games
+  minGameSpacing: z.number().check(z.gte(0), z.lte(336)), // hours of rest between two games of one team
+  maxGamesPerDay: wholeNumber(1, 24), // per team
+  homeAwayBalance: z.boolean(),
+  seed: wholeNumber(0, 4_294_967_295),
+})
+export type ScheduleConstraints = z.infer<typeof scheduleConstraints>
+
+export const scheduleTypes = ['round_robin', 'tournament'] as const
+export const scheduleStatuses = ['draft', 'published', 'completed'] as const
+
+export const scheduleRow = z.object({
+  id,
+  organization_id: id,
+  league_id: id,
+  name: text(3, 120, 'Schedule name must be at least 3 characters'), // unique in its league, whatever the case
+  description: z.nullable(text(1, 2000)),
+  type: z.enum(scheduleTypes),
+  start_date: calendarDate,
+  end_date: calendarDate, // not before start_date
+  status: z.enum(scheduleStatuses),
+  constraints: z.nullable(scheduleConstraints), // null where the games were imported or entered by hand
+  published_at: z.nullable(instant),
+  created_by: z.nullable(id),
+  created_at: instant,
+  version,
+})
+export type Schedule = z.infer<typeof scheduleRow>
+
+export const gameStatuses = ['scheduled', 'in_progress', 'completed', 'cancelled', 'postponed', 'forfeited'] as const
+export type GameStatus = (typeof gameStatuses)[number]
+
+/** How far a result can be relied on; null while there is none. */
+export const resultStates = ['reported', 'confirmed', 'disputed', 'official'] as const
+export type ResultState = (typeof resultStates)[number]
+
+/** From where in the game somebody reports. `both`: staff of both teams. */
+export const reportSides = ['home', 'away', 'both', 'scorekeeper', 'staff'] as const
+export type ReportSide = (typeof reportSides)[number]
+
+export const forfeitSides = ['home', 'away', 'both'] as const
+
+export const gameRow = z.object({
+  id,
+  organization_id: id,
+  league_id: id, // the schedule's league; a composite foreign key holds the two together
+  schedule_id: id,
+  home_team_id: id,
+  away_team_id: id, // another team than home
+  field_id: z.nullable(id), // the venue follows from the field; null: no place yet
+  start_time: instant,
+  end_time: instant, // after start_time
+  status: z.enum(gameStatuses),
+  home_score: z.nullable(score),
+  away_score: z.nullable(score), // both or neither
+  result_state: z.nullable(z.enum(resultStates)), // set exactly where status is completed
+  result_side: z.nullable(z.enum(reportSides)), // whose word the score is
+  forfeited_by: z.nullable(z.enum(forfeitSides)), // set exactly where status is forfeited
+  round_number: z.nullable(wholeNumber(1, 1000)),
+  match_number: z.nullable(wholeNumber(1, 100_000)),
+  tournament_stage: z.nullable(text(1, 40)),
+  notes: z.nullable(text(1, 1000)),
+  version,
+})
+export type Game = z.infer<typeof gameRow>
+
+export const reportKinds = ['progress', 'final', 'void'] as const
+
+/**
+ * Something that somebody said about a game's score. Append-only: a report is never changed and never lost; what the
+ * game shows is derived from the reports in the order in which the server received them (`applyReport`).
+ */
+export const scoreReportRow = z.object({
+  id,
+  organization_id: id,
+  game_id: id,
+  kind: z.enum(reportKinds), // progress: the game is on; final: the result; void (league staff): takes the result back
+  home_score: score,
+  away_score: score,
+  side: z.enum(reportSides), // the server works it out anew and overwrites what a device believed
+  reported_by: id, // likewise
+  recorded_at: instant, // on the device
+  recorded_offline: z.boolean(),
+  note: z.nullable(text(1, 500)),
+  created_at: instant, // when the server received it; the device puts recorded_at until then
+  version,
+})
+export type ScoreReport = z.infer<typeof scoreReportRow>

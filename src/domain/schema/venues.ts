@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { id, text, version, wholeNumber } from './columns.ts'
+
+/** Belongs to the organisation; listed under its league, or shared by all leagues where `league_id` is null. */
+export const venueRow = z.object({
+  id,
+  organization_id: id,
+  league_id: z.nullable(id),
+  name: text(3, 120, 'Venue name must be at least 3 characters'),
+  address: text(5, 300, 'Address is required'),
+  description: z.nullable(text(1, 2000)),
+  capacity: z.nullable(wholeNumber(0, 1_000_000)),
+  has_parking: z.boolean(),
+  version,
+})
+export type Venue = z.infer<typeof venueRow>
+
+/** Where one game at a time can be played. Every venue has at least one. */
+export const venueFieldRow = z.object({
+  id,
+  organization_id: id,
+  venue_id: id,
+  name: text(1, 80, 'Field name is required'),
+  version,
+})
+export type VenueField = z.infer<typeof venueFieldRow>

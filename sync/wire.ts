@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { id, instant, text } from '#domain/schema/columns.ts'
+import { organizationRow, roles, userProfileRow } from '#domain/schema/organizations.ts'
+import { sportRow } from '#domain/schema/leagues.ts'
+import type { TableName } from '#domain/schema/tables.ts'
+
+// What travels between a device and the server. SPEC.md says what it means.
+
+/** The newest form of entries that this code writes. The server answers `upgrade` to one that it no longer accepts. */
+export const schemaVersion = 1
+
+export const pushLimits = { mutations: 50, bytes: 256 * 1024, bulkBytes: 2 * 1024 * 1024, rowsPerInsert: 5000 } as const
+
+type Values = Readonly<Record<string, unknown>>
+export type InsertOp = { readonly t: TableName; readonly rows: readonly Values[] }
+export type PatchOp = { readonly t: TableName; readonly id: string; readonly set: Values; readonly was: Values }
+export type DeleteOp = { readonly t: TableName; readonly id: string; readonly delete: true }
+export type Op = InsertOp | PatchOp | DeleteOp
+
+export type Mutation = {
+  readonly id: string
+  readonly seq: number // gapless per device and organisation, from 1
+  readonly schema: number
+  readonly name: string
+  readonly at: string
+  readonly ops: readonly Op[] // none: fills the place of a quarantined mutation
+}
+
+export type PushRequest = {
+  readonly client: string
+  readonly epoch: string | null
+  readonly org: string
+  readonly muts: readonly Mutation[]
+}
+
+const version = z.int().check(z.gte(0))
+const values = z.record(z.string(), z.unknown())
+
+export const pushResult = z.discriminatedUnion('s', [
+  z.object({
+    seq: z.int(),
+    s: z.enum(['applied', 'merged']),
+    v: version, // the organisation's version at which the change is visible
+    over: z.optional(z.array(z.object({ t: z.string(), id, fields: values }))), // values that this change overwrote
+    dup: z.optional(z.boolean()),
+  }),
+  z.object({
+    seq: z.int(),
+    s: z.enum(['conflict', 'rejected']),
+    code: z.string(), // an SQLSTATE
+    message: z.optional(z.string()),
+    t: z.optional(z.string()), // conflict: where the values differ
+    id: z.optional(id),
+    field: z.optional(z.string()),
+    theirs: z.optional(z.unknown()),
+    dup: z.optional(z.boolean()),
+  }),
+])
+export type PushResult = z.infer<typeof pushResult>
+
+export const pushErrors = ['gap', 'fork', 'epoch', 'owner', 'upgrade'] as const
+
+export const pushAnswer = z.union([
+  z.object({ epoch: z.string(), last_seq: z.int(), now: instant, results: z.array(pushResult) }),
+  z.object({ epoch: z.string(), last_seq: z.int(), now: instant, error: z.enum(pushErrors) }),
+])
+export type PushAnswer = z.infer<typeof pushAnswer>
+
+/** How far a device has read one organisation. `h` is the horizon that the first page of its copy was read at. */
+export const cursor = z.object({ v: version, h: version, visibility: z.string() })
+export type Cursor = z.infer<typeof cursor>
+
+export type PullRequest = { readonly org: string; readonly cursor: Cursor; readonly limit: number }
+
+export const pullAnswer = z.object({
+  epoch: z.string(),
+  now: instant,
+  since: version,
+  to: version,
+  more: z.boolean(),
+  horizon: version,
+  visibility: z.string(),
+  reset: z.optional(z.boolean()), // nothing else counts: start over from version 0 (mark, then sweep)
+  gone_access: z.optional(z.boolean()), // no longer a member: the organisation leaves the device
+  rows: z.record(z.string(), z.array(values)),
+  gone: z.record(z.string(), z.array(id)),
+  digest: z.optional(z.object({ count: z.int(), hash: z.string() })), // of (id, version) of all that this person may read
+})
+export type PullAnswer = z.infer<typeof pullAnswer>
+
+/** Who is signed in, and what does not belong to one organisation. */
+export const accountAnswer = z.object({
+  epoch: z.string(),
+  now: instant,
+  profile: userProfileRow,
+  organizations: z.array(z.object({ id: organizationRow.shape.id, name: text(1, 120), role: z.enum(roles) })),
+  sports: z.array(sportRow),
+})
+export type AccountAnswer = z.infer<typeof accountAnswer>

@@ -1,0 +1,80 @@
+import { execSync } from 'node:child_process'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+import { developmentBackend } from './server/development-backend.ts'
+
+// One config for the app (`vite build`), the server bundle (`vite build --ssr`), development (`vite`) and the tests.
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: isSsrBuild
+    ? []
+    : [
+        react(),
+        tailwindcss(),
+        VitePWA({
+          strategies: 'injectManifest',
+          srcDir: 'src/app',
+          filename: 'service-worker.ts',
+          injectRegister: false,
+          manifest: false, // public/manifest.webmanifest, written by hand
+          injectManifest: {
+            globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+            maximumFileSizeToCacheInBytes: 3_000_000,
+          },
+          devOptions: { enabled: false },
+        }),
+        developmentBackend(),
+      ],
+  define: { __APP_VERSION__: JSON.stringify(appVersion()) },
+  build: isSsrBuild
+    ? {
+        outDir: 'build',
+        target: 'node20',
+        rollupOptions: {
+          input: { main: 'server/main.ts', 'import-season': 'server/commands/import-season.ts' },
+          output: { entryFileNames: '[name].js' },
+        },
+      }
+    : {
+        outDir: 'dist',
+        target: 'es2022',
+        assetsInlineLimit: 0, // the content security policy knows no data: scripts or fonts
+        modulePreload: { polyfill: false }, // it is an inline script
+        sourcemap: true,
+      },
+  worker: { format: 'es' as const },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'fast',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/**/*.slow.test.ts'],
+          setupFiles: ['tests/support/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: ['tests/**/*.slow.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          setupFiles: ['tests/support/setup.ts'],
+        },
+      },
+    ],
+  },
+}))
+
+function appVersion(): string {
+  try {
+    return execSync('git describe --always --dirty', { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim()
+  } catch {
+    return 'unversioned'
+  }
+}
