@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import type { Tone } from './pill.tsx'
+
+/** A sentence about what is going on, across the width, with its way out beside it. Errors are announced at once. */
+export function Banner({ tone = 'amber', children, action }: { tone?: Tone; children: ReactNode; action?: ReactNode }) {
+  return (
+    <div
+      role={tone === 'red' ? 'alert' : 'status'}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control px-4 py-3 font-semibold',
+        tones[tone],
+      )}
+    >
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
+      <div className="min-w-0 flex-1 basis-48">{children}</div>
+      {action}
+    </div>
+  )
+}
+
+const tones: Record<Tone, string> = {
+  blue: 'bg-blue-tint text-blue',
+  green: 'bg-green-tint text-green',
+  grey: 'bg-grey-tint text-grey',
+  red: 'bg-red-tint text-red',
+  amber: 'bg-amber-tint text-amber',
+}

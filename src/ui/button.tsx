@@ -1,0 +1,84 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import { classNames } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
+/** `large` is for the one main action of a phone's screen, at the bottom, where the thumb is. */
+export type ButtonSize = 'medium' | 'large'
+
+type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; fullWidth?: boolean }
+
+export function Button({
+  variant,
+  size,
+  icon,
+  fullWidth,
+  className,
+  children,
+  type = 'button',
+  ...props
+}: Look & ComponentProps<'button'>) {
+  return (
+    <button {...props} type={type} className={classNames(buttonClass({ variant, size, fullWidth }), className)}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+/** Looks like a button and goes somewhere: a link, so that it opens in a new tab and a screen reader says so. */
+export function ButtonLink({ variant, size, icon, fullWidth, className, children, ...props }: Look & LinkProps) {
+  return (
+    <Link {...props} className={classNames(buttonClass({ variant, size, fullWidth }), className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+/** A square button whose only visible content is an icon; `label` is its name, shown as a tooltip too. */
+export function IconButton({ label, className, children, ...props }: { label: string } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-grey-tint hover:text-ink',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}
+
+function buttonClass({
+  variant = 'secondary',
+  size = 'medium',
+  fullWidth = false,
+}: {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  fullWidth?: boolean | undefined
+}): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 border font-semibold whitespace-nowrap no-underline disabled:opacity-55',
+    sizes[size],
+    variants[variant],
+    fullWidth && 'w-full',
+  )
+}
+
+const sizes: Record<ButtonSize, string> = {
+  medium: 'min-h-11 rounded-control px-4',
+  large: 'min-h-[60px] rounded-[14px] px-6 text-[19px]',
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-accent bg-accent text-accent-ink hover:border-accent-strong hover:bg-accent-strong',
+  secondary: 'border-line bg-card text-ink hover:border-line-strong',
+  danger: 'border-red bg-card text-red hover:bg-red-tint',
+  quiet: 'border-transparent bg-transparent text-accent hover:bg-tint',
+}

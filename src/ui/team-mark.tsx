@@ -1,0 +1,58 @@
+import { classNames } from './class-names.ts'
+
+type Colours = { name: string; primary_color: string; logo_url?: string | null }
+
+/** A team's crest: its logo, or its initials on its colour in whichever of black and white can be read there. */
+export function TeamMark({ team, size = 'medium' }: { team: Colours; size?: 'small' | 'medium' | 'large' }) {
+  if (team.logo_url) {
+    return (
+      <img
+        src={team.logo_url}
+        alt=""
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        className={classNames('shrink-0 rounded-control bg-white object-contain', sizes[size])}
+      />
+    )
+  }
+  return (
+    <span
+      aria-hidden="true"
+      style={{ backgroundColor: team.primary_color, color: readableOn(team.primary_color) }}
+      className={classNames(
+        'grid shrink-0 place-items-center rounded-control font-bold ring-1 ring-black/15 ring-inset',
+        sizes[size],
+      )}
+    >
+      {initials(team.name)}
+    </span>
+  )
+}
+
+/** A small square of a team's colour, where a crest would be too much. */
+export function ColourChip({ colour }: { colour: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ backgroundColor: colour }}
+      className="inline-block size-3.5 shrink-0 rounded-[4px] ring-1 ring-black/15 ring-inset"
+    />
+  )
+}
+
+const sizes = { small: 'size-7 text-[11px]', medium: 'size-9 text-[13px]', large: 'size-14 text-lg' }
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? words.map((word) => word.charAt(0)).join('') : name.trim()
+  return letters.slice(0, 2).toUpperCase()
+}
+
+function readableOn(colour: string): string {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  const luminance = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+  return luminance > 0.179 ? '#000000' : '#ffffff'
+}
