@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'playwright/test'
+
+const debianChromium = '/usr/bin/chromium'
+
+export const launchOptions = {
+  ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 1, // journeys start servers and share two cores
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: { launchOptions, screenshot: 'only-on-failure', trace: 'retain-on-failure' },
+})
