@@ -1,0 +1,126 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMinutes,
+  datesBetween,
+  formatDate,
+  formatGameDay,
+  formatGameDayAndTime,
+  formatGameTime,
+  isTimeZone,
+  localDate,
+  localTime,
+  localToInstant,
+  localWeekday,
+  minutesToTime,
+  timeToMinutes,
+  weekdayOf,
+} from '#domain/time.ts'
+
+describe('a local time becomes an instant', () => {
+  test.each([
+    ['America/New_York', '2026-03-07', '14:00', '2026-03-07T19:00:00.000Z'], // the day before clocks go forward
+    ['America/New_York', '2026-03-08', '01:59', '2026-03-08T06:59:00.000Z'],
+    ['America/New_York', '2026-03-08', '02:30', '2026-03-08T07:30:00.000Z'], // skipped: 03:30 is meant
+    ['America/New_York', '2026-03-08', '03:00', '2026-03-08T07:00:00.000Z'],
+    ['America/New_York', '2026-03-08', '14:00', '2026-03-08T18:00:00.000Z'],
+    ['America/New_York', '2026-11-01', '00:59', '2026-11-01T04:59:00.000Z'],
+    ['America/New_York', '2026-11-01', '01:30', '2026-11-01T05:30:00.000Z'], // twice: the first
+    ['America/New_York', '2026-11-01', '02:00', '2026-11-01T07:00:00.000Z'],
+    ['America/New_York', '2026-11-01', '14:00', '2026-11-01T19:00:00.000Z'],
+    ['Europe/Brussels', '2026-03-28', '14:00', '2026-03-28T13:00:00.000Z'],
+    ['Europe/Brussels', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'], // skipped: 03:30 is meant
+    ['Europe/Brussels', '2026-03-29', '14:00', '2026-03-29T12:00:00.000Z'],
+    ['Europe/Brussels', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'], // twice: the first
+    ['Europe/Brussels', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
+    ['Europe/Brussels', '2026-10-25', '14:00', '2026-10-25T13:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:45:00.000Z'], // a change of half an hour
+    ['Asia/Kolkata', '2026-06-01', '09:00', '2026-06-01T03:30:00.000Z'],
+    ['UTC', '2026-06-01', '09:00', '2026-06-01T09:00:00.000Z'],
+  ])('%s %s %s', (zone, date, time, instant) => {
+    expect(localToInstant(date, time, zone)).toBe(instant)
+  })
+
+  test('an unknown zone is an error, not midnight in London', () => {
+    expect(() => localToInstant('2026-06-01', '09:00', 'Mars/Olympus')).toThrow('Unknown time zone: Mars/Olympus')
+    expect(() => localDate('2026-06-01T09:00:00.000Z', 'Mars/Olympus')).toThrow(RangeError)
+  })
+
+  test('and back again, on any day and in any zone', () => {
+    const zone = fc.constantFrom('America/New_York', 'Europe/Brussels', 'Asia/Tokyo', 'Australia/Sydney', 'UTC')
+    const date = fc.nat(365 * 40).map((days) => addDays('2000-01-01', days))
+    const daytime = fc.integer({ min: 4 * 60, max: 24 * 60 - 1 }).map(minutesToTime) // after any change of clocks
+    fc.assert(
+      fc.property(zone, date, daytime, (timeZone, day, time) => {
+        const instant = localToInstant(day, time, timeZone)
+        expect([localDate(instant, timeZone), localTime(instant, timeZone)]).toEqual([day, time])
+      }),
+    )
+  })
+
+  test('a later time of the same day is never an earlier instant', () => {
+    const changeDays = fc.constantFrom('2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25')
+    const zone = fc.constantFrom('America/New_York', 'Europe/Brussels')
+    const minute = fc.integer({ min: 0, max: 24 * 60 - 1 })
+    fc.assert(
+      fc.property(zone, changeDays, minute, minute, (timeZone, date, one, other) => {
+        // Skipped times share instants with the hour after them, so only the two ends of the night are compared.
+        const [early, late] = [Math.min(one, other), Math.max(one, other)]
+        fc.pre(late - early >= 60)
+        const before = localToInstant(date, minutesToTime(early), timeZone)
+        expect(before <= localToInstant(date, minutesToTime(late), timeZone)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('the date and time of an instant', () => {
+  test('follow the zone, not Greenwich', () => {
+    expect(localDate('2026-07-01T02:30:00.000Z', 'America/New_York')).toBe('2026-06-30')
+    expect(localTime('2026-07-01T02:30:00.000Z', 'America/New_York')).toBe('22:30')
+    expect(localDate('2026-06-30T22:30:00.000Z', 'Europe/Brussels')).toBe('2026-07-01')
+    expect(localWeekday('2026-06-30T22:30:00.000Z', 'Europe/Brussels')).toBe(3)
+  })
+
+  test('are shown in words', () => {
+    expect(formatGameTime('2026-11-21T15:30:00.000Z', 'America/New_York')).toBe('10:30')
+    expect(formatGameTime('2026-11-21T14:00:00.000Z', 'America/New_York')).toBe('9:00')
+    expect(formatGameTime('2026-11-21T05:05:00.000Z', 'America/New_York')).toBe('0:05')
+    expect(formatGameDay('2026-11-21T15:30:00.000Z', 'America/New_York')).toBe('Sat 21 Nov')
+    expect(formatGameDayAndTime('2026-11-01T05:30:00.000Z', 'America/New_York')).toBe('Sun 1 Nov, 1:30')
+    expect(formatDate('2026-11-21', { year: true })).toBe('Sat 21 Nov 2026')
+  })
+
+  test('minutes are added to the instant, across a change of clocks', () => {
+    const start = localToInstant('2026-11-01', '01:30', 'America/New_York')
+    expect(localTime(addMinutes(start, 60), 'America/New_York')).toBe('01:30')
+    expect(localTime(addMinutes(start, 120), 'America/New_York')).toBe('02:30')
+  })
+})
+
+describe('calendar dates', () => {
+  test('weekdays are ISO: Monday 1 to Sunday 7', () => {
+    expect(datesBetween('2026-11-16', '2026-11-22').map(weekdayOf)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(weekdayOf('1969-12-31')).toBe(3)
+    expect(weekdayOf('2000-02-29')).toBe(2)
+  })
+
+  test('ranges include both ends and cross leap days and changes of clocks', () => {
+    expect(datesBetween('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+    expect(datesBetween('2026-03-28', '2026-03-30')).toHaveLength(3)
+    expect(datesBetween('2026-03-30', '2026-03-28')).toEqual([])
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  })
+
+  test('times of day turn into minutes and back', () => {
+    expect(timeToMinutes('09:30')).toBe(570)
+    expect(minutesToTime(570)).toBe('09:30')
+    expect(minutesToTime(0)).toBe('00:00')
+  })
+})
+
+test('a zone has a name', () => {
+  expect(['Europe/Brussels', 'America/New_York', 'UTC'].every(isTimeZone)).toBe(true)
+  expect(['', 'Mars/Olympus', '+02:00', 'Brussels'].some(isTimeZone)).toBe(false)
+})
