@@ -1,0 +1,135 @@
+import type { RuleCode } from './rule-error.ts'
+import { RuleError } from './rule-error.ts'
+import type { Game, ReportSide, ScoreReport } from './schema/schedules.ts'
+import { applyReport, sideOfReport } from './scores.ts'
+import type { GameResult, ReportQuestion, ReportedScore } from './scores.ts'
+
+// What a result rests on, for the screens that show one.
+
+/** Why this person may not report now, or null where they may. */
+export function refusalOfReport(question: ReportQuestion): RuleCode | null {
+  try {
+    sideOfReport(question)
+    return null
+  } catch (error) {
+    if (error instanceof RuleError) return error.code
+    throw error
+  }
+}
+
+/** From where in the game this person would report a result; null where they may not. */
+export function reportingSide(question: Omit<ReportQuestion, 'kind'>): ReportSide | null {
+  return refusalOfReport({ ...question, kind: 'final' }) === null ? sideOfReport({ ...question, kind: 'final' }) : null
+}
+
+/**
+ * Reports in the order in which the server received them; those that it has not seen yet (version 0) come last, as they
+ * were made.
+ */
+export function inOrderOfArrival<Report extends Pick<ScoreReport, 'id' | 'version' | 'created_at' | 'recorded_at'>>(
+  reports: readonly Report[],
+): Report[] {
+  const arrival = (report: Report) => (report.version === 0 ? Number.POSITIVE_INFINITY : report.version)
+  return reports.toSorted(
+    (a, b) =>
+      (arrival(a) === arrival(b) ? 0 : arrival(a) - arrival(b)) ||
+      compareText(a.created_at, b.created_at) ||
+      compareText(a.recorded_at, b.recorded_at) ||
+      compareText(a.id, b.id),
+  )
+}
+
+/**
+ * Final reports that stand beside the game's score and differ from it: what a dispute is about. Each side's latest since
+ * the result was last taken back; empty unless the game is disputed.
+ * @param reports in order of arrival
+ */
+export function contradictingReports<Report extends ReportedScore>(
+  game: GameResult,
+  reports: readonly Report[],
+): Report[] {
+  if (game.result_state !== 'disputed') return []
+  const latest = new Map<ReportSide, Report>()
+  for (const report of reports) {
+    if (report.kind === 'void') latest.clear()
+    else if (report.kind === 'final' && report.side !== 'staff') latest.set(report.side, report)
+  }
+  return [...latest.values()].filter((report) => report.side !== game.result_side && !isSameScore(report, game))
+}
+
+/** The report that gave the game its score; undefined where it came without one or the person may not read reports. */
+export function decisiveReport<Report extends ReportedScore>(
+  game: GameResult,
+  reports: readonly Report[],
+): Report | undefined {
+  if (game.status !== 'completed') return undefined
+  const sinceVoid = reports.slice(reports.findLastIndex((report) => report.kind === 'void') + 1)
+  return sinceVoid.findLast(
+    (report) => report.kind === 'final' && report.side === game.result_side && isSameScore(report, game),
+  )
+}
+
+/** Would this person's equal report confirm the result? Nobody confirms their own word. */
+export function canConfirm(
+  game: GameResult,
+  reports: readonly ReportedScore[],
+  person: { readonly side: ReportSide | null; readonly userId: string },
+): boolean {
+  if (game.status !== 'completed' || person.side === null || person.side === 'staff') return false
+  if (game.home_score === null || game.away_score === null || game.result_state === 'confirmed') return false
+  const agreement: ReportedScore = {
+    kind: 'final',
+    home_score: game.home_score,
+    away_score: game.away_score,
+    side: person.side,
+    reported_by: person.userId,
+  }
+  return applyReport(game, agreement, reports).result_state === 'confirmed'
+}
+
+/** Where the result comes from, in a few words; null where there is no result. */
+export function provenanceInWords(
+  game: GameResult,
+  reports: readonly ReportedScore[],
+  viewer: ReportSide | null,
+): string | null {
+  switch (game.result_state) {
+    case null:
+      return null
+    case 'official':
+      return 'Official'
+    case 'confirmed':
+      return 'Confirmed by both'
+    case 'reported':
+      return 'Reported by one side'
+    case 'disputed': {
+      const other = contradictingReports(game, reports)[0]
+      if (other === undefined) return 'Disputed'
+      if (viewer === other.side) return `Your side reported ${scoreInWords(other)}`
+      if (viewer === game.result_side) return `Other side reported ${scoreInWords(other)}`
+      return `Disputed, also reported ${scoreInWords(other)}`
+    }
+  }
+}
+
+/** `3 – 1`, home first; empty where there is no score. */
+export function scoreInWords(score: Pick<Game, 'home_score' | 'away_score'>): string {
+  return score.home_score === null || score.away_score === null ? '' : `${score.home_score} – ${score.away_score}`
+}
+
+export const statusNames: Readonly<Record<Game['status'], string>> = {
+  scheduled: 'Scheduled',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+  forfeited: 'Forfeited',
+}
+
+function isSameScore(a: Pick<Game, 'home_score' | 'away_score'>, b: Pick<Game, 'home_score' | 'away_score'>): boolean {
+  return a.home_score === b.home_score && a.away_score === b.away_score
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { contradictingReports, decisiveReport, scoreInWords } from '#domain/results.ts'
+import type { ReportSide, ScoreReport } from '#domain/schema/schedules.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { originInWords, sideInWords } from './report-in-words.ts'
+import type { GameSheet } from './use-game-sheet.ts'
+import { useFileReport } from './use-file-report.ts'
+
+/** Both words side by side. League staff settle with one tap; the standings keep the first score until then. */
+export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
+  const { game, reports } = sheet
+  const { file, error, isFiling } = useFileReport(game.id)
+  const first = decisiveReport(game, reports)
+  const others = contradictingReports(game, reports)
+  const words = [...(first ? [first] : []), ...others]
+  const maySettle = side === 'staff'
+  return (
+    <Card className="border-amber p-4">
+      <section aria-labelledby="dispute" className="flex flex-col gap-3">
+        <h2 id="dispute">The two sides differ</h2>
+        <p className="text-[15px] text-soft">
+          {maySettle
+            ? 'Settle it: your choice becomes the official result, and both reports stay in the history.'
+            : 'The standings keep the first score, marked as disputed, until both sides agree or league staff settle it.'}
+        </p>
+        {words.length > 0 && (
+          <div className="grid gap-3 sm:grid-cols-2">
+            {words.map((report) => (
+              <Word key={report.id} report={report} sheet={sheet} isStanding={report === first}>
+                {maySettle && (
+                  <Button
+                    disabled={isFiling}
+                    variant={report === first ? 'primary' : 'secondary'}
+                    onClick={() => void file({ ...scoreOf(report), kind: 'final' })}
+                    fullWidth
+                  >
+                    Settle on {scoreInWords(report)}
+                  </Button>
+                )}
+              </Word>
+            ))}
+          </div>
+        )}
+        {error && (
+          <p role="alert" className="font-semibold text-red">
+            {error}
+          </p>
+        )}
+        {maySettle && (
+          <ButtonLink to="?enter=score" className="self-start">
+            Enter another score
+          </ButtonLink>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+function Word({
+  report,
+  sheet,
+  isStanding,
+  children,
+}: {
+  report: ScoreReport
+  sheet: GameSheet
+  isStanding: boolean
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={classNames(
+        'flex flex-col gap-2 rounded-control border p-3',
+        isStanding ? 'border-accent' : 'border-line-strong',
+      )}
+    >
+      <span className="text-note text-soft">
+        {sideInWords(report.side, sheet)} {isStanding ? 'reported first' : 'reported'}
+      </span>
+      <span className="text-[24px] leading-none font-bold tabular">{scoreInWords(report)}</span>
+      <span className="text-note text-soft tabular">{originInWords(report, sheet)}</span>
+      {report.note && <p className="text-[15px]">“{report.note}”</p>}
+      {children}
+    </div>
+  )
+}
+
+function scoreOf({ home_score, away_score }: ScoreReport) {
+  return { home_score, away_score }
+}

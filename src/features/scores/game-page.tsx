@@ -1,0 +1,80 @@
+import { useParams, useSearchParams } from 'react-router-dom'
+import { useActor } from '#db/context.tsx'
+import { can } from '#domain/capabilities.ts'
+import { reportingSide } from '#domain/results.ts'
+import { formatGameDayAndTime } from '#domain/time.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { DisputeCard } from './dispute-card.tsx'
+import { placeInWords } from './place-in-words.ts'
+import { ReportHistory } from './report-history.tsx'
+import { ResultActions } from './result-actions.tsx'
+import { ResultCard } from './result-card.tsx'
+import { ScoreEntry } from './score-entry.tsx'
+import { StaffActions } from './staff-actions.tsx'
+import { useGameSheet, type GameSheet } from './use-game-sheet.ts'
+
+/** One game: what stands, who said so, and what this person may do about it. `?enter=score` opens the score sheet. */
+export function GamePage() {
+  const { gameId = '' } = useParams()
+  const [search] = useSearchParams()
+  const sheet = useGameSheet(gameId)
+  if (sheet === undefined) {
+    return (
+      <Page title="Game" back={backToToday}>
+        <SkeletonLines count={4} />
+      </Page>
+    )
+  }
+  if (sheet === null) {
+    return (
+      <Page title="Game" back={backToToday}>
+        <EmptyState
+          title="This game is not here"
+          action={<ButtonLink to="/dashboard/scheduling">Go to the schedule</ButtonLink>}
+        >
+          It may have been deleted, or it belongs to a schedule that you cannot see yet.
+        </EmptyState>
+      </Page>
+    )
+  }
+  if (search.get('enter') === 'score') return <ScoreEntry key={gameId} sheet={sheet} />
+  return <Sheet sheet={sheet} />
+}
+
+const backToToday = { to: '/dashboard/today', label: 'Today' }
+
+function Sheet({ sheet }: { sheet: GameSheet }) {
+  const { game, league, schedule, home, away } = sheet
+  const actor = useActor()
+  const side = reportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
+  return (
+    <Page
+      title={`${home.name} – ${away.name}`}
+      back={backToToday}
+      notes={
+        <span className="tabular">
+          {[
+            formatGameDayAndTime(game.start_time, league.time_zone),
+            placeInWords(sheet) || 'No place yet',
+            league.name,
+            schedule.name,
+          ].join(' · ')}
+        </span>
+      }
+      actions={<ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>Schedule</ButtonLink>}
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ResultCard sheet={sheet} side={side}>
+            <ResultActions sheet={sheet} side={side} />
+          </ResultCard>
+          {game.result_state === 'disputed' && <DisputeCard sheet={sheet} side={side} />}
+          {can(actor, 'score.read_reports') && <ReportHistory sheet={sheet} />}
+        </div>
+        {can(actor, 'game.update') && <StaffActions sheet={sheet} />}
+      </div>
+    </Page>
+  )
+}

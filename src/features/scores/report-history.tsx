@@ -1,0 +1,41 @@
+import { scoreInWords } from '#domain/results.ts'
+import type { ScoreReport } from '#domain/schema/schedules.ts'
+import { Card } from '#ui/card.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { originInWords } from './report-in-words.ts'
+import type { GameSheet } from './use-game-sheet.ts'
+
+/** Everything that was said about the score, newest first. Reports are never changed and never lost. */
+export function ReportHistory({ sheet }: { sheet: GameSheet }) {
+  if (sheet.reports.length === 0) return null
+  return (
+    <section aria-labelledby="history" className="flex flex-col gap-3">
+      <h2 id="history">History of the score</h2>
+      <Card>
+        <ol className="divide-y divide-line">
+          {sheet.reports.toReversed().map((report) => (
+            <li key={report.id} className="flex flex-col gap-1 px-4 py-3">
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <strong className="font-semibold tabular">{saidInWords(report)}</strong>
+                {report.version === 0 && <Pill tone="amber">Not confirmed by the server yet</Pill>}
+              </div>
+              <span className="text-note text-soft tabular">{originInWords(report, sheet)}</span>
+              {report.note && <p className="text-[15px]">“{report.note}”</p>}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  )
+}
+
+function saidInWords(report: ScoreReport): string {
+  switch (report.kind) {
+    case 'final':
+      return `Final ${scoreInWords(report)}`
+    case 'progress':
+      return report.home_score + report.away_score === 0 ? 'Game started' : `Score so far ${scoreInWords(report)}`
+    case 'void':
+      return 'Result taken back'
+  }
+}

@@ -1,0 +1,41 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import type { Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { ScoreReport } from '#domain/schema/schedules.ts'
+import { sideOfReport } from '#domain/scores.ts'
+
+export type NewReport = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score'> & { readonly note?: string | null }
+
+/** Where and when it was entered, for the history of the game. */
+export type Entered = Pick<ScoreReport, 'recorded_at' | 'recorded_offline'>
+
+/**
+ * Files what somebody says about a game's score. What the game shows follows from the report.
+ * @throws RuleError where this person may not report for this game now, or the game is gone
+ */
+export async function reportScore(
+  db: LocalDatabase,
+  actor: Actor,
+  gameId: string,
+  { kind, home_score, away_score, note = null }: NewReport,
+  entered: Entered,
+): Promise<void> {
+  await commit(db, actor.organizationId, 'score.report', async (tx) => {
+    const game = await tx.get('games', gameId)
+    const schedule = game && (await tx.get('schedules', game.schedule_id))
+    const league = game && (await tx.get('leagues', game.league_id))
+    if (!game || !schedule || !league) throw new RuleError('row_gone')
+    const side = sideOfReport({ actor, kind, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
+    const words = { kind, home_score, away_score, side, note, ...entered }
+    await tx.insert('score_reports', [
+      { id: newId(), game_id: gameId, ...words, reported_by: actor.userId, created_at: entered.recorded_at },
+    ])
+  })
+}
+
+/** For `Entered`: now, and whether this device has a connection. */
+export function enteredNow(): Entered {
+  return { recorded_at: new Date().toISOString(), recorded_offline: !navigator.onLine }
+}

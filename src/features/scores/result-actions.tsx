@@ -1,0 +1,72 @@
+import { useNavigate } from 'react-router-dom'
+import { useActor } from '#db/context.tsx'
+import { canConfirm, scoreInWords } from '#domain/results.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Game, ReportSide } from '#domain/schema/schedules.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { useFileReport } from './use-file-report.ts'
+import type { GameSheet } from './use-game-sheet.ts'
+
+/** What this person can say about the score: start, enter, agree or correct. A reader sees nothing here. */
+export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
+  const { game, reports, schedule, home, away } = sheet
+  const actor = useActor()
+  const navigate = useNavigate()
+  const { file, error, isFiling } = useFileReport(game.id)
+  if (!actor) return null
+  if (side === null) {
+    const isOwn = actor.teamIds.has(home.id) || actor.teamIds.has(away.id)
+    return schedule.status === 'draft' && isOwn ? (
+      <p className="text-note text-soft">{new RuleError('schedule_not_published').message}</p>
+    ) : null
+  }
+
+  const start = async () => {
+    if (await file({ kind: 'progress', home_score: 0, away_score: 0 })) await navigate('?enter=score')
+  }
+  const agrees = canConfirm(game, reports, { side, userId: actor.userId })
+  return (
+    <div className="flex flex-col gap-2.5">
+      {agrees && game.home_score !== null && game.away_score !== null && (
+        <Button
+          variant="primary"
+          size="large"
+          fullWidth
+          disabled={isFiling}
+          onClick={() => void file({ kind: 'final', ...standingScore(game) })}
+          className="tabular"
+        >
+          Agree with {scoreInWords(game)}
+        </Button>
+      )}
+      {game.status === 'completed' ? (
+        <ButtonLink to="?enter=score" fullWidth>
+          {otherScoreLabel(game, side)}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="?enter=score" variant="primary" size="large" fullWidth>
+          Enter score
+        </ButtonLink>
+      )}
+      {game.status === 'scheduled' && (
+        <Button fullWidth disabled={isFiling} onClick={() => void start()}>
+          Start game
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className="font-semibold text-red">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function otherScoreLabel(game: Game, side: ReportSide): string {
+  if (side === 'staff') return 'Correct the result'
+  return game.result_side === side ? 'Correct my report' : 'Report a different score'
+}
+
+function standingScore(game: Game) {
+  return { home_score: game.home_score ?? 0, away_score: game.away_score ?? 0 }
+}

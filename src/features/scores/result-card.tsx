@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { decisiveReport, provenanceInWords } from '#domain/results.ts'
+import type { Team } from '#domain/schema/leagues.ts'
+import type { ReportSide } from '#domain/schema/schedules.ts'
+import { formatGameTime } from '#domain/time.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Pill } from '#ui/pill.tsx'
+import { TeamMark } from '#ui/team-mark.tsx'
+import { GameStatusPill } from './game-status-pill.tsx'
+import { placeInWords } from './place-in-words.ts'
+import { originInWords } from './report-in-words.ts'
+import type { GameSheet } from './use-game-sheet.ts'
+
+/** What stands: both teams, the score where there is one, where it comes from, and whether it has left this device. */
+export function ResultCard({
+  sheet,
+  side,
+  children,
+}: {
+  sheet: GameSheet
+  side: ReportSide | null
+  children: ReactNode
+}) {
+  const { game, home, away, league, reports } = sheet
+  const provenance = provenanceInWords(game, reports, side)
+  const decisive = decisiveReport(game, reports)
+  const isOff = game.status === 'cancelled' || game.status === 'postponed'
+  return (
+    <Card className="flex flex-col gap-4 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <GameStatusPill status={game.status} />
+        <span className={classNames('text-note text-soft tabular', isOff && 'line-through')}>
+          {[formatGameTime(game.start_time, league.time_zone), placeInWords(sheet)].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <div className="grid gap-2.5">
+        <TeamLine team={home} score={game.home_score} isForfeiting={isForfeiting(game.forfeited_by, 'home')} />
+        <TeamLine team={away} score={game.away_score} isForfeiting={isForfeiting(game.forfeited_by, 'away')} />
+      </div>
+      {provenance && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Pill tone={game.result_state === 'disputed' ? 'amber' : 'grey'}>{provenance}</Pill>
+          {decisive && <span className="text-note text-soft tabular">{originInWords(decisive, sheet)}</span>}
+        </div>
+      )}
+      {game.notes && <p className="whitespace-pre-line">{game.notes}</p>}
+      {sheet.unsent === 'waiting' && <Banner>Saved on this phone · sends by itself when there is a signal</Banner>}
+      {sheet.unsent === 'refused' && (
+        <Banner
+          tone="red"
+          action={
+            <Link to="/dashboard/attention" className="inline-flex min-h-11 items-center underline">
+              Needs attention
+            </Link>
+          }
+        >
+          Your change was not accepted. It is kept, with the reason.
+        </Banner>
+      )}
+      {sheet.unsent === undefined && reports.some((report) => report.version > 0 && report.id === decisive?.id) && (
+        <p className="text-note text-soft">Sent. Everyone in the league sees this result.</p>
+      )}
+      {children}
+    </Card>
+  )
+}
+
+function TeamLine({ team, score, isForfeiting }: { team: Team; score: number | null; isForfeiting: boolean }) {
+  return (
+    <div className="flex items-center gap-3 text-[20px] font-semibold">
+      <TeamMark team={team} />
+      <span className="min-w-0">{team.name}</span>
+      {isForfeiting && <Pill tone="red">Forfeited</Pill>}
+      {score !== null && <span className="ml-auto text-[28px] leading-none font-bold tabular">{score}</span>}
+    </div>
+  )
+}
+
+function isForfeiting(by: string | null, team: 'home' | 'away'): boolean {
+  return by === team || by === 'both'
+}

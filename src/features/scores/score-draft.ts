@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { instant } from '#domain/schema/columns.ts'
+
+// The count on the touchline before it is filed: what stands in the two fields, and the steps that led there.
+
+const step = z.object({
+  side: z.enum(['home', 'away']),
+  from: z.string(),
+  to: z.string(),
+  typed: z.boolean(),
+  at: instant,
+})
+
+export const scoreDraft = z.object({ home: z.string(), away: z.string(), note: z.string(), steps: z.array(step) })
+export type ScoreDraft = z.infer<typeof scoreDraft>
+export type DraftSide = 'home' | 'away'
+
+export const draftKey = (gameId: string) => `score:${gameId}`
+
+export function startDraft(score: { home_score: number | null; away_score: number | null }): ScoreDraft {
+  return { home: String(score.home_score ?? 0), away: String(score.away_score ?? 0), note: '', steps: [] }
+}
+
+/** One goal more or less. What is not a number counts as 0; the count stays within 0–999. */
+export function countOne(draft: ScoreDraft, side: DraftSide, change: 1 | -1, at: string): ScoreDraft {
+  const to = String(Math.min(999, Math.max(0, numberIn(draft[side]) + change)))
+  if (to === draft[side]) return draft
+  return withStep(draft, { side, from: draft[side], to, typed: false, at })
+}
+
+/** Typing replaces the whole number; the keystrokes of one number are one step, so that Undo takes it back whole. */
+export function typeNumber(draft: ScoreDraft, side: DraftSide, to: string, at: string): ScoreDraft {
+  const last = draft.steps.at(-1)
+  if (last?.typed && last.side === side) {
+    return { ...draft, [side]: to, steps: [...draft.steps.slice(0, -1), { ...last, to, at }] }
+  }
+  return withStep(draft, { side, from: draft[side], to, typed: true, at })
+}
+
+export function undoStep(draft: ScoreDraft): ScoreDraft {
+  const last = draft.steps.at(-1)
+  return last ? { ...draft, [last.side]: last.from, steps: draft.steps.slice(0, -1) } : draft
+}
+
+/** `+1` for a tap, `3` for a number that was typed. */
+export function stepInWords({ from, to, typed }: ScoreDraft['steps'][number]): string {
+  if (typed) return to === '' ? 'cleared' : to
+  return numberIn(to) > numberIn(from) ? '+1' : '−1'
+}
+
+const stepsKept = 200
+
+function withStep(draft: ScoreDraft, next: ScoreDraft['steps'][number]): ScoreDraft {
+  return { ...draft, [next.side]: next.to, steps: [...draft.steps, next].slice(-stepsKept) }
+}
+
+function numberIn(text: string): number {
+  return /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
+}

@@ -1,0 +1,180 @@
+import { useState, type ReactNode } from 'react'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { scoreInWords } from '#domain/results.ts'
+import { forfeitSides, type Game } from '#domain/schema/schedules.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { CheckField, FieldGroup } from '#ui/form-field.tsx'
+import { notify } from '#ui/toast.tsx'
+import { enteredNow, reportScore } from './report-score.ts'
+import { setGameStatus, type StatusChange } from './set-game-status.ts'
+import type { GameSheet } from './use-game-sheet.ts'
+
+type Question = 'postpone' | 'cancel' | 'forfeit' | 'put_back' | 'void'
+
+/** What league staff do with a game apart from its score. Each step asks first and says what it means. */
+export function StaffActions({ sheet }: { sheet: GameSheet }) {
+  const { game, home, away } = sheet
+  const [question, setQuestion] = useState<Question>()
+  const isClosed = game.status === 'cancelled' || game.status === 'postponed' || game.status === 'forfeited'
+  const hasScore = game.status === 'completed' || game.status === 'in_progress'
+  return (
+    <Card className="p-4">
+      <section aria-labelledby="staff" className="flex flex-col gap-2.5">
+        <h2 id="staff">League staff</h2>
+        {isClosed ? (
+          <Button onClick={() => setQuestion('put_back')}>Put back on the schedule</Button>
+        ) : (
+          <>
+            {hasScore && (
+              <Button onClick={() => setQuestion('void')}>
+                {game.status === 'completed' ? 'Take the result back' : 'Take the start back'}
+              </Button>
+            )}
+            <Button onClick={() => setQuestion('postpone')}>Postpone</Button>
+            <Button onClick={() => setQuestion('forfeit')}>Forfeit…</Button>
+            <Button variant="danger" onClick={() => setQuestion('cancel')}>
+              Cancel game
+            </Button>
+          </>
+        )}
+      </section>
+      {question === 'postpone' && (
+        <Ask
+          game={game}
+          title="Postpone this game?"
+          label="Postpone"
+          change={{ status: 'postponed' }}
+          onClose={() => setQuestion(undefined)}
+        >
+          It stays on the schedule as postponed until it gets a new date. {whatIsLost(game)}
+        </Ask>
+      )}
+      {question === 'cancel' && (
+        <Ask
+          game={game}
+          title="Cancel this game?"
+          label="Cancel the game"
+          change={{ status: 'cancelled' }}
+          onClose={() => setQuestion(undefined)}
+        >
+          It stays on the schedule, struck through, and does not count. {whatIsLost(game)}
+        </Ask>
+      )}
+      {question === 'put_back' && (
+        <Ask
+          game={game}
+          title="Put this game back?"
+          label="Put back"
+          change={{ status: 'scheduled' }}
+          danger={false}
+          onClose={() => setQuestion(undefined)}
+        >
+          It is scheduled again at its time and place, without a score.
+        </Ask>
+      )}
+      {question === 'void' && (
+        <Ask
+          game={game}
+          title={game.status === 'completed' ? 'Take the result back?' : 'Take the start back?'}
+          label="Take back"
+          change="void"
+          onClose={() => setQuestion(undefined)}
+        >
+          The game is scheduled again without a score. Every report stays in the history.
+        </Ask>
+      )}
+      {question === 'forfeit' && (
+        <Forfeit game={game} names={[home.name, away.name]} onClose={() => setQuestion(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+function whatIsLost(game: Game): string {
+  return game.status === 'completed' ? `Its result ${scoreInWords(game)} no longer counts.` : ''
+}
+
+function Ask({
+  game,
+  title,
+  label,
+  change,
+  danger = true,
+  onClose,
+  children,
+}: {
+  game: Game
+  title: string
+  label: string
+  change: StatusChange | 'void'
+  danger?: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const [error, setError] = useState<string>()
+  const confirm = async () => {
+    if (!actor) return
+    try {
+      if (change === 'void') {
+        const shown = { home_score: game.home_score ?? 0, away_score: game.away_score ?? 0 }
+        await reportScore(db, actor, game.id, { kind: 'void', ...shown }, enteredNow())
+      } else {
+        await setGameStatus(db, actor, game.id, change, enteredNow())
+      }
+      notify.success('Game updated successfully')
+      onClose()
+    } catch (problem) {
+      setError(refusalWords(problem))
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={label}
+      danger={danger}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-3">
+        <div>{children}</div>
+        {error && (
+          <p role="alert" className="font-semibold text-red">
+            {error}
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function Forfeit({ game, names, onClose }: { game: Game; names: [string, string]; onClose: () => void }) {
+  const [by, setBy] = useState<NonNullable<Game['forfeited_by']>>('home')
+  const labels = { home: names[0], away: names[1], both: 'Both teams' }
+  return (
+    <Ask
+      game={game}
+      title="Who forfeits this game?"
+      label="Record the forfeit"
+      change={{ status: 'forfeited', forfeited_by: by }}
+      onClose={onClose}
+    >
+      <FieldGroup label="Forfeited by" hint={`A forfeit has no score. ${whatIsLost(game)}`}>
+        {forfeitSides.map((side) => (
+          <CheckField
+            key={side}
+            type="radio"
+            name="forfeited-by"
+            label={labels[side]}
+            checked={by === side}
+            onChange={() => setBy(side)}
+          />
+        ))}
+      </FieldGroup>
+    </Ask>
+  )
+}
