@@ -1,0 +1,85 @@
+import type { RowOf, TableName } from '#domain/schema/tables.ts'
+import { createChange } from './change.ts'
+import type { ChangeDraft } from './change.ts'
+import type { LocalDatabase } from './database.ts'
+import { allStores } from './database.ts'
+import { getMeta, setMeta } from './meta.ts'
+import type { Sending } from './meta.ts'
+import { newId } from './new-id.ts'
+import { schemaVersion } from './ops.ts'
+import { pendingEntries } from './refold.ts'
+import { asStorageError } from './storage-error.ts'
+
+/** A row as a feature makes it: `commit` fills in the rest. */
+export type NewRow<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 'version'>
+export type PatchOf<T extends TableName> = Partial<Omit<RowOf<T>, 'id' | 'organization_id' | 'version'>>
+
+/** Reads and writes of one change. Every read sees the writes before it. */
+export type Change = {
+  get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | undefined>
+  /** The organisation's rows whose index (see the registry) has this value. */
+  where<T extends TableName>(table: T, index: string, value: string | readonly string[]): Promise<RowOf<T>[]>
+  insert<T extends TableName>(table: T, rows: readonly NewRow<T>[]): Promise<void>
+  /** Only fields that differ are stored and sent. @throws RuleError `row_gone` */
+  patch<T extends TableName>(table: T, id: string, set: PatchOf<T>): Promise<void>
+  /** Takes along what the registry says goes with the row. @throws RuleError `row_gone` */
+  remove(table: TableName, id: string): Promise<void>
+}
+
+export type CommitOptions = {
+  readonly now?: () => Date
+  readonly newId?: () => string
+  /** A refused change that this one replaces: it leaves the tray in the same transaction. */
+  readonly replacesTrayEntry?: string
+}
+
+/**
+ * Saves one change: its rows and its outbox entry, in one transaction. The server applies or refuses it as a whole.
+ * Whatever `change` throws undoes all of it. Inside it await nothing but `tx`.
+ * @throws StorageError where the device could not store it
+ */
+export async function commit<Result>(
+  db: LocalDatabase,
+  organizationId: string,
+  name: string,
+  change: (tx: Change) => Promise<Result>,
+  options: CommitOptions = {},
+): Promise<Result> {
+  try {
+    return await db.transaction('rw', allStores(db), async () => {
+      const draft: ChangeDraft = {
+        organizationId,
+        pending: await pendingEntries(db, organizationId),
+        ops: [],
+        takes: {},
+      }
+      const result = await change(createChange(db, draft))
+      if (options.replacesTrayEntry !== undefined) await db.tray.delete(options.replacesTrayEntry)
+      if (draft.ops.length > 0) await storeEntry(db, name, draft, options)
+      return result
+    })
+  } catch (error) {
+    throw asStorageError(error)
+  }
+}
+
+async function storeEntry(db: LocalDatabase, name: string, draft: ChangeDraft, options: CommitOptions): Promise<void> {
+  const makeId = options.newId ?? newId
+  const now = options.now ?? (() => new Date())
+  const key = `sending:${draft.organizationId}` as const
+  const sending: Sending = (await getMeta(db, key)) ?? { client: makeId(), nextSeq: 1, epoch: null }
+  await setMeta(db, key, { ...sending, nextSeq: sending.nextSeq + 1 })
+  await db.outbox.add({
+    id: makeId(),
+    organization_id: draft.organizationId,
+    client: sending.client,
+    seq: sending.nextSeq,
+    schema: schemaVersion,
+    name,
+    at: now().toISOString(),
+    ops: draft.ops,
+    takes: draft.takes,
+    state: 'queued',
+    v: null,
+  })
+}

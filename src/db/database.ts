@@ -1,0 +1,74 @@
+import type { Table } from 'dexie'
+import { Dexie } from 'dexie'
+import type { RowOf, TableName } from '#domain/schema/tables.ts'
+import { tableNames, tables } from '#domain/schema/tables.ts'
+import type { BaseRow, Draft, HistoryNote, OutboxEntry, SentEntry, StaleKey, TrayEntry } from './entries.ts'
+import type { MetaRow } from './meta.ts'
+import { StorageError } from './storage-error.ts'
+
+type SyncedTables = { readonly [T in TableName]: Table<RowOf<T>, string> }
+
+type OwnTables = {
+  readonly base: Table<BaseRow, [string, string]>
+  readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'> & { order?: number }>
+  readonly tray: Table<TrayEntry, string>
+  readonly sent: Table<SentEntry, string>
+  readonly history: Table<HistoryNote, number>
+  readonly stale: Table<StaleKey, [string, string]>
+  readonly meta: Table<MetaRow, string>
+  readonly drafts: Table<Draft, string>
+}
+
+/** One account's database on this device. Screens read it; `commit` and the sync engine are its only writers. */
+export type LocalDatabase = Dexie & SyncedTables & OwnTables
+
+/** Goes up with every change of `stores`, and gets an upgrade step then. */
+export const databaseVersion = 1
+
+export type ClosedBecause = 'newer' | 'deleted'
+
+type Options = {
+  /** Another tab upgraded or deleted the database: this one is closed for good, and the page has to be loaded again. */
+  onClosed?: (because: ClosedBecause) => void
+}
+
+/** Opens or creates the database. Rejects with a StorageError where that fails or where newer code has written it. */
+export async function openDatabase(name: string, { onClosed }: Options = {}): Promise<LocalDatabase> {
+  const db = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as LocalDatabase
+  db.version(databaseVersion).stores(stores())
+  // Dexie would reopen after an upgrade by another tab, and old code would then write rows of the old form.
+  db.on('versionchange', (event) => {
+    db.close({ disableAutoOpen: true })
+    onClosed?.(event.newVersion === null ? 'deleted' : 'newer')
+  })
+  try {
+    await db.open()
+  } catch (error) {
+    throw new StorageError('unavailable', { cause: error })
+  }
+  if (Math.floor(db.verno) > databaseVersion) {
+    db.close({ disableAutoOpen: true })
+    throw new StorageError('newer')
+  }
+  return db
+}
+
+/** Store name → Dexie's words for its keys and indexes. */
+export function stores(): Record<string, string> {
+  const synced = tableNames.map((t) => [t, ['id', 'organization_id', ...tables[t].indexes].join(', ')])
+  return {
+    ...Object.fromEntries(synced),
+    base: '[t+id], t, organization_id',
+    outbox: '++order, &id, organization_id, state',
+    tray: 'id, organization_id',
+    sent: 'id, [organization_id+order]',
+    history: '++nr, organization_id',
+    stale: '[t+id], organization_id',
+    meta: 'key',
+    drafts: 'key',
+  }
+}
+
+export function allStores(db: LocalDatabase): Table[] {
+  return db.tables
+}

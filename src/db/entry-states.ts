@@ -1,0 +1,67 @@
+// Where a saved change stands on its way to the server, and what each event makes of it. "Sending" is not a state:
+// it is not stored, so a crash while sending needs no recovery.
+//
+//   queued ──applied──► acked ──caught_up──► sent ──expired──► gone
+//     │ ▲                │                    │
+//     │ └───forgotten────┴────────────────────┤
+//     └──refused──► tray ──────forgotten──────┘        (tray: discarded or edited ──► gone)
+
+export type EntryState = 'queued' | 'acked' | 'tray' | 'sent'
+
+export type EntryEvent =
+  | 'applied' // the server took it, now or before (`dup`)
+  | 'refused' // rejected, conflict, or quarantined
+  | 'unanswered' // lost, timed out, 5xx, signed out
+  | 'caught_up' // a complete pull reached its version, or the organisation can no longer be read
+  | 'forgotten' // the server was restored to a moment before it
+  | 'discarded' // the person took it back
+  | 'edited' // the person saved a new change in its place
+  | 'expired' // trimmed from the log of sent entries
+
+/** Total, so that neither a state nor an event can be added without saying what becomes of it. */
+const transitions = {
+  queued: {
+    applied: 'acked',
+    refused: 'tray',
+    unanswered: 'queued',
+    caught_up: 'queued',
+    forgotten: 'queued',
+    discarded: 'gone',
+    edited: 'queued',
+    expired: 'queued',
+  },
+  acked: {
+    applied: 'acked',
+    refused: 'acked',
+    unanswered: 'acked',
+    caught_up: 'sent',
+    forgotten: 'queued',
+    discarded: 'acked', // too late: the server has it
+    edited: 'acked',
+    expired: 'acked',
+  },
+  tray: {
+    applied: 'tray',
+    refused: 'tray',
+    unanswered: 'tray',
+    caught_up: 'tray',
+    forgotten: 'queued',
+    discarded: 'gone',
+    edited: 'gone',
+    expired: 'tray',
+  },
+  sent: {
+    applied: 'sent',
+    refused: 'sent',
+    unanswered: 'sent',
+    caught_up: 'sent',
+    forgotten: 'queued',
+    discarded: 'sent',
+    edited: 'sent',
+    expired: 'gone',
+  },
+} as const satisfies Record<EntryState, Record<EntryEvent, EntryState | 'gone'>>
+
+export function stateAfter(state: EntryState, event: EntryEvent): EntryState | 'gone' {
+  return transitions[state][event]
+}

@@ -1,0 +1,71 @@
+import type { Sport } from '#domain/schema/leagues.ts'
+import type { Role, UserProfile } from '#domain/schema/organizations.ts'
+import type { LocalDatabase } from './database.ts'
+
+// Single values of the database. Each key has its type here.
+
+export type Account = {
+  readonly profile: UserProfile
+  readonly organizations: readonly { readonly id: string; readonly name: string; readonly role: Role }[]
+  readonly sports: readonly Sport[]
+}
+
+export type SyncPhase = 'idle' | 'sending' | 'receiving' | 'offline' | 'signed_out' | 'upgrade'
+
+export type SyncState = {
+  readonly phase: SyncPhase
+  readonly lastSyncedAt: string | null
+  readonly lastError: string | null
+}
+
+/** How one organisation's changes are counted and sent. */
+export type Sending = { readonly client: string; readonly nextSeq: number; readonly epoch: string | null }
+
+/** How far one organisation has been read. */
+export type Reading = {
+  readonly cursor: { readonly v: number; readonly h: number; readonly visibility: string }
+  /** The version that the last complete pull reached: what the device then showed was the server's state at one moment. */
+  readonly complete: number
+  /** Rows received since the copy was begun, for a progress line. */
+  readonly received: number
+  /** Started over, and not yet through: stale rows stand until the end. */
+  readonly resetting: boolean
+  /** Counts the times it was started over: an answer to a question from before is dropped. */
+  readonly round: number
+}
+
+/** Somebody asks the leading tab to exchange with the server now. */
+export type Wake = { readonly nr: number; readonly account: boolean }
+
+type MetaValues = {
+  account: Account
+  organization: string // the organisation on screen
+  sync: SyncState
+  wake: Wake
+} & Record<`sending:${string}`, Sending> &
+  Record<`reading:${string}`, Reading> &
+  Record<`league:${string}`, string> // by organisation: the league that its screens show
+
+export type MetaKey = keyof MetaValues
+export type MetaRow = { [K in MetaKey]: { readonly key: K; readonly value: MetaValues[K] } }[MetaKey]
+
+export async function getMeta<K extends MetaKey>(db: LocalDatabase, key: K): Promise<MetaValues[K] | undefined> {
+  const row = await db.meta.get(key)
+  return row?.value as MetaValues[K] | undefined // written by setMeta only
+}
+
+export async function setMeta<K extends MetaKey>(db: LocalDatabase, key: K, value: MetaValues[K]): Promise<void> {
+  await db.meta.put({ key, value } as MetaRow)
+}
+
+/** Asks the engine, in whichever tab it leads, for an exchange with the server now. */
+export async function requestSync(db: LocalDatabase, options: { account?: boolean } = {}): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const last = await getMeta(db, 'wake')
+    await setMeta(db, 'wake', { nr: (last?.nr ?? 0) + 1, account: options.account ?? false })
+  })
+}
+
+export async function setOrganization(db: LocalDatabase, organizationId: string): Promise<void> {
+  await setMeta(db, 'organization', organizationId)
+}

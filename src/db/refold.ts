@@ -1,0 +1,108 @@
+import type { LocalDatabase } from './database.ts'
+import { effectsByTarget } from './effects.ts'
+import type { BaseRow, Entry, OutboxEntry } from './entries.ts'
+import { fold, touchedRows } from './fold.ts'
+import type { RowKey, StoredRow } from './stored-rows.ts'
+import { idsByTable, inChunks, keyOf, rowsOf } from './stored-rows.ts'
+
+/** The organisation's entries that the server's rows do not show yet, in the order in which they were saved. */
+export async function pendingEntries(db: LocalDatabase, organizationId: string): Promise<OutboxEntry[]> {
+  return db.outbox.where('organization_id').equals(organizationId).sortBy('order')
+}
+
+/**
+ * Brings these rows of the view up to date with `base` and the entries, inside the caller's transaction. It serves a
+ * new change, a pull, a refusal and a discarded change alike: to take an entry back is to leave it out and refold.
+ */
+export async function refold(
+  db: LocalDatabase,
+  organizationId: string,
+  entries: readonly Pick<Entry, 'ops' | 'takes'>[],
+  keys: Iterable<RowKey>,
+): Promise<void> {
+  const pending = new Set(entries.flatMap(touchedRows).map(keyOf))
+  const wanted = new Map([...keys].map((key) => [keyOf(key), key]))
+  const dirty = [...wanted.values()].filter((key) => pending.has(keyOf(key)))
+  const settled = [...wanted.values()].filter((key) => !pending.has(keyOf(key)))
+
+  await restoreBase(db, settled)
+  const base = await keepBase(db, organizationId, dirty)
+  const view = fold({ base, arrived: await arrivedSources(db, dirty) }, entries)
+  await storeView(db, dirty, view)
+}
+
+/** Rows without pending work are the server's again. */
+async function restoreBase(db: LocalDatabase, keys: readonly RowKey[]): Promise<void> {
+  const copies = await baseRows(db, keys)
+  if (copies.size === 0) return
+  await storeView(db, [...copies.values()], new Map([...copies].map(([key, { row }]) => [key, row])))
+  await db.base.bulkDelete([...copies.values()].map(({ t, id }) => [t, id]))
+}
+
+/** Rows that get pending work: what stands in the view is the server's row still, and is copied first. */
+async function keepBase(
+  db: LocalDatabase,
+  organizationId: string,
+  keys: readonly RowKey[],
+): Promise<Map<string, StoredRow | null>> {
+  const copies = await baseRows(db, keys)
+  const kept = new Map([...copies].map(([key, { row }]) => [key, row]))
+  const fresh: BaseRow[] = []
+  for (const [t, ids] of idsByTable(keys.filter((key) => !kept.has(keyOf(key))))) {
+    const rows = await rowsOf(db, t).bulkGet(ids)
+    fresh.push(...ids.map((id, index) => ({ t, id, organization_id: organizationId, row: rows[index] ?? null })))
+  }
+  await inChunks(fresh, (chunk) => db.base.bulkPut(chunk))
+  for (const copy of fresh) kept.set(keyOf(copy), copy.row)
+  return kept
+}
+
+export async function baseRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<Map<string, BaseRow>> {
+  const rows = await db.base.bulkGet(keys.map(({ t, id }): [string, string] => [t, id]))
+  return new Map(rows.flatMap((row) => (row ? [[keyOf(row), row] as const] : [])))
+}
+
+/** For rows that others have an effect on: those that the server has, in the order in which it received them. */
+async function arrivedSources(db: LocalDatabase, keys: readonly RowKey[]): Promise<Map<string, readonly StoredRow[]>> {
+  const arrived = new Map<string, readonly StoredRow[]>()
+  for (const [t, ids] of idsByTable(keys)) {
+    const effect = effectsByTarget.get(t)
+    if (!effect) continue
+    const targets = new Set<unknown>(ids)
+    const beneath = await db.base.where('t').equals(effect.source).toArray()
+    const dirtyIds = new Set(beneath.map(({ id }) => id))
+    const clean = await rowsOf(db, effect.source).where(effect.column).anyOf(ids).toArray()
+    const rows = [
+      ...clean.filter(({ id }) => !dirtyIds.has(id)),
+      ...beneath.flatMap(({ row }) => (row && targets.has(row[effect.column]) ? [row] : [])),
+    ].toSorted(byArrival)
+    for (const id of ids) {
+      arrived.set(
+        keyOf({ t, id }),
+        rows.filter((row) => row[effect.column] === id),
+      )
+    }
+  }
+  return arrived
+}
+
+function byArrival(a: StoredRow, b: StoredRow): number {
+  return a.version - b.version || compare(a['created_at'], b['created_at']) || compare(a.id, b.id)
+}
+
+function compare(a: unknown, b: unknown): number {
+  return String(a) < String(b) ? -1 : Number(String(a) > String(b))
+}
+
+async function storeView(
+  db: LocalDatabase,
+  keys: readonly RowKey[],
+  view: ReadonlyMap<string, StoredRow | null>,
+): Promise<void> {
+  for (const [t, ids] of idsByTable(keys)) {
+    const rows = ids.flatMap((id) => view.get(keyOf({ t, id })) ?? [])
+    await inChunks(rows, (chunk) => rowsOf(db, t).bulkPut(chunk))
+    const hidden = ids.filter((id) => !view.get(keyOf({ t, id })))
+    if (hidden.length > 0) await rowsOf(db, t).bulkDelete(hidden)
+  }
+}

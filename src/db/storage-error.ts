@@ -1,0 +1,45 @@
+const words = {
+  full: 'NOT saved – free some space on this device and try again.',
+  unavailable: 'NOT saved – this device does not let the app store anything right now. Reload the page and try again.',
+  newer: 'A newer version of the app has been opened on this device. Reload the page to go on.',
+} as const
+
+export type StorageProblem = keyof typeof words
+
+/** The device could not store or read. Nothing of the change was kept: the form keeps its input. */
+export class StorageError extends Error {
+  readonly problem: StorageProblem
+
+  constructor(problem: StorageProblem, options?: ErrorOptions) {
+    super(words[problem], options)
+    this.name = 'StorageError'
+    this.problem = problem
+  }
+}
+
+const failures: ReadonlySet<string> = new Set([
+  'AbortError',
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'MissingAPIError',
+  'OpenFailedError',
+  'TimeoutError',
+  'UnknownError',
+  'VersionError',
+])
+
+/** Translates what IndexedDB reports; every other error is returned as it is. */
+export function asStorageError(error: unknown): unknown {
+  const names = errorNames(error)
+  if (names.includes('QuotaExceededError')) return new StorageError('full', { cause: error })
+  if (names.some((name) => failures.has(name))) return new StorageError('unavailable', { cause: error })
+  return error
+}
+
+/** A full disk arrives as an AbortError around a QuotaExceededError, or inside a BulkError's list of failures. */
+function errorNames(error: unknown, depth = 0): string[] {
+  if (typeof error !== 'object' || error === null || depth > 3) return []
+  const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown }
+  const nested = [inner, ...(Array.isArray(failures) ? (failures as unknown[]) : [])]
+  return [...(typeof name === 'string' ? [name] : []), ...nested.flatMap((each) => errorNames(each, depth + 1))]
+}

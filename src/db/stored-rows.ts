@@ -1,0 +1,46 @@
+import type { LocalDatabase } from './database.ts'
+import type { Table } from 'dexie'
+import type { TableName } from '#domain/schema/tables.ts'
+import { tables } from '#domain/schema/tables.ts'
+
+// Rows of any synced table, for code that treats all tables alike.
+
+export type StoredRow = { readonly id: string; readonly organization_id: string; readonly version: number } & Readonly<
+  Record<string, unknown>
+>
+
+export type RowKey = { readonly t: TableName; readonly id: string }
+
+export function rowsOf(db: LocalDatabase, t: TableName): Table<StoredRow, string> {
+  return db.table<StoredRow, string>(t)
+}
+
+export function keyOf(key: RowKey): string {
+  return `${key.t}:${key.id}`
+}
+
+export function idsByTable(keys: Iterable<RowKey>): Map<TableName, string[]> {
+  const ids = new Map<TableName, string[]>()
+  for (const { t, id } of keys) {
+    const sameTable = ids.get(t)
+    if (sameTable) sameTable.push(id)
+    else ids.set(t, [id])
+  }
+  return ids
+}
+
+export function isTableName(name: string): name is TableName {
+  return Object.hasOwn(tables, name)
+}
+
+/** Throws a ZodError where the values are no row of the table. */
+export function parseRow(t: TableName, values: unknown): StoredRow {
+  return tables[t].row.parse(values)
+}
+
+/** IndexedDB stays responsive, and memory small, in pieces of this size. */
+const chunkSize = 1000
+
+export async function inChunks<T>(items: readonly T[], work: (chunk: T[]) => PromiseLike<unknown>): Promise<void> {
+  for (let start = 0; start < items.length; start += chunkSize) await work(items.slice(start, start + chunkSize))
+}

@@ -1,0 +1,33 @@
+import type { LocalDatabase } from './database.ts'
+import { getMeta } from './meta.ts'
+import type { SyncState } from './meta.ts'
+
+export type SyncStatus = SyncState & {
+  /** Changes that the server has not confirmed. */
+  readonly waiting: number
+  /** Refused changes that a person has to look at. */
+  readonly attention: number
+}
+
+/** What the header says about sync: phase, counts and the last exchange. */
+export async function syncStatus(db: LocalDatabase): Promise<SyncStatus> {
+  const [state, queued, attention] = await Promise.all([
+    getMeta(db, 'sync'),
+    db.outbox.where('state').equals('queued').toArray(),
+    db.tray.count(),
+  ])
+  return {
+    ...(state ?? { phase: 'idle', lastSyncedAt: null, lastError: null }),
+    waiting: queued.filter(({ ops }) => ops.length > 0).length,
+    attention,
+  }
+}
+
+/** Whether the organisation's first copy is still on its way, and how many of its rows have arrived. */
+export async function firstSync(
+  db: LocalDatabase,
+  organizationId: string | null,
+): Promise<{ readonly loading: boolean; readonly rows: number }> {
+  const reading = organizationId === null ? undefined : await getMeta(db, `reading:${organizationId}`)
+  return { loading: !reading || (reading.complete === 0 && !reading.resetting), rows: reading?.received ?? 0 }
+}

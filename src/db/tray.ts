@@ -1,0 +1,92 @@
+import type { TableName } from '#domain/schema/tables.ts'
+import type { Change } from './commit.ts'
+import { commit } from './commit.ts'
+import type { LocalDatabase } from './database.ts'
+import { allStores } from './database.ts'
+import { stateAfter } from './entry-states.ts'
+import type { Entry, TrayEntry } from './entries.ts'
+import { touchedRows } from './fold.ts'
+import type { Op } from './ops.ts'
+import { pendingEntries, refold } from './refold.ts'
+import { asStorageError } from './storage-error.ts'
+import { rowsOf } from './stored-rows.ts'
+
+// What a person does with a change that has not been sent, or that the server refused.
+
+/**
+ * Takes a waiting change back: the screen shows what was there before. False where it is too late, because the server
+ * has it. Its place in the count is kept and sent empty, since the server takes no gaps; should the server have had it
+ * all the same (its answer was lost), it stands, and the next pull shows it.
+ */
+export async function discardEntry(db: LocalDatabase, entryId: string, now = () => new Date()): Promise<boolean> {
+  return inOneTransaction(db, async () => {
+    const entry = await db.outbox.get({ id: entryId })
+    if (!entry || stateAfter(entry.state, 'discarded') !== 'gone') return false
+    await noteDiscarded(db, entry, now)
+    await db.outbox.put({ ...entry, ops: [], takes: {} })
+    await refold(db, entry.organization_id, await pendingEntries(db, entry.organization_id), touchedRows(entry))
+    return true
+  })
+}
+
+/** Drops a refused change: theirs stands. */
+export async function discardTrayEntry(db: LocalDatabase, entryId: string, now = () => new Date()): Promise<void> {
+  await inOneTransaction(db, async () => {
+    const entry = await db.tray.get(entryId)
+    if (!entry || stateAfter('tray', 'discarded') !== 'gone') return
+    await noteDiscarded(db, entry, now)
+    await db.tray.delete(entryId)
+  })
+}
+
+/**
+ * Saves a refused change again, as it is or edited, over what the screen shows now ("keep mine"). The new change
+ * leaves the tray in its place; if nothing is left to change, it just leaves.
+ * @throws RuleError `row_gone` where a row that it changes no longer exists: it stays in the tray
+ */
+export async function retryTrayEntry(
+  db: LocalDatabase,
+  entryId: string,
+  edit: (entry: TrayEntry) => readonly Op[] = ({ ops }) => ops,
+): Promise<void> {
+  const entry = await db.tray.get(entryId)
+  if (!entry || stateAfter('tray', 'edited') !== 'gone') return
+  const ops = edit(entry)
+  await commit(
+    db,
+    entry.organization_id,
+    entry.name,
+    async (tx) => {
+      for (const op of ops) await repeat(db, tx, op)
+    },
+    { replacesTrayEntry: entryId },
+  )
+}
+
+async function repeat(db: LocalDatabase, tx: Change, op: Op): Promise<void> {
+  // The casts say only that an op was made by `commit`; it parses the values again.
+  if ('rows' in op) {
+    const found = await rowsOf(db, op.t).bulkGet(op.rows.map(({ id }) => String(id)))
+    await tx.insert(op.t, op.rows.filter((_, index) => !found[index]) as never)
+  } else if ('set' in op) await tx.patch<TableName>(op.t, op.id, op.set)
+  else if (await tx.get(op.t, op.id)) await tx.remove(op.t, op.id)
+}
+
+async function noteDiscarded(db: LocalDatabase, entry: Entry, now: () => Date): Promise<void> {
+  await db.history.add({
+    organization_id: entry.organization_id,
+    at: now().toISOString(),
+    mutation: entry.id,
+    name: entry.name,
+    what: 'discarded',
+    ops: entry.ops,
+  })
+}
+
+async function inOneTransaction<T>(db: LocalDatabase, work: () => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction('rw', allStores(db), async () => work())
+  } catch (error) {
+    throw asStorageError(error)
+  }
+}

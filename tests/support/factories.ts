@@ -1,0 +1,172 @@
+import type { Account } from '#db/meta.ts'
+import type { RowOf, TableName } from '#domain/schema/tables.ts'
+import { tables } from '#domain/schema/tables.ts'
+
+// Rows for tests. Each factory makes a whole, valid row; a test names only what it is about.
+
+let made = 0
+
+/** A new id in each call, readable in a failure: the count stands at its end. */
+export function testId(): string {
+  return `00000000-0000-4000-8000-${(++made).toString(16).padStart(12, '0')}`
+}
+
+/** Ids that do not depend on which tests ran before. */
+export function idsOf(random: () => number): () => string {
+  return () => {
+    const hex = Array.from({ length: 8 }, () =>
+      Math.floor(random() * 65_536)
+        .toString(16)
+        .padStart(4, '0'),
+    ).join('')
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+  }
+}
+
+/** A repeatable source of numbers from 0 to below 1 (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const moment = '2026-04-01T09:00:00.000Z'
+
+type Make<T extends TableName> = (given?: Partial<RowOf<T>>) => RowOf<T>
+
+function factory<T extends TableName>(table: T, standard: () => Omit<RowOf<T>, 'id' | 'organization_id' | 'version'>) {
+  const make: Make<T> = (given = {}) =>
+    tables[table].row.parse({
+      id: testId(),
+      organization_id: testId(),
+      version: 0,
+      ...standard(),
+      ...given,
+    }) as RowOf<T>
+  return make
+}
+
+export const makeLeague = factory('leagues', () => ({
+  name: 'Riverside Youth League',
+  description: null,
+  sport_id: testId(),
+  time_zone: 'America/Denver',
+  num_teams: 8,
+  season_start: '2026-04-04',
+  season_end: '2026-07-18',
+  registration_deadline: null,
+  rules: null,
+  status: 'active' as const,
+  score_policy: 'team_staff' as const,
+  standings_preset: 'win_percentage' as const,
+  tie_breakers: [],
+  created_by: null,
+  created_at: moment,
+}))
+
+export const makeTeam = factory('teams', () => ({
+  league_id: testId(),
+  division_id: null,
+  name: 'Otters',
+  logo_url: null,
+  primary_color: '#0B6B4F',
+  secondary_color: '#FFFFFF',
+}))
+
+export const makePlayer = factory('players', () => ({
+  team_id: testId(),
+  display_name: 'Robin Vale',
+  jersey: '7',
+  position: null,
+}))
+
+export const makeTeamStaff = factory('team_staff', () => ({
+  team_id: testId(),
+  user_id: testId(),
+  role: 'head_coach' as const,
+}))
+
+export const makeVenue = factory('venues', () => ({
+  league_id: null,
+  name: 'Mill Park',
+  address: '12 Mill Lane',
+  description: null,
+  capacity: null,
+  has_parking: true,
+}))
+
+export const makeField = factory('venue_fields', () => ({ venue_id: testId(), name: 'Field 1' }))
+
+export const makeSchedule = factory('schedules', () => ({
+  league_id: testId(),
+  name: 'Spring season',
+  description: null,
+  type: 'round_robin' as const,
+  start_date: '2026-04-04',
+  end_date: '2026-07-18',
+  status: 'published' as const,
+  constraints: null,
+  published_at: moment,
+  created_by: null,
+  created_at: moment,
+}))
+
+export const makeGame = factory('games', () => ({
+  league_id: testId(),
+  schedule_id: testId(),
+  home_team_id: testId(),
+  away_team_id: testId(),
+  field_id: null,
+  start_time: '2026-04-11T16:00:00.000Z',
+  end_time: '2026-04-11T17:00:00.000Z',
+  status: 'scheduled' as const,
+  home_score: null,
+  away_score: null,
+  result_state: null,
+  result_side: null,
+  forfeited_by: null,
+  round_number: 1,
+  match_number: 1,
+  tournament_stage: null,
+  notes: null,
+}))
+
+export const makeReport = factory('score_reports', () => ({
+  game_id: testId(),
+  kind: 'final' as const,
+  home_score: 3,
+  away_score: 2,
+  side: 'home' as const,
+  reported_by: testId(),
+  recorded_at: '2026-04-11T17:05:00.000Z',
+  recorded_offline: true,
+  note: null,
+  created_at: '2026-04-11T17:05:00.000Z',
+}))
+
+export const makeOrganization = factory('organizations', () => ({
+  name: 'Riverside Sports',
+  created_by: null,
+  created_at: moment,
+}))
+
+export const makeMembership = factory('memberships', () => ({
+  user_id: testId(),
+  role: 'league_manager' as const,
+  display_name: 'Ana Brook',
+  created_at: moment,
+}))
+
+export function makeAccount(given: Partial<Account> = {}): Account {
+  const id = given.profile?.id ?? testId()
+  return {
+    profile: { id, email: 'ana@example.org', first_name: 'Ana', last_name: 'Brook', created_at: moment },
+    organizations: [],
+    sports: [],
+    ...given,
+  }
+}
