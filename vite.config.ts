@@ -1,4 +1,6 @@
 import { execSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -31,9 +33,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         outDir: 'build',
         target: 'node20',
+        copyPublicDir: false,
         rollupOptions: {
-          input: { main: 'server/main.ts', 'import-season': 'server/commands/import-season.ts' },
-          output: { entryFileNames: '[name].js' },
+          input: serverEntries(),
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       }
     : {
@@ -68,6 +71,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     ],
   },
 }))
+
+/** The server and each command of `server/run.mjs`, by the name of its bundle. */
+function serverEntries(): Record<string, string> {
+  const files = existsSync('server/commands') ? readdirSync('server/commands') : []
+  const commands = files.filter((file) => file.endsWith('.ts'))
+  const named = commands.map((file) => [basename(file, '.ts'), `server/commands/${file}`] as const)
+  return { main: 'server/main.ts', ...Object.fromEntries(named) }
+}
 
 function appVersion(): string {
   try {

@@ -1,6 +1,25 @@
 import type { Plugin } from 'vite'
 
-/** Mounts the API of the embedded backend on Vite's own server, so that development has one port and one origin. */
+type DevelopmentApi = typeof import('./development-api.ts')
+
+/**
+ * Mounts the API of the embedded backend on Vite's own server, so that development has one port and one origin. The
+ * server's modules are loaded by Vite when its server starts, not by this file: the tests read the same config and must
+ * not open a database. A change to the server's code takes effect after a restart.
+ */
 export function developmentBackend(): Plugin {
-  return { name: 'fieldside-development-backend' }
+  return {
+    name: 'fieldside-development-backend',
+    apply: (_config, { command, mode, isPreview }) => command === 'serve' && mode !== 'test' && isPreview !== true,
+    async configureServer(server) {
+      const loaded = await server.ssrLoadModule('/server/development-api.ts')
+      const { openDevelopmentApi } = loaded as DevelopmentApi
+      const api = await openDevelopmentApi(() => server.resolvedUrls?.local[0]?.replace(/\/$/, ''))
+      server.middlewares.use((request, response, next) => {
+        if (api.serves(request.url ?? '')) void api.listener(request, response)
+        else next()
+      })
+      server.httpServer?.once('close', () => void api.close())
+    },
+  }
 }

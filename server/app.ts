@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import type { Backend } from './backend.ts'
+import { isLoopback, peerAddress, type ServerEnv } from './client-address.ts'
+import { mailPage } from './mail-page.ts'
+import { requestLog } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { Hosted } from './settings.ts'
+import { createStaticFiles } from './static-files.ts'
+
+export type AppOptions = {
+  /** The built app. */
+  readonly folder: string
+  /** The embedded backend, or the hosted project that stands in for it. */
+  readonly backend: Backend | Hosted
+  /** Shows the mails that were not sent at /__mail, to this machine only. */
+  readonly mailPage?: boolean
+  readonly print?: ((line: string) => void) | undefined
+}
+
+/** Everything that one port serves: the app's files, its deep links and the API. */
+export function createApp({ folder, backend, mailPage: hasMailPage = false, print }: AppOptions): Hono<ServerEnv> {
+  const hosted = 'api' in backend ? undefined : backend
+  const serveFile = createStaticFiles(folder)
+  const app = new Hono<ServerEnv>()
+
+  if (print) app.use(requestLog(print))
+  app.use(securityHeaders(hosted))
+  if ('api' in backend) {
+    app.route('/', backend.api)
+    if (hasMailPage) app.route('/', mailRoute(backend))
+  } else {
+    app.route('/', hostedApi(backend))
+  }
+
+  app.on(['GET', 'HEAD'], '*', async (c) => {
+    const { path } = c.req
+    const file = await serveFile(c, path === '/' ? '/index.html' : path)
+    if (file) return file
+    const isPage = c.req.header('accept')?.includes('text/html') && !isFileOrApi(path)
+    return (isPage ? await serveFile(c, '/index.html') : undefined) ?? c.notFound()
+  })
+
+  app.notFound((c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.text('Not found', 404)
+  })
+  app.onError((error, c) => {
+    console.error(error)
+    c.header('Cache-Control', 'no-store')
+    return c.json({ code: 'PT500', message: 'The server failed. Try again.', details: null, hint: null }, 500)
+  })
+  return app
+}
+
+/** A missing asset must never be answered with the app: a browser would run the page as a script, or cache it as one. */
+function isFileOrApi(path: string): boolean {
+  return /^\/(assets|rest\/v1|auth\/v1|realtime)\/|^\/_/.test(path) || /\.[a-z0-9]+$/i.test(path)
+}
+
+function mailRoute(backend: Backend): Hono<ServerEnv> {
+  const route = new Hono<ServerEnv>()
+  route.get('/__mail', (c) => {
+    if (!isLoopback(peerAddress(c) ?? '')) return c.notFound()
+    c.header('Cache-Control', 'no-store')
+    return c.req.query('format') === 'json' ? c.json(backend.mails) : c.html(mailPage(backend.mails))
+  })
+  return route
+}
+
+function hostedApi({ supabaseUrl, supabaseKey }: Hosted): Hono<ServerEnv> {
+  const api = new Hono<ServerEnv>()
+  api.get('/config.json', (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json({ supabaseUrl, supabaseKey, realtime: true })
+  })
+  api.get('/healthz', (c) => c.json({ ok: true }))
+  return api
+}

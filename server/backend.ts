@@ -1,0 +1,151 @@
+import { App } from '@supabase/lite'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { readFile } from 'node:fs/promises'
+import { peerAddress, type ServerEnv } from './client-address.ts'
+import { isPgliteDatabase, openDatabase, type Database, type DatabasePlace } from './database.ts'
+import { createMailCatcher, createMailer, smtpSender, type Mail } from './mails.ts'
+import { applyMigrations, readMigrations } from './migrations.ts'
+import { inProject } from './project-root.ts'
+import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.ts'
+import type { Secrets } from './secrets.ts'
+import type { Smtp } from './settings.ts'
+
+export type BackendOptions = {
+  readonly database: DatabasePlace
+  readonly secrets: Secrets
+  /** What links in mails begin with; asked when a mail is written, because the port may not be known before. */
+  readonly publicUrl: () => string
+  readonly smtp?: Smtp | undefined
+  readonly requireEmailConfirmation?: boolean
+  /** `[]` switches them off. */
+  readonly rateLimits?: readonly RateLimit[]
+  readonly trustProxy?: boolean
+  /** Where mails go that cannot be sent, beside `mails`. */
+  readonly printMail?: (text: string) => void
+}
+
+export type Backend = {
+  /** /rest/v1, /auth/v1, /config.json and /healthz. */
+  readonly api: Hono<ServerEnv>
+  readonly database: Database
+  readonly secrets: Secrets
+  /** The last mails that were not sent because no SMTP server is set. */
+  readonly mails: readonly Mail[]
+  /** Versions of the migrations that this start applied. */
+  readonly applied: readonly string[]
+  close(): Promise<void>
+}
+
+const maxBodyBytes = 8 * 1024 * 1024
+const maxAuthBodyBytes = 64 * 1024
+const oneDayMs = 24 * 3600_000
+
+/** Opens the database, brings its schema up to date and only then answers requests. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { secrets, publicUrl } = options
+  const database = await openDatabase(options.database)
+  const catcher = createMailCatcher(options.printMail ?? (() => {}))
+
+  try {
+    const lite = createLite(database, options)
+    Object.assign(lite, { _mailer: createMailer(options.smtp ? smtpSender(options.smtp) : catcher.send, publicUrl) })
+    await lite.init()
+    await lite.ensureSystemSchema()
+    await database.script(await readFile(inProject('server', 'prelude.sql'), 'utf8'))
+    const applied = await applyMigrations(database, await readMigrations())
+    await database.connection.clearSchemaCache()
+    const stopUpkeep = await startUpkeep(database)
+
+    return {
+      api: createApi(lite, database, options),
+      database,
+      secrets,
+      mails: catcher.mails,
+      applied,
+      async close() {
+        stopUpkeep()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close().catch(() => undefined)
+    throw error
+  }
+}
+
+function createLite(database: Database, { secrets, publicUrl, requireEmailConfirmation = false }: BackendOptions) {
+  return new App({
+    connection: database.connection,
+    studio: { enabled: false },
+    api: { schemas: ['public'], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      jwt_expiry: 3600,
+      site_url: publicUrl(),
+      additional_redirect_urls: [],
+      enable_signup: true,
+      minimum_password_length: 8,
+      email: {
+        enable_signup: true,
+        enable_confirmations: requireEmailConfirmation,
+        double_confirm_changes: false,
+        otp_expiry: 3600,
+      },
+    },
+    options: { server: { admin: false, disableStudio: true } },
+  })
+}
+
+function createApi(lite: ReturnType<typeof createLite>, database: Database, options: BackendOptions): Hono<ServerEnv> {
+  const { secrets, rateLimits = standardRateLimits, trustProxy = false } = options
+  const api = new Hono<ServerEnv>()
+
+  // Nothing but these two reaches lite: its /_system shows the database's address to everybody.
+  api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), rateLimiter(rateLimits, { trustProxy }))
+  api.use('/rest/v1/*', limitBody(maxBodyBytes), compress())
+  api.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], ['/auth/v1/*', '/rest/v1/*'], async (c) => {
+    const answer = await lite.fetch(c.req.raw, { peerAddress: peerAddress(c) ?? null })
+    const headers = new Headers([...answer.headers].filter(([name]) => !name.startsWith('access-control-'))) // one origin
+    headers.set('Cache-Control', 'no-store')
+    return new Response(answer.body, { status: answer.status, headers })
+  })
+  api.all('/realtime/*', (c) => c.json({ message: 'This server has no realtime channels.' }, 404))
+
+  api.get('/config.json', (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json({ supabaseUrl: '', supabaseKey: secrets.publishableKey, realtime: false })
+  })
+  api.get('/healthz', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    const ok = await database.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    return c.json({ ok }, ok ? 200 : 503)
+  })
+  return api
+}
+
+function limitBody(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: (c) =>
+      c.json({ code: 'PT413', message: 'The request is too large.', details: null, hint: null, msg: 'Too large' }, 413),
+  })
+}
+
+/** PGlite has no autovacuum: without this, dead rows pile up in a season of score changes. */
+async function startUpkeep(database: Database): Promise<() => void> {
+  if (!isPgliteDatabase(database)) return () => {}
+  const vacuum = (): Promise<void> => database.script('vacuum (analyze)')
+  await vacuum()
+  const timer = setInterval(() => {
+    vacuum().catch((error: unknown) => console.error('The daily vacuum failed:', error))
+  }, oneDayMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,19 @@
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { openBackend } from './open-backend.ts'
+import { inProject } from './project-root.ts'
+import { readSettings } from './settings.ts'
+
+/** The API for Vite's development server, with the same settings and the same data as `npm start`. */
+export async function openDevelopmentApi(publicUrl: () => string | undefined) {
+  const settings = readSettings(process.env)
+  const fallback = settings.publicUrl ?? `http://localhost:${settings.port}`
+  const backend = await openBackend(settings, () => settings.publicUrl ?? publicUrl() ?? fallback)
+  const app = createApp({ folder: inProject('dist'), backend, mailPage: true })
+  return {
+    /** Vite answers everything else. */
+    serves: (url: string) => /^\/(rest\/v1|auth\/v1|realtime)\/|^\/(config\.json|healthz|__mail)(\?|$)/.test(url),
+    listener: getRequestListener(app.fetch),
+    close: () => ('api' in backend ? backend.close() : Promise.resolve()),
+  }
+}

@@ -1,0 +1,72 @@
+import { createApp } from './app.ts'
+import { isLoopback } from './client-address.ts'
+import { listen } from './listen.ts'
+import { openBackend } from './open-backend.ts'
+import { OperatorError } from './operator-error.ts'
+import { inProject } from './project-root.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+const print = (line: string): void => console.log(line)
+
+await start().catch((error: unknown) => {
+  console.error(error instanceof OperatorError ? `\n${error.message}` : error)
+  process.exit(1)
+})
+
+/** One process, one port: the app, its API and its database. */
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  let publicUrl = settings.publicUrl ?? address(settings.host, settings.port)
+  const backend = await openBackend(settings, () => publicUrl)
+  const app = createApp({
+    folder: inProject('dist'),
+    backend,
+    mailPage: isLoopback(settings.host) && !settings.smtp,
+    print: settings.requestLog ? print : undefined,
+  })
+
+  const server = await listen(app.fetch, { host: settings.host, port: settings.port, print })
+  publicUrl = settings.publicUrl ?? address(settings.host, server.port)
+  print(`\nFieldside is ready: ${publicUrl}\n`)
+  if ('api' in backend) announce(settings, publicUrl)
+
+  onStopSignal(async () => {
+    await server.stop()
+    if ('api' in backend) await backend.close()
+  })
+}
+
+function announce(settings: Settings, publicUrl: string): void {
+  if (!settings.databaseUrl) {
+    print(
+      'The data is in a PGlite database, which suits trying things out. docs/operations.md says how to run a league.',
+    )
+  }
+  if (!settings.smtp && isLoopback(settings.host)) print(`No mail is sent; what would be is at ${publicUrl}/__mail`)
+  print('Stop with Ctrl+C.\n')
+}
+
+function address(host: string, port: number): string {
+  const name = isLoopback(host) || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** Asked twice, it stops at once. */
+function onStopSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  const stopOrQuit = async (): Promise<void> => {
+    if (stopping) process.exit(1)
+    stopping = true
+    print('Stopping …')
+    await stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stopOrQuit().catch((error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      })
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql } from './database.ts'
+import { inProject } from './project-root.ts'
+
+/** One file of supabase/migrations: fourteen digits, an underscore, a name. */
+export type Migration = { version: string; name: string; statements: string }
+
+/** Our migrations, oldest first. */
+export async function readMigrations(folder = inProject('supabase', 'migrations')): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+  return Promise.all(
+    files.map(async (file) => {
+      const match = /^(\d{14})_([a-z0-9_]+)\.sql$/.exec(file)
+      const [, version, name] = match ?? []
+      if (!version || !name) throw new Error(`supabase/migrations/${file} is not named <14 digits>_<name>.sql`)
+      return { version, name, statements: await readFile(join(folder, file), 'utf8') }
+    }),
+  )
+}
+
+/**
+ * Applies what is missing, each file in a transaction of its own together with its line in the history table, which is
+ * the one of the Supabase command line: a database moves to a hosted project and back without a migration running twice.
+ * Returns the versions applied. Throws at the first failure, which undoes that file.
+ */
+export async function applyMigrations(sql: Sql, migrations: readonly Migration[]): Promise<string[]> {
+  await sql.script(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text primary key, statements text[], name text
+    );`)
+  const applied: string[] = []
+  for (const migration of migrations) {
+    if (await isApplied(sql, migration.version)) continue
+    try {
+      await sql.script(`select pg_advisory_xact_lock(hashtextextended('fieldside migrations', 0));
+        ${migration.statements};
+        insert into supabase_migrations.schema_migrations (version, name) values (${quoted(migration.version)}, ${quoted(migration.name)});`)
+    } catch (error) {
+      if (await isApplied(sql, migration.version)) continue // another server, started at the same time, came first
+      throw new Error(`The migration ${migration.version}_${migration.name} failed: ${messageOf(error)}`, {
+        cause: error,
+      })
+    }
+    applied.push(migration.version)
+  }
+  return applied
+}
+
+async function isApplied(sql: Sql, version: string): Promise<boolean> {
+  const rows = await sql.query('select from supabase_migrations.schema_migrations where version = $1', [version])
+  return rows.length > 0
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

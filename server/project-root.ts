@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of package.json: found from this module, whether it runs from server/ or bundled in build/. */
+export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)))
+
+export function inProject(...path: string[]): string {
+  return join(projectRoot, ...path)
+}
+
+function findProjectRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder
+  const parent = dirname(folder)
+  if (parent === folder) throw new Error('No package.json above the server: it has to stay inside its project folder.')
+  return findProjectRoot(parent)
+}

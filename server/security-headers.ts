@@ -1,0 +1,89 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Hosted } from './settings.ts'
+
+/** The app's own Trusted Types policy: for the addresses of workers and of the service worker. */
+const trustedTypesPolicies = ['fieldside']
+
+/** For pages and their assets. `hosted`: the Supabase project that the app talks to instead of this server. */
+export function contentSecurityPolicy(hosted?: Hosted): string {
+  const supabase = hosted ? [new URL(hosted.supabaseUrl).origin, websocketOrigin(hosted.supabaseUrl)] : []
+  return policy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'https:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...supabase],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': trustedTypesPolicies,
+  })
+}
+
+/** For answers that are data: opened as a page they can do nothing. */
+const dataPolicy = policy({
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+})
+
+const closedFeatures = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/** On every answer, errors included. Never Clear-Site-Data: it would wipe scores that a device has not sent yet. */
+export function securityHeaders(hosted?: Hosted): MiddlewareHandler {
+  const pagePolicy = contentSecurityPolicy(hosted)
+  const permissions = closedFeatures.map((feature) => `${feature}=()`).join(', ')
+  return async (c, next) => {
+    await next()
+    const { headers } = c.res
+    headers.set('Content-Security-Policy', isData(c.req.path) ? dataPolicy : pagePolicy)
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+    headers.set('Permissions-Policy', permissions)
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    headers.set('X-Frame-Options', 'DENY')
+    headers.delete('Clear-Site-Data')
+    headers.delete('X-Powered-By')
+  }
+}
+
+function isData(path: string): boolean {
+  return /^\/(rest\/v1|auth\/v1|realtime)\/|^\/(healthz|config\.json)$/.test(path)
+}
+
+function policy(directives: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}
+
+function websocketOrigin(url: string): string {
+  const { protocol, host } = new URL(url)
+  return `${protocol === 'http:' ? 'ws:' : 'wss:'}//${host}`
+}

@@ -1,0 +1,114 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { OperatorError } from './operator-error.ts'
+import { inProject } from './project-root.ts'
+
+// Every environment variable that the server reads. docs/operations.md explains them to the operator.
+
+const flag = (whenUnset: boolean) =>
+  z.pipe(
+    z.optional(z.enum(['0', '1', ''])),
+    z.transform((value) => (value === undefined || value === '' ? whenUnset : value === '1')),
+  )
+const optionalText = z.pipe(
+  z.optional(z.string()),
+  z.transform((value) => value || undefined),
+)
+const wholeNumber = (whenUnset: number) =>
+  z.pipe(
+    z.pipe(
+      z.optional(z.string()),
+      z.transform((value) => (value ? Number(value) : whenUnset)),
+    ),
+    z.int().check(z.gte(0)),
+  )
+
+const environment = z.object({
+  HOST: z.pipe(
+    optionalText,
+    z.transform((value) => value ?? '127.0.0.1'),
+  ),
+  PORT: wholeNumber(8787),
+  PUBLIC_URL: optionalText,
+  DATA_DIR: optionalText,
+  DATABASE_URL: optionalText,
+  SAMPLE_DATA: flag(true),
+  REQUEST_LOG: flag(true),
+  RATE_LIMITS: flag(true),
+  TRUST_PROXY: flag(false),
+  REQUIRE_EMAIL_CONFIRMATION: flag(false),
+  SMTP_HOST: optionalText,
+  SMTP_PORT: wholeNumber(587),
+  SMTP_USER: optionalText,
+  SMTP_PASSWORD: optionalText,
+  SMTP_FROM: optionalText,
+  SMTP_SENDER: optionalText,
+  SUPABASE_URL: optionalText,
+  SUPABASE_ANON_KEY: optionalText,
+})
+
+export type Smtp = { host: string; port: number; user: string; password: string; from: string; sender: string }
+export type Hosted = { supabaseUrl: string; supabaseKey: string }
+
+export type Settings = {
+  readonly host: string
+  readonly port: number
+  /** What links in mails begin with. Unset: the address that the server ends up on. */
+  readonly publicUrl: string | undefined
+  readonly dataFolder: string
+  readonly databaseUrl: string | undefined
+  readonly sampleData: boolean
+  readonly requestLog: boolean
+  readonly rateLimits: boolean
+  /** The last address of X-Forwarded-For is the client's: only behind a proxy that sets it. */
+  readonly trustProxy: boolean
+  readonly requireEmailConfirmation: boolean
+  readonly smtp: Smtp | undefined
+  /** A hosted Supabase project takes the place of the embedded backend. */
+  readonly hosted: Hosted | undefined
+}
+
+/** Reads the environment; throws an `OperatorError` that names the variable where one does not make sense. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const parsed = environment.safeParse(env)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new OperatorError(
+      `The environment variable ${issue?.path.join('.') ?? ''} is not valid: ${issue?.message ?? ''}`,
+    )
+  }
+  const e = parsed.data
+  return {
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    dataFolder: e.DATA_DIR ? resolve(e.DATA_DIR) : inProject('.data'),
+    databaseUrl: e.DATABASE_URL,
+    sampleData: e.SAMPLE_DATA,
+    requestLog: e.REQUEST_LOG,
+    rateLimits: e.RATE_LIMITS,
+    trustProxy: e.TRUST_PROXY,
+    requireEmailConfirmation: e.REQUIRE_EMAIL_CONFIRMATION,
+    smtp: e.SMTP_HOST
+      ? {
+          host: e.SMTP_HOST,
+          port: e.SMTP_PORT,
+          user: required('SMTP_USER', e.SMTP_USER),
+          password: required('SMTP_PASSWORD', e.SMTP_PASSWORD),
+          from: required('SMTP_FROM', e.SMTP_FROM),
+          sender: e.SMTP_SENDER ?? 'Fieldside',
+        }
+      : undefined,
+    hosted: e.SUPABASE_URL
+      ? {
+          supabaseUrl: e.SUPABASE_URL.replace(/\/+$/, ''),
+          supabaseKey: required('SUPABASE_ANON_KEY', e.SUPABASE_ANON_KEY),
+        }
+      : undefined,
+  }
+}
+
+function required(name: string, value: string | undefined): string {
+  if (value === undefined) throw new OperatorError(`The environment variable ${name} is missing.`)
+  return value
+}
