@@ -2,20 +2,13 @@ import * as z from 'zod/mini'
 import { id, instant, text } from '#domain/schema/columns.ts'
 import { organizationRow, roles, userProfileRow } from '#domain/schema/organizations.ts'
 import { sportRow } from '#domain/schema/leagues.ts'
-import type { TableName } from '#domain/schema/tables.ts'
+import type { Op } from '#db/ops.ts'
 
 // What travels between a device and the server. SPEC.md says what it means.
 
-/** The newest form of entries that this code writes. The server answers `upgrade` to one that it no longer accepts. */
-export const schemaVersion = 1
-
 export const pushLimits = { mutations: 50, bytes: 256 * 1024, bulkBytes: 2 * 1024 * 1024, rowsPerInsert: 5000 } as const
 
-type Values = Readonly<Record<string, unknown>>
-export type InsertOp = { readonly t: TableName; readonly rows: readonly Values[] }
-export type PatchOp = { readonly t: TableName; readonly id: string; readonly set: Values; readonly was: Values }
-export type DeleteOp = { readonly t: TableName; readonly id: string; readonly delete: true }
-export type Op = InsertOp | PatchOp | DeleteOp
+export type { DeleteOp, InsertOp, Op, PatchOp } from '#db/ops.ts'
 
 export type Mutation = {
   readonly id: string

@@ -36,17 +36,18 @@ type Options = {
 export async function openDatabase(name: string, { onClosed }: Options = {}): Promise<LocalDatabase> {
   const db = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as LocalDatabase
   db.version(databaseVersion).stores(stores())
-  // Dexie would reopen after an upgrade by another tab, and old code would then write rows of the old form.
   db.on('versionchange', (event) => {
     db.close({ disableAutoOpen: true })
     onClosed?.(event.newVersion === null ? 'deleted' : 'newer')
+    return false // else Dexie's own handler reopens, and old code writes rows of the old form
   })
   try {
     await db.open()
   } catch (error) {
     throw new StorageError('unavailable', { cause: error })
   }
-  if (Math.floor(db.verno) > databaseVersion) {
+  // Dexie opens a newer database without a word. (It counts its own repairs in tenths.)
+  if (Math.floor(db.backendDB().version / 10) > databaseVersion) {
     db.close({ disableAutoOpen: true })
     throw new StorageError('newer')
   }

@@ -26,6 +26,8 @@ export type Reading = {
   readonly cursor: { readonly v: number; readonly h: number; readonly visibility: string }
   /** The version that the last complete pull reached: what the device then showed was the server's state at one moment. */
   readonly complete: number
+  /** A whole copy has been on the device before; until then a screen says that it is loading. */
+  readonly loaded: boolean
   /** Rows received since the copy was begun, for a progress line. */
   readonly received: number
   /** Started over, and not yet through: stale rows stand until the end. */

@@ -29,5 +29,5 @@ export async function firstSync(
   organizationId: string | null,
 ): Promise<{ readonly loading: boolean; readonly rows: number }> {
   const reading = organizationId === null ? undefined : await getMeta(db, `reading:${organizationId}`)
-  return { loading: !reading || (reading.complete === 0 && !reading.resetting), rows: reading?.received ?? 0 }
+  return { loading: !reading?.loaded, rows: reading?.received ?? 0 }
 }

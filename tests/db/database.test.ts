@@ -1,0 +1,78 @@
+import { Dexie } from 'dexie'
+import { describe, expect, it, vi } from 'vitest'
+import { commit } from '#db/commit.ts'
+import { databaseVersion, openDatabase, stores } from '#db/database.ts'
+import { testDatabase } from '../support/databases.ts'
+import { makeLeague, testId } from '../support/factories.ts'
+
+describe('openDatabase', () => {
+  it('refuses a database that newer code has written', async () => {
+    const newer = new Dexie('from-the-future')
+    newer.version(databaseVersion + 1).stores(stores())
+    await newer.open()
+    newer.close()
+    await expect(openDatabase('from-the-future')).rejects.toThrow('A newer version of the app')
+    await Dexie.delete('from-the-future')
+  })
+
+  it('closes for good when another tab upgrades, and says so', async () => {
+    const onClosed = vi.fn<(because: string) => void>()
+    const old = await openDatabase('upgraded-elsewhere', { onClosed })
+    const newer = new Dexie('upgraded-elsewhere')
+    newer.version(databaseVersion + 1).stores(stores())
+    await newer.open()
+
+    expect(onClosed).toHaveBeenCalledWith('newer')
+    const write = commit(old, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+    await expect(write).rejects.toMatchObject({ name: 'StorageError', problem: 'unavailable' })
+    newer.close()
+    await Dexie.delete('upgraded-elsewhere')
+  })
+
+  it('keeps its stores as they are until the version goes up', () => {
+    // Where this fails, raise databaseVersion, write the upgrade step, and put the new form here.
+    expect({ databaseVersion, stores: stores() }).toMatchInlineSnapshot(`
+      {
+        "databaseVersion": 1,
+        "stores": {
+          "base": "[t+id], t, organization_id",
+          "divisions": "id, organization_id, league_id",
+          "drafts": "key",
+          "games": "id, organization_id, [league_id+start_time], schedule_id, start_time",
+          "history": "++nr, organization_id",
+          "leagues": "id, organization_id",
+          "memberships": "id, organization_id, user_id",
+          "meta": "key",
+          "organizations": "id, organization_id",
+          "outbox": "++order, &id, organization_id, state",
+          "players": "id, organization_id, team_id",
+          "schedules": "id, organization_id, league_id",
+          "score_reports": "id, organization_id, game_id",
+          "sent": "id, [organization_id+order]",
+          "stale": "[t+id], organization_id",
+          "team_staff": "id, organization_id, team_id, user_id",
+          "teams": "id, organization_id, league_id",
+          "tray": "id, organization_id",
+          "venue_fields": "id, organization_id, venue_id",
+          "venues": "id, organization_id, league_id",
+        },
+      }
+    `)
+  })
+})
+
+describe('a full disk', () => {
+  it('is said in words, and nothing of the change is kept', async () => {
+    const db = await testDatabase()
+    db.outbox.hook('creating', () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    })
+    const write = commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+    await expect(write).rejects.toMatchObject({
+      problem: 'full',
+      message: expect.stringContaining('NOT saved') as string,
+    })
+    expect(await db.leagues.count()).toBe(0)
+    expect(await db.base.count()).toBe(0)
+  })
+})
