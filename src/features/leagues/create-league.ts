@@ -1,0 +1,47 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { NewLeague } from './league-form.ts'
+
+/** The league and its divisions in one change. Returns the league's id. */
+export async function createLeague(db: LocalDatabase, actor: Actor, input: NewLeague): Promise<string> {
+  if (!can(actor, 'league.create')) throw new RuleError('not_allowed')
+  const leagueId = newId()
+  const named = input.divisions.filter((division) => division.name.trim() !== '')
+  await commit(db, actor.organizationId, 'league.create', async (tx) => {
+    await tx.insert('leagues', [
+      {
+        id: leagueId,
+        name: input.name,
+        description: input.description,
+        sport_id: input.sportId,
+        time_zone: input.timeZone,
+        num_teams: input.numTeams,
+        season_start: input.seasonStart,
+        season_end: input.seasonEnd,
+        registration_deadline: input.registrationDeadline,
+        rules: null,
+        status: 'active',
+        score_policy: 'team_staff',
+        standings_preset: 'win_percentage',
+        tie_breakers: ['head_to_head', 'difference', 'scored'],
+        created_by: actor.userId,
+        created_at: new Date().toISOString(),
+      },
+    ])
+    if (named.length === 0) return
+    await tx.insert(
+      'divisions',
+      named.map((division) => ({
+        id: newId(),
+        league_id: leagueId,
+        name: division.name.trim(),
+        age_group: division.ageGroup,
+        level: division.level,
+      })),
+    )
+  })
+  return leagueId
+}

@@ -1,0 +1,51 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { divisionRow, type Division } from '#domain/schema/leagues.ts'
+import { typedOptional, typedText } from '#ui/form-values.ts'
+import * as z from 'zod/mini'
+
+export const divisionForm = z.object({
+  name: typedText(divisionRow.shape.name),
+  age_group: typedOptional(divisionRow.shape.age_group),
+  level: typedOptional(divisionRow.shape.level),
+})
+export type DivisionInput = z.input<typeof divisionForm>
+export type DivisionValues = z.output<typeof divisionForm>
+
+export async function addDivision(
+  db: LocalDatabase,
+  actor: Actor,
+  leagueId: string,
+  values: DivisionValues,
+): Promise<void> {
+  if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'division.create', async (tx) => {
+    if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
+    await tx.insert('divisions', [{ id: newId(), league_id: leagueId, ...values }])
+  })
+}
+
+export async function updateDivision(
+  db: LocalDatabase,
+  actor: Actor,
+  divisionId: string,
+  values: DivisionValues,
+): Promise<void> {
+  if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'division.update', (tx) => tx.patch('divisions', divisionId, values))
+}
+
+/** The division's teams stay in the league, without a division. */
+export async function deleteDivision(db: LocalDatabase, actor: Actor, division: Division): Promise<void> {
+  if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'division.delete', async (tx) => {
+    const teams = await tx.where('teams', 'league_id', division.league_id)
+    for (const team of teams.filter((one) => one.division_id === division.id)) {
+      await tx.patch('teams', team.id, { division_id: null })
+    }
+    await tx.remove('divisions', division.id)
+  })
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { divisionRow, leagueRow, scorePolicies, standingsPresets } from '#domain/schema/leagues.ts'
+import { calendarDate } from '#domain/schema/columns.ts'
+import { typedNumber, typedOptional, typedText } from '#ui/form-values.ts'
+
+const requiredDate = (message: string) => z.iso.date(message)
+const fewTeams = 'League must have at least 2 teams'
+
+const basics = {
+  name: typedText(leagueRow.shape.name),
+  description: typedOptional(leagueRow.shape.description),
+  sportId: z.uuid('Please select a sport'),
+  timeZone: leagueRow.shape.time_zone,
+  numTeams: typedNumber(z.int(fewTeams).check(z.gte(2, fewTeams), z.lte(1000, 'League can have at most 1000 teams'))),
+}
+
+/** A line of the wizard. A line that was left empty is no division; one that says something needs a name. */
+const divisionLine = z
+  .object({
+    name: z.string(),
+    ageGroup: typedOptional(divisionRow.shape.age_group),
+    level: typedOptional(divisionRow.shape.level),
+  })
+  .check(
+    z.refine((line) => line.name.trim() !== '' || (line.ageGroup === null && line.level === null), {
+      path: ['name'],
+      error: 'Division name is required',
+    }),
+  )
+
+/** The three steps of the wizard in one. */
+export const newLeagueForm = z
+  .object({
+    organizationId: z.uuid('Please select an organization'),
+    ...basics,
+    seasonStart: requiredDate('Season start date is required'),
+    seasonEnd: requiredDate('Season end date is required'),
+    registrationDeadline: requiredDate('Registration deadline is required'),
+    divisions: z.array(divisionLine),
+  })
+  .check(...seasonRules())
+
+export type NewLeagueInput = z.input<typeof newLeagueForm>
+export type NewLeague = z.output<typeof newLeagueForm>
+
+/** Which fields a step of the wizard asks for. */
+export const wizardSteps = [
+  { title: 'Basic Info', fields: ['organizationId', 'name', 'sportId', 'description'] },
+  {
+    title: 'Season Configuration',
+    fields: ['seasonStart', 'seasonEnd', 'registrationDeadline', 'numTeams', 'timeZone'],
+  },
+  { title: 'Divisions', fields: ['divisions'] },
+] as const satisfies readonly { title: string; fields: readonly (keyof NewLeagueInput)[] }[]
+
+/** What the wizard keeps while somebody types: the input as it stands, valid or not. */
+export const wizardDraft = z.object({
+  step: z.int().check(z.gte(0), z.lt(wizardSteps.length)),
+  input: z.object({
+    organizationId: z.string(),
+    name: z.string(),
+    description: z.string(),
+    sportId: z.string(),
+    timeZone: z.string(),
+    numTeams: z.string(),
+    seasonStart: z.string(),
+    seasonEnd: z.string(),
+    registrationDeadline: z.string(),
+    divisions: z.array(z.object({ name: z.string(), ageGroup: z.string(), level: z.string() })),
+  }),
+})
+
+const optionalDate = typedOptional(z.nullable(calendarDate))
+
+export const leagueSettingsForm = z
+  .object({
+    ...basics,
+    seasonStart: optionalDate,
+    seasonEnd: optionalDate,
+    registrationDeadline: optionalDate,
+    rules: typedOptional(leagueRow.shape.rules),
+    scorePolicy: z.enum(scorePolicies),
+    standingsPreset: z.enum(standingsPresets),
+    tieBreakers: leagueRow.shape.tie_breakers,
+  })
+  .check(...seasonRules())
+
+export type LeagueSettingsInput = z.input<typeof leagueSettingsForm>
+export type LeagueSettings = z.output<typeof leagueSettingsForm>
+
+type Season = { seasonStart: string | null; seasonEnd: string | null; registrationDeadline: string | null }
+
+function seasonRules() {
+  return [
+    z.refine<Season>((league) => isNotBefore(league.seasonEnd, league.seasonStart), {
+      path: ['seasonEnd'],
+      error: 'Season end date must not be before the season start date',
+    }),
+    // Registration may stay open while the season runs, not beyond it.
+    z.refine<Season>((league) => isNotBefore(league.seasonEnd, league.registrationDeadline), {
+      path: ['registrationDeadline'],
+      error: 'Registration deadline must not be after the season end date',
+    }),
+  ] as const
+}
+
+/** Dates compare as text. Where one is missing there is nothing to compare. */
+function isNotBefore(later: string | null, earlier: string | null): boolean {
+  return later === null || earlier === null || later >= earlier
+}

@@ -1,0 +1,163 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo, useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useActor, useDatabase, useSports } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { scorePolicies, standingsPresets, type League } from '#domain/schema/leagues.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
+import { notify } from '#ui/toast.tsx'
+import { leagueSettingsForm, type LeagueSettings, type LeagueSettingsInput } from './league-form.ts'
+import { scorePolicyWords, standingsPresetWords } from './league-words.ts'
+import { TieBreakersField } from './tie-breakers-field.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
+import { leagueToSettings, updateLeague } from './update-league.ts'
+
+/** What somebody else changes meanwhile shows up in the fields that this person has not touched. */
+export function LeagueSettingsForm({ league }: { league: League }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const sports = useSports()
+  const [refusal, setRefusal] = useState<string>()
+  const values = useMemo(() => leagueToSettings(league), [league])
+  const {
+    register,
+    control,
+    handleSubmit,
+    reset,
+    formState: { errors, isSubmitting, dirtyFields },
+  } = useForm<LeagueSettingsInput, unknown, LeagueSettings>({
+    resolver: zodResolver(leagueSettingsForm),
+    values,
+    resetOptions: { keepDirtyValues: true },
+    mode: 'onTouched',
+  })
+  const save = handleSubmit(async (settings, event) => {
+    if (!actor) return
+    setRefusal(undefined)
+    const changed = leagueFields.filter((field) => dirtyFields[field] !== undefined && dirtyFields[field] !== false)
+    try {
+      await updateLeague(db, actor, league.id, settings, changed)
+      const saved = await db.leagues.get(league.id)
+      if (saved) reset(leagueToSettings(saved))
+      notify.success('League settings updated successfully')
+    } catch (error) {
+      setRefusal(refusalWords(error))
+      if (event?.target instanceof HTMLElement) event.target.scrollIntoView({ block: 'start' })
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-3xl flex-col gap-5">
+      {refusal && <Banner tone="red">{refusal}</Banner>}
+      <Card className="flex flex-col gap-4 p-4 sm:p-6">
+        <TextField
+          label="League Name"
+          required
+          maxLength={120}
+          autoComplete="off"
+          {...register('name')}
+          error={errors.name?.message}
+        />
+        <TextAreaField
+          label="Description"
+          maxLength={2000}
+          {...register('description')}
+          error={errors.description?.message}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField label="Sport" required {...register('sportId')} error={errors.sportId?.message}>
+            <option value="">Select a sport</option>
+            {sports.map((sport) => (
+              <option key={sport.id} value={sport.id}>
+                {sport.name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            type="number"
+            inputMode="numeric"
+            label="Number of Teams"
+            required
+            min={2}
+            max={1000}
+            {...register('numTeams')}
+            error={errors.numTeams?.message}
+          />
+        </div>
+      </Card>
+      <Card className="flex flex-col gap-4 p-4 sm:p-6">
+        <h2>Season</h2>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField
+            type="date"
+            label="Season Start"
+            {...register('seasonStart', { deps: 'seasonEnd' })}
+            error={errors.seasonStart?.message}
+          />
+          <TextField
+            type="date"
+            label="Season End"
+            {...register('seasonEnd', { deps: 'registrationDeadline' })}
+            error={errors.seasonEnd?.message}
+          />
+          <TextField
+            type="date"
+            label="Registration Deadline"
+            {...register('registrationDeadline')}
+            error={errors.registrationDeadline?.message}
+          />
+        </div>
+        <TimeZoneField
+          chosen={league.time_zone}
+          hint="Games are planned and shown in this zone. A change moves no game: it is shown at the hour of the new zone."
+          {...register('timeZone')}
+          error={errors.timeZone?.message}
+        />
+      </Card>
+      <Card className="flex flex-col gap-4 p-4 sm:p-6">
+        <h2>Results and standings</h2>
+        <SelectField label="Who may report scores" {...register('scorePolicy')} error={errors.scorePolicy?.message}>
+          {scorePolicies.map((policy) => (
+            <option key={policy} value={policy}>
+              {scorePolicyWords[policy]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Standings are ranked by"
+          {...register('standingsPreset')}
+          error={errors.standingsPreset?.message}
+        >
+          {standingsPresets.map((preset) => (
+            <option key={preset} value={preset}>
+              {standingsPresetWords[preset]}
+            </option>
+          ))}
+        </SelectField>
+        <Controller
+          control={control}
+          name="tieBreakers"
+          render={({ field }) => <TieBreakersField value={field.value} onChange={field.onChange} />}
+        />
+      </Card>
+      <Card className="p-4 sm:p-6">
+        <TextAreaField
+          label="League Rules"
+          rows={5}
+          maxLength={20_000}
+          {...register('rules')}
+          error={errors.rules?.message}
+        />
+      </Card>
+      <div>
+        <Button type="submit" variant="primary" disabled={isSubmitting}>
+          {isSubmitting ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const leagueFields = Object.keys(leagueSettingsForm.shape) as readonly (keyof LeagueSettings)[]

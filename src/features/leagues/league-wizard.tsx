@@ -1,0 +1,168 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import type * as z from 'zod/mini'
+import { useAccount, useActor, useDatabase, useOrganizationId } from '#db/context.tsx'
+import { setOrganization } from '#db/meta.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { useDraft } from '#db/use-draft.ts'
+import { can } from '#domain/capabilities.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { notify } from '#ui/toast.tsx'
+import { createLeague } from './create-league.ts'
+import { newLeagueForm, wizardDraft, wizardSteps, type NewLeague, type NewLeagueInput } from './league-form.ts'
+import { browserTimeZone } from './time-zones.ts'
+import { BasicInfoStep, DivisionsStep, SeasonStep } from './wizard-steps.tsx'
+
+type WizardDraft = z.infer<typeof wizardDraft>
+
+/** The three steps to a league, in a page of its own or in a dialog. What is typed survives a reload. */
+export function LeagueWizard({ onCancel }: { onCancel: () => void }) {
+  const organizationId = useOrganizationId()
+  const draft = useDraft('league.create', wizardDraft)
+  if (!draft.loaded || !organizationId) return <SkeletonLines />
+  return (
+    <WizardForm
+      initial={draft.value ?? { step: 0, input: emptyLeague(organizationId) }}
+      organizationId={organizationId}
+      saveDraft={draft.save}
+      clearDraft={draft.clear}
+      onCancel={onCancel}
+    />
+  )
+}
+
+function WizardForm({
+  initial,
+  organizationId,
+  saveDraft,
+  clearDraft,
+  onCancel,
+}: {
+  initial: WizardDraft
+  organizationId: string
+  saveDraft: (draft: WizardDraft) => void
+  clearDraft: () => PromiseLike<void>
+  onCancel: () => void
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const account = useAccount()
+  const navigate = useNavigate()
+  const [step, setStep] = useState(initial.step)
+  const [refusal, setRefusal] = useState<string>()
+  const form = useForm<NewLeagueInput, unknown, NewLeague>({
+    resolver: zodResolver(newLeagueForm),
+    defaultValues: initial.input,
+    mode: 'onTouched',
+  })
+  const { subscribe, getValues, trigger } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ step, input: values }) }),
+    [subscribe, saveDraft, step],
+  )
+
+  const top = useRef<HTMLFormElement>(null)
+  const goTo = (next: number) => {
+    setStep(next)
+    saveDraft({ step: next, input: getValues() })
+  }
+  // A keyboard or a screen reader goes on at the new step, not at a button that is gone.
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    top.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+  }, [step])
+
+  const organizations = (account?.organizations ?? []).filter((one) => can(one, 'league.create'))
+  const isLast = step === wizardSteps.length - 1
+
+  const create = form.handleSubmit(
+    async (league) => {
+      const role = organizations.find((one) => one.id === league.organizationId)?.role
+      if (!actor || !role) return setRefusal('You do not have permission to do this')
+      try {
+        const leagueId = await createLeague(db, { ...actor, role, organizationId: league.organizationId }, league)
+        await clearDraft()
+        if (league.organizationId !== organizationId) await setOrganization(db, league.organizationId)
+        notify.success('League created successfully!')
+        await navigate(`/dashboard/leagues/${leagueId}/settings`)
+      } catch (error) {
+        setRefusal(refusalWords(error))
+      }
+    },
+    (errors) => {
+      const faulty = wizardSteps.findIndex((one) => one.fields.some((field) => field in errors))
+      if (faulty !== -1 && faulty !== step) goTo(faulty)
+    },
+  )
+
+  const goOn = async () => {
+    setRefusal(undefined)
+    if (isLast) return create()
+    const fields = wizardSteps[step]?.fields ?? []
+    if (await trigger(fields, { shouldFocus: true })) goTo(step + 1)
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={top}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void goOn()
+        }}
+        className="flex flex-col gap-5"
+      >
+        <Stepper steps={wizardSteps.map((one) => one.title)} current={step} />
+        {refusal && <Banner tone="red">{refusal}</Banner>}
+        {step === 0 && <BasicInfoStep organizations={organizations} />}
+        {step === 1 && <SeasonStep />}
+        {step === 2 && <DivisionsStep />}
+        <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
+          <Button
+            variant="quiet"
+            onClick={() => {
+              void clearDraft()
+              onCancel()
+            }}
+          >
+            Cancel
+          </Button>
+          <div className="flex flex-wrap gap-3">
+            {step > 0 && <Button onClick={() => goTo(step - 1)}>Previous</Button>}
+            <Button
+              key={isLast ? 'create' : 'next'}
+              type="submit"
+              variant="primary"
+              disabled={form.formState.isSubmitting}
+            >
+              {isLast ? 'Create League' : 'Next'}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+function emptyLeague(organizationId: string): NewLeagueInput {
+  return {
+    organizationId,
+    name: '',
+    sportId: '',
+    description: '',
+    timeZone: browserTimeZone(),
+    seasonStart: '',
+    seasonEnd: '',
+    registrationDeadline: '',
+    numTeams: '8',
+    divisions: [{ name: '', ageGroup: '', level: '' }],
+  }
+}

@@ -1,0 +1,21 @@
+import type { League } from '#domain/schema/leagues.ts'
+
+export const scorePolicyWords: Readonly<Record<League['score_policy'], string>> = {
+  team_staff: 'Team staff, scorekeepers and league staff',
+  scorekeepers: 'Scorekeepers and league staff',
+  staff_only: 'League staff only',
+}
+
+export const standingsPresetWords: Readonly<Record<League['standings_preset'], string>> = {
+  win_percentage: 'Win percentage',
+  points_3_1_0: 'Points: 3 for a win, 1 for a draw',
+  points_2_1_0: 'Points: 2 for a win, 1 for a draw',
+}
+
+export type TieBreaker = League['tie_breakers'][number]
+
+export const tieBreakerWords: Readonly<Record<TieBreaker, string>> = {
+  head_to_head: 'Games between the level teams',
+  difference: 'Score difference over the season',
+  scored: 'Most scored over the season',
+}

@@ -1,0 +1,82 @@
+import { Plus, Trophy } from 'lucide-react'
+import { useCallback, useState, type ReactNode } from 'react'
+import { useActor, useFirstSync, useLive, useOrganizationId } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
+import { can } from '#domain/capabilities.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, SkeletonCards } from '#ui/states.tsx'
+import { DeleteLeagueDialog } from './delete-league-dialog.tsx'
+import { LeagueCard } from './league-card.tsx'
+import { LeagueWizard } from './league-wizard.tsx'
+
+export function LeaguesPage() {
+  const actor = useActor()
+  const [creating, setCreating] = useState(false)
+  const close = useCallback(() => setCreating(false), [])
+  const createButton = can(actor, 'league.create') && (
+    <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setCreating(true)}>
+      Create League
+    </Button>
+  )
+  return (
+    <Page title="League Management" actions={createButton}>
+      <LoadBoundary title="Error loading leagues">
+        <LeagueGrid createButton={createButton} />
+      </LoadBoundary>
+      {creating && (
+        <Dialog title="Create New League" wide dismissible={false} onClose={close}>
+          <LeagueWizard onCancel={close} />
+        </Dialog>
+      )}
+    </Page>
+  )
+}
+
+function LeagueGrid({ createButton }: { createButton: ReactNode }) {
+  const actor = useActor()
+  const organizationId = useOrganizationId()
+  const leagues = useLive((db) => readLeagues(db, organizationId), [organizationId])
+  const firstSync = useFirstSync()
+  const [deletingId, setDeletingId] = useState<string>()
+  const deleting = leagues?.find(({ league }) => league.id === deletingId)?.league
+  if (!leagues || (leagues.length === 0 && firstSync?.loading !== false)) return <SkeletonCards count={6} />
+  if (leagues.length === 0) {
+    return (
+      <EmptyState title="No leagues found" icon={<Trophy aria-hidden="true" size={32} />} action={createButton}>
+        {can(actor, 'league.create')
+          ? "You haven't created any leagues yet. Get started by creating your first league."
+          : 'League staff have not created any leagues yet.'}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {leagues.map((listed) => (
+          <LeagueCard key={listed.league.id} {...listed} onDelete={() => setDeletingId(listed.league.id)} />
+        ))}
+      </ul>
+      {deleting && <DeleteLeagueDialog league={deleting} onClose={() => setDeletingId(undefined)} />}
+    </>
+  )
+}
+
+/** The organisation's leagues, newest first, with what their cards count. Shared venues count for every league. */
+async function readLeagues(db: LocalDatabase, organizationId: string | null) {
+  if (!organizationId) return []
+  const [leagues, teams, venues] = await Promise.all([
+    db.leagues.where('organization_id').equals(organizationId).toArray(),
+    db.teams.where('organization_id').equals(organizationId).toArray(),
+    db.venues.where('organization_id').equals(organizationId).toArray(),
+  ])
+  return leagues
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || a.name.localeCompare(b.name))
+    .map((league) => ({
+      league,
+      teamCount: teams.filter((team) => team.league_id === league.id).length,
+      venueCount: venues.filter((venue) => venue.league_id === league.id || venue.league_id === null).length,
+    }))
+}

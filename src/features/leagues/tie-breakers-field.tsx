@@ -1,0 +1,70 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { tieBreakers } from '#domain/schema/leagues.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { FieldGroup } from '#ui/form-field.tsx'
+import { tieBreakerWords, type TieBreaker } from './league-words.ts'
+
+/** What decides between level teams, in order. Teams that stay level after the last one share the rank. */
+export function TieBreakersField({
+  value,
+  onChange,
+  disabled = false,
+}: {
+  value: readonly TieBreaker[]
+  onChange: (next: TieBreaker[]) => void
+  disabled?: boolean
+}) {
+  const unused = tieBreakers.filter((one) => !value.includes(one))
+  const move = (index: number, by: number) => {
+    const next = [...value]
+    next.splice(index + by, 0, ...next.splice(index, 1))
+    onChange(next)
+  }
+  return (
+    <FieldGroup label="Tie-breakers" hint="Applied from the top. Teams that stay level share the rank.">
+      <ol className="flex flex-col gap-2">
+        {value.map((one, index) => (
+          <li key={one} className="flex items-center gap-2 rounded-control border border-line pl-3">
+            <span className="min-w-0 flex-1 py-2">
+              {index + 1}. {tieBreakerWords[one]}
+            </span>
+            {!disabled && (
+              <span className="flex">
+                <IconButton
+                  label={`Move up: ${tieBreakerWords[one]}`}
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
+                >
+                  <ArrowUp aria-hidden="true" size={18} />
+                </IconButton>
+                <IconButton
+                  label={`Move down: ${tieBreakerWords[one]}`}
+                  disabled={index === value.length - 1}
+                  onClick={() => move(index, 1)}
+                >
+                  <ArrowDown aria-hidden="true" size={18} />
+                </IconButton>
+                <IconButton
+                  label={`Remove: ${tieBreakerWords[one]}`}
+                  onClick={() => onChange(value.filter((other) => other !== one))}
+                >
+                  <X aria-hidden="true" size={18} />
+                </IconButton>
+              </span>
+            )}
+          </li>
+        ))}
+        {value.length === 0 && <li className="text-soft">None: level teams share the rank.</li>}
+      </ol>
+      {!disabled && unused.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {unused.map((one) => (
+            <Button key={one} onClick={() => onChange([...value, one])}>
+              Add: {tieBreakerWords[one]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  )
+}

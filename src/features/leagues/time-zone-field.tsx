@@ -1,0 +1,24 @@
+import { useMemo, type ComponentProps } from 'react'
+import { SelectField } from '#ui/form-field.tsx'
+import { timeZoneGroups } from './time-zones.ts'
+
+/** All zones by region. `chosen` is listed even where this browser does not know it. */
+export function TimeZoneField({
+  chosen,
+  ...props
+}: { chosen: string } & Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
+  const groups = useMemo(() => timeZoneGroups(chosen), [chosen])
+  return (
+    <SelectField label="Time zone" hint="Games are planned and shown in this zone." {...props}>
+      {groups.map((group) => (
+        <optgroup key={group.region} label={group.region}>
+          {group.zones.map((zone) => (
+            <option key={zone.id} value={zone.id}>
+              {zone.label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  )
+}

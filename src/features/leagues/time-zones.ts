@@ -1,0 +1,19 @@
+/** The zone that this device is set to: what a new league most likely wants. */
+export function browserTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+}
+
+export type TimeZoneGroup = { region: string; zones: { id: string; label: string }[] }
+
+/** All zones that the browser knows, by region; `chosen` is among them even where the browser does not list it. */
+export function timeZoneGroups(chosen: string): TimeZoneGroup[] {
+  const zonesByRegion = new Map<string, TimeZoneGroup['zones']>()
+  for (const id of [...new Set([chosen, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()) {
+    const slash = id.indexOf('/')
+    const region = slash === -1 ? 'Universal' : id.slice(0, slash)
+    const zones = zonesByRegion.get(region) ?? []
+    zones.push({ id, label: id.slice(slash + 1).replaceAll('_', ' ') })
+    zonesByRegion.set(region, zones)
+  }
+  return [...zonesByRegion].map(([region, zones]) => ({ region, zones }))
+}

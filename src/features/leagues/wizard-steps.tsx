@@ -1,0 +1,170 @@
+import { Plus } from 'lucide-react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { useSports } from '#db/context.tsx'
+import { Button } from '#ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
+import type { NewLeague, NewLeagueInput } from './league-form.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
+
+const useWizard = () => useFormContext<NewLeagueInput, unknown, NewLeague>()
+
+export function BasicInfoStep({ organizations }: { organizations: readonly { id: string; name: string }[] }) {
+  const sports = useSports()
+  const {
+    register,
+    formState: { errors },
+  } = useWizard()
+  return (
+    <div className="flex flex-col gap-4">
+      {organizations.length > 1 && (
+        <SelectField
+          label="Organization"
+          required
+          {...register('organizationId')}
+          error={errors.organizationId?.message}
+          hint={
+            <Link to="/welcome" className="inline-flex min-h-6 items-center font-semibold text-accent">
+              Create a new organization
+            </Link>
+          }
+        >
+          {organizations.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label="League Name"
+        required
+        maxLength={120}
+        autoComplete="off"
+        {...register('name')}
+        error={errors.name?.message}
+      />
+      <SelectField label="Sport" required {...register('sportId')} error={errors.sportId?.message}>
+        <option value="">Select a sport</option>
+        {sports.map((sport) => (
+          <option key={sport.id} value={sport.id}>
+            {sport.name}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Description (optional)"
+        maxLength={2000}
+        {...register('description')}
+        error={errors.description?.message}
+      />
+    </div>
+  )
+}
+
+export function SeasonStep() {
+  const {
+    register,
+    getValues,
+    formState: { errors },
+  } = useWizard()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        type="date"
+        label="Season Start Date"
+        required
+        {...register('seasonStart', { deps: 'seasonEnd' })}
+        error={errors.seasonStart?.message}
+      />
+      <TextField
+        type="date"
+        label="Season End Date"
+        required
+        {...register('seasonEnd')}
+        error={errors.seasonEnd?.message}
+      />
+      <TextField
+        type="date"
+        label="Registration Deadline"
+        required
+        {...register('registrationDeadline')}
+        error={errors.registrationDeadline?.message}
+      />
+      <TextField
+        type="number"
+        inputMode="numeric"
+        label="Number of Teams"
+        required
+        min={2}
+        max={1000}
+        {...register('numTeams')}
+        error={errors.numTeams?.message}
+      />
+      <TimeZoneField
+        chosen={getValues('timeZone')}
+        {...register('timeZone')}
+        error={errors.timeZone?.message}
+        className="sm:col-span-2"
+      />
+    </div>
+  )
+}
+
+export function DivisionsStep() {
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = useWizard()
+  const { fields, append, remove } = useFieldArray({ control, name: 'divisions' })
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-soft">Divisions are optional. Leave this empty for a league in one table.</p>
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className="flex flex-col gap-3 rounded-card border border-line p-4">
+          <legend className="px-1 font-semibold">Division {index + 1}</legend>
+          <div className="grid gap-3 sm:grid-cols-3">
+            <TextField
+              label="Division Name"
+              maxLength={80}
+              autoComplete="off"
+              {...register(`divisions.${index}.name`)}
+              error={errors.divisions?.[index]?.name?.message}
+            />
+            <TextField
+              label="Age Group"
+              placeholder="U12, 18+"
+              maxLength={40}
+              {...register(`divisions.${index}.ageGroup`)}
+              error={errors.divisions?.[index]?.ageGroup?.message}
+            />
+            <TextField
+              label="Level"
+              placeholder="Recreational, Competitive"
+              maxLength={40}
+              {...register(`divisions.${index}.level`)}
+              error={errors.divisions?.[index]?.level?.message}
+            />
+          </div>
+          {index > 0 && (
+            <div>
+              <Button variant="danger" onClick={() => remove(index)}>
+                Remove<span className="sr-only"> division {index + 1}</span>
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          icon={<Plus aria-hidden="true" size={18} />}
+          disabled={fields.length >= 50}
+          onClick={() => append({ name: '', ageGroup: '', level: '' })}
+        >
+          Add Division
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { TeamValues } from './team-form.ts'
+
+/** Returns the new team's id. */
+export async function addTeam(db: LocalDatabase, actor: Actor, leagueId: string, values: TeamValues): Promise<string> {
+  if (!can(actor, 'team.create')) throw new RuleError('not_allowed')
+  const id = newId()
+  await commit(db, actor.organizationId, 'team.create', async (tx) => {
+    if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
+    await tx.insert('teams', [{ id, league_id: leagueId, ...values }])
+  })
+  return id
+}

@@ -1,0 +1,42 @@
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { Team } from '#domain/schema/leagues.ts'
+import { count } from '#ui/count.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { notify } from '#ui/toast.tsx'
+import { deleteTeam } from './delete-team.ts'
+
+export function DeleteTeamDialog({
+  team,
+  playerCount,
+  onClose,
+  onDeleted,
+}: {
+  team: Team
+  playerCount: number
+  onClose: () => void
+  onDeleted?: () => void
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const confirm = async () => {
+    if (!actor) return
+    try {
+      await deleteTeam(db, actor, team.id)
+      notify.success('Team deleted successfully')
+      onDeleted?.()
+    } catch (error) {
+      notify.error(refusalWords(error))
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog title="Delete Team" confirmLabel="Delete Team" onConfirm={() => void confirm()} onClose={onClose}>
+      <p>Are you sure you want to delete this team?</p>
+      <p className="mt-3">
+        <strong>{team.name}</strong>
+        {playerCount > 0 && `, its ${count(playerCount, 'player')} included,`} goes for good.
+      </p>
+    </ConfirmDialog>
+  )
+}

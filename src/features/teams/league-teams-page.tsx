@@ -1,0 +1,40 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useActor, useLive } from '#db/context.tsx'
+import { can } from '#domain/capabilities.ts'
+import { Button } from '#ui/button.tsx'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { TeamDialog } from './team-dialog.tsx'
+import { TeamGrid } from './team-grid.tsx'
+
+const back = { to: '/dashboard/leagues', label: 'Leagues' }
+
+export function LeagueTeamsPage() {
+  const { leagueId = '' } = useParams()
+  const actor = useActor()
+  const found = useLive(async (db) => ({ league: await db.leagues.get(leagueId) }), [leagueId])
+  const [adding, setAdding] = useState(false)
+  if (found && !found.league) {
+    return (
+      <Page title="Teams" back={back}>
+        <EmptyState title="League not found">This no longer exists. Somebody may have deleted it.</EmptyState>
+      </Page>
+    )
+  }
+  const addButton = can(actor, 'team.create') && (
+    <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setAdding(true)}>
+      Add Team
+    </Button>
+  )
+  return (
+    <Page title="Teams" notes={found?.league?.name} back={back} actions={addButton}>
+      <LoadBoundary title="Error loading teams">
+        <TeamGrid key={leagueId} leagueId={leagueId} emptyTitle="No teams yet" action={addButton} />
+      </LoadBoundary>
+      {adding && <TeamDialog leagueId={leagueId} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { Player } from '#domain/schema/leagues.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { notify } from '#ui/toast.tsx'
+import { PlayerFields } from './player-fields.tsx'
+import { updatePlayer } from './roster.ts'
+import { playerForm, playerToInput, type PlayerInput, type PlayerValues } from './team-form.ts'
+
+export function PlayerDialog({ player, onClose }: { player: Player; onClose: () => void }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const [refusal, setRefusal] = useState<string>()
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting, dirtyFields },
+  } = useForm<PlayerInput, unknown, PlayerValues>({
+    resolver: zodResolver(playerForm),
+    defaultValues: playerToInput(player),
+  })
+  const save = handleSubmit(async (values) => {
+    if (!actor) return
+    const changed = playerFields.filter((field) => dirtyFields[field])
+    try {
+      await updatePlayer(db, actor, player, Object.fromEntries(changed.map((field) => [field, values[field]])))
+      notify.success('Player updated successfully')
+      onClose()
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+  })
+  return (
+    <Dialog title="Edit Player" onClose={onClose} dismissible={false}>
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        {refusal && <Banner tone="red">{refusal}</Banner>}
+        <PlayerFields register={register} errors={errors} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={isSubmitting}>
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const playerFields = Object.keys(playerForm.shape) as readonly (keyof PlayerValues)[]

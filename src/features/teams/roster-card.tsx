@@ -1,0 +1,146 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { Player, Team } from '#domain/schema/leagues.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { notify } from '#ui/toast.tsx'
+import { PlayerDialog } from './player-dialog.tsx'
+import { PlayerFields } from './player-fields.tsx'
+import { addPlayer, canEditRoster, compareByJersey, removePlayer } from './roster.ts'
+import { newPlayer, playerForm, type PlayerInput, type PlayerValues } from './team-form.ts'
+
+export function RosterCard({ team }: { team: Team }) {
+  const actor = useActor()
+  const players = useLive(
+    async (db) => (await db.players.where('team_id').equals(team.id).toArray()).toSorted(compareByJersey),
+    [team.id],
+  )
+  const [editing, setEditing] = useState<Player>()
+  const [removing, setRemoving] = useState<Player>()
+  const mayEdit = canEditRoster(actor, team.id)
+  return (
+    <Card className="flex min-w-0 flex-col gap-4 p-4 sm:p-5">
+      <h2>Roster{players && players.length > 0 && <span className="text-soft tabular"> · {players.length}</span>}</h2>
+      {!players && <SkeletonLines />}
+      {players?.length === 0 && (
+        <p className="text-soft">{mayEdit ? 'No players yet. Add the first one below.' : 'No players yet.'}</p>
+      )}
+      {players && players.length > 0 && (
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th className="text" scope="col">
+                No.
+              </th>
+              <th className="text" scope="col">
+                Name
+              </th>
+              <th className="text" scope="col">
+                Position
+              </th>
+              {mayEdit && (
+                <th scope="col">
+                  <span className="sr-only">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {players.map((player) => (
+              <tr key={player.id}>
+                <td className="text">{player.jersey ?? '–'}</td>
+                <td className="text font-semibold">{player.display_name}</td>
+                <td className="text">{player.position ?? '–'}</td>
+                {mayEdit && (
+                  <td className="p-0! whitespace-nowrap">
+                    <IconButton label={`Edit ${player.display_name}`} onClick={() => setEditing(player)}>
+                      <Pencil aria-hidden="true" size={18} />
+                    </IconButton>
+                    <IconButton label={`Remove ${player.display_name}`} onClick={() => setRemoving(player)}>
+                      <Trash2 aria-hidden="true" size={18} />
+                    </IconButton>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {mayEdit && <AddPlayerForm teamId={team.id} />}
+      {editing && <PlayerDialog player={editing} onClose={() => setEditing(undefined)} />}
+      {removing && <RemovePlayerDialog player={removing} onClose={() => setRemoving(undefined)} />}
+    </Card>
+  )
+}
+
+/** Stays open and gives the focus back to the name: a whole team is typed in one go. */
+function AddPlayerForm({ teamId }: { teamId: string }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const [refusal, setRefusal] = useState<string>()
+  const {
+    register,
+    handleSubmit,
+    reset,
+    setFocus,
+    formState: { errors, isSubmitting },
+  } = useForm<PlayerInput, unknown, PlayerValues>({ resolver: zodResolver(playerForm), defaultValues: newPlayer })
+  const add = handleSubmit(async (values) => {
+    if (!actor) return
+    setRefusal(undefined)
+    try {
+      await addPlayer(db, actor, teamId, values)
+      reset()
+      setFocus('display_name')
+      notify.success('Player added successfully')
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3>Add a player</h3>
+      {refusal && <Banner tone="red">{refusal}</Banner>}
+      <PlayerFields register={register} errors={errors} />
+      <div>
+        <Button type="submit" variant="primary" disabled={isSubmitting}>
+          Add Player
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function RemovePlayerDialog({ player, onClose }: { player: Player; onClose: () => void }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const confirm = async () => {
+    if (!actor) return
+    try {
+      await removePlayer(db, actor, player)
+      notify.success('Player removed successfully')
+    } catch (error) {
+      notify.error(refusalWords(error))
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title="Remove Player"
+      confirmLabel="Remove Player"
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>
+        Are you sure you want to remove <strong>{player.display_name}</strong> from the roster?
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Player } from '#domain/schema/leagues.ts'
+import type { PlayerValues } from './team-form.ts'
+
+/** League staff edit every roster; a team's own staff theirs. */
+export function canEditRoster(actor: Actor | null | undefined, teamId: string): boolean {
+  if (!actor) return false
+  return can(actor, 'roster.update_any') || (can(actor, 'roster.update_own') && actor.teamIds.has(teamId))
+}
+
+export async function addPlayer(db: LocalDatabase, actor: Actor, teamId: string, values: PlayerValues): Promise<void> {
+  if (!canEditRoster(actor, teamId)) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'player.create', async (tx) => {
+    if (!(await tx.get('teams', teamId))) throw new RuleError('row_gone')
+    await tx.insert('players', [{ id: newId(), team_id: teamId, ...values }])
+  })
+}
+
+export async function updatePlayer(
+  db: LocalDatabase,
+  actor: Actor,
+  player: Player,
+  values: Partial<PlayerValues>,
+): Promise<void> {
+  if (!canEditRoster(actor, player.team_id)) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'player.update', (tx) => tx.patch('players', player.id, values))
+}
+
+export async function removePlayer(db: LocalDatabase, actor: Actor, player: Player): Promise<void> {
+  if (!canEditRoster(actor, player.team_id)) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'player.delete', (tx) => tx.remove('players', player.id))
+}
+
+/** By number, as a team sheet is; without a number last, by name. */
+export function compareByJersey(a: Player, b: Player): number {
+  if ((a.jersey === null) !== (b.jersey === null)) return a.jersey === null ? 1 : -1
+  return (
+    (a.jersey ?? '').localeCompare(b.jersey ?? '', 'en', { numeric: true }) ||
+    a.display_name.localeCompare(b.display_name)
+  )
+}

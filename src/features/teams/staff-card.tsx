@@ -1,0 +1,168 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { can, roleNames } from '#domain/capabilities.ts'
+import { teamStaffRoles, type Team, type TeamStaff } from '#domain/schema/leagues.ts'
+import type { Membership } from '#domain/schema/organizations.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { SelectField } from '#ui/form-field.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { notify } from '#ui/toast.tsx'
+import { assignStaff, removeStaff, staffRoleWords } from './staff.ts'
+
+/** Who coaches the team. Being on this list is what lets a team manager report its scores and edit its roster. */
+export function StaffCard({ team }: { team: Team }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const read = useLive((db) => readStaff(db, team), [team.id, team.organization_id])
+  const [removing, setRemoving] = useState<TeamStaff>()
+  const mayManage = can(actor, 'team_staff.manage')
+  const remove = async (staff: TeamStaff) => {
+    if (!actor) return
+    try {
+      await removeStaff(db, actor, staff.id)
+      notify.success('Staff member removed successfully')
+    } catch (error) {
+      notify.error(refusalWords(error))
+    }
+    setRemoving(undefined)
+  }
+  return (
+    <Card className="flex flex-col gap-3 p-4 sm:p-5">
+      <h2>Staff</h2>
+      {!read && <SkeletonLines count={2} />}
+      {read?.staff.length === 0 && <p className="text-soft">Nobody is on the staff of this team yet.</p>}
+      {read && read.staff.length > 0 && (
+        <ul className="divide-y divide-line">
+          {read.staff.map(({ staff, name }) => (
+            <li key={staff.id} className="flex min-h-11 items-center gap-2 py-1">
+              <div className="min-w-0 flex-1">
+                <p className="font-semibold">{name}</p>
+                <p className="text-note text-soft">{staffRoleWords[staff.role]}</p>
+              </div>
+              {mayManage && (
+                <IconButton label={`Remove ${name} from the staff`} onClick={() => setRemoving(staff)}>
+                  <Trash2 aria-hidden="true" size={18} />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayManage && read && <AssignStaffForm team={team} members={read.others} />}
+      {removing && (
+        <ConfirmDialog
+          title="Remove from Staff"
+          confirmLabel="Remove"
+          onConfirm={() => void remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          <p>
+            Are you sure you want to remove{' '}
+            <strong>{read?.staff.find(({ staff }) => staff.id === removing.id)?.name ?? 'this person'}</strong> from the
+            staff of {team.name}? They stay a member of the organization.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+function AssignStaffForm({ team, members }: { team: Team; members: readonly Membership[] }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const [userId, setUserId] = useState('')
+  const [role, setRole] = useState<TeamStaff['role']>('head_coach')
+  const [problem, setProblem] = useState<string>()
+  const chosen = members.find((member) => member.user_id === userId)
+  if (members.length === 0) {
+    return <p className="border-t border-line pt-3 text-note text-soft">Every member of the organization is on it.</p>
+  }
+  const assign = async () => {
+    if (!actor) return
+    if (!chosen) return setProblem('Please select a member')
+    try {
+      await assignStaff(db, actor, team.id, chosen.user_id, role)
+      setUserId('')
+      notify.success('Staff member added successfully')
+    } catch (error) {
+      setProblem(refusalWords(error))
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void assign()
+      }}
+      className="flex flex-col gap-3 border-t border-line pt-3"
+    >
+      <h3>Add to the staff</h3>
+      <SelectField
+        label="Member"
+        value={userId}
+        error={problem}
+        hint={
+          chosen && limitedRoles.has(chosen.role) && `As a ${roleNames[chosen.role]} they can read, not report or edit.`
+        }
+        onChange={(event) => {
+          setUserId(event.target.value)
+          setProblem(undefined)
+        }}
+      >
+        <option value="">Select a member</option>
+        {members.map((member) => (
+          <option key={member.id} value={member.user_id}>
+            {nameOf(member)} ({roleNames[member.role]})
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="As"
+        value={role}
+        onChange={(event) => setRole(teamStaffRoles.find((one) => one === event.target.value) ?? 'head_coach')}
+      >
+        {teamStaffRoles.map((one) => (
+          <option key={one} value={one}>
+            {staffRoleWords[one]}
+          </option>
+        ))}
+      </SelectField>
+      <div>
+        <Button type="submit">Add to staff</Button>
+      </div>
+    </form>
+  )
+}
+
+const limitedRoles: ReadonlySet<Membership['role']> = new Set(['player', 'viewer'])
+
+async function readStaff(db: LocalDatabase, team: Team) {
+  const [rows, members] = await Promise.all([
+    db.team_staff.where('team_id').equals(team.id).toArray(),
+    db.memberships.where('organization_id').equals(team.organization_id).toArray(),
+  ])
+  const membersByUser = new Map(members.map((member) => [member.user_id, member]))
+  const onStaff = new Set(rows.map((row) => row.user_id))
+  return {
+    staff: rows
+      .map((staff) => ({ staff, name: nameOf(membersByUser.get(staff.user_id)) }))
+      .toSorted(
+        (a, b) =>
+          teamStaffRoles.indexOf(a.staff.role) - teamStaffRoles.indexOf(b.staff.role) || a.name.localeCompare(b.name),
+      ),
+    others: members
+      .filter((member) => !onStaff.has(member.user_id))
+      .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))),
+  }
+}
+
+/** A device without the membership (a player's, say) cannot name the person. */
+function nameOf(member: Membership | undefined): string {
+  return member?.display_name || 'A member'
+}

@@ -1,0 +1,34 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { TeamStaff } from '#domain/schema/leagues.ts'
+
+export const staffRoleWords: Readonly<Record<TeamStaff['role'], string>> = {
+  head_coach: 'Head coach',
+  assistant_coach: 'Assistant coach',
+  manager: 'Manager',
+}
+
+/** Gives a member a place on the team's staff, or another one where they have one already. */
+export async function assignStaff(
+  db: LocalDatabase,
+  actor: Actor,
+  teamId: string,
+  userId: string,
+  role: TeamStaff['role'],
+): Promise<void> {
+  if (!can(actor, 'team_staff.manage')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'team_staff.assign', async (tx) => {
+    if (!(await tx.get('teams', teamId))) throw new RuleError('row_gone')
+    const current = (await tx.where('team_staff', 'team_id', teamId)).find((one) => one.user_id === userId)
+    if (current) await tx.patch('team_staff', current.id, { role })
+    else await tx.insert('team_staff', [{ id: newId(), team_id: teamId, user_id: userId, role }])
+  })
+}
+
+export async function removeStaff(db: LocalDatabase, actor: Actor, staffId: string): Promise<void> {
+  if (!can(actor, 'team_staff.manage')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'team_staff.remove', (tx) => tx.remove('team_staff', staffId))
+}

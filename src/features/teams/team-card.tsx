@@ -1,0 +1,54 @@
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useActor } from '#db/context.tsx'
+import { can } from '#domain/capabilities.ts'
+import type { Team } from '#domain/schema/leagues.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { count } from '#ui/count.ts'
+import { ColourChip, TeamMark } from '#ui/team-mark.tsx'
+
+/** The whole card leads to the team; the delete button lies above it. */
+export function TeamCard({
+  team,
+  playerCount,
+  divisionName,
+  onDelete,
+}: {
+  team: Team
+  playerCount: number
+  divisionName: string | undefined
+  onDelete: () => void
+}) {
+  const actor = useActor()
+  return (
+    <li className="flex">
+      <Card className="relative flex min-w-0 flex-1 items-center gap-4 p-4 hover:border-line-strong">
+        <TeamMark team={team} size="large" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-body">
+            <Link to={`/dashboard/teams/${team.id}`} className="after:absolute after:inset-0 after:rounded-card">
+              {team.name}
+            </Link>
+          </h2>
+          <p className="text-note text-soft tabular">
+            {count(playerCount, 'player')}
+            {divisionName && ` · ${divisionName}`}
+          </p>
+          <p className="mt-1 flex gap-1.5">
+            <ColourChip colour={team.primary_color} />
+            <ColourChip colour={team.secondary_color} />
+            <span className="sr-only">
+              Colors {team.primary_color} and {team.secondary_color}
+            </span>
+          </p>
+        </div>
+        {can(actor, 'team.delete') && (
+          <IconButton label={`Delete ${team.name}`} onClick={onDelete} className="relative z-10">
+            <Trash2 aria-hidden="true" size={18} />
+          </IconButton>
+        )}
+      </Card>
+    </li>
+  )
+}

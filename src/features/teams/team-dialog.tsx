@@ -1,0 +1,148 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { Team } from '#domain/schema/leagues.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { SelectField, TextField } from '#ui/form-field.tsx'
+import { notify } from '#ui/toast.tsx'
+import { addTeam } from './add-team.ts'
+import { newTeam, teamForm, teamToInput, type TeamInput, type TeamValues } from './team-form.ts'
+import { updateTeam } from './update-team.ts'
+
+/** Adds teams to a league, one after the other if wanted, or changes one (`team`). */
+export function TeamDialog({
+  leagueId,
+  team,
+  onClose,
+}: {
+  leagueId: string | undefined
+  team?: Team
+  onClose: () => void
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const divisions = useLive(
+    async (db) =>
+      leagueId ? (await db.divisions.where('league_id').equals(leagueId).toArray()).toSorted(byName) : undefined,
+    [leagueId],
+  )
+  const [refusal, setRefusal] = useState<string>()
+  const [added, setAdded] = useState<string[]>([])
+  const {
+    register,
+    handleSubmit,
+    reset,
+    setFocus,
+    getValues,
+    formState: { errors, isSubmitting, dirtyFields },
+  } = useForm<TeamInput, unknown, TeamValues>({
+    resolver: zodResolver(teamForm),
+    defaultValues: team ? teamToInput(team) : newTeam,
+  })
+
+  const store = async (values: TeamValues): Promise<boolean> => {
+    setRefusal(undefined)
+    if (!leagueId) {
+      setRefusal('Please select a league first')
+      return false
+    }
+    if (!actor) return false
+    try {
+      if (team) {
+        const changed = teamFields.filter((field) => dirtyFields[field])
+        await updateTeam(db, actor, team.id, Object.fromEntries(changed.map((field) => [field, values[field]])))
+      } else {
+        await addTeam(db, actor, leagueId, values)
+      }
+      notify.success(team ? 'Team updated successfully' : 'Team added successfully')
+      return true
+    } catch (error) {
+      setRefusal(refusalWords(error))
+      return false
+    }
+  }
+  const save = handleSubmit(async (values) => {
+    if (await store(values)) onClose()
+  })
+  const saveAndGoOn = handleSubmit(async (values) => {
+    if (!(await store(values))) return
+    setAdded((names) => [...names, values.name])
+    reset({ ...newTeam, division_id: getValues('division_id') }) // teams are usually typed division by division
+    setFocus('name')
+  })
+
+  return (
+    <Dialog title={team ? 'Edit Team' : 'Add New Team'} onClose={onClose} dismissible={false}>
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        {refusal && <Banner tone="red">{refusal}</Banner>}
+        {added.length > 0 && (
+          <p role="status" className="text-note text-soft">
+            Added: {added.join(', ')}
+          </p>
+        )}
+        <TextField
+          label="Team Name"
+          required
+          maxLength={80}
+          autoComplete="off"
+          {...register('name')}
+          error={errors.name?.message}
+        />
+        <TextField
+          type="url"
+          inputMode="url"
+          label="Logo URL"
+          placeholder="https://"
+          maxLength={500}
+          {...register('logo_url')}
+          error={errors.logo_url?.message}
+        />
+        <div className="flex flex-wrap gap-6">
+          <TextField
+            type="color"
+            label="Primary Color"
+            {...register('primary_color')}
+            error={errors.primary_color?.message}
+          />
+          <TextField
+            type="color"
+            label="Secondary Color"
+            {...register('secondary_color')}
+            error={errors.secondary_color?.message}
+          />
+        </div>
+        {divisions && divisions.length > 0 && (
+          <SelectField label="Division" {...register('division_id')} error={errors.division_id?.message}>
+            <option value="">No division</option>
+            {divisions.map((division) => (
+              <option key={division.id} value={division.id}>
+                {division.name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{added.length > 0 ? 'Done' : 'Cancel'}</Button>
+          {!team && (
+            <Button disabled={isSubmitting} onClick={() => void saveAndGoOn()}>
+              Add another
+            </Button>
+          )}
+          <Button type="submit" variant="primary" disabled={isSubmitting}>
+            {team ? 'Save Changes' : 'Add Team'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const teamFields = Object.keys(teamForm.shape) as readonly (keyof TeamValues)[]
+
+function byName(a: { name: string }, b: { name: string }): number {
+  return a.name.localeCompare(b.name, 'en', { numeric: true })
+}

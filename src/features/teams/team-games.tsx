@@ -1,0 +1,137 @@
+import { Dexie } from 'dexie'
+import { Link } from 'react-router-dom'
+import { useLive } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
+import type { League, Team } from '#domain/schema/leagues.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { formatGameDayAndTime } from '#domain/time.ts'
+import { Card } from '#ui/card.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+
+/** What the team plays next and how it played last. Drafts are not games yet. */
+export function TeamGames({ team, league }: { team: Team; league: League }) {
+  const now = useMinute()
+  const games = useLive((db) => readGames(db, team, now), [team.id, team.league_id, now])
+  return (
+    <>
+      <GameList title="Next games" games={games?.next} empty="No games ahead." timeZone={league.time_zone} />
+      <GameList title="Last games" games={games?.last} empty="No games played yet." timeZone={league.time_zone} />
+    </>
+  )
+}
+
+type ListedGame = { game: Game; opponent: string; atHome: boolean; place: string | null; result: string | null }
+
+function GameList({
+  title,
+  games,
+  empty,
+  timeZone,
+}: {
+  title: string
+  games: readonly ListedGame[] | undefined
+  empty: string
+  timeZone: string
+}) {
+  return (
+    <Card className="flex flex-col gap-2 p-4 sm:p-5">
+      <h2>{title}</h2>
+      {!games && <SkeletonLines count={2} />}
+      {games?.length === 0 && <p className="text-soft">{empty}</p>}
+      {games && games.length > 0 && (
+        <ul className="divide-y divide-line">
+          {games.map(({ game, opponent, atHome, place, result }) => (
+            <li key={game.id}>
+              <Link
+                to={`/dashboard/games/${game.id}`}
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 hover:text-accent"
+              >
+                <span className="min-w-0">
+                  <span className="font-semibold">
+                    {atHome ? 'vs' : 'at'} {opponent}
+                  </span>
+                  <span className="block text-note text-soft tabular">
+                    {formatGameDayAndTime(game.start_time, timeZone)}
+                    {place && ` · ${place}`}
+                  </span>
+                </span>
+                {result ? <span className="font-bold tabular">{result}</span> : <GameState game={game} />}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function GameState({ game }: { game: Game }) {
+  switch (game.status) {
+    case 'in_progress':
+      return (
+        <Pill tone="green" dot>
+          In progress
+        </Pill>
+      )
+    case 'cancelled':
+      return <Pill tone="red">Cancelled</Pill>
+    case 'postponed':
+      return <Pill tone="amber">Postponed</Pill>
+    case 'forfeited':
+      return <Pill>Forfeited</Pill>
+    case 'scheduled':
+    case 'completed':
+      return null
+  }
+}
+
+async function readGames(db: LocalDatabase, team: Team, now: string) {
+  const [all, drafts] = await Promise.all([
+    db.games
+      .where('[league_id+start_time]')
+      .between([team.league_id, Dexie.minKey], [team.league_id, Dexie.maxKey])
+      .toArray(),
+    db.schedules
+      .where('league_id')
+      .equals(team.league_id)
+      .filter((schedule) => schedule.status === 'draft')
+      .primaryKeys(),
+  ])
+  const games = all.filter(
+    (game) => (game.home_team_id === team.id || game.away_team_id === team.id) && !drafts.includes(game.schedule_id),
+  )
+  const isOver = (game: Game) => game.status === 'completed' || game.status === 'forfeited'
+  const next = games.filter((game) => game.end_time > now && !isOver(game)).slice(0, 3)
+  const last = games.filter(isOver).slice(-5).toReversed()
+  return { next: await withNames(db, team, next), last: await withNames(db, team, last) }
+}
+
+async function withNames(db: LocalDatabase, team: Team, games: readonly Game[]): Promise<ListedGame[]> {
+  const fields = await db.venue_fields.bulkGet(games.map((game) => game.field_id ?? ''))
+  const [opponents, venues] = await Promise.all([
+    db.teams.bulkGet(games.map((game) => (game.home_team_id === team.id ? game.away_team_id : game.home_team_id))),
+    db.venues.bulkGet(fields.map((field) => field?.venue_id ?? '')),
+  ])
+  return games.map((game, index) => {
+    const venue = venues[index]
+    const field = fields[index]
+    return {
+      game,
+      atHome: game.home_team_id === team.id,
+      opponent: opponents[index]?.name ?? 'a deleted team',
+      place: venue && field ? `${venue.name}, ${field.name}` : null,
+      result: resultFor(team, game),
+    }
+  })
+}
+
+/** From the team's side: `Won 2–1`. */
+function resultFor(team: Team, game: Game): string | null {
+  if (game.status !== 'completed' || game.home_score === null || game.away_score === null) return null
+  const [own, other] =
+    game.home_team_id === team.id ? [game.home_score, game.away_score] : [game.away_score, game.home_score]
+  const word = own > other ? 'Won' : own < other ? 'Lost' : 'Drew'
+  return `${word} ${own}–${other}`
+}

@@ -1,0 +1,92 @@
+import { Users } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useFirstSync, useLive } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
+import { SelectField } from '#ui/form-field.tsx'
+import { EmptyState, SkeletonCards } from '#ui/states.tsx'
+import { DeleteTeamDialog } from './delete-team-dialog.tsx'
+import { TeamCard } from './team-card.tsx'
+
+const everyDivision = 'all'
+const noDivision = 'none'
+
+/** A league's teams as cards, by division where the league has divisions. */
+export function TeamGrid({
+  leagueId,
+  emptyTitle,
+  action,
+}: {
+  leagueId: string
+  emptyTitle: string
+  action: ReactNode
+}) {
+  const shown = useLive((db) => readTeams(db, leagueId), [leagueId])
+  const firstSync = useFirstSync()
+  const [filter, setFilter] = useState(everyDivision)
+  const [deletingId, setDeletingId] = useState<string>()
+  if (!shown || (shown.teams.length === 0 && firstSync?.loading !== false)) return <SkeletonCards count={6} />
+  if (shown.teams.length === 0) {
+    return (
+      <EmptyState title={emptyTitle} icon={<Users aria-hidden="true" size={32} />} action={action}>
+        Get started by adding a new team.
+      </EmptyState>
+    )
+  }
+  const { divisions } = shown
+  const chosen = divisions.some(({ id }) => id === filter) || filter === noDivision ? filter : everyDivision
+  const teams = shown.teams.filter(
+    ({ team }) => chosen === everyDivision || (team.division_id ?? noDivision) === chosen,
+  )
+  const deleting = shown.teams.find(({ team }) => team.id === deletingId)
+  return (
+    <>
+      {divisions.length > 0 && (
+        <SelectField
+          label="Division"
+          className="max-w-xs"
+          value={chosen}
+          onChange={(event) => setFilter(event.target.value)}
+        >
+          <option value={everyDivision}>All divisions</option>
+          {divisions.map((division) => (
+            <option key={division.id} value={division.id}>
+              {division.name}
+            </option>
+          ))}
+          <option value={noDivision}>No division</option>
+        </SelectField>
+      )}
+      {teams.length === 0 && <p className="text-soft">No teams in this division.</p>}
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {teams.map(({ team, playerCount }) => (
+          <TeamCard
+            key={team.id}
+            team={team}
+            playerCount={playerCount}
+            divisionName={divisions.find(({ id }) => id === team.division_id)?.name}
+            onDelete={() => setDeletingId(team.id)}
+          />
+        ))}
+      </ul>
+      {deleting && <DeleteTeamDialog {...deleting} onClose={() => setDeletingId(undefined)} />}
+    </>
+  )
+}
+
+async function readTeams(db: LocalDatabase, leagueId: string) {
+  const [teams, divisions] = await Promise.all([
+    db.teams.where('league_id').equals(leagueId).toArray(),
+    db.divisions.where('league_id').equals(leagueId).toArray(),
+  ])
+  const playerCounts = await Promise.all(teams.map((team) => db.players.where('team_id').equals(team.id).count()))
+  return {
+    divisions: divisions.toSorted(byName),
+    teams: teams
+      .map((team, index) => ({ team, playerCount: playerCounts[index] ?? 0 }))
+      .toSorted((a, b) => byName(a.team, b.team)),
+  }
+}
+
+function byName(a: { name: string }, b: { name: string }): number {
+  return a.name.localeCompare(b.name, 'en', { numeric: true })
+}

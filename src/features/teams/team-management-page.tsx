@@ -1,0 +1,57 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useActor } from '#db/context.tsx'
+import { useSelectedLeague } from '#db/selected-league.ts'
+import { can } from '#domain/capabilities.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { SelectField } from '#ui/form-field.tsx'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, SkeletonCards } from '#ui/states.tsx'
+import { notify } from '#ui/toast.tsx'
+import { TeamDialog } from './team-dialog.tsx'
+import { TeamGrid } from './team-grid.tsx'
+
+export function TeamManagementPage() {
+  const actor = useActor()
+  const { leagues, league, selectLeague } = useSelectedLeague()
+  const [adding, setAdding] = useState(false)
+  const addButton = can(actor, 'team.create') && (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden="true" size={18} />}
+      onClick={() => (league ? setAdding(true) : notify.error('Please select a league first'))}
+    >
+      Add Team
+    </Button>
+  )
+  return (
+    <Page title="Team Management" actions={addButton}>
+      <SelectField
+        label="Select League"
+        className="max-w-xs"
+        value={league?.id ?? ''}
+        onChange={(event) => selectLeague(event.target.value)}
+      >
+        {!league && <option value="">Select a league</option>}
+        {leagues?.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </SelectField>
+      {!leagues && <SkeletonCards count={6} />}
+      {leagues?.length === 0 && (
+        <EmptyState title="No leagues found" action={<ButtonLink to="/dashboard/leagues">Go to Leagues</ButtonLink>}>
+          Teams belong to a league.
+        </EmptyState>
+      )}
+      {league && (
+        <LoadBoundary title="Error loading teams">
+          <TeamGrid key={league.id} leagueId={league.id} emptyTitle="No teams" action={addButton} />
+        </LoadBoundary>
+      )}
+      {adding && <TeamDialog leagueId={league?.id} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}

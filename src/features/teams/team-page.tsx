@@ -1,0 +1,102 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { useActor, useLive } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
+import { can } from '#domain/capabilities.ts'
+import { Button } from '#ui/button.tsx'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { ColourChip, TeamMark } from '#ui/team-mark.tsx'
+import { DeleteTeamDialog } from './delete-team-dialog.tsx'
+import { RosterCard } from './roster-card.tsx'
+import { StaffCard } from './staff-card.tsx'
+import { TeamDialog } from './team-dialog.tsx'
+import { TeamGames } from './team-games.tsx'
+
+export function TeamPage() {
+  const { teamId = '' } = useParams()
+  return (
+    <LoadBoundary title="Error loading teams">
+      <TeamView key={teamId} teamId={teamId} />
+    </LoadBoundary>
+  )
+}
+
+function TeamView({ teamId }: { teamId: string }) {
+  const actor = useActor()
+  const navigate = useNavigate()
+  const found = useLive((db) => readTeam(db, teamId), [teamId])
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  if (!found) {
+    return (
+      <Page title="Team" back={{ to: '/dashboard/teams', label: 'Teams' }}>
+        <SkeletonLines count={8} />
+      </Page>
+    )
+  }
+  const { team, league, division, playerCount } = found
+  if (!team || !league) {
+    return (
+      <Page title="Team" back={{ to: '/dashboard/teams', label: 'Teams' }}>
+        <EmptyState title="Team not found">This no longer exists. Somebody may have deleted it.</EmptyState>
+      </Page>
+    )
+  }
+  const teamsOfLeague = `/dashboard/leagues/${league.id}/teams`
+  return (
+    <Page
+      title={team.name}
+      back={{ to: teamsOfLeague, label: `Teams of ${league.name}` }}
+      notes={
+        <span className="flex items-center gap-2">
+          <TeamMark team={team} size="small" />
+          <ColourChip colour={team.secondary_color} />
+          {division ? `${league.name} · ${division.name}` : league.name}
+        </span>
+      }
+      actions={
+        <>
+          {can(actor, 'team.update') && (
+            <Button icon={<Pencil aria-hidden="true" size={18} />} onClick={() => setOpen('edit')}>
+              Edit Team
+            </Button>
+          )}
+          {can(actor, 'team.delete') && (
+            <Button variant="danger" icon={<Trash2 aria-hidden="true" size={18} />} onClick={() => setOpen('delete')}>
+              Delete Team
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+        <RosterCard team={team} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <TeamGames team={team} league={league} />
+          <StaffCard team={team} />
+        </div>
+      </div>
+      {open === 'edit' && <TeamDialog leagueId={league.id} team={team} onClose={() => setOpen(undefined)} />}
+      {open === 'delete' && (
+        <DeleteTeamDialog
+          team={team}
+          playerCount={playerCount}
+          onClose={() => setOpen(undefined)}
+          onDeleted={() => void navigate(teamsOfLeague, { replace: true })}
+        />
+      )}
+    </Page>
+  )
+}
+
+async function readTeam(db: LocalDatabase, teamId: string) {
+  const team = await db.teams.get(teamId)
+  const [league, division, playerCount] = await Promise.all([
+    team && db.leagues.get(team.league_id),
+    team?.division_id ? db.divisions.get(team.division_id) : undefined,
+    db.players.where('team_id').equals(teamId).count(),
+  ])
+  return { team, league, division, playerCount }
+}
