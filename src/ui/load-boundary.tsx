@@ -1,8 +1,15 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorPanel } from './states.tsx'
 
+type Props = {
+  title: string
+  children: ReactNode
+  /** What to show instead of the usual panel. */
+  fallback?: (message: string) => ReactNode
+}
+
 /** Says what could not be read where it would stand, and leaves the rest of the screen alone. */
-export class LoadBoundary extends Component<{ title: string; children: ReactNode }, { message: string | null }> {
+export class LoadBoundary extends Component<Props, { message: string | null }> {
   override state = { message: null }
 
   static getDerivedStateFromError(error: unknown) {
@@ -10,7 +17,9 @@ export class LoadBoundary extends Component<{ title: string; children: ReactNode
   }
 
   override render() {
+    const { title, children, fallback } = this.props
     const { message } = this.state
-    return message === null ? this.props.children : <ErrorPanel title={this.props.title} message={message} />
+    if (message === null) return children
+    return fallback ? fallback(message) : <ErrorPanel title={title} message={message} />
   }
 }

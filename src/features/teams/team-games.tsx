@@ -2,11 +2,12 @@ import { Dexie } from 'dexie'
 import { Link } from 'react-router-dom'
 import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
+import { placeInWords } from '#domain/place-in-words.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Card } from '#ui/card.tsx'
-import { Pill } from '#ui/pill.tsx'
+import { GameStatusPill } from '#ui/game-status-pill.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
 import { useMinute } from '#ui/use-minute.ts'
 
@@ -22,7 +23,7 @@ export function TeamGames({ team, league }: { team: Team; league: League }) {
   )
 }
 
-type ListedGame = { game: Game; opponent: string; atHome: boolean; place: string | null; result: string | null }
+type ListedGame = { game: Game; opponent: string; atHome: boolean; place: string; result: string | null }
 
 function GameList({
   title,
@@ -57,7 +58,7 @@ function GameList({
                     {place && ` · ${place}`}
                   </span>
                 </span>
-                {result ? <span className="font-bold tabular">{result}</span> : <GameState game={game} />}
+                {result ? <span className="font-bold tabular">{result}</span> : <GameStatusPill status={game.status} />}
               </Link>
             </li>
           ))}
@@ -65,26 +66,6 @@ function GameList({
       )}
     </Card>
   )
-}
-
-function GameState({ game }: { game: Game }) {
-  switch (game.status) {
-    case 'in_progress':
-      return (
-        <Pill tone="green" dot>
-          In progress
-        </Pill>
-      )
-    case 'cancelled':
-      return <Pill tone="red">Cancelled</Pill>
-    case 'postponed':
-      return <Pill tone="amber">Postponed</Pill>
-    case 'forfeited':
-      return <Pill>Forfeited</Pill>
-    case 'scheduled':
-    case 'completed':
-      return null
-  }
 }
 
 async function readGames(db: LocalDatabase, team: Team, now: string) {
@@ -115,13 +96,11 @@ async function withNames(db: LocalDatabase, team: Team, games: readonly Game[]):
     db.venues.bulkGet(fields.map((field) => field?.venue_id ?? '')),
   ])
   return games.map((game, index) => {
-    const venue = venues[index]
-    const field = fields[index]
     return {
       game,
       atHome: game.home_team_id === team.id,
       opponent: opponents[index]?.name ?? 'a deleted team',
-      place: venue && field ? `${venue.name}, ${field.name}` : null,
+      place: placeInWords({ venue: venues[index], field: fields[index] }),
       result: resultFor(team, game),
     }
   })

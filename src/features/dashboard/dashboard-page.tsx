@@ -1,0 +1,118 @@
+import { CalendarDays, MapPin, Trophy, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { useAccount, useActor, useFirstSync, useLive, useOrganizationId } from '#db/context.tsx'
+import { can } from '#domain/capabilities.ts'
+import { Banner } from '#ui/banner.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { count } from '#ui/count.ts'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import { readCounts, type Counts } from './read-dashboard.ts'
+import { WhatIsNextList } from './what-is-next-list.tsx'
+
+export function DashboardPage() {
+  const organizationId = useOrganizationId()
+  const account = useAccount()
+  return (
+    <Page title="Dashboard" notes={account?.organizations.find(({ id }) => id === organizationId)?.name}>
+      <LoadBoundary title="Error loading the dashboard" fallback={limitedFunctionality}>
+        <Overview organizationId={organizationId} />
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function limitedFunctionality(message: string): ReactNode {
+  return <Banner tone="red">{message}. You can still use the dashboard with limited functionality.</Banner>
+}
+
+function Overview({ organizationId }: { organizationId: string | null }) {
+  const actor = useActor()
+  const now = useMinute()
+  const firstSync = useFirstSync()
+  const read = useLive((db) => readCounts(db, organizationId, now), [organizationId, now])
+  const counts = read?.leagues === 0 && firstSync?.loading !== false ? undefined : read
+  return (
+    <>
+      <Tiles counts={counts} />
+      {counts?.leagues === 0 && (
+        <EmptyState
+          title="No leagues found"
+          icon={<Trophy aria-hidden="true" size={32} />}
+          action={
+            <ButtonLink variant="primary" to="/dashboard/leagues">
+              Go to Leagues
+            </ButtonLink>
+          }
+        >
+          {can(actor, 'league.create') && 'A league is where everything starts: its teams, venues and schedules.'}
+        </EmptyState>
+      )}
+      {counts && counts.leagues > 0 && can(actor, 'score.settle') && (
+        <WhatIsNextList organizationId={organizationId} now={now} />
+      )}
+    </>
+  )
+}
+
+function Tiles({ counts }: { counts: Counts | undefined }) {
+  const drafts = counts?.upcomingInDrafts ?? 0
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <Tile to="/dashboard/leagues" label="Total Leagues" value={counts?.leagues} icon={<Trophy size={20} />} />
+      <Tile to="/dashboard/teams" label="Total Teams" value={counts?.teams} icon={<Users size={20} />} />
+      <Tile
+        to="/dashboard/scheduling"
+        label="Upcoming Games"
+        value={counts?.upcoming}
+        icon={<CalendarDays size={20} />}
+        note={drafts > 0 && `${count(drafts, 'game')} still in drafts`}
+      />
+      <Tile to="/dashboard/venues" label="Active Venues" value={counts?.venues} icon={<MapPin size={20} />} />
+    </ul>
+  )
+}
+
+function Tile({
+  to,
+  label,
+  value,
+  icon,
+  note,
+}: {
+  to: string
+  label: string
+  value: number | undefined
+  icon: ReactNode
+  note?: ReactNode
+}) {
+  return (
+    <li className="flex">
+      <Card className="relative min-w-0 flex-1 p-4 hover:border-line-strong">
+        <Link
+          to={to}
+          className="flex items-center justify-between gap-2 text-note text-soft after:absolute after:inset-0 after:rounded-card"
+        >
+          {label}
+          <span aria-hidden="true" className="text-accent">
+            {icon}
+          </span>
+        </Link>
+        <p className="mt-1 text-[1.75rem] leading-tight font-bold tabular">
+          {value === undefined ? (
+            <span role="status" aria-label={`Loading ${label}…`}>
+              <span className="inline-block h-6 w-10 animate-pulse rounded-control bg-grey-tint" />
+            </span>
+          ) : (
+            value.toLocaleString('en')
+          )}
+        </p>
+        {note && <p className="text-note text-soft">{note}</p>}
+      </Card>
+    </li>
+  )
+}

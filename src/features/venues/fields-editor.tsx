@@ -1,0 +1,58 @@
+import { Plus, X } from 'lucide-react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Button, IconButton } from '#ui/button.tsx'
+import { FieldGroup, TextField } from '#ui/form-field.tsx'
+import type { VenueInput, VenueValues } from './venue-form.ts'
+
+/** The places in a venue where one game at a time can be played. The last one cannot be taken out. */
+export function FieldsEditor() {
+  const {
+    register,
+    control,
+    getValues,
+    formState: { errors },
+  } = useFormContext<VenueInput, unknown, VenueValues>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'fields', keyName: 'key' })
+  return (
+    <FieldGroup
+      label="Fields"
+      hint="One game at a time is played on a field. Add one for each pitch, court or rink."
+      error={errors.fields?.root?.message ?? errors.fields?.message}
+    >
+      {fields.map((field, index) => (
+        <div key={field.key} className="flex items-start gap-2">
+          <TextField
+            label={`Name of field ${index + 1}`}
+            labelHidden
+            maxLength={80}
+            autoComplete="off"
+            className="flex-1"
+            {...register(`fields.${index}.name`)}
+            error={errors.fields?.[index]?.name?.message}
+          />
+          {fields.length > 1 && (
+            <IconButton label={`Remove field ${index + 1}`} onClick={() => remove(index)}>
+              <X aria-hidden="true" size={18} />
+            </IconButton>
+          )}
+        </div>
+      ))}
+      <div>
+        <Button
+          icon={<Plus aria-hidden="true" size={18} />}
+          disabled={fields.length >= 50}
+          onClick={() => append({ id: '', name: nextName(getValues('fields').map(({ name }) => name)) })}
+        >
+          Add field
+        </Button>
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** The first `Field N` that is not taken. */
+function nextName(taken: readonly string[]): string {
+  let number = taken.length + 1
+  while (taken.includes(`Field ${number}`)) number++
+  return `Field ${number}`
+}

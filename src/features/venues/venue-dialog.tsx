@@ -1,0 +1,116 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Venue, VenueField } from '#domain/schema/venues.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { CheckField, SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
+import { notify } from '#ui/toast.tsx'
+import { FieldsEditor } from './fields-editor.tsx'
+import { createVenue, updateVenue } from './save-venue.ts'
+import { newVenue, venueForm, venueToInput, type VenueInput, type VenueValues } from './venue-form.ts'
+
+/** Adds a venue, or changes one (`existing`). */
+export function VenueDialog({
+  existing,
+  leagues,
+  leagueId,
+  onClose,
+}: {
+  existing?: { venue: Venue; fields: readonly VenueField[] } | undefined
+  leagues: readonly League[]
+  leagueId: string | undefined
+  onClose: () => void
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const [before] = useState(existing) // what the form began with; the row may change beneath it
+  const [refusal, setRefusal] = useState<string>()
+  const form = useForm<VenueInput, unknown, VenueValues>({
+    resolver: zodResolver(venueForm),
+    defaultValues: before ? venueToInput(before.venue, before.fields) : newVenue(leagueId),
+  })
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting, dirtyFields },
+  } = form
+  const save = handleSubmit(async (values) => {
+    if (!actor) return
+    setRefusal(undefined)
+    try {
+      if (before) {
+        const changed = venueColumns.filter((column) => dirtyFields[column])
+        await updateVenue(db, actor, before.venue.id, values, changed, before.fields)
+      } else {
+        await createVenue(db, actor, values)
+      }
+      notify.success(before ? 'Venue updated successfully!' : 'Venue created successfully!')
+      onClose()
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+  })
+  return (
+    <Dialog title={before ? 'Edit Venue' : 'Add Venue'} onClose={onClose} dismissible={false}>
+      <FormProvider {...form}>
+        <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+          <TextField
+            label="Venue Name"
+            required
+            maxLength={120}
+            autoComplete="off"
+            {...register('name')}
+            error={errors.name?.message}
+          />
+          <TextField
+            label="Address"
+            required
+            maxLength={300}
+            autoComplete="off"
+            {...register('address')}
+            error={errors.address?.message}
+          />
+          <SelectField label="League" {...register('league_id')} error={errors.league_id?.message}>
+            <option value="">Shared by all leagues</option>
+            {leagues.map((league) => (
+              <option key={league.id} value={league.id}>
+                {league.name}
+              </option>
+            ))}
+          </SelectField>
+          <TextAreaField
+            label="Description (optional)"
+            maxLength={2000}
+            {...register('description')}
+            error={errors.description?.message}
+          />
+          <TextField
+            type="number"
+            inputMode="numeric"
+            min={0}
+            label="Capacity (optional)"
+            className="max-w-48"
+            {...register('capacity')}
+            error={errors.capacity?.message}
+          />
+          <CheckField label="Has Parking" {...register('has_parking')} />
+          <FieldsEditor />
+          {refusal && <Banner tone="red">{refusal}</Banner>}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="primary" disabled={isSubmitting}>
+              {before ? 'Save Changes' : 'Add Venue'}
+            </Button>
+          </div>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}
+
+const venueColumns = ['name', 'address', 'league_id', 'description', 'capacity', 'has_parking'] as const
