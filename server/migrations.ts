@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import type { Sql } from './database.ts'
+import { OperatorError } from './operator-error.ts'
 import { inProject } from './project-root.ts'
+
+// Two servers that start at the same time take turns.
+const lockStatement = `select pg_advisory_xact_lock(hashtextextended('fieldside migrations', 0));\n`
 
 /** One file of supabase/migrations: fourteen digits, an underscore, a name. */
 export type Migration = { version: string; name: string; statements: string }
@@ -33,19 +38,25 @@ export async function applyMigrations(sql: Sql, migrations: readonly Migration[]
   const applied: string[] = []
   for (const migration of migrations) {
     if (await isApplied(sql, migration.version)) continue
-    try {
-      await sql.script(`select pg_advisory_xact_lock(hashtextextended('fieldside migrations', 0));
-        ${migration.statements};
-        insert into supabase_migrations.schema_migrations (version, name) values (${quoted(migration.version)}, ${quoted(migration.name)});`)
-    } catch (error) {
+    const failure = await apply(sql, migration)
+    if (failure !== undefined) {
       if (await isApplied(sql, migration.version)) continue // another server, started at the same time, came first
-      throw new Error(`The migration ${migration.version}_${migration.name} failed: ${messageOf(error)}`, {
-        cause: error,
-      })
+      throw new OperatorError(
+        `The migration ${migration.version}_${migration.name} failed ${explain(failure, migration)}`,
+      )
     }
     applied.push(migration.version)
   }
   return applied
+}
+
+function apply(sql: Sql, { version, name, statements }: Migration): Promise<unknown> {
+  const script = `${lockStatement}${statements};
+    insert into supabase_migrations.schema_migrations (version, name) values (${quoted(version)}, ${quoted(name)});`
+  return sql.script(script).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
 }
 
 async function isApplied(sql: Sql, version: string): Promise<boolean> {
@@ -57,6 +68,20 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+const databaseError = z.object({
+  message: z.string(),
+  position: z.optional(z.union([z.string(), z.number()])),
+  detail: z.nullish(z.string()),
+  hint: z.nullish(z.string()),
+  where: z.nullish(z.string()),
+})
+
+/** The place and the words of a failure. The error itself holds the whole script, which nobody wants on a screen. */
+function explain(error: unknown, { statements }: Migration): string {
+  const parsed = databaseError.safeParse(error)
+  if (!parsed.success) return `: ${String(error)}`
+  const { message, position, detail, hint, where } = parsed.data
+  const before = statements.slice(0, Math.max(0, Number(position ?? 0) - lockStatement.length))
+  const place = position === undefined ? '' : `near line ${before.split('\n').length}`
+  return [`${place}: ${message}`, detail, hint, where].filter(Boolean).join('\n')
 }

@@ -1,0 +1,140 @@
+// `npm test`: from a fresh clone, installs what is missing, then runs every check and every test. The last line counts
+// them all. A check (types, lint, …) counts as one.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { checkNode, installPackages, root, stop } from '../server/prepare.mjs'
+
+checkNode()
+installPackages()
+
+const reports = mkdtempSync(join(tmpdir(), 'fieldside-tests-'))
+const total = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
+
+try {
+  await check('Types', 'types')
+  await check('Lint', 'lint')
+  await check('Format', 'format:check')
+  await check('Boundaries', 'boundaries')
+  await unitTests()
+  const built = await check('Build', 'build')
+  if (hasSpecs()) await browserTests(built)
+} finally {
+  rmSync(reports, { recursive: true, force: true })
+}
+
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+/** One script of package.json: passed or failed as a whole. */
+async function check(title, script) {
+  announce(title)
+  const ok = await runs(process.execPath, npmCommand(['run', '-s', script]))
+  count(title, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+  return ok
+}
+
+async function unitTests() {
+  announce('Unit and integration tests')
+  const report = join(reports, 'vitest.json')
+  const parameters = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const ok = await runs(process.execPath, [binary('vitest', 'vitest'), ...parameters])
+  const result = readReport(report)
+  if (!result) return count('Unit and integration tests did not finish', { failed: 1 })
+  const failed = result.numFailedTests
+  count('Unit and integration tests', {
+    passed: result.numPassedTests,
+    failed,
+    skipped: result.numPendingTests + (result.numTodoTests ?? 0),
+  })
+  // A file that cannot be loaded, or an error between two tests, fails the run without a failed test.
+  if (!ok && failed === 0) count('Unit and integration tests (outside of a test)', { failed: 1 })
+}
+
+async function browserTests(built) {
+  announce('Browser tests')
+  if (!built) return count('Browser tests (there is no build to test)', { failed: 1 })
+  const browser = await findBrowser()
+  if (!browser) return count('Browser tests (there is no Chromium, and it could not be installed)', { failed: 1 })
+  const report = join(reports, 'playwright.json')
+  const ok = await runs(
+    process.execPath,
+    [binary('playwright', 'playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    { ...browser.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  )
+  const stats = readReport(report)?.stats
+  if (!stats) return count('Browser tests did not finish', { failed: 1 })
+  // `unexpected` has failed; `flaky` failed before it passed, which is a failure as well: nothing here may depend on luck.
+  count('Browser tests', {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  })
+  if (!ok && stats.unexpected + stats.flaky === 0) count('Browser tests (outside of a test)', { failed: 1 })
+}
+
+function hasSpecs() {
+  const folder = join(root, 'e2e')
+  if (!existsSync(join(folder, 'playwright.config.ts'))) return false
+  return readdirSync(folder, { recursive: true }).some((file) => /\.(spec|e2e|test)\.ts$/.test(String(file)))
+}
+
+/** The system's Chromium, one installed by its package manager, or Playwright's own. */
+async function findBrowser() {
+  const system = '/usr/bin/chromium'
+  if (existsSync(system)) return { env: {} }
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
+    console.log('Installing Chromium …')
+    await runs('apt-get', ['update', '-qq'])
+    await runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+    if (existsSync(system)) return { env: {} }
+  }
+  console.log("Installing Playwright's Chromium …")
+  return (await runs(process.execPath, [binary('playwright', 'playwright'), 'install', 'chromium']))
+    ? { env: {} }
+    : null
+}
+
+/** Runs a program with its output on this terminal; true when it ends with code 0. */
+function runs(command, parameters, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.once('exit', (code) => resolve(code === 0))
+  })
+}
+
+function npmCommand(parameters) {
+  const npm = process.env.npm_execpath
+  if (!npm) stop('Start the tests with `npm test`.')
+  return [npm, ...parameters]
+}
+
+function binary(packageName, name) {
+  const file = createRequire(import.meta.url).resolve(`${packageName}/package.json`)
+  const { bin } = JSON.parse(readFileSync(file, 'utf8'))
+  return join(dirname(file), typeof bin === 'string' ? bin : bin[name])
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+function announce(title) {
+  console.log(`\n── ${title} ${'─'.repeat(Math.max(2, 70 - title.length))}`)
+}
+
+function count(title, { passed = 0, failed = 0, skipped = 0 }) {
+  total.passed += passed
+  total.failed += failed
+  total.skipped += skipped
+  if (failed > 0) failures.push(title)
+  console.log(`${title}: ${passed} passed, ${failed} failed, ${skipped} skipped`)
+}

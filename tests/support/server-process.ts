@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { inProject } from '#server/project-root.ts'
+
+/** The built server as a process of its own, for tests that stop it, kill it and start it again. */
+export type ServerProcess = {
+  readonly url: string
+  readonly port: number
+  /** Everything that it has printed, over all its starts. */
+  output(): string
+  /** Starts it again on the same port and data folder, after `stop` or `kill`. Resolves when it answers. */
+  start(): Promise<void>
+  /** SIGTERM. Resolves when it has ended; throws when it did not end by itself with code 0. */
+  stop(): Promise<void>
+  /** SIGKILL: nothing is written any more. */
+  kill(): Promise<void>
+}
+
+export type ServerProcessOptions = {
+  readonly dataFolder: string
+  /** 0: a free one, kept over restarts. */
+  readonly port?: number
+  readonly sampleData?: boolean
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const startsWithinMs = 60_000
+
+/** Starts build/main.js (`npm run build` makes it) on 127.0.0.1 and resolves when it answers. */
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const bundle = inProject('build', 'main.js')
+  if (!existsSync(bundle)) throw new Error('build/main.js is missing: run `npm run build` first.')
+
+  let child: ChildProcess | undefined
+  let output = ''
+  let port = options.port ?? 0
+
+  async function start(): Promise<void> {
+    if (child) throw new Error('The server runs already.')
+    const started = spawn(process.execPath, [bundle], {
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: options.dataFolder,
+        SAMPLE_DATA: options.sampleData ? '1' : '0',
+        RATE_LIMITS: '0',
+        DATABASE_URL: '',
+        ...options.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    port = await readyPort(started, (text) => (output += text))
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const running = child
+    if (!running) return 0
+    child = undefined
+    if (running.exitCode !== null || running.signalCode !== null) return running.exitCode
+    return new Promise((resolve) => {
+      running.once('exit', (code) => resolve(code))
+      running.kill(signal)
+    })
+  }
+
+  await start()
+  return {
+    get url() {
+      return `http://127.0.0.1:${port}`
+    },
+    get port() {
+      return port
+    },
+    output: () => output,
+    start,
+    async stop() {
+      const code = await end('SIGTERM')
+      if (code !== 0) throw new Error(`The server ended with code ${String(code)}:\n${output}`)
+    },
+    async kill() {
+      await end('SIGKILL')
+    },
+  }
+}
+
+function readyPort(child: ChildProcess, collect: (text: string) => void): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const deadline = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`The server was not ready after ${startsWithinMs / 1000} s:\n${printed}`))
+    }, startsWithinMs)
+    const read = (chunk: Buffer): void => {
+      const text = chunk.toString()
+      printed += text
+      collect(text)
+      const ready = /Fieldside is ready: http:\/\/[^\s:]+:(\d+)/.exec(printed)
+      if (!ready) return
+      clearTimeout(deadline)
+      resolve(Number(ready[1]))
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', (code) => {
+      clearTimeout(deadline)
+      reject(new Error(`The server ended with code ${String(code)} before it was ready:\n${printed}`))
+    })
+  })
+}
