@@ -117,15 +117,6 @@ export function scoreInWords(score: Pick<Game, 'home_score' | 'away_score'>): st
   return score.home_score === null || score.away_score === null ? '' : `${score.home_score} – ${score.away_score}`
 }
 
-export const statusNames: Readonly<Record<Game['status'], string>> = {
-  scheduled: 'Scheduled',
-  in_progress: 'In progress',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-  postponed: 'Postponed',
-  forfeited: 'Forfeited',
-}
-
 function isSameScore(a: Pick<Game, 'home_score' | 'away_score'>, b: Pick<Game, 'home_score' | 'away_score'>): boolean {
   return a.home_score === b.home_score && a.away_score === b.away_score
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useDraft } from '#db/use-draft.ts'
-import { draftKey, scoreDraft, startDraft, type ScoreDraft } from './score-draft.ts'
+import { draftKey, scoreDraft, startDraft, type ScoreDraft } from '#domain/score-draft.ts'
 
 type Score = { readonly home_score: number | null; readonly away_score: number | null }
 

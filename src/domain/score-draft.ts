@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '#domain/schema/columns.ts'
+import { instant } from './schema/columns.ts'
 
 // The count on the touchline before it is filed: what stands in the two fields, and the steps that led there.
 

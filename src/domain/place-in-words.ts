@@ -1,4 +1,4 @@
-import type { Venue, VenueField } from '#domain/schema/venues.ts'
+import type { Venue, VenueField } from './schema/venues.ts'
 
 /** `Riverside, Field 2`; empty where the game has no place yet. */
 export function placeInWords(place: { venue?: Venue | undefined; field?: VenueField | undefined }): string {

@@ -1,0 +1,58 @@
+import { Link } from 'react-router-dom'
+import { placeInWords } from '#domain/place-in-words.ts'
+import { scoreInWords } from '#domain/results.ts'
+import { formatGameDay, formatGameTime, localDate } from '#domain/time.ts'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { GameStatusPill } from '#ui/game-status-pill.tsx'
+import { Pill } from '#ui/pill.tsx'
+import type { DayGame } from './today-games.ts'
+import { UnsentPill } from './unsent-pill.tsx'
+
+/**
+ * A game in two lines; the whole card leads to its sheet, or to the score entry where its result is missing. `today`: the
+ * league's date, other days are named.
+ */
+export function GameLine({ day, today, isMissing = false }: { day: DayGame; today: string; isMissing?: boolean }) {
+  const { game, league, schedule, home, away, venue, provenance } = day
+  const time = formatGameTime(game.start_time, league.time_zone)
+  const isToday = localDate(game.start_time, league.time_zone) === today
+  const isScheduled = game.status === 'scheduled' && !isMissing
+  const isOff = game.status === 'cancelled' || game.status === 'postponed'
+  const score = scoreInWords(game)
+  const notes = [
+    isScheduled ? null : isToday ? time : `${formatGameDay(game.start_time, league.time_zone)}, ${time}`,
+    placeInWords(day) || 'No place yet',
+    isScheduled && venue?.has_parking ? 'Parking' : null,
+  ]
+  return (
+    <Card className="min-w-0 hover:border-line-strong">
+      <Link
+        to={`/dashboard/games/${game.id}${isMissing && day.side !== null ? '?enter=score' : ''}`}
+        className="flex h-full flex-col gap-1 px-4 py-3.5 no-underline"
+      >
+        <span className="flex items-center justify-between gap-3">
+          <span className={classNames('min-w-0 font-semibold', isOff && 'line-through')}>
+            {home.name} – {away.name}
+          </span>
+          {isScheduled && <Pill tone="blue">{time}</Pill>}
+          {score && <span className="font-bold whitespace-nowrap tabular">{score}</span>}
+        </span>
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="text-note text-soft tabular">{notes.filter(Boolean).join(' · ')}</span>
+          <span className="ml-auto flex flex-wrap justify-end gap-1.5">
+            {schedule.status === 'draft' && <Pill>Draft</Pill>}
+            {provenance && (
+              <Pill tone={game.result_state === 'disputed' ? 'amber' : 'grey'}>
+                {day.isAsking && game.result_state === 'reported' ? 'Other side reported · agree?' : provenance}
+              </Pill>
+            )}
+            {isMissing && <Pill tone="amber">{day.side === null ? 'No result yet' : 'No result yet · enter it'}</Pill>}
+            {!isScheduled && !isMissing && !provenance && <GameStatusPill status={game.status} />}
+            <UnsentPill state={day.unsent} />
+          </span>
+        </span>
+      </Link>
+    </Card>
+  )
+}

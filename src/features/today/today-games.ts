@@ -1,0 +1,164 @@
+import { Dexie } from 'dexie'
+import type { LocalDatabase } from '#db/database.ts'
+import { unsentGames, type UnsentState } from '#db/unsent-games.ts'
+import type { Actor } from '#domain/capabilities.ts'
+import { can } from '#domain/capabilities.ts'
+import { canConfirm, inOrderOfArrival, provenanceInWords, reportingSide } from '#domain/results.ts'
+import type { League, Team } from '#domain/schema/leagues.ts'
+import type { Game, ReportSide, Schedule } from '#domain/schema/schedules.ts'
+import type { Venue, VenueField } from '#domain/schema/venues.ts'
+import { draftKey, scoreDraft } from '#domain/score-draft.ts'
+import { addDays, localDate, localToInstant } from '#domain/time.ts'
+
+/** A game of the day with all that its card shows. */
+export type DayGame = {
+  readonly game: Game
+  readonly league: League
+  readonly schedule: Schedule
+  readonly home: Team
+  readonly away: Team
+  readonly field: VenueField | undefined
+  readonly venue: Venue | undefined
+  /** Of a team that the person is staff of. */
+  readonly isOwn: boolean
+  /** From where in the game the person may report now; null: not at all. */
+  readonly side: ReportSide | null
+  readonly provenance: string | null
+  /** It waits for this person's word: to agree, or to settle. */
+  readonly isAsking: boolean
+  readonly unsent: UnsentState | undefined
+  /** What is being counted on this device and has not been filed. */
+  readonly counting: { readonly home: string; readonly away: string } | null
+}
+
+/** How far back games are looked at that still have no result, or wait for somebody's word. */
+const daysBack = 7
+
+/** The league's games of today, by its own calendar, and what is still open of the days before. Reads by index only. */
+export async function readDayGames(
+  db: LocalDatabase,
+  actor: Actor,
+  leagues: readonly { readonly league: League; readonly today: string; readonly withOpen: boolean }[],
+): Promise<DayGame[]> {
+  const found = await Promise.all(
+    leagues.map(async ({ league, today, withOpen }) => {
+      const from = localToInstant(withOpen ? addDays(today, -daysBack) : today, '00:00', league.time_zone)
+      const games = await gamesBetween(db, league, from, startOfNextDay(league, today))
+      return games.filter((game) => localDate(game.start_time, league.time_zone) === today || isOpen(game))
+    }),
+  )
+  return withNames(
+    db,
+    actor,
+    found.flat(),
+    leagues.map(({ league }) => league),
+  )
+}
+
+/** The games of the next day on which one is scheduled, in the league; of the given teams only, where there are some. */
+export async function readNextDay(
+  db: LocalDatabase,
+  actor: Actor,
+  { league, today }: { readonly league: League; readonly today: string },
+  teamIds: ReadonlySet<string>,
+): Promise<{ readonly league: League; readonly date: string; readonly games: readonly DayGame[] } | null> {
+  const isMine = (game: Game) => teamIds.size === 0 || teamIds.has(game.home_team_id) || teamIds.has(game.away_team_id)
+  const drafts = new Set(
+    can(actor, 'schedule.update')
+      ? []
+      : await db.schedules
+          .where('league_id')
+          .equals(league.id)
+          .filter((schedule) => schedule.status === 'draft')
+          .primaryKeys(),
+  )
+  const first = await db.games
+    .where('[league_id+start_time]')
+    .between([league.id, startOfNextDay(league, today)], [league.id, Dexie.maxKey])
+    .filter((game) => game.status === 'scheduled' && isMine(game) && !drafts.has(game.schedule_id))
+    .first()
+  if (!first) return null
+  const date = localDate(first.start_time, league.time_zone)
+  const start = localToInstant(date, '00:00', league.time_zone)
+  const games = await gamesBetween(db, league, start, startOfNextDay(league, date))
+  return { league, date, games: await withNames(db, actor, games.filter(isMine), [league]) }
+}
+
+function gamesBetween(db: LocalDatabase, league: League, from: string, to: string): Promise<Game[]> {
+  return db.games.where('[league_id+start_time]').between([league.id, from], [league.id, to], true, false).toArray()
+}
+
+function startOfNextDay(league: League, date: string): string {
+  return localToInstant(addDays(date, 1), '00:00', league.time_zone)
+}
+
+/** Without a result, or with one that is not settled. */
+function isOpen({ status, result_state }: Game): boolean {
+  return (
+    status === 'scheduled' || status === 'in_progress' || result_state === 'disputed' || result_state === 'reported'
+  )
+}
+
+async function withNames(
+  db: LocalDatabase,
+  actor: Actor,
+  games: readonly Game[],
+  leagues: readonly League[],
+): Promise<DayGame[]> {
+  const contested = games.filter(({ result_state }) => result_state === 'reported' || result_state === 'disputed')
+  const [schedules, teams, fields, reports, drafts, unsent] = await Promise.all([
+    byId(db.schedules.bulkGet(unique(games.map((game) => game.schedule_id)))),
+    byId(db.teams.bulkGet(unique(games.flatMap((game) => [game.home_team_id, game.away_team_id])))),
+    byId(db.venue_fields.bulkGet(unique(games.flatMap((game) => game.field_id ?? [])))),
+    db.score_reports
+      .where('game_id')
+      .anyOf(contested.map((game) => game.id))
+      .toArray(),
+    db.drafts.bulkGet(games.map((game) => draftKey(game.id))),
+    unsentGames(db, actor.organizationId),
+  ])
+  const venues = await byId(db.venues.bulkGet(unique([...fields.values()].map((field) => field.venue_id))))
+  const inOrder = inOrderOfArrival(reports)
+
+  return games.flatMap((game, index): DayGame[] => {
+    const league = leagues.find(({ id }) => id === game.league_id)
+    const schedule = schedules.get(game.schedule_id)
+    const home = teams.get(game.home_team_id)
+    const away = teams.get(game.away_team_id)
+    if (!league || !schedule || !home || !away) return []
+    if (schedule.status === 'draft' && !can(actor, 'schedule.update')) return [] // no appointment yet
+    const field = game.field_id === null ? undefined : fields.get(game.field_id)
+    const said = inOrder.filter((report) => report.game_id === game.id)
+    const side = reportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
+    const counting = scoreDraft.safeParse(drafts[index]?.value).data
+    return [
+      {
+        game,
+        league,
+        schedule,
+        home,
+        away,
+        field,
+        venue: field && venues.get(field.venue_id),
+        isOwn: actor.teamIds.has(home.id) || actor.teamIds.has(away.id),
+        side,
+        provenance: provenanceInWords(game, said, side),
+        isAsking:
+          canConfirm(game, said, { side, userId: actor.userId }) ||
+          (game.result_state === 'disputed' && side !== null && side !== 'scorekeeper'),
+        unsent: unsent.get(game.id),
+        counting: counting && game.status !== 'completed' ? { home: counting.home, away: counting.away } : null,
+      },
+    ]
+  })
+}
+
+async function byId<Row extends { readonly id: string }>(
+  rows: PromiseLike<(Row | undefined)[]>,
+): Promise<Map<string, Row>> {
+  return new Map((await rows).flatMap((row) => (row ? [[row.id, row] as const] : [])))
+}
+
+function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)]
+}

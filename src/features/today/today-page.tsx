@@ -1,0 +1,228 @@
+import { CalendarDays } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useActor, useLive } from '#db/context.tsx'
+import { useSelectedLeague } from '#db/selected-league.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { localDate } from '#domain/time.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { SelectField } from '#ui/form-field.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, SkeletonCards } from '#ui/states.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import { isEmpty, sortIntoSections } from './day-sections.ts'
+import { GameLine } from './game-line.tsx'
+import { formatLongDate } from './long-date.ts'
+import { NowCard } from './now-card.tsx'
+import { readDayGames, readNextDay, type DayGame } from './today-games.ts'
+
+/** The day on the touchline: a coach's own games first, for everybody else those of the chosen league. */
+export function TodayPage() {
+  const actor = useActor()
+  const now = useMinute()
+  const { leagues, league, selectLeague } = useSelectedLeague()
+  if (!actor || !leagues) {
+    return (
+      <Page title="Today">
+        <SkeletonCards count={2} />
+      </Page>
+    )
+  }
+  if (!league) {
+    return (
+      <Page title="Today">
+        <EmptyState
+          title="No leagues found"
+          icon={<CalendarDays aria-hidden="true" size={32} />}
+          action={
+            can(actor, 'league.create') && (
+              <ButtonLink to="/dashboard/leagues/new" variant="primary">
+                Create League
+              </ButtonLink>
+            )
+          }
+        >
+          Games of the day appear here once there is a league with a schedule.
+        </EmptyState>
+      </Page>
+    )
+  }
+  const today = localDate(now, league.time_zone)
+  return (
+    <Page
+      title="Today"
+      notes={`${formatLongDate(today)} · ${league.name}`}
+      actions={
+        leagues.length > 1 && (
+          <SelectField
+            label="League"
+            labelHidden
+            value={league.id}
+            onChange={(event) => selectLeague(event.target.value)}
+          >
+            {leagues.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </SelectField>
+        )
+      }
+    >
+      <Day actor={actor} leagues={leagues} league={league} now={now} />
+    </Page>
+  )
+}
+
+function Day({
+  actor,
+  leagues,
+  league,
+  now,
+}: {
+  actor: Actor
+  leagues: readonly League[]
+  league: League
+  now: string
+}) {
+  const ownLeagueIds = useLive(
+    async (db) => {
+      const teams = await db.teams.bulkGet([...actor.teamIds])
+      return [...new Set(teams.flatMap((team) => team?.league_id ?? []))].join()
+    },
+    [[...actor.teamIds].join()],
+  )
+  const dates = leagues.map((each) => `${each.id} ${localDate(now, each.time_zone)}`).join()
+  const days = useLive(
+    async (db) =>
+      ownLeagueIds === undefined
+        ? undefined
+        : readDayGames(
+            db,
+            actor,
+            leagues.map((each) => ({
+              league: each,
+              today: localDate(now, each.time_zone),
+              withOpen: each.id === league.id || ownLeagueIds.includes(each.id),
+            })),
+          ),
+    [dates, league.id, ownLeagueIds, actor.userId, actor.role],
+  )
+  if (!days) return <SkeletonCards count={2} />
+
+  const today = localDate(now, league.time_zone)
+  const isCoach = ownLeagueIds !== undefined && ownLeagueIds !== ''
+  const isMain = (day: DayGame) => (isCoach ? day.isOwn : day.league.id === league.id)
+  const main = sortIntoSections(days.filter(isMain), now)
+  const others = sortIntoSections(
+    days.filter((day) => !isMain(day) && localDate(day.game.start_time, day.league.time_zone) === today),
+    now,
+  )
+  const rest = [...others.now, ...others.missing, ...others.later, ...others.done]
+  return (
+    <>
+      {isEmpty(main) ? (
+        <NextDay
+          actor={actor}
+          leagues={isCoach ? leagues.filter((each) => ownLeagueIds.includes(each.id)) : [league]}
+          now={now}
+          ownOnly={isCoach}
+        />
+      ) : (
+        <>
+          <Cards title="Now" isHidden games={main.now}>
+            {(day) => <NowCard day={day} />}
+          </Cards>
+          <Cards title="Result missing" games={main.missing}>
+            {(day) => (isCoach ? <NowCard day={day} isMissing /> : <GameLine day={day} today={today} isMissing />)}
+          </Cards>
+          <Cards title="Later" games={main.later}>
+            {(day) => <GameLine day={day} today={today} />}
+          </Cards>
+          <Cards title="Done" games={main.done}>
+            {(day) => <GameLine day={day} today={today} />}
+          </Cards>
+        </>
+      )}
+      <Cards title={isCoach ? 'Other games today' : 'Other leagues today'} games={rest}>
+        {(day) => <GameLine day={day} today={today} />}
+      </Cards>
+    </>
+  )
+}
+
+function Cards({
+  title,
+  isHidden = false,
+  games,
+  children,
+}: {
+  title: string
+  isHidden?: boolean
+  games: readonly DayGame[]
+  children: (day: DayGame) => ReactNode
+}) {
+  if (games.length === 0) return null
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h2 className={isHidden ? 'sr-only' : 'text-[16px]'}>{title}</h2>
+      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {games.map((day) => (
+          <li key={day.game.id} className="grid min-w-0">
+            {children(day)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NextDay({
+  actor,
+  leagues,
+  now,
+  ownOnly,
+}: {
+  actor: Actor
+  leagues: readonly League[]
+  now: string
+  ownOnly: boolean
+}) {
+  const key = leagues.map((each) => `${each.id} ${localDate(now, each.time_zone)}`).join()
+  const next = useLive(
+    async (db) => {
+      const days = await Promise.all(
+        leagues.map((league) =>
+          readNextDay(db, actor, { league, today: localDate(now, league.time_zone) }, ownOnly ? actor.teamIds : nobody),
+        ),
+      )
+      const found = days.filter((day) => day !== null).toSorted((a, b) => (a.date < b.date ? -1 : 1))
+      return { day: found[0] }
+    },
+    [key, ownOnly, actor.userId],
+  )
+  if (!next) return <SkeletonCards count={2} />
+  const { day } = next
+  return (
+    <>
+      <EmptyState
+        title="No games today"
+        icon={<CalendarDays aria-hidden="true" size={32} />}
+        action={
+          <ButtonLink to={`/dashboard/leagues/${day?.league.id ?? leagues[0]?.id ?? ''}/schedule`}>
+            See the schedule
+          </ButtonLink>
+        }
+      >
+        {day ? `Next: ${formatLongDate(day.date)}` : 'Nothing is scheduled after today.'}
+      </EmptyState>
+      {day && (
+        <Cards title={formatLongDate(day.date)} games={day.games}>
+          {(game) => <GameLine day={game} today={day.date} />}
+        </Cards>
+      )}
+    </>
+  )
+}
+
+const nobody: ReadonlySet<string> = new Set()
