@@ -1,0 +1,38 @@
+import type { GameStatus, ResultState } from '#domain/schema/schedules.ts'
+
+/** A game as a calendar shows it: words and instants, no row. */
+export type CalendarGame = {
+  readonly id: string
+  readonly scheduleId: string
+  readonly homeTeamId: string
+  readonly awayTeamId: string
+  readonly home: string
+  readonly away: string
+  readonly fieldId: string | null
+  readonly venue: string | null
+  /** Venue and field: `Riverside, Field 2`. */
+  readonly place: string | null
+  readonly start: string
+  readonly end: string
+  readonly status: GameStatus
+  /** `2 – 1` */
+  readonly score: string | null
+  readonly resultState: ResultState | null
+  readonly round: number | null
+  readonly isDraft: boolean
+  readonly scheduleName: string
+}
+
+export const gameTitle = (game: Pick<CalendarGame, 'home' | 'away'>) => `${game.home} – ${game.away}`
+
+export const gameStatusWords: Record<GameStatus, string> = {
+  scheduled: 'Scheduled',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+  forfeited: 'Forfeited',
+}
+
+/** Games that will not be played as they stand are struck through. */
+export const isOff = (status: GameStatus) => status === 'cancelled' || status === 'postponed'

@@ -1,0 +1,118 @@
+import {
+  createViewDay,
+  createViewMonthGrid,
+  createViewWeek,
+  type CalendarConfig,
+  type CalendarEvent,
+} from '@schedule-x/calendar'
+import { createEventsServicePlugin } from '@schedule-x/events-service'
+import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react'
+import '@schedule-x/theme-default/dist/calendar.css'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createDragPlugins } from './calendar-drag.ts'
+import { DayEvent, MonthEvent } from './calendar-event.tsx'
+import { calendarEventOf, type GameEvent } from './calendar-game-event.ts'
+import type { CalendarGame } from './calendar-game.ts'
+import './calendar-grid.css'
+import type { CalendarView } from './calendar-range.ts'
+import { giveRoles } from './calendar-roles.ts'
+
+export type GameMove = { readonly gameId: string; readonly start: string; readonly end: string }
+
+type Props = {
+  readonly games: readonly CalendarGame[]
+  readonly conflictIds: ReadonlySet<string>
+  readonly view: Exclude<CalendarView, 'list'>
+  readonly date: string
+  readonly timeZone: string
+  readonly hours: { readonly start: string; readonly end: string }
+  readonly onOpenGame: (gameId: string) => void
+  readonly onShowDay: (date: string) => void
+  /** Where it is given, games can be dragged and resized. It saves the move, or shows why not. */
+  readonly onMoveGame?: ((move: GameMove) => void) | undefined
+}
+
+/** What Schedule-X hands to its plugins and callbacks: the way to its view and date. */
+type Grid = Parameters<NonNullable<NonNullable<CalendarConfig['callbacks']>['beforeRender']>>[0]
+
+const viewNames = { day: 'day', week: 'week', month: 'month-grid' } as const
+
+/** Stable, so that the grid is not torn down by a render. */
+const customComponents = { timeGridEvent: DayEvent, monthGridEvent: MonthEvent }
+
+/**
+ * Schedule-X, driven from outside: its own header is hidden, and what it shows are the given games, as words only (its
+ * `_customContent` is an HTML sink, so no row is ever handed over). `timeZone`, `hours` and whether games can be moved
+ * belong to the mount: give the grid a new key when they change.
+ */
+export function CalendarGrid(props: Props) {
+  const { games, conflictIds, view, date, timeZone, hours } = props
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const [grid, setGrid] = useState<Grid>()
+  const [events] = useState(() => createEventsServicePlugin())
+  const shown = useMemo(
+    () => games.map((game) => calendarEventOf(game, { timeZone, isInConflict: conflictIds.has(game.id) })),
+    [games, conflictIds, timeZone],
+  )
+
+  const calendar = useCalendarApp(
+    {
+      views: [createViewMonthGrid(), createViewWeek(), createViewDay()],
+      defaultView: viewNames[view],
+      selectedDate: Temporal.PlainDate.from(date),
+      timezone: timeZone,
+      firstDayOfWeek: 1,
+      locale: 'en-GB',
+      dayBoundaries: hours,
+      isResponsive: false,
+      skipAnimations: true,
+      weekOptions: { gridHeight: 960, eventOverlap: false, eventWidth: 97 },
+      monthGridOptions: { nEventsPerDay: 5 },
+      events: shown,
+      callbacks: {
+        beforeRender: setGrid,
+        onEventClick: (event) => latest.current.onOpenGame(String(event.id)),
+        onClickPlusEvents: (day) => latest.current.onShowDay(day.toString()),
+        onBeforeEventUpdate: () => latest.current.onMoveGame !== undefined,
+        onEventUpdate: (event) => latest.current.onMoveGame?.(moveOf(event)),
+      },
+    },
+    [events, ...(props.onMoveGame ? createDragPlugins() : [])],
+  )
+
+  useEffect(() => {
+    if (calendar) events.set([...shown])
+  }, [calendar, events, shown])
+
+  useEffect(() => {
+    if (!grid) return
+    showDate(grid, view, date)
+  }, [grid, view, date])
+
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => (container.current ? giveRoles(container.current) : undefined), [])
+
+  return (
+    <div ref={container} data-view={view} className="calendar-grid">
+      <ScheduleXCalendar calendarApp={calendar} customComponents={customComponents} />
+    </div>
+  )
+}
+
+function showDate({ datePickerState, calendarState }: Grid, view: Props['view'], date: string): void {
+  const day = Temporal.PlainDate.from(date)
+  datePickerState.selectedDate.value = day
+  calendarState.setView(viewNames[view], day)
+}
+
+function moveOf(event: CalendarEvent): GameMove {
+  const { start, end } = event as GameEvent
+  return {
+    gameId: String(event.id),
+    start: new Date(start.epochMilliseconds).toISOString(),
+    end: new Date(end.epochMilliseconds).toISOString(),
+  }
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useActor, useLive } from '#db/context.tsx'
+import { can } from '#domain/capabilities.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { localDate } from '#domain/time.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/states.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import { shownDates } from './calendar-range.ts'
+import { MoveGameDialog } from './move-game-dialog.tsx'
+import { ScheduleCalendar } from './schedule-calendar.tsx'
+import { useConflictIds } from './use-conflicts.ts'
+import { useShownDate } from './use-shown-date.ts'
+
+const hours = { start: '08:00', end: '23:00' } as const
+
+/** All games of a league, whichever schedule they belong to. */
+export function LeagueSchedulePage() {
+  const { leagueId = '' } = useParams()
+  const actor = useActor()
+  const found = useLive(
+    async (db) => {
+      const league = await db.leagues.get(leagueId)
+      if (!league) return null
+      const games = db.games.where('[league_id+start_time]').between([leagueId, ''], [leagueId, '\uffff'])
+      return { league, first: await games.first(), last: await games.last() }
+    },
+    [leagueId],
+  )
+  if (found === null) {
+    return (
+      <Page title="Schedule" back={{ to: '/dashboard/leagues', label: 'Leagues' }}>
+        <ErrorPanel title="League not found" message="It may have been deleted." />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title="Schedule"
+      notes={found?.league.name}
+      actions={
+        <>
+          <ButtonLink to={`/dashboard/leagues/${leagueId}/standings`}>View League Stats</ButtonLink>
+          {can(actor, 'schedule.create') && (
+            <ButtonLink to="/dashboard/scheduling" state={{ leagueId }}>
+              Manage schedules
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {found === undefined && <SkeletonLines />}
+      {found && !found.first && (
+        <EmptyState title="No games scheduled">Get started by creating a schedule and adding games.</EmptyState>
+      )}
+      {found?.first && found.last && (
+        <LeagueCalendar
+          key={leagueId}
+          league={found.league}
+          firstGame={found.first.start_time}
+          lastGame={found.last.start_time}
+        />
+      )}
+    </Page>
+  )
+}
+
+function LeagueCalendar({ league, firstGame, lastGame }: { league: League; firstGame: string; lastGame: string }) {
+  const actor = useActor()
+  const [moving, setMoving] = useState<string>()
+  const timeZone = league.time_zone
+  const now = useMinute()
+  const opening = now < firstGame ? firstGame : now > lastGame ? lastGame : now
+  const startDate = localDate(opening, timeZone)
+  const [shown] = useShownDate(startDate)
+  const { from, to } = shownDates('month', shown.date) // the widest view, so that turning pages asks once a month
+  const conflictIds = useConflictIds(league.id, from, to, timeZone)
+  return (
+    <>
+      <ScheduleCalendar
+        leagueId={league.id}
+        scheduleId={null}
+        timeZone={timeZone}
+        hours={hours}
+        startDate={startDate}
+        conflictIds={conflictIds}
+        onMove={can(actor, 'game.update') ? setMoving : undefined}
+      />
+      {moving !== undefined && <MoveGameDialog gameId={moving} onClose={() => setMoving(undefined)} />}
+    </>
+  )
+}

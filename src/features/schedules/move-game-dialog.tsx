@@ -1,0 +1,213 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { conflictsOfGame } from '#domain/schedule/conflicts.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { addMinutes, formatGameDayAndTime, localDate, localTime, localToInstant } from '#domain/time.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { SelectField, TextField } from '#ui/form-field.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { notify } from '#ui/toast.tsx'
+import { gameTitle, type CalendarGame } from './calendar-game.ts'
+import { conflictTitle, gameInWords } from './conflict-words.ts'
+import { readGameNames, toCalendarGame } from './league-names.ts'
+import { isMovable, moveGame } from './move-game.ts'
+import { readNeighbourhood } from './read-conflicts.ts'
+import { useLeaguePlaces, type LeaguePlace } from './use-league-places.ts'
+
+/** Another time or field for a game: what dragging does, for a keyboard, a phone and published schedules. */
+export function MoveGameDialog({ gameId, onClose }: { gameId: string; onClose: () => void }) {
+  const found = useLive(
+    async (db) => {
+      const game = await db.games.get(gameId)
+      if (!game) return null
+      const [names, league, schedule] = await Promise.all([
+        readGameNames(db, [game]),
+        db.leagues.get(game.league_id),
+        db.schedules.get(game.schedule_id),
+      ])
+      if (!league || !schedule) return null
+      return {
+        game,
+        shown: toCalendarGame(game, names),
+        timeZone: league.time_zone,
+        isDraft: schedule.status === 'draft',
+      }
+    },
+    [gameId],
+  )
+  const places = useLeaguePlaces(found?.game.organization_id ?? '', found?.game.league_id ?? '')
+  if (found === undefined || (found && places === undefined)) {
+    return (
+      <Dialog title="Move game" onClose={onClose}>
+        <SkeletonLines count={3} />
+      </Dialog>
+    )
+  }
+  if (found === null || !isMovable(found.game.status)) {
+    return (
+      <Dialog title="Move game" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+        {found === null
+          ? 'This no longer exists. Somebody may have deleted it.'
+          : 'Only a game that has not begun can be moved.'}
+      </Dialog>
+    )
+  }
+  return <MoveGameForm key={found.game.id} {...found} places={places ?? []} onClose={onClose} />
+}
+
+const moveForm = z.object({
+  date: z.iso.date('Date is required'),
+  time: z.string().check(z.regex(/^\d\d:\d\d$/, 'Start time is required')),
+  fieldId: z.string(),
+})
+type MoveInput = z.infer<typeof moveForm>
+
+type FormProps = {
+  game: Game
+  shown: CalendarGame
+  timeZone: string
+  isDraft: boolean
+  places: readonly LeaguePlace[]
+  onClose: () => void
+}
+
+function MoveGameForm({ game, shown, timeZone, isDraft, places, onClose }: FormProps) {
+  const db = useDatabase()
+  const actor = useActor()
+  const [refusal, setRefusal] = useState<string>()
+  const {
+    register,
+    handleSubmit,
+    control,
+    formState: { errors, isSubmitting },
+  } = useForm<MoveInput>({
+    resolver: zodResolver(moveForm),
+    defaultValues: {
+      date: localDate(game.start_time, timeZone),
+      time: localTime(game.start_time, timeZone),
+      fieldId: game.field_id ?? '',
+    },
+  })
+  const input = useWatch({ control })
+  const place = newPlace(game, input, timeZone)
+  const clashes = useClashes(game, place)
+  const knownFields = new Set(places.flatMap((one) => one.fields.map((field) => field.id)))
+
+  const save = handleSubmit(async (typed) => {
+    const to = newPlace(game, typed, timeZone)
+    if (!actor || !to) return
+    if (localDate(to.end, timeZone) !== typed.date && localTime(to.end, timeZone) !== '00:00') {
+      return setRefusal('The game would end after midnight. Choose an earlier time.')
+    }
+    try {
+      await moveGame(db, actor, game.id, to)
+      notify.success('Game updated successfully')
+      onClose()
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+  })
+
+  return (
+    <Dialog
+      title={`Move ${gameTitle(shown)}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="move-game" disabled={isSubmitting}>
+            {clashes.length > 0 ? 'Move anyway' : 'Move game'}
+          </Button>
+        </>
+      }
+    >
+      <form id="move-game" noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        <p className="text-soft">
+          Now {formatGameDayAndTime(game.start_time, timeZone)}
+          {shown.place && `, ${shown.place}`}.
+          {!isDraft && ` The schedule is published: ${shown.home} and ${shown.away} see the new time at once.`}
+        </p>
+        {game.status === 'postponed' && <p>The game was postponed. Moving it puts it back on the schedule.</p>}
+        {refusal && <Banner tone="red">{refusal}</Banner>}
+        <div className="grid grid-cols-2 gap-4">
+          <TextField type="date" label="Date" required {...register('date')} error={errors.date?.message} />
+          <TextField type="time" label="Start time" required {...register('time')} error={errors.time?.message} />
+        </div>
+        <SelectField label="Field" {...register('fieldId')} error={errors.fieldId?.message}>
+          <option value="">No place yet</option>
+          {game.field_id !== null && !knownFields.has(game.field_id) && (
+            <option value={game.field_id}>{shown.place ?? 'Unknown field'}</option>
+          )}
+          {places.map((venue) => (
+            <optgroup key={venue.venueId} label={venue.venueName}>
+              {venue.fields.map((field) => (
+                <option key={field.id} value={field.id}>
+                  {venue.venueName}, {field.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+        <div aria-live="polite">
+          {clashes.length > 0 && (
+            <Banner tone="amber">
+              <p>{clashes.length} conflict(s) at this time:</p>
+              <ul className="mt-1 font-normal">
+                {clashes.map(({ title, with: other }) => (
+                  <li key={`${title} ${other.id}`}>
+                    {title}: {gameInWords(other, timeZone)}
+                  </li>
+                ))}
+              </ul>
+            </Banner>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type NewPlace = { start: string; end: string; fieldId: string | null }
+
+/** Where the form says the game goes, as long as it was; null while the form is not complete. */
+function newPlace(game: Game, typed: Partial<MoveInput>, timeZone: string): NewPlace | null {
+  const { success, data } = moveForm.safeParse(typed)
+  if (!success) return null
+  const start = localToInstant(data.date, data.time, timeZone)
+  const minutes = (Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000
+  return { start, end: addMinutes(start, minutes), fieldId: data.fieldId === '' ? null : data.fieldId }
+}
+
+function useClashes(game: Game, place: NewPlace | null) {
+  const clashes = useLive(
+    async (db) => {
+      if (!place) return []
+      const near = await readNeighbourhood(db, game.organization_id, place.start, place.end)
+      const moved: Game = {
+        ...game,
+        start_time: place.start,
+        end_time: place.end,
+        field_id: place.fieldId,
+        status: 'scheduled',
+      }
+      const conflicts = conflictsOfGame(moved, near.games, near.schedules)
+      const others = near.games.filter(
+        (other) => other.id !== game.id && conflicts.some(({ gameIds }) => gameIds.includes(other.id)),
+      )
+      const names = await readGameNames(db, [moved, ...others])
+      const shown = [moved, ...others].map((one) => toCalendarGame(one, names))
+      return conflicts.flatMap((conflict) => {
+        const other = shown.find((one) => one.id !== game.id && conflict.gameIds.includes(one.id))
+        return other ? [{ title: conflictTitle(conflict, shown), with: other }] : []
+      })
+    },
+    [game, place?.start, place?.end, place?.fieldId],
+  )
+  return clashes ?? []
+}

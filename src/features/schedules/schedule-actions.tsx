@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { can } from '#domain/capabilities.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { downloadText } from '#ui/csv.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { notify } from '#ui/toast.tsx'
+import { deleteSchedule } from './delete-schedule.ts'
+import { exportSchedule } from './export-schedule.ts'
+import { publishSchedule } from './publish-schedule.ts'
+
+/** What can be done with the schedule on screen, as far as the person may. */
+export function ScheduleActions({ league, schedule }: { league: League; schedule: Schedule }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const [asking, setAsking] = useState<'publish' | 'delete'>()
+  const stop = () => setAsking(undefined)
+
+  const exportCsv = async () => {
+    try {
+      downloadText('schedule.csv', await exportSchedule(db, schedule.id, league.time_zone))
+    } catch (error) {
+      notify.error(refusalWords(error))
+    }
+  }
+
+  return (
+    <>
+      <Button onClick={() => void exportCsv()}>Export CSV</Button>
+      <ButtonLink to={`/dashboard/leagues/${league.id}/standings`}>View League Stats</ButtonLink>
+      {can(actor, 'schedule.delete') && (
+        <Button variant="danger" onClick={() => setAsking('delete')}>
+          Delete
+        </Button>
+      )}
+      {schedule.status === 'draft' && can(actor, 'schedule.publish') && (
+        <Button variant="primary" onClick={() => setAsking('publish')}>
+          Publish
+        </Button>
+      )}
+      {asking === 'publish' && <PublishDialog schedule={schedule} onClose={stop} />}
+      {asking === 'delete' && <DeleteDialog schedule={schedule} onClose={stop} />}
+    </>
+  )
+}
+
+function PublishDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const act = useAct(onClose)
+  const games = useLive((db) => db.games.where('schedule_id').equals(schedule.id).count(), [schedule.id])
+  return (
+    <ConfirmDialog
+      title={`Publish ${schedule.name}?`}
+      confirmLabel="Publish"
+      danger={false}
+      onClose={onClose}
+      onConfirm={() => act(publishSchedule, schedule.id, 'Schedule published successfully')}
+    >
+      Everybody in the organization will see {games === undefined ? 'its games' : `its ${count(games, 'game')}`}, and
+      scores can be reported. A published schedule does not become a draft again; single games can still be moved.
+    </ConfirmDialog>
+  )
+}
+
+function DeleteDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const act = useAct(onClose)
+  const lost = useLive(
+    async (db) => {
+      const games = await db.games.where('schedule_id').equals(schedule.id).toArray()
+      return { games: games.length, results: games.filter((game) => game.home_score !== null).length }
+    },
+    [schedule.id],
+  )
+  return (
+    <ConfirmDialog
+      title={`Delete ${schedule.name}?`}
+      confirmLabel="Delete schedule"
+      onClose={onClose}
+      onConfirm={() => act(deleteSchedule, schedule.id, 'Schedule deleted successfully')}
+    >
+      <p>Are you sure you want to delete this schedule?</p>
+      {lost && (
+        <p className="mt-2">
+          {count(lost.games, 'game')} {lost.games === 1 ? 'goes' : 'go'} with it
+          {lost.results > 0 && `, among them ${count(lost.results, 'result')} that standings are made of`}.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** Does something with the schedule and says what became of it. */
+function useAct(onDone: () => void) {
+  const db = useDatabase()
+  const actor = useActor()
+  return (action: typeof publishSchedule | typeof deleteSchedule, scheduleId: string, success: string) => {
+    if (!actor) return
+    action(db, actor, scheduleId).then(
+      () => notify.success(success),
+      (error: unknown) => notify.error(refusalWords(error)),
+    )
+    onDone()
+  }
+}

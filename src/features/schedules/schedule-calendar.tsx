@@ -1,0 +1,130 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { localDate, localTime } from '#domain/time.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { count } from '#ui/count.ts'
+import { useMediaQuery } from '#ui/media-query.ts'
+import { SkeletonLines, Spinner } from '#ui/states.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import type { CalendarGame } from './calendar-game.ts'
+import type { GameMove } from './calendar-grid.tsx'
+import { shownDates, shownTitle } from './calendar-range.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { GameAgenda } from './game-agenda.tsx'
+import { loadCalendarGrid } from './load-calendar-grid.ts'
+import { mostGamesShown, useCalendarGames } from './use-calendar-games.ts'
+import { useShownDate } from './use-shown-date.ts'
+
+const CalendarGrid = lazy(loadCalendarGrid)
+
+type Props = {
+  leagueId: string
+  /** null: all schedules of the league. */
+  scheduleId: string | null
+  timeZone: string
+  hours: { readonly start: string; readonly end: string }
+  /** Where the calendar opens while the address says nothing. */
+  startDate: string
+  conflictIds: ReadonlySet<string>
+  /** Opens the dialog that moves a game; left out where the person may not. */
+  onMove?: ((gameId: string) => void) | undefined
+  /** Saves a game that was dragged or resized, and says whether that went well; left out where games stay put. */
+  onDrag?: ((move: GameMove) => Promise<boolean>) | undefined
+}
+
+/** The games of a schedule or a league by month, week or day, or as a list. Which dates are shown stands in the address. */
+export function ScheduleCalendar(props: Props) {
+  const { leagueId, scheduleId, timeZone, hours, conflictIds, onMove } = props
+  const navigate = useNavigate()
+  const isPhone = useMediaQuery('(max-width: 47.99rem)')
+  const [shown, setShown] = useShownDate(props.startDate)
+  const view = isPhone ? 'list' : shown.view
+  const { date } = shown
+  const today = localDate(useMinute(), timeZone)
+  const { from, to } = shownDates(view, date)
+  const found = useCalendarGames({ leagueId, scheduleId, from, to, timeZone })
+  const games = found?.games ?? noGames
+  const isGrid = view !== 'list'
+
+  const outside = useMemo(
+    () => (view === 'list' ? [] : games.filter((game) => !fits(game, view === 'month' ? null : hours, timeZone))),
+    [view, games, hours, timeZone],
+  )
+  const inside = useMemo(() => games.filter((game) => !outside.includes(game)), [games, outside])
+
+  // A drag that was not saved has moved the grid's own copy: a new mount shows what stands.
+  const [mount, setMount] = useState(0)
+  const { onDrag } = props
+  const drag = useCallback(
+    (move: GameMove) => {
+      const save = async () => {
+        const isSaved = await onDrag?.(move)
+        if (isSaved === false) setMount((nr) => nr + 1)
+      }
+      void save()
+    },
+    [onDrag],
+  )
+
+  const agenda = { conflictIds, timeZone, today, onMove, withScheduleName: scheduleId === null }
+  return (
+    <section aria-label="Calendar" className="flex flex-col gap-4">
+      <CalendarToolbar view={view} date={date} today={today} isPhone={isPhone} onChange={setShown} />
+      {found?.isCut && (
+        <Banner>Only the first {mostGamesShown} games are shown. Choose a shorter range to see all of them.</Banner>
+      )}
+      {isGrid && (
+        <Suspense fallback={<Spinner label="Loading the calendar…" />}>
+          <CalendarGrid
+            key={`${timeZone} ${hours.start} ${onDrag ? 'drag' : 'fixed'} ${mount}`}
+            games={inside}
+            conflictIds={conflictIds}
+            view={view}
+            date={date}
+            timeZone={timeZone}
+            hours={hours}
+            onOpenGame={(gameId) => void navigate(`/dashboard/games/${gameId}`)}
+            onShowDay={(day) => setShown({ view: 'day', date: day })}
+            onMoveGame={onDrag ? drag : undefined}
+          />
+        </Suspense>
+      )}
+      {!isGrid && found === undefined && <SkeletonLines />}
+      {!isGrid && games.length > 0 && <GameAgenda games={games} {...agenda} />}
+      {outside.length > 0 && (
+        <Card className="flex flex-col gap-3 p-4">
+          <h2>
+            {count(outside.length, 'game')} outside {hours.start}–{hours.end}
+          </h2>
+          <GameAgenda games={outside} {...agenda} />
+        </Card>
+      )}
+      {found && games.length === 0 && (
+        <NoGamesHere
+          title={shownTitle(view, date)}
+          next={found.nextDate}
+          onShow={(next) => setShown({ view: shown.view, date: next })}
+        />
+      )}
+    </section>
+  )
+}
+
+const noGames: readonly CalendarGame[] = []
+
+/** Whether the grid can draw a game: on one day, and within the hours of a week or a day. */
+function fits(game: CalendarGame, hours: Props['hours'] | null, timeZone: string): boolean {
+  if (localDate(game.start, timeZone) !== localDate(game.end, timeZone)) return false
+  if (hours === null) return true
+  return localTime(game.start, timeZone) >= hours.start && localTime(game.end, timeZone) <= hours.end
+}
+
+function NoGamesHere({ title, next, onShow }: { title: string; next: string | null; onShow: (date: string) => void }) {
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-3 text-soft">
+      No games in {title}.{next !== null && <Button onClick={() => onShow(next)}>Show the nearest games</Button>}
+    </p>
+  )
+}

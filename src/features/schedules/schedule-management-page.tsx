@@ -1,0 +1,165 @@
+import { CalendarPlus } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { useActor, useLive } from '#db/context.tsx'
+import { useSelectedLeague } from '#db/selected-league.ts'
+import { can } from '#domain/capabilities.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { scheduleStatuses, type Schedule } from '#domain/schema/schedules.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { SelectField } from '#ui/form-field.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { MoveGameDialog } from './move-game-dialog.tsx'
+import { ScheduleActions } from './schedule-actions.tsx'
+import { scheduleStatusWords } from './schedule-words.ts'
+import { ScheduleView } from './schedule-view.tsx'
+
+const statusFilter = z.enum(['all', ...scheduleStatuses])
+const arrival = z.object({ leagueId: z.string() })
+
+/** Schedules of a league: one at a time, with its calendar, its conflicts, and what can be done with it. */
+export function ScheduleManagementPage() {
+  const actor = useActor()
+  const { leagues, league, selectLeague } = useSelectedLeague()
+  const [params, setParams] = useSearchParams()
+  useArrival(selectLeague)
+
+  const status = statusFilter.safeParse(params.get('status')).data ?? 'all'
+  const schedules = useLive(
+    async (db) => (league ? newestFirst(await db.schedules.where('league_id').equals(league.id).toArray()) : []),
+    [league?.id],
+  )
+  const offered = schedules?.filter((one) => status === 'all' || one.status === status)
+  const schedule = offered?.find((one) => one.id === params.get('schedule')) ?? offered?.[0]
+  const isLoading = leagues === undefined || schedules === undefined
+
+  const set = (changes: Readonly<Record<string, string | null>>) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        for (const [key, value] of Object.entries(changes)) {
+          if (value === null) next.delete(key)
+          else next.set(key, value)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  const moving = params.get('move')
+
+  return (
+    <Page
+      title="Schedule"
+      actions={
+        <>
+          {league && schedule && <ScheduleActions league={league} schedule={schedule} />}
+          {can(actor, 'schedule.create') && (
+            <ButtonLink to="/dashboard/schedules/new" variant={schedule ? 'secondary' : 'primary'}>
+              Create Schedule
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      {isLoading && <SkeletonLines />}
+      {!isLoading && leagues.length === 0 && (
+        <EmptyState title="No schedules found">A schedule belongs to a league. Create a league first.</EmptyState>
+      )}
+      {!isLoading && league && (
+        <>
+          <div className="grid gap-3 sm:grid-cols-[1fr_1fr_auto]">
+            <SelectField
+              label="League"
+              value={league.id}
+              onChange={(event) => {
+                selectLeague(event.target.value)
+                set({ schedule: null, date: null })
+              }}
+            >
+              {leagues.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="Schedule"
+              value={schedule?.id ?? ''}
+              disabled={!schedule}
+              onChange={(event) => set({ schedule: event.target.value, date: null })}
+            >
+              {offered?.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name} ({scheduleStatusWords[one.status]})
+                </option>
+              ))}
+              {!schedule && <option value="">No schedule</option>}
+            </SelectField>
+            <SelectField
+              label="Status"
+              value={status}
+              onChange={(event) => set({ status: event.target.value === 'all' ? null : event.target.value })}
+            >
+              <option value="all">All</option>
+              {scheduleStatuses.map((one) => (
+                <option key={one} value={one}>
+                  {scheduleStatusWords[one]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          {schedule ? (
+            <ScheduleView
+              key={schedule.id}
+              schedule={schedule}
+              timeZone={league.time_zone}
+              onMove={can(actor, 'game.update') ? (gameId) => set({ move: gameId }) : undefined}
+            />
+          ) : (
+            <NoSchedules isFiltered={schedules.length > 0} canCreate={can(actor, 'schedule.create')} />
+          )}
+        </>
+      )}
+      {moving !== null && can(actor, 'game.update') && (
+        <MoveGameDialog key={moving} gameId={moving} onClose={() => set({ move: null })} />
+      )}
+    </Page>
+  )
+}
+
+function NoSchedules({ isFiltered, canCreate }: { isFiltered: boolean; canCreate: boolean }) {
+  if (isFiltered) {
+    return <EmptyState title="No schedules found">No schedule of this league has this status.</EmptyState>
+  }
+  return (
+    <EmptyState
+      title="No schedules found"
+      icon={<CalendarPlus aria-hidden="true" size={32} />}
+      action={
+        canCreate && (
+          <ButtonLink to="/dashboard/schedules/new" variant="primary">
+            Create Schedule
+          </ButtonLink>
+        )
+      }
+    >
+      {canCreate
+        ? 'Four steps lead to a round robin that respects your dates, venues and rest times.'
+        : 'Schedules appear here once the league publishes them.'}
+    </EmptyState>
+  )
+}
+
+/** The list of leagues leads here with a league of its own choice. */
+function useArrival(selectLeague: (leagueId: League['id']) => void) {
+  const { state } = useLocation()
+  const leagueId = arrival.safeParse(state).data?.leagueId
+  useEffect(() => {
+    if (leagueId !== undefined) selectLeague(leagueId)
+  }, [leagueId, selectLeague])
+}
+
+const newestFirst = (schedules: readonly Schedule[]) =>
+  schedules.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))

@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { isCalendarView, type CalendarView } from './calendar-range.ts'
+
+export type Shown = { readonly view: CalendarView; readonly date: string }
+
+const calendarDate = z.iso.date()
+
+/** Which dates a calendar shows, in the address: a reload and the way back from a game lead to the same week. */
+export function useShownDate(startDate: string): [Shown, (shown: Shown) => void] {
+  const [params, setParams] = useSearchParams()
+  const view = params.get('view')
+  const date = calendarDate.safeParse(params.get('date'))
+  const show = useCallback(
+    (shown: Shown) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          next.set('view', shown.view)
+          next.set('date', shown.date)
+          return next
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  return [{ view: isCalendarView(view) ? view : 'week', date: date.data ?? startDate }, show]
+}
