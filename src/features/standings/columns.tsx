@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { League } from '#domain/schema/leagues.ts'
+import type { DivisionTable, TableRow } from './division-tables.ts'
+
+export type Column = {
+  readonly key: string
+  readonly label: string
+  /** What the short label stands for: its tooltip and what a screen reader says. */
+  readonly name: string
+  /** Stays on a phone when the details are hidden. */
+  readonly isMain: boolean
+  readonly text: (row: TableRow) => string
+  readonly show?: (row: TableRow) => ReactNode
+}
+
+/** The columns that this league needs: draws only where there can be or were any, points or a percentage. */
+export function columnsOf(
+  preset: League['standings_preset'],
+  { hasDraws }: Pick<DivisionTable, 'hasDraws'>,
+): readonly Column[] {
+  const byPoints = preset !== 'win_percentage'
+  const withDraws = byPoints || hasDraws
+  const record = (place: TableRow['home']) =>
+    withDraws ? `${place.won}–${place.drawn}–${place.lost}` : `${place.won}–${place.lost}`
+  const order = withDraws ? ', wins–draws–losses' : ', wins–losses'
+  const columns: readonly (Column | false)[] = [
+    { key: 'played', label: 'GP', name: 'Games played', isMain: byPoints, text: (row) => String(row.played) },
+    { key: 'won', label: 'W', name: 'Won', isMain: true, text: (row) => String(row.won) },
+    withDraws && { key: 'drawn', label: 'D', name: 'Drawn', isMain: true, text: (row) => String(row.drawn) },
+    { key: 'lost', label: 'L', name: 'Lost', isMain: true, text: (row) => String(row.lost) },
+    byPoints
+      ? { key: 'points', label: 'Pts', name: 'Points', isMain: true, text: (row) => String(row.points ?? 0) }
+      : { key: 'pct', label: 'Pct', name: 'Win percentage', isMain: true, text: (row) => row.winPercentage },
+    !byPoints && {
+      key: 'behind',
+      label: 'GB',
+      name: 'Games behind the first',
+      isMain: true,
+      text: (row) => row.gamesBehind.replace('-', '–'),
+    },
+    { key: 'home', label: 'Home', name: `At home${order}`, isMain: false, text: (row) => record(row.home) },
+    { key: 'away', label: 'Away', name: `Away${order}`, isMain: false, text: (row) => record(row.away) },
+    {
+      key: 'last',
+      label: 'Last 5',
+      name: 'Last five games, the latest first',
+      isMain: false,
+      text: (row) => row.lastFive.join(' '),
+      show: (row) => <LastFive outcomes={row.lastFive} />,
+    },
+    { key: 'for', label: 'For', name: 'Scored', isMain: false, text: (row) => String(row.scored) },
+    { key: 'against', label: 'Agst', name: 'Conceded', isMain: false, text: (row) => String(row.conceded) },
+    { key: 'difference', label: 'Diff', name: 'Difference', isMain: byPoints, text: (row) => signed(row.difference) },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+function LastFive({ outcomes }: { outcomes: TableRow['lastFive'] }) {
+  return (
+    <span className="inline-flex gap-1.5">
+      {outcomes.map((outcome, index) => (
+        <span key={index} className={outcome === 'W' ? 'font-semibold text-green' : 'text-soft'}>
+          {outcome}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function signed(difference: number): string {
+  if (difference === 0) return '0'
+  return difference > 0 ? `+${difference}` : `−${-difference}`
+}
+
+export function rankInWords(row: Pick<TableRow, 'rank' | 'isShared'>): string {
+  return row.isShared ? `=${row.rank}` : String(row.rank)
+}

@@ -1,0 +1,156 @@
+import { Printer } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { useLive } from '#db/context.tsx'
+import { useSelectedLeague } from '#db/selected-league.ts'
+import { unsentGames } from '#db/unsent-games.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { downloadText, toCsv } from '#ui/csv.ts'
+import { SelectField } from '#ui/form-field.tsx'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { columnsOf, rankInWords } from './columns.tsx'
+import { divisionTables, type LeagueTables } from './division-tables.ts'
+import { readLeagueResults } from './league-results.ts'
+import { rulesInWords } from './rules-in-words.ts'
+import { StandingsTable } from './standings-table.tsx'
+
+/** The tables of a league, computed on this device from the results that it has. */
+export function StandingsPage() {
+  const { leagueId } = useParams()
+  const navigate = useNavigate()
+  const selected = useSelectedLeague()
+  const { leagues } = selected
+  const league = leagueId === undefined ? selected.league : leagues?.find(({ id }) => id === leagueId)
+  if (!leagues) {
+    return (
+      <Page title="Standings">
+        <SkeletonLines count={6} />
+      </Page>
+    )
+  }
+  if (!league) {
+    return (
+      <Page title="Standings">
+        <EmptyState title="No leagues found" action={<ButtonLink to="/dashboard/leagues">Go to Leagues</ButtonLink>} />
+      </Page>
+    )
+  }
+  const select = (id: string) => {
+    selected.selectLeague(id)
+    if (leagueId !== undefined) void navigate(`/dashboard/leagues/${id}/standings`, { replace: true })
+  }
+  const selector = leagues.length > 1 && (
+    <SelectField
+      label="League"
+      labelHidden
+      value={league.id}
+      onChange={(event) => select(event.target.value)}
+      className="print:hidden"
+    >
+      {leagues.map((each) => (
+        <option key={each.id} value={each.id}>
+          {each.name}
+        </option>
+      ))}
+    </SelectField>
+  )
+  return (
+    <LoadBoundary title="Error loading statistics">
+      <LeagueStandings key={league.id} league={league} selector={selector} />
+    </LoadBoundary>
+  )
+}
+
+function LeagueStandings({ league, selector }: { league: League; selector: ReactNode }) {
+  const results = useLive((db) => readLeagueResults(db, league.id), [league.id])
+  const unsent = useLive(
+    async (db) => [...(await unsentGames(db, league.organization_id)).keys()].toSorted().join(),
+    [league.organization_id],
+  )
+  const [isFull, setIsFull] = useState(false)
+  const found = useMemo(
+    () => results && unsent !== undefined && divisionTables(results, league, new Set(unsent.split(','))),
+    [results, unsent, league],
+  )
+  if (!found) {
+    return (
+      <Page title="Standings" notes={league.name}>
+        <SkeletonLines count={6} />
+      </Page>
+    )
+  }
+  if (found.played === 0) {
+    return (
+      <Page title="Standings" notes={league.name} actions={selector}>
+        <EmptyState
+          title="No results yet"
+          action={<ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>See the schedule</ButtonLink>}
+        >
+          No completed games with scores in this schedule to display statistics.
+        </EmptyState>
+      </Page>
+    )
+  }
+  const hasShared = found.tables.some((table) => table.rows.some((row) => row.isShared))
+  return (
+    <Page
+      title="Standings"
+      notes={<span className="tabular">{notesOf(league, found)}</span>}
+      actions={
+        <>
+          {selector}
+          <Button icon={<Printer aria-hidden="true" size={18} />} onClick={() => print()} className="print:hidden">
+            Print
+          </Button>
+          <Button onClick={() => exportCsv(league, found)} className="print:hidden">
+            Export
+          </Button>
+        </>
+      }
+    >
+      {found.tables.map((table) => (
+        <StandingsTable
+          key={table.id}
+          table={table}
+          columns={columnsOf(league.standings_preset, table)}
+          label={table.name ?? league.name}
+          isFull={isFull}
+        />
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-note text-soft">{rulesInWords(league, hasShared)}</p>
+        <Button aria-pressed={isFull} onClick={() => setIsFull(!isFull)} className="md:hidden print:hidden">
+          {isFull ? 'Fewer columns' : 'All columns'}
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+function notesOf(league: League, { played, total, disputed, unsent }: LeagueTables): string {
+  return [
+    league.name,
+    `after ${played} of ${count(total, 'game')}`,
+    disputed > 0 && `${count(disputed, 'result')} disputed`,
+    unsent > 0 && `${count(unsent, 'result')} not sent yet`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function exportCsv(league: League, { tables }: LeagueTables) {
+  const lines = tables.flatMap((table, index) => {
+    const columns = columnsOf(league.standings_preset, table)
+    return [
+      ...(index > 0 ? [[]] : []),
+      ...(table.name ? [[table.name]] : []),
+      ['Rank', 'Team', ...columns.map((column) => column.name)],
+      ...table.rows.map((row) => [rankInWords(row), row.team.name, ...columns.map((column) => column.text(row))]),
+    ]
+  })
+  downloadText('standings.csv', toCsv(lines))
+}
