@@ -63,7 +63,12 @@ export type PushAnswer = z.infer<typeof pushAnswer>
 export const cursor = z.object({ v: version, h: version, visibility: z.string() })
 export type Cursor = z.infer<typeof cursor>
 
-export type PullRequest = { readonly org: string; readonly cursor: Cursor; readonly limit: number }
+export type PullRequest = {
+  readonly org: string
+  readonly cursor: Cursor
+  readonly limit: number
+  readonly digest?: boolean // asks for a digest beside the last page
+}
 
 export const pullAnswer = z.object({
   epoch: z.string(),

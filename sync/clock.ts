@@ -1,0 +1,17 @@
+/** Time as the engine knows it, so that a test can be the one who lets it pass. */
+export type Clock = {
+  /** Milliseconds since 1970. */
+  now(): number
+  setTimeout(run: () => void, delayMs: number): unknown
+  clearTimeout(handle: unknown): void
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  setTimeout: (run, delayMs) => setTimeout(run, delayMs),
+  clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>), // made by setTimeout above
+}
+
+export function isoTime(clock: Clock): string {
+  return new Date(clock.now()).toISOString()
+}

@@ -1,0 +1,103 @@
+import type { LocalDatabase } from '#db/database.ts'
+import type { OutboxEntry } from '#db/entries.ts'
+import { stateAfter } from '#db/entry-states.ts'
+import { touchedRows } from '#db/fold.ts'
+import { getMeta, setMeta } from '#db/meta.ts'
+import type { Reading, Sending } from '#db/meta.ts'
+import type { RowKey } from '#db/stored-rows.ts'
+
+// How a device counts what it sends, and what it does when the server's count is another. Every function here works
+// inside the caller's transaction.
+
+export async function sendingOf(db: LocalDatabase, organizationId: string, newClient: string): Promise<Sending> {
+  const known = await getMeta(db, `sending:${organizationId}`)
+  if (known) return known
+  const fresh: Sending = { client: newClient, nextSeq: 1, epoch: null }
+  await setMeta(db, `sending:${organizationId}`, fresh)
+  return fresh
+}
+
+export async function readingOf(db: LocalDatabase, organizationId: string): Promise<Reading> {
+  return (await getMeta(db, `reading:${organizationId}`)) ?? unread
+}
+
+export const unread: Reading = {
+  cursor: { v: 0, h: 0, visibility: '' },
+  complete: 0,
+  loaded: false,
+  received: 0,
+  resetting: false,
+  round: 0,
+}
+
+/** Another device goes by this one's name (a copied profile): take a new name and count from 1. */
+export async function renumber(db: LocalDatabase, organizationId: string, newClient: string): Promise<void> {
+  const queued = await queuedEntries(db, organizationId)
+  await db.outbox.bulkPut(queued.map((entry, index) => ({ ...entry, client: newClient, seq: index + 1 })))
+  const sending = await sendingOf(db, organizationId, newClient)
+  const nextSeq = queued.length + 1
+  await setMeta(db, `sending:${organizationId}`, { ...sending, client: newClient, nextSeq })
+}
+
+/**
+ * The server knows this device's entries only up to `lastSeq`: all later ones are sent again, with the ids that they
+ * had. Where some of them are no longer kept, the count starts anew under a new name; the server still knows each
+ * mutation by its id. Returns the rows whose view changes.
+ */
+export async function rewind(
+  db: LocalDatabase,
+  organizationId: string,
+  lastSeq: number,
+  newClient: string,
+): Promise<RowKey[]> {
+  const { client, nextSeq } = await sendingOf(db, organizationId, newClient)
+  const outbox = await db.outbox.where('organization_id').equals(organizationId).toArray()
+  await db.outbox.bulkPut(
+    outbox.map((entry) => ({ ...entry, state: requeued(entry.state), v: entry.state === 'queued' ? entry.v : null })),
+  )
+  const back = await forgottenEntries(db, organizationId, client, lastSeq)
+  await db.outbox.bulkPut(back)
+
+  const queued = await queuedEntries(db, organizationId)
+  const unknown = queued.filter((entry) => entry.client !== client || entry.seq > lastSeq)
+  const isGapless = unknown.every((entry, index) => entry.client === client && entry.seq === lastSeq + 1 + index)
+  if (!isGapless || lastSeq + 1 + unknown.length !== nextSeq) await renumber(db, organizationId, newClient)
+  return [...outbox, ...back].flatMap(touchedRows)
+}
+
+function requeued(state: OutboxEntry['state']): OutboxEntry['state'] {
+  return stateAfter(state, 'forgotten') === 'queued' ? 'queued' : state
+}
+
+/** Taken from the log of sent entries and from the tray. A refused change that nobody wants any more goes empty. */
+async function forgottenEntries(
+  db: LocalDatabase,
+  organizationId: string,
+  client: string,
+  lastSeq: number,
+): Promise<OutboxEntry[]> {
+  const log = await sentEntries(db, organizationId)
+  const lost = log.filter((entry) => entry.client !== client || entry.seq > lastSeq)
+  const inTray = await db.tray.bulkGet(lost.map(({ id }) => id))
+  const ids = lost.map(({ id }) => id)
+  await db.sent.bulkDelete(ids)
+  await db.tray.bulkDelete(ids)
+  return lost.map(({ sent_at: _at, refused, ...entry }, index) => {
+    const kept = inTray[index]
+    const isWanted = !refused || kept !== undefined
+    const { ops, takes } = isWanted ? (kept ?? entry) : { ops: [], takes: {} }
+    return { ...entry, ops, takes, state: 'queued', v: null }
+  })
+}
+
+export async function sentEntries(db: LocalDatabase, organizationId: string) {
+  return db.sent
+    .where('[organization_id+order]')
+    .between([organizationId, -Infinity], [organizationId, Infinity])
+    .toArray()
+}
+
+export async function queuedEntries(db: LocalDatabase, organizationId: string): Promise<OutboxEntry[]> {
+  const entries = await db.outbox.where('organization_id').equals(organizationId).sortBy('order')
+  return entries.filter(({ state }) => state === 'queued')
+}

@@ -1,0 +1,35 @@
+import type { LocalDatabase } from '#db/database.ts'
+import { getMeta, setMeta } from '#db/meta.ts'
+import { pendingEntries, refold } from '#db/refold.ts'
+import { rowsOf } from '#db/stored-rows.ts'
+import { tableNames } from '#domain/schema/tables.ts'
+import { readingOf, unread } from './counts.ts'
+import { dropServerRows } from './reset.ts'
+import { moveToLog } from './settle.ts'
+
+/**
+ * The person may no longer read this organisation: its rows leave the device, inside the caller's transaction.
+ * Acknowledged entries have arrived and their echo never comes; queued ones are still sent, for the server to refuse
+ * into the tray. Tray and history are the person's own and stay.
+ */
+export async function removeOrganization(db: LocalDatabase, organizationId: string, now: string): Promise<void> {
+  const settled = await moveToLog(db, organizationId, await pendingEntries(db, organizationId), now)
+  const dirty = await db.base.where('organization_id').equals(organizationId).toArray()
+  for (const t of tableNames) {
+    const ids = await rowsOf(db, t).where('organization_id').equals(organizationId).primaryKeys()
+    await dropServerRows(
+      db,
+      ids.map((id) => ({ t, id })),
+    )
+  }
+  await dropServerRows(db, dirty)
+  await refold(db, organizationId, await pendingEntries(db, organizationId), [...dirty, ...settled])
+  await db.stale.where('organization_id').equals(organizationId).delete()
+  const { round } = await readingOf(db, organizationId)
+  await setMeta(db, `reading:${organizationId}`, { ...unread, round: round + 1 }) // answers under way come too late
+
+  const account = await getMeta(db, 'account')
+  if (!account) return
+  const organizations = account.organizations.filter(({ id }) => id !== organizationId)
+  await setMeta(db, 'account', { ...account, organizations })
+}

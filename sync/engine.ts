@@ -1,0 +1,232 @@
+import type { Subscription } from 'dexie'
+import { liveQuery } from 'dexie'
+import type { LocalDatabase } from '#db/database.ts'
+import { getMeta, requestSync, setMeta } from '#db/meta.ts'
+import type { SyncPhase, SyncState, Wake } from '#db/meta.ts'
+import type { Clock } from './clock.ts'
+import { isoTime } from './clock.ts'
+import type { Exchange, Log } from './exchange.ts'
+import type { Locks } from './leader.ts'
+import { takeTheLead } from './leader.ts'
+import type { Remote } from './remote.ts'
+import { RemoteError } from './remote.ts'
+import { createRound } from './round.ts'
+import type { RoundEnd } from './round.ts'
+import { backoffMs, idleDelayMs } from './timing.ts'
+
+// When to exchange with the server. What is exchanged stands in round.ts.
+//
+//   outbox changed ─┐
+//   online, visible ┤                    ┌─ all well ────► timer, while visible: 30 s … 5 min
+//   a person asked ─┼─► wake ─► round ───┼─ transient ───► backoff: 1 s … 60 s
+//   timer, backoff ─┘   (one at a time)  ├─ signed out ──► pause, until somebody signs in or asks
+//                                        └─ upgrade ─────► reads on, sends no more
+
+export type EngineOptions = {
+  readonly db: LocalDatabase
+  readonly remote: Remote
+  /** `navigator.locks`; null where there are none. */
+  readonly locks: Locks | null
+  readonly clock: Clock
+  /** From 0 to below 1. */
+  readonly random: () => number
+  readonly log: Log
+}
+
+/** elsewhere: another tab leads, and has been asked. */
+export type SyncOutcome = RoundEnd['kind'] | 'elsewhere' | 'stopped'
+
+export type Engine = {
+  start(): void
+  /** Ends requests under way and gives the lead to another tab. */
+  stop(): Promise<void>
+  /** Exchanges now, whatever happened before, and says how it went. */
+  syncNow(): Promise<SyncOutcome>
+  /** The connection may be back. */
+  online(): void
+  visible(isVisible: boolean): void
+  /** A session was opened or renewed, or the person's organisations changed on the server. */
+  signedIn(): void
+  /** Resolves when nothing is under way. */
+  settled(): Promise<void>
+}
+
+export function createEngine({ db, remote, locks, clock, random, log }: EngineOptions): Engine {
+  const stopping = new AbortController()
+  const subscriptions: Subscription[] = []
+  let isLeading = false
+  let isVisible = true
+  let isPaused = false
+  let failures = 0
+  let quietRounds = 0
+  let timer: unknown = null
+  let running: Promise<SyncOutcome> | null = null
+  let runAgain = false
+  let shown: SyncState | null = null
+
+  const exchange: Exchange = {
+    db,
+    remote,
+    clock,
+    random,
+    log,
+    signal: stopping.signal,
+    // While a connection is only being tried, the screen goes on saying that there is none.
+    report: async (phase) => (failures > 0 ? undefined : show({ phase })),
+  }
+  const round = createRound(exchange)
+
+  /** Written only on change: every screen follows this row. */
+  async function show(change: Partial<SyncState>): Promise<void> {
+    const before = shown ?? (await getMeta(db, 'sync')) ?? { phase: 'idle', lastSyncedAt: null, lastError: null }
+    shown = { ...before, ...change }
+    if (JSON.stringify(shown) !== JSON.stringify(before)) await setMeta(db, 'sync', shown)
+  }
+
+  function run(): Promise<SyncOutcome> {
+    runAgain = true
+    running ??= runUntilQuiet().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  async function runUntilQuiet(): Promise<SyncOutcome> {
+    clearTimer()
+    let end: RoundEnd = { kind: 'synced', changed: false }
+    while (runAgain && !stopping.signal.aborted) {
+      runAgain = false
+      end = await runOnce()
+      if (end.kind !== 'synced') break
+    }
+    runAgain = false
+    if (stopping.signal.aborted) return 'stopped'
+    scheduleNext(end)
+    return end.kind
+  }
+
+  async function runOnce(): Promise<RoundEnd> {
+    const end = await round.run()
+    if (stopping.signal.aborted) return end
+    try {
+      await show(afterRound(end, clock))
+    } catch (error) {
+      log('The state of sync could not be stored', error)
+    }
+    return end
+  }
+
+  function scheduleNext(end: RoundEnd): void {
+    isPaused = end.kind === 'signed_out'
+    failures = end.kind === 'failed' ? failures + 1 : 0
+    quietRounds = end.kind === 'synced' && end.changed ? 0 : quietRounds + 1
+    if (isPaused) return
+    if (failures > 0) setTimer(backoffMs(failures, random))
+    else if (isVisible) setTimer(idleDelayMs(quietRounds, random))
+  }
+
+  function setTimer(delayMs: number): void {
+    clearTimer()
+    timer = clock.setTimeout(() => {
+      timer = null
+      void run()
+    }, delayMs)
+  }
+
+  function clearTimer(): void {
+    if (timer !== null) clock.clearTimeout(timer)
+    timer = null
+  }
+
+  /** Something was saved. It waits where there is no connection or no session. */
+  function onQueued(ids: readonly number[]): void {
+    if (ids.length > 0 && isLeading && !isPaused && failures === 0) void run()
+  }
+
+  /** There is reason to think that it works now. */
+  async function wake(): Promise<SyncOutcome> {
+    if (stopping.signal.aborted) return 'stopped'
+    if (!isLeading) {
+      await requestSync(db)
+      return 'elsewhere'
+    }
+    failures = 0
+    isPaused = false
+    quietRounds = 0
+    return run()
+  }
+
+  function wakeQuietly(): void {
+    wake().catch((error: unknown) => log('Could not ask for an exchange', error))
+  }
+
+  function lead(): void {
+    isLeading = true
+    round.accountIsDue()
+    watchOutbox()
+    watchRequests()
+    wakeQuietly()
+  }
+
+  function watchOutbox(): void {
+    const queued = liveQuery(() => db.outbox.where('state').equals('queued').primaryKeys())
+    subscriptions.push(
+      queued.subscribe({ next: onQueued, error: (error: unknown) => log('Outbox not readable', error) }),
+    )
+  }
+
+  function watchRequests(): void {
+    let answered: number | null = null
+    const onRequest = (request: Wake | undefined) => {
+      const nr = request?.nr ?? 0
+      if (answered !== null && nr > answered) {
+        if (request?.account) round.accountIsDue()
+        wakeQuietly()
+      }
+      answered = nr
+    }
+    const requests = liveQuery(() => getMeta(db, 'wake'))
+    subscriptions.push(
+      requests.subscribe({ next: onRequest, error: (error: unknown) => log('Requests not readable', error) }),
+    )
+  }
+
+  return {
+    start() {
+      takeTheLead(locks, `fieldside-sync:${db.name}`, stopping.signal, lead)
+    },
+    async stop() {
+      stopping.abort()
+      isLeading = false
+      clearTimer()
+      for (const subscription of subscriptions.splice(0)) subscription.unsubscribe()
+      await running
+    },
+    syncNow: wake,
+    online: wakeQuietly,
+    visible(nowVisible) {
+      isVisible = nowVisible
+      if (nowVisible) wakeQuietly()
+      else if (failures === 0) clearTimer()
+    },
+    signedIn() {
+      if (isLeading) {
+        round.accountIsDue()
+        wakeQuietly()
+      } else requestSync(db, { account: true }).catch((error: unknown) => log('Could not ask for an exchange', error))
+    },
+    async settled() {
+      await running
+    },
+  }
+}
+
+function afterRound(end: RoundEnd, clock: Clock): Partial<SyncState> {
+  if (end.kind === 'synced') return { phase: 'idle', lastSyncedAt: isoTime(clock), lastError: null }
+  return { phase: phaseOf(end), lastError: end.error instanceof Error ? end.error.message : String(end.error) }
+}
+
+function phaseOf(end: Exclude<RoundEnd, { kind: 'synced' }>): SyncPhase {
+  if (end.kind !== 'failed') return end.kind
+  return end.error instanceof RemoteError ? 'offline' : 'idle' // else it is not the network's fault: a full disk, a bug
+}

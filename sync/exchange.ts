@@ -1,0 +1,59 @@
+import type { LocalDatabase } from '#db/database.ts'
+import type { SyncPhase } from '#db/meta.ts'
+import type { Clock } from './clock.ts'
+import type { Remote } from './remote.ts'
+import { RemoteError } from './remote.ts'
+
+/** What pushing and pulling work with. */
+export type Exchange = {
+  readonly db: LocalDatabase
+  readonly remote: Remote
+  readonly clock: Clock
+  /** From 0 to below 1. */
+  readonly random: () => number
+  readonly log: Log
+  /** Ends every request under way when the engine stops. */
+  readonly signal: AbortSignal
+  readonly report: (phase: Extract<SyncPhase, 'sending' | 'receiving'>) => Promise<void>
+}
+
+export type Log = (message: string, details?: unknown) => void
+
+export const requestTimeoutMs = 15_000
+
+/** Puts one question to the server. Rejects with a RemoteError in every case but an answer, at the latest in time. */
+export async function ask<Answer>(
+  { clock, signal }: Pick<Exchange, 'clock' | 'signal'>,
+  question: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const cut = new AbortController()
+  const stop = () => cut.abort()
+  signal.addEventListener('abort', stop)
+  const timer = clock.setTimeout(stop, requestTimeoutMs)
+  // Raced, because a request need not heed the signal.
+  const cutOff = new Promise<never>((_, reject) => {
+    cut.signal.addEventListener('abort', () => {
+      reject(new RemoteError('transient', signal.aborted ? 'Stopped' : 'No answer in time'))
+    })
+    if (signal.aborted) stop()
+  })
+  try {
+    return await Promise.race([question(cut.signal), cutOff])
+  } finally {
+    clock.clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** A random UUID from the engine's own source of chance, so that a seeded run repeats itself. */
+export function randomId(random: () => number): string {
+  const bytes = Array.from({ length: 16 }, () => Math.floor(random() * 256))
+  const hex = bytes.map((byte, index) => {
+    if (index === 6) return ((byte & 0x0f) | 0x40).toString(16)
+    if (index === 8) return ((byte & 0x3f) | 0x80).toString(16)
+    return byte.toString(16).padStart(2, '0')
+  })
+  return [hex.slice(0, 4), hex.slice(4, 6), hex.slice(6, 8), hex.slice(8, 10), hex.slice(10)]
+    .map((part) => part.join(''))
+    .join('-')
+}

@@ -1,0 +1,23 @@
+/** What the engine needs of `navigator.locks`. */
+export type Locks = {
+  request(name: string, options: { signal: AbortSignal }, held: () => Promise<void>): Promise<unknown>
+}
+
+/**
+ * Of all tabs (and the service worker) on one database, one exchanges with the server; when it closes, another takes
+ * over. This only saves work: should two lead, receipts and conditional transactions keep everything right.
+ * `lead` runs while this one leads; its promise ends with `signal`.
+ */
+export function takeTheLead(locks: Locks | null, name: string, signal: AbortSignal, lead: () => void): void {
+  const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  if (locks === null) {
+    lead()
+    return
+  }
+  const held = async () => {
+    if (signal.aborted) return
+    lead()
+    await ended
+  }
+  locks.request(name, { signal }, held).catch(() => undefined) // stopped before its turn came
+}

@@ -1,0 +1,79 @@
+import { isoTime } from './clock.ts'
+import { readingOf } from './counts.ts'
+import type { Exchange } from './exchange.ts'
+import { ask, randomId } from './exchange.ts'
+import { nextCursor, receivePage } from './receive.ts'
+import type { Asked } from './receive.ts'
+import { RemoteError } from './remote.ts'
+import type { PullAnswer } from './wire.ts'
+
+export const pageSize = 1000
+const resetsInARow = 3
+
+/** epoch: nothing was applied, the server's history is another one and has to be entered by a push first. */
+export type PullEnd = {
+  readonly kind: 'done' | 'late' | 'epoch' | 'gone'
+  readonly wasReset: boolean
+  readonly received: boolean
+}
+
+/**
+ * Reads the organisation page by page until the device has all of it. The next page comes while one is stored. With
+ * `verify` the copy is compared with the server's at the end, and read again where it differs.
+ */
+export async function pullAll(exchange: Exchange, org: string, verify = false): Promise<PullEnd> {
+  const { db, random, clock, log } = exchange
+  const ahead = new AbortController() // ends a page that was asked for and is not needed
+  const paging: Exchange = { ...exchange, signal: AbortSignal.any([exchange.signal, ahead.signal]) }
+  const start = async (): Promise<Asked> => {
+    const { cursor, round, loaded } = await readingOf(db, org)
+    if (!loaded) await exchange.report('receiving')
+    return { cursor, round, newClient: randomId(random) }
+  }
+  let resets = 0
+  let isVerifying = verify
+  let received = false
+  try {
+    let asked = await start()
+    let page = askPage(paging, org, asked, isVerifying)
+    for (;;) {
+      const answer = await page
+      checkProgress(answer)
+      const following = hasNext(answer) ? { ...asked, cursor: nextCursor(asked.cursor, answer) } : null
+      const next = following && askPage(paging, org, following, isVerifying)
+      if (next) await exchange.report('receiving')
+
+      const outcome = await receivePage(db, org, asked, answer, { now: isoTime(clock), log })
+      received ||= answer.to > answer.since
+      if (outcome === 'reset') {
+        if (++resets > resetsInARow) throw new RemoteError('transient', 'The server keeps asking to start over')
+        isVerifying = false // once is enough: a copy that still differs would be read for ever
+        asked = await start()
+        page = askPage(paging, org, asked, isVerifying)
+        continue
+      }
+      const wasReset = resets > 0
+      if (outcome !== 'applied') return { kind: outcome, wasReset, received }
+      if (!following || !next) return { kind: 'done', wasReset, received }
+      asked = following
+      page = next
+    }
+  } finally {
+    ahead.abort()
+  }
+}
+
+function askPage(exchange: Exchange, org: string, { cursor }: Asked, digest: boolean): Promise<PullAnswer> {
+  const request = { org, cursor, limit: pageSize, ...(digest ? { digest } : {}) }
+  const page = ask(exchange, (signal) => exchange.remote.pull(request, signal))
+  page.catch(() => undefined) // awaited later, or not needed
+  return page
+}
+
+function hasNext({ more, reset, gone_access }: PullAnswer): boolean {
+  return more && reset !== true && gone_access !== true
+}
+
+function checkProgress(answer: PullAnswer): void {
+  if (hasNext(answer) && answer.to <= answer.since) throw new RemoteError('transient', 'The server sends no progress')
+}

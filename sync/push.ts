@@ -1,0 +1,115 @@
+import type { LocalDatabase } from '#db/database.ts'
+import type { OutboxEntry } from '#db/entries.ts'
+import { isoTime } from './clock.ts'
+import { queuedEntries, sendingOf } from './counts.ts'
+import type { Exchange } from './exchange.ts'
+import { ask, randomId } from './exchange.ts'
+import { RemoteError } from './remote.ts'
+import { quarantine, receiveVerdicts } from './verdicts.ts'
+import type { Mutation, PushRequest } from './wire.ts'
+import { pushLimits } from './wire.ts'
+
+/** How many entries to send at once, kept from one attempt to the next: it narrows down what the server chokes on. */
+export type BatchSize = { limit: number; refusals: number }
+
+export function createBatchSize(): BatchSize {
+  return { limit: pushLimits.mutations, refusals: 0 }
+}
+
+const refusalsBeforeHalving = 3
+const attemptsToAgree = 4
+
+export type PushEnd = 'done' | 'owner' | 'upgrade'
+
+/**
+ * Sends the organisation's queued entries in the order in which they were saved, until none is left. With `greet` it
+ * asks even if there is none, to learn the server's epoch and count.
+ */
+export async function pushAll(exchange: Exchange, org: string, size: BatchSize, greet = false): Promise<PushEnd> {
+  let disagreements = 0
+  let isGreeting = greet
+  for (;;) {
+    const { request, isEmpty } = await nextRequest(exchange, org, size.limit)
+    if (isEmpty && !isGreeting) return 'done'
+    isGreeting = false
+    if (!isEmpty) await exchange.report('sending')
+
+    const answer = await pushOnce(exchange, request, size)
+    if (answer === 'smaller') continue
+    const circumstances = { now: isoTime(exchange.clock), newClient: randomId(exchange.random) }
+    const outcome = await receiveVerdicts(exchange.db, request, answer, circumstances)
+    switch (outcome.kind) {
+      case 'owner':
+      case 'upgrade':
+        return outcome.kind
+      case 'again':
+        exchange.log('The server counts differently; sending again', answer)
+        if (++disagreements >= attemptsToAgree)
+          throw new RemoteError('transient', 'The server does not settle on a count')
+        break
+      case 'late':
+        return 'done' // another tab was faster
+      case 'taken':
+        if (outcome.settled === 0 && !isEmpty) throw new RemoteError('transient', 'The server gave no verdict')
+    }
+  }
+}
+
+/** After three refusals of the whole request it is halved; what is refused alone is set aside. */
+async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSize) {
+  const { remote, db, clock } = exchange
+  try {
+    const answer = await ask(exchange, (signal) => remote.push(request, signal))
+    size.limit = Math.min(pushLimits.mutations, size.limit * 2)
+    if (size.limit === pushLimits.mutations) size.refusals = 0
+    return answer
+  } catch (error) {
+    if (!(error instanceof RemoteError) || error.kind !== 'refused' || ++size.refusals < refusalsBeforeHalving)
+      throw error
+    const [first, ...others] = request.muts
+    if (!first) throw error
+    if (others.length > 0) {
+      size.limit = Math.ceil(request.muts.length / 2)
+      return 'smaller'
+    }
+    // Is it this entry, or does the server refuse everything? Only in the first case may the entry be set aside.
+    await ask(exchange, (signal) => remote.push({ ...request, muts: [] }, signal))
+    exchange.log('An entry was set aside: the server refuses every request with it', { id: first.id, error })
+    await quarantine(db, first.id, error.message, isoTime(clock))
+    Object.assign(size, createBatchSize())
+    return 'smaller'
+  }
+}
+
+async function nextRequest({ db, random }: Exchange, org: string, limit: number) {
+  return db.transaction('rw', db.outbox, db.meta, async () => {
+    const { client, epoch } = await sendingOf(db, org, randomId(random))
+    const muts = batchOf(await queuedEntries(db, org), limit)
+    const request: PushRequest = { client, epoch, org, muts }
+    return { request, isEmpty: muts.length === 0 }
+  })
+}
+
+/** As many entries from the front as fit; a bulk entry goes alone. */
+export function batchOf(queued: readonly OutboxEntry[], limit: number): Mutation[] {
+  const batch: Mutation[] = []
+  let bytes = 0
+  for (const entry of queued.slice(0, limit)) {
+    const mutation = toMutation(entry)
+    bytes += encoder.encode(JSON.stringify(mutation)).length
+    if (batch.length > 0 && bytes > pushLimits.bytes) break
+    batch.push(mutation)
+  }
+  return batch
+}
+
+const encoder = new TextEncoder()
+
+function toMutation({ id, seq, schema, name, at, ops }: OutboxEntry): Mutation {
+  return { id, seq, schema, name, at, ops }
+}
+
+export async function organizationsWithQueue(db: LocalDatabase): Promise<string[]> {
+  const queued = await db.outbox.where('state').equals('queued').toArray()
+  return [...new Set(queued.map(({ organization_id }) => organization_id))]
+}

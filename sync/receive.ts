@@ -1,0 +1,175 @@
+import type { LocalDatabase } from '#db/database.ts'
+import { allStores } from '#db/database.ts'
+import { targetOf } from '#db/effects.ts'
+import type { BaseRow, OutboxEntry } from '#db/entries.ts'
+import { touchedRows } from '#db/fold.ts'
+import { setMeta } from '#db/meta.ts'
+import type { Reading } from '#db/meta.ts'
+import { baseRows, pendingEntries, refold } from '#db/refold.ts'
+import type { RowKey, StoredRow } from '#db/stored-rows.ts'
+import { idsByTable, inChunks, isTableName, keyOf, parseRow, rowsOf } from '#db/stored-rows.ts'
+import { tableNames, tables } from '#domain/schema/tables.ts'
+import { readingOf, sendingOf } from './counts.ts'
+import { removeOrganization } from './departure.ts'
+import type { Digest } from './digest.ts'
+import { digestOf } from './digest.ts'
+import type { Log } from './exchange.ts'
+import { startReset, sweepStale } from './reset.ts'
+import { settle } from './settle.ts'
+import type { Cursor, PullAnswer } from './wire.ts'
+
+/** What a pull was asked with: its answer counts only while this is where the device stands. */
+export type Asked = { readonly cursor: Cursor; readonly round: number; readonly newClient: string }
+
+/** late: dropped, the device stands elsewhere by now. epoch: dropped, the server's history is another one. */
+export type PageOutcome = 'applied' | 'late' | 'reset' | 'epoch' | 'gone'
+
+/** Applies one page of a pull, all of it in one transaction, if the device still stands where the page begins. */
+export async function receivePage(
+  db: LocalDatabase,
+  org: string,
+  asked: Asked,
+  answer: PullAnswer,
+  { now, log }: { readonly now: string; readonly log: Log },
+): Promise<PageOutcome> {
+  const incoming = readRows(org, answer, log)
+  return db.transaction('rw', allStores(db), async (): Promise<PageOutcome> => {
+    const reading = await readingOf(db, org)
+    if (reading.round !== asked.round || reading.cursor.v !== answer.since) return 'late'
+
+    const sending = await sendingOf(db, org, asked.newClient)
+    if (sending.epoch !== null && sending.epoch !== answer.epoch) return 'epoch'
+    if (sending.epoch === null) await setMeta(db, `sending:${org}`, { ...sending, epoch: answer.epoch })
+
+    if (answer.gone_access) {
+      await removeOrganization(db, org, now)
+      return 'gone'
+    }
+    if (answer.reset) {
+      await startReset(db, org, answer.visibility)
+      return 'reset'
+    }
+    const changed = await applyRows(db, org, incoming, reading.resetting)
+    await setMeta(db, `reading:${org}`, nextReading(reading, answer, incoming.size))
+    if (!answer.more) {
+      if (reading.resetting) changed.push(...(await sweepStale(db, org)))
+      changed.push(...(await settle(db, org, now)))
+    }
+    if (changed.length > 0) await refold(db, org, await pendingEntries(db, org), changed)
+    if (!answer.more && answer.digest && !(await isSameCopy(db, org, answer.digest, log))) {
+      await startReset(db, org, answer.visibility)
+      return 'reset'
+    }
+    return 'applied'
+  })
+}
+
+async function isSameCopy(db: LocalDatabase, org: string, theirs: Digest, log: Log): Promise<boolean> {
+  const ours = await digestOf(db, org)
+  if (ours.count === theirs.count && ours.hash === theirs.hash) return true
+  log('This copy differs from the server’s and is read again', { org, ours, theirs })
+  return false
+}
+
+export function nextCursor(cursor: Cursor, answer: PullAnswer): Cursor {
+  const h = answer.since === 0 ? answer.horizon : cursor.h
+  return { v: answer.to, h, visibility: answer.visibility }
+}
+
+function nextReading(reading: Reading, answer: PullAnswer, rows: number): Reading {
+  const cursor = nextCursor(reading.cursor, answer)
+  const received = reading.received + rows
+  if (answer.more) return { ...reading, cursor, received }
+  return { ...reading, cursor, received, complete: answer.to, loaded: true, resetting: false }
+}
+
+/** What the page says of each row; null: it is deleted. */
+type Incoming = Map<string, RowKey & { readonly row: StoredRow | null }>
+
+function readRows(org: string, answer: PullAnswer, log: Log): Incoming {
+  const incoming: Incoming = new Map()
+  for (const [t, ids] of Object.entries(answer.gone)) {
+    if (isTableName(t)) for (const id of ids) incoming.set(keyOf({ t, id }), { t, id, row: null })
+  }
+  for (const [t, rows] of Object.entries(answer.rows)) {
+    if (!isTableName(t)) continue // a newer server's table
+    for (const values of rows) {
+      try {
+        const row = parseRow(t, values)
+        if (row.organization_id === org) incoming.set(keyOf({ t, id: row.id }), { t, id: row.id, row })
+      } catch (error) {
+        log(`A row of ${t} cannot be read and is left out`, { id: values['id'], error })
+      }
+    }
+  }
+  return incoming
+}
+
+/** Stores the server's rows: clean ones are shown, the others go beneath pending work. Returns what to refold. */
+async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, resetting: boolean): Promise<RowKey[]> {
+  const entries = await takeAlong(db, await pendingEntries(db, org), incoming)
+  const touched = new Set(entries.flatMap(touchedRows).map(keyOf))
+  const changed: RowKey[] = []
+
+  for (const [t, ids] of idsByTable(incoming.values())) {
+    const keys = ids.map((id) => ({ t, id }))
+    const copies = await baseRows(db, keys)
+    const shown = await rowsOf(db, t).bulkGet(ids)
+    const stale = resetting ? await unmark(db, keys) : new Set<string>()
+    const fresh: StoredRow[] = []
+    const deleted: string[] = []
+    const beneath: BaseRow[] = []
+    for (const [index, id] of ids.entries()) {
+      const key = keyOf({ t, id })
+      const row = incoming.get(key)?.row ?? null
+      const copy = copies.get(key)
+      const known = copy ? copy.row : shown[index]
+      if (row && known && known.version >= row.version && !stale.has(key)) continue
+      if (copy || touched.has(key)) beneath.push({ t, id, organization_id: org, row })
+      else if (row) fresh.push(row)
+      else deleted.push(id)
+      const target = row && targetOf(t, row)
+      if (target && touched.has(keyOf(target))) changed.push(target)
+    }
+    await inChunks(fresh, (chunk) => rowsOf(db, t).bulkPut(chunk))
+    if (deleted.length > 0) await rowsOf(db, t).bulkDelete(deleted)
+    await inChunks(beneath, (chunk) => db.base.bulkPut(chunk))
+    changed.push(...beneath)
+  }
+  return changed
+}
+
+/** Rows that arrive beneath a row which a pending delete takes away are taken along, as the server will. */
+async function takeAlong(db: LocalDatabase, entries: OutboxEntry[], incoming: Incoming): Promise<OutboxEntry[]> {
+  const extended: OutboxEntry[] = []
+  for (const entry of entries) {
+    const takes = Object.fromEntries(
+      Object.entries(entry.takes).map(([index, keys]) => [index, withArrivals(keys, incoming)]),
+    )
+    extended.push({ ...entry, takes })
+    if (Object.entries(takes).some(([index, keys]) => keys.length > (entry.takes[Number(index)]?.length ?? 0))) {
+      await db.outbox.put({ ...entry, takes })
+    }
+  }
+  return extended
+}
+
+function withArrivals(keys: readonly RowKey[], incoming: Incoming): readonly RowKey[] {
+  const taken = new Map<string, RowKey>(keys.map((key) => [keyOf(key), key]))
+  for (const t of tableNames) {
+    for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
+      for (const [key, arrival] of incoming) {
+        if (arrival.t !== t || !arrival.row) continue
+        if (taken.has(`${parent}:${String(arrival.row[column])}`)) taken.set(key, { t, id: arrival.id })
+      }
+    }
+  }
+  return [...taken.values()]
+}
+
+async function unmark(db: LocalDatabase, keys: readonly RowKey[]): Promise<Set<string>> {
+  const marks = await db.stale.bulkGet(keys.map(({ t, id }): [string, string] => [t, id]))
+  const found = marks.flatMap((mark) => mark ?? [])
+  await db.stale.bulkDelete(found.map(({ t, id }) => [t, id]))
+  return new Set(found.map(keyOf))
+}

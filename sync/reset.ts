@@ -1,0 +1,55 @@
+import type { LocalDatabase } from '#db/database.ts'
+import type { StaleKey } from '#db/entries.ts'
+import { setMeta } from '#db/meta.ts'
+import { baseRows } from '#db/refold.ts'
+import type { RowKey } from '#db/stored-rows.ts'
+import { idsByTable, inChunks, keyOf, rowsOf } from '#db/stored-rows.ts'
+import { tableNames } from '#domain/schema/tables.ts'
+import { readingOf } from './counts.ts'
+
+// Reading an organisation again from the start. Its rows stay on the screen and are marked; those that arrive lose the
+// mark, and what still has it at the end goes. Every function here works inside the caller's transaction.
+
+export async function startReset(db: LocalDatabase, organizationId: string, visibility: string): Promise<void> {
+  const { loaded, round } = await readingOf(db, organizationId)
+  await markStale(db, organizationId)
+  await setMeta(db, `reading:${organizationId}`, {
+    cursor: { v: 0, h: 0, visibility },
+    complete: 0,
+    loaded,
+    received: 0,
+    resetting: true,
+    round: round + 1,
+  })
+}
+
+async function markStale(db: LocalDatabase, organizationId: string): Promise<void> {
+  const beneath = await db.base.where('organization_id').equals(organizationId).toArray()
+  const marks: StaleKey[] = []
+  for (const t of tableNames) {
+    const dirty = beneath.filter((copy) => copy.t === t)
+    const ids = new Set(await rowsOf(db, t).where('organization_id').equals(organizationId).primaryKeys())
+    for (const { id, row } of dirty) {
+      if (row) ids.add(id)
+      else ids.delete(id) // the server never had it
+    }
+    marks.push(...[...ids].map((id) => ({ t, id, organization_id: organizationId })))
+  }
+  await inChunks(marks, (chunk) => db.stale.bulkPut(chunk))
+}
+
+/** Ends a reset: rows that did not come again are gone. Returns those with pending work, to be refolded. */
+export async function sweepStale(db: LocalDatabase, organizationId: string): Promise<RowKey[]> {
+  const stale = await db.stale.where('organization_id').equals(organizationId).toArray()
+  await db.stale.where('organization_id').equals(organizationId).delete()
+  return dropServerRows(db, stale)
+}
+
+/** The server has (or shows) these rows no longer. Returns those with pending work, to be refolded. */
+export async function dropServerRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<RowKey[]> {
+  const copies = await baseRows(db, keys)
+  await db.base.bulkPut([...copies.values()].map((copy) => ({ ...copy, row: null })))
+  const clean = keys.filter(({ t, id }) => !copies.has(keyOf({ t, id })))
+  for (const [t, ids] of idsByTable(clean)) await rowsOf(db, t).bulkDelete(ids)
+  return [...copies.values()]
+}

@@ -1,0 +1,108 @@
+import { getMeta } from '#db/meta.ts'
+import { refreshAccount } from './account.ts'
+import type { Exchange } from './exchange.ts'
+import { pullAll } from './pull.ts'
+import type { BatchSize } from './push.ts'
+import { createBatchSize, organizationsWithQueue, pushAll } from './push.ts'
+import { RemoteError } from './remote.ts'
+
+/** failed: keep everything and try later. The other two need a person. */
+export type RoundEnd =
+  | { readonly kind: 'synced'; readonly changed: boolean }
+  | { readonly kind: 'failed' | 'signed_out' | 'upgrade'; readonly error: unknown }
+
+export type Round = {
+  /** One exchange with the server over all organisations. Never rejects. */
+  run(): Promise<RoundEnd>
+  /** The next round asks first who is signed in and where they belong. */
+  accountIsDue(): void
+}
+
+const verifyEveryMs = 6 * 3600 * 1000
+
+export function createRound(exchange: Exchange): Round {
+  const { db, log, clock } = exchange
+  const sizes = new Map<string, BatchSize>()
+  let isAccountDue = true
+  let needsUpgrade = false
+  const verifiedAt = new Map<string, number>()
+
+  function sizeFor(org: string): BatchSize {
+    const size = sizes.get(org) ?? createBatchSize()
+    sizes.set(org, size)
+    return size
+  }
+
+  async function run(): Promise<RoundEnd> {
+    try {
+      if (isAccountDue) await refreshAccount(exchange)
+      isAccountDue = false
+      const changed = await exchangeAll()
+      if (needsUpgrade) return { kind: 'upgrade', error: new Error('This version is too old to send changes') }
+      return { kind: 'synced', changed }
+    } catch (error) {
+      log('The exchange with the server failed', error)
+      const isAuth = error instanceof RemoteError && error.kind === 'auth'
+      return { kind: isAuth ? 'signed_out' : 'failed', error }
+    }
+  }
+
+  /** A request that one organisation's server side refuses does not hold up the others. */
+  async function exchangeAll(): Promise<boolean> {
+    const mine = await ownOrganizations()
+    const leftBehind = (await organizationsWithQueue(db)).filter((org) => !mine.includes(org))
+    let refusal: RemoteError | null = null
+    let changed = false
+    for (const org of [...mine, ...leftBehind]) {
+      try {
+        changed = (await exchangeWith(org, mine.includes(org))) || changed
+      } catch (error) {
+        if (!(error instanceof RemoteError) || error.kind !== 'refused') throw error
+        refusal = error
+      }
+    }
+    if (refusal) throw refusal
+    return changed
+  }
+
+  /** The one on screen first. */
+  async function ownOrganizations(): Promise<string[]> {
+    const account = await getMeta(db, 'account')
+    const onScreen = await getMeta(db, 'organization')
+    const ids = account?.organizations.map(({ id }) => id) ?? []
+    return ids.toSorted((a, b) => Number(b === onScreen) - Number(a === onScreen))
+  }
+
+  async function exchangeWith(org: string, isMember: boolean): Promise<boolean> {
+    await push(org)
+    if (!isMember) return true
+    const pulled = await pull(org)
+    if (pulled.wasReset) isAccountDue = true // what this person may see has changed, and so may have their role
+    return pulled.received
+  }
+
+  async function push(org: string, greet = false): Promise<void> {
+    if (needsUpgrade) return
+    const end = await pushAll(exchange, org, sizeFor(org), greet)
+    if (end === 'owner') throw new RemoteError('auth', 'This device’s changes belong to another account')
+    if (end === 'upgrade') needsUpgrade = true
+  }
+
+  async function pull(org: string) {
+    const isDue = clock.now() - (verifiedAt.get(org) ?? -Infinity) > verifyEveryMs
+    const pulled = await pullAll(exchange, org, isDue)
+    if (isDue && pulled.kind === 'done') verifiedAt.set(org, clock.now())
+    if (pulled.kind !== 'epoch') return pulled
+    await push(org, true)
+    const again = await pullAll(exchange, org)
+    if (again.kind === 'epoch') throw new RemoteError('transient', 'The server does not settle on a history')
+    return again
+  }
+
+  return {
+    run,
+    accountIsDue() {
+      isAccountDue = true
+    },
+  }
+}

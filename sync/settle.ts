@@ -1,0 +1,49 @@
+import type { LocalDatabase } from '#db/database.ts'
+import type { OutboxEntry, SentEntry } from '#db/entries.ts'
+import { stateAfter } from '#db/entry-states.ts'
+import { touchedRows } from '#db/fold.ts'
+import type { RowKey } from '#db/stored-rows.ts'
+import { readingOf, sentEntries } from './counts.ts'
+
+export const sentLogLimits = { entries: 500, days: 30 } as const
+
+/**
+ * Moves entries that a complete pull has caught up with to the log, inside the caller's transaction. Not earlier: at
+ * the acknowledgement, or between two pages, the screen would fall back to the old value. Returns the rows to refold.
+ */
+export async function settle(db: LocalDatabase, organizationId: string, now: string): Promise<RowKey[]> {
+  const { complete, resetting } = await readingOf(db, organizationId)
+  if (resetting) return []
+  const entries = await db.outbox.where('organization_id').equals(organizationId).toArray()
+  return moveToLog(
+    db,
+    organizationId,
+    entries.filter(({ v }) => v !== null && v <= complete),
+    now,
+  )
+}
+
+export async function moveToLog(
+  db: LocalDatabase,
+  organizationId: string,
+  entries: readonly OutboxEntry[],
+  now: string,
+): Promise<RowKey[]> {
+  const done = entries.filter(({ state }) => stateAfter(state, 'caught_up') === 'sent')
+  if (done.length === 0) return []
+  await db.outbox.bulkDelete(done.map(({ order }) => order))
+  await db.sent.bulkPut(done.map((entry) => toSent(entry, now, false)))
+  await trimLog(db, organizationId, now)
+  return done.flatMap(touchedRows)
+}
+
+export function toSent({ state: _state, v: _v, ...entry }: OutboxEntry, now: string, refused: boolean): SentEntry {
+  return { ...entry, sent_at: now, refused }
+}
+
+async function trimLog(db: LocalDatabase, organizationId: string, now: string): Promise<void> {
+  const oldest = new Date(Date.parse(now) - sentLogLimits.days * 24 * 3600 * 1000).toISOString()
+  const log = await sentEntries(db, organizationId)
+  const expired = log.filter((entry, index) => entry.sent_at < oldest || index < log.length - sentLogLimits.entries)
+  if (stateAfter('sent', 'expired') === 'gone') await db.sent.bulkDelete(expired.map(({ id }) => id))
+}

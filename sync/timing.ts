@@ -1,0 +1,15 @@
+const second = 1000
+const longestBackoffMs = 60 * second
+const shortestIdleMs = 30 * second
+const longestIdleMs = 300 * second
+
+/** After `failures` attempts in a row: anything up to 1 s, 2 s, 4 s … 60 s, so that devices do not return together. */
+export function backoffMs(failures: number, random: () => number): number {
+  return random() * Math.min(longestBackoffMs, second * 2 ** (failures - 1))
+}
+
+/** While nothing happens: 30 s, 60 s … 5 min, each ± 20 %. */
+export function idleDelayMs(quietRounds: number, random: () => number): number {
+  const delay = Math.min(longestIdleMs, shortestIdleMs * 2 ** Math.max(0, quietRounds - 1))
+  return delay * (0.8 + 0.4 * random())
+}

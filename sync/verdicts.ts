@@ -1,0 +1,146 @@
+import type { LocalDatabase } from '#db/database.ts'
+import { allStores } from '#db/database.ts'
+import type { OutboxEntry, Refusal } from '#db/entries.ts'
+import { stateAfter } from '#db/entry-states.ts'
+import { touchedRows } from '#db/fold.ts'
+import { setMeta } from '#db/meta.ts'
+import { pendingEntries, refold } from '#db/refold.ts'
+import type { RowKey } from '#db/stored-rows.ts'
+import { queuedEntries, renumber, rewind, sendingOf } from './counts.ts'
+import { startReset } from './reset.ts'
+import { settle, toSent } from './settle.ts'
+import type { PushAnswer, PushRequest, PushResult } from './wire.ts'
+
+/** again: the entries are numbered anew, ask again. late: an answer to a question that no longer counts. */
+export type PushOutcome =
+  { readonly kind: 'taken'; readonly settled: number } | { readonly kind: 'again' | 'late' | 'owner' | 'upgrade' }
+
+type Circumstances = { readonly now: string; readonly newClient: string }
+
+/** Applies the server's answer to a push, all of it in one transaction, if the question still stands. */
+export async function receiveVerdicts(
+  db: LocalDatabase,
+  request: PushRequest,
+  answer: PushAnswer,
+  { now, newClient }: Circumstances,
+): Promise<PushOutcome> {
+  const { org } = request
+  return db.transaction('rw', allStores(db), async (): Promise<PushOutcome> => {
+    const sending = await sendingOf(db, org, newClient)
+    if (sending.client !== request.client || sending.epoch !== request.epoch) return { kind: 'late' }
+
+    const error = 'error' in answer ? answer.error : null
+    if (error === 'owner' || error === 'upgrade') return { kind: error }
+    if (error === 'fork') {
+      await renumber(db, org, newClient)
+      return { kind: 'again' }
+    }
+    if (error === 'gap') {
+      await refoldAll(db, org, await rewind(db, org, answer.last_seq, newClient))
+      return { kind: 'again' }
+    }
+    if (error === 'epoch' || (sending.epoch !== null && answer.epoch !== sending.epoch)) {
+      await enterEpoch(db, org, answer, newClient)
+      return { kind: 'again' }
+    }
+    if (sending.epoch === null) await setMeta(db, `sending:${org}`, { ...sending, epoch: answer.epoch })
+    return { kind: 'taken', settled: 'results' in answer ? await applyResults(db, request, answer.results, now) : 0 }
+  })
+}
+
+/** The server's history is another one (restored to an earlier moment, or moved): tell it again and read it anew. */
+async function enterEpoch(db: LocalDatabase, org: string, answer: PushAnswer, newClient: string): Promise<void> {
+  const changed = await rewind(db, org, answer.last_seq, newClient)
+  await setMeta(db, `sending:${org}`, { ...(await sendingOf(db, org, newClient)), epoch: answer.epoch })
+  await startReset(db, org, '')
+  await refoldAll(db, org, changed)
+}
+
+async function applyResults(
+  db: LocalDatabase,
+  request: PushRequest,
+  results: readonly PushResult[],
+  now: string,
+): Promise<number> {
+  const queued = await queuedEntries(db, request.org)
+  const changed: RowKey[] = []
+  let settled = 0
+  for (const result of results) {
+    const asked = request.muts.find(({ seq }) => seq === result.seq)
+    const entry = queued.find(({ id, client }) => id === asked?.id && client === request.client)
+    if (!entry) continue
+    settled++
+    if ('v' in result) await acknowledge(db, entry, result, now)
+    else changed.push(...(await refuse(db, entry, refusalOf(result), now)))
+  }
+  await refoldAll(db, request.org, [...changed, ...(await settle(db, request.org, now))])
+  return settled
+}
+
+async function acknowledge(
+  db: LocalDatabase,
+  entry: OutboxEntry,
+  { v, over = [] }: Extract<PushResult, { v: number }>,
+  now: string,
+): Promise<void> {
+  if (stateAfter(entry.state, 'applied') !== 'acked') return
+  await db.outbox.put({ ...entry, state: 'acked', v })
+  await db.history.bulkAdd(
+    over.map(({ t, id, fields }) => ({
+      organization_id: entry.organization_id,
+      at: now,
+      mutation: entry.id,
+      name: entry.name,
+      what: 'overwritten',
+      table: t,
+      row_id: id,
+      fields,
+    })),
+  )
+}
+
+function refusalOf(result: Extract<PushResult, { code: string }>): Refusal {
+  return {
+    result: result.s,
+    code: result.code,
+    message: result.message ?? null,
+    table: result.t ?? null,
+    row_id: result.id ?? null,
+    field: result.field ?? null,
+    theirs: result.theirs ?? null,
+  }
+}
+
+/** Into the tray, out of the view. Its place in the count is used, which the log remembers. */
+async function refuse(db: LocalDatabase, entry: OutboxEntry, refusal: Refusal, now: string): Promise<RowKey[]> {
+  if (stateAfter(entry.state, 'refused') !== 'tray') return []
+  await db.outbox.delete(entry.order)
+  await db.sent.put(toSent(entry, now, true))
+  if (entry.ops.length > 0) await db.tray.put(trayEntry(entry, refusal, now))
+  return touchedRows(entry)
+}
+
+/**
+ * The server refuses every request that holds this entry. It goes to the tray, and an empty one takes its place in the
+ * count, so that the entries after it are not held up.
+ */
+export async function quarantine(db: LocalDatabase, entryId: string, reason: string, now: string): Promise<void> {
+  await db.transaction('rw', allStores(db), async () => {
+    const entry = await db.outbox.get({ id: entryId })
+    if (!entry || stateAfter(entry.state, 'refused') !== 'tray') return
+    const refusal: Refusal = { ...noRefusal, result: 'quarantined', code: 'quarantined', message: reason }
+    if (entry.ops.length > 0) await db.tray.put(trayEntry(entry, refusal, now))
+    await db.outbox.put({ ...entry, ops: [], takes: {} })
+    await refoldAll(db, entry.organization_id, touchedRows(entry))
+  })
+}
+
+const noRefusal = { message: null, table: null, row_id: null, field: null, theirs: null }
+
+function trayEntry({ state: _state, v: _v, ...entry }: OutboxEntry, refusal: Refusal, now: string) {
+  return { ...entry, refusal, refused_at: now }
+}
+
+async function refoldAll(db: LocalDatabase, org: string, keys: readonly RowKey[]): Promise<void> {
+  if (keys.length > 0) await refold(db, org, await pendingEntries(db, org), keys)
+}
