@@ -69,18 +69,19 @@ export function decisiveReport<Report extends ReportedScore>(
   )
 }
 
-/** Would this person's equal report confirm the result? Nobody confirms their own word. */
+/** Would this person's report of the score confirm the result? Nobody confirms their own word. */
 export function canConfirm(
   game: GameResult,
   reports: readonly ReportedScore[],
   person: { readonly side: ReportSide | null; readonly userId: string },
+  score: Pick<Game, 'home_score' | 'away_score'> = game,
 ): boolean {
   if (game.status !== 'completed' || person.side === null || person.side === 'staff') return false
-  if (game.home_score === null || game.away_score === null || game.result_state === 'confirmed') return false
+  if (score.home_score === null || score.away_score === null || game.result_state === 'confirmed') return false
   const agreement: ReportedScore = {
     kind: 'final',
-    home_score: game.home_score,
-    away_score: game.away_score,
+    home_score: score.home_score,
+    away_score: score.away_score,
     side: person.side,
     reported_by: person.userId,
   }

@@ -42,10 +42,10 @@ export function undoStep(draft: ScoreDraft): ScoreDraft {
   return last ? { ...draft, [last.side]: last.from, steps: draft.steps.slice(0, -1) } : draft
 }
 
-/** `+1` for a tap, `3` for a number that was typed. */
-export function stepInWords({ from, to, typed }: ScoreDraft['steps'][number]): string {
-  if (typed) return to === '' ? 'cleared' : to
-  return numberIn(to) > numberIn(from) ? '+1' : '−1'
+/** `+1 Tigers` for a tap, `Tigers 3` for a number that was typed. */
+export function stepInWords({ from, to, typed }: ScoreDraft['steps'][number], team: string): string {
+  if (typed) return to === '' ? `${team} cleared` : `${team} ${to}`
+  return `${numberIn(to) > numberIn(from) ? '+1' : '−1'} ${team}`
 }
 
 const stepsKept = 200

@@ -25,7 +25,7 @@ export function Page({
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 p-4 pb-10 lg:px-7 lg:py-6">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 lg:flex-1 lg:basis-72">
           {back && (
             <Link
               to={back.to}

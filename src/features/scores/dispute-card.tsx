@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { contradictingReports, decisiveReport, scoreInWords } from '#domain/results.ts'
+import { useActor } from '#db/context.tsx'
+import { canConfirm, contradictingReports, decisiveReport, scoreInWords } from '#domain/results.ts'
 import type { ReportSide, ScoreReport } from '#domain/schema/schedules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,6 +13,7 @@ import { useFileReport } from './use-file-report.ts'
 export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
   const { game, reports } = sheet
   const { file, error, isFiling } = useFileReport(game.id)
+  const actor = useActor()
   const first = decisiveReport(game, reports)
   const others = contradictingReports(game, reports)
   const words = [...(first ? [first] : []), ...others]
@@ -37,6 +39,15 @@ export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSid
                     fullWidth
                   >
                     Settle on {scoreInWords(report)}
+                  </Button>
+                )}
+                {actor && report.side !== side && canConfirm(game, reports, { side, userId: actor.userId }, report) && (
+                  <Button
+                    disabled={isFiling}
+                    onClick={() => void file({ ...scoreOf(report), kind: 'final' })}
+                    fullWidth
+                  >
+                    Agree with {scoreInWords(report)}
                   </Button>
                 )}
               </Word>
@@ -82,7 +93,7 @@ function Word({
       <span className="text-[24px] leading-none font-bold tabular">{scoreInWords(report)}</span>
       <span className="text-note text-soft tabular">{originInWords(report, sheet)}</span>
       {report.note && <p className="text-[15px]">“{report.note}”</p>}
-      {children}
+      <div className="mt-auto">{children}</div>
     </div>
   )
 }

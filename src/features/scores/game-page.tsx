@@ -1,8 +1,10 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
 import { can } from '#domain/capabilities.ts'
-import { reportingSide } from '#domain/results.ts'
+import { refusalOfReport, reportingSide } from '#domain/results.ts'
+import { RuleError, type RuleCode } from '#domain/rule-error.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
+import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
@@ -39,13 +41,22 @@ export function GamePage() {
       </Page>
     )
   }
-  if (search.get('enter') === 'score') return <ScoreEntry key={gameId} sheet={sheet} />
-  return <Sheet sheet={sheet} />
+  return search.get('enter') === 'score' ? <Entry sheet={sheet} /> : <Sheet sheet={sheet} />
 }
 
 const backToToday = { to: '/dashboard/today', label: 'Today' }
 
-function Sheet({ sheet }: { sheet: GameSheet }) {
+/** Who may never report here sees the sheet and the reason; who was only overtaken (the game was called off) keeps the count. */
+function Entry({ sheet }: { sheet: GameSheet }) {
+  const { game, schedule, league } = sheet
+  const actor = useActor()
+  const question = { actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy }
+  const refusal = refusalOfReport({ ...question, kind: 'final' })
+  if (refusal !== null && refusal !== 'game_not_open') return <Sheet sheet={sheet} refusal={refusal} />
+  return <ScoreEntry key={game.id} sheet={sheet} />
+}
+
+function Sheet({ sheet, refusal }: { sheet: GameSheet; refusal?: RuleCode }) {
   const { game, league, schedule, home, away } = sheet
   const actor = useActor()
   const side = reportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
@@ -65,6 +76,7 @@ function Sheet({ sheet }: { sheet: GameSheet }) {
       }
       actions={<ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>Schedule</ButtonLink>}
     >
+      {refusal && <Banner tone="red">{new RuleError(refusal).message}</Banner>}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <ResultCard sheet={sheet} side={side}>

@@ -24,7 +24,8 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
   const start = async () => {
     if (await file({ kind: 'progress', home_score: 0, away_score: 0 })) await navigate('?enter=score')
   }
-  const agrees = canConfirm(game, reports, { side, userId: actor.userId })
+  // In a dispute the agreement stands beside each word instead.
+  const agrees = game.result_state === 'reported' && canConfirm(game, reports, { side, userId: actor.userId })
   return (
     <div className="flex flex-col gap-2.5">
       {agrees && game.home_score !== null && game.away_score !== null && (

@@ -80,7 +80,7 @@ export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
         event.preventDefault()
         void file('final')
       }}
-      className="mx-auto flex min-h-full w-full max-w-3xl flex-1 flex-col gap-3.5 p-4 lg:px-7"
+      className="mx-auto flex min-h-[calc(100dvh-4.5rem-env(safe-area-inset-bottom))] w-full max-w-3xl flex-col gap-3.5 px-4 pt-2 lg:min-h-0 lg:px-7 lg:pt-6"
     >
       <header className="flex items-center justify-between gap-4">
         <Link
@@ -108,7 +108,7 @@ export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
               team={team}
               place={side}
               value={draft[side]}
-              errorId={error && !counted ? errorId : undefined}
+              errorId={error && !isScore(draft[side]) ? errorId : undefined}
               onCount={(by) => count(side, by)}
               onType={(value) => type(side, value)}
             />
@@ -121,7 +121,7 @@ export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
       <div className="flex min-h-11 items-center justify-between gap-4 px-1">
         <span className="text-note text-soft tabular">
           {last
-            ? `${stepInWords(last)} ${last.side === 'home' ? home.name : away.name}, ${formatGameTime(last.at, league.time_zone)}`
+            ? `${stepInWords(last, last.side === 'home' ? home.name : away.name)}, ${formatGameTime(last.at, league.time_zone)}`
             : 'Tap + for a goal, or tap a number to type it.'}
         </span>
         {last && (
@@ -160,7 +160,7 @@ export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
           }}
         />
       </details>
-      <div className="sticky bottom-0 mt-auto flex flex-col gap-2 bg-bg pt-3 pb-2">
+      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] mt-auto flex flex-col gap-2 bg-bg pt-3 pb-3 lg:bottom-0">
         {error && (
           <p id={errorId} role="alert" className="text-center font-semibold text-red">
             {error}
@@ -215,9 +215,7 @@ function ShareProgress({
   if (game.status === 'scheduled') {
     return (
       <Button onClick={onShare} className="self-start">
-        {counted.home_score + counted.away_score === 0
-          ? 'Start game'
-          : `Start game, show ${scoreInWords(counted)} to everyone`}
+        {counted.home_score + counted.away_score === 0 ? 'Start game' : `Start game with ${scoreInWords(counted)}`}
       </Button>
     )
   }
@@ -229,6 +227,10 @@ function ShareProgress({
       Show {scoreInWords(counted)} to everyone
     </Button>
   )
+}
+
+function isScore(typed: string): boolean {
+  return tryParse(typed, '0') !== null
 }
 
 function tryParse(home: string, away: string) {

@@ -24,7 +24,7 @@ export function columnsOf(
     withDraws ? `${place.won}–${place.drawn}–${place.lost}` : `${place.won}–${place.lost}`
   const order = withDraws ? ', wins–draws–losses' : ', wins–losses'
   const columns: readonly (Column | false)[] = [
-    { key: 'played', label: 'GP', name: 'Games played', isMain: byPoints, text: (row) => String(row.played) },
+    { key: 'played', label: 'GP', name: 'Games played', isMain: false, text: (row) => String(row.played) },
     { key: 'won', label: 'W', name: 'Won', isMain: true, text: (row) => String(row.won) },
     withDraws && { key: 'drawn', label: 'D', name: 'Drawn', isMain: true, text: (row) => String(row.drawn) },
     { key: 'lost', label: 'L', name: 'Lost', isMain: true, text: (row) => String(row.lost) },
@@ -35,7 +35,7 @@ export function columnsOf(
       key: 'behind',
       label: 'GB',
       name: 'Games behind the first',
-      isMain: true,
+      isMain: !withDraws,
       text: (row) => row.gamesBehind.replace('-', '–'),
     },
     { key: 'home', label: 'Home', name: `At home${order}`, isMain: false, text: (row) => record(row.home) },

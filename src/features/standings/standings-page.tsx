@@ -49,7 +49,7 @@ export function StandingsPage() {
       labelHidden
       value={league.id}
       onChange={(event) => select(event.target.value)}
-      className="print:hidden"
+      className="max-sm:w-full print:hidden"
     >
       {leagues.map((each) => (
         <option key={each.id} value={each.id}>

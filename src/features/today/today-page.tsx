@@ -57,6 +57,7 @@ export function TodayPage() {
           <SelectField
             label="League"
             labelHidden
+            className="max-sm:w-full"
             value={league.id}
             onChange={(event) => selectLeague(event.target.value)}
           >
