@@ -18,6 +18,11 @@ const messages = {
 
 export type RuleCode = keyof typeof messages
 
+/** The words for a code that came from elsewhere; null where it is none of ours. */
+export function ruleWords(code: string): string | null {
+  return Object.hasOwn(messages, code) ? messages[code as RuleCode] : null
+}
+
 /** A rule refused. Thrown inside `commit` it undoes the whole change. */
 export class RuleError extends Error {
   readonly code: RuleCode

@@ -1,0 +1,114 @@
+import type { AuthError, AuthResponse } from '@supabase/supabase-js'
+import type { LocalDatabase } from '#db/database.ts'
+import { getMeta, requestSync, setMeta, setOrganization, type Account } from '#db/meta.ts'
+import { AccountError, type AccountActions, type AccountProblem } from '#features/account/account-actions.tsx'
+import { RemoteError } from '#sync/remote.ts'
+import { createOrganization } from './create-organization.ts'
+import { rememberedAccount, type DeviceAccount } from './device-memory.ts'
+import { tokenAnswer, toTokens } from './refresh-tokens.ts'
+import type { ServerAddress } from './server-address.ts'
+import type { Session } from './session.ts'
+import { openWorkspace, useWorkspace, type StartSync } from './workspace.ts'
+
+type Parts = { session: Session; server: () => Promise<ServerAddress>; startSync: StartSync }
+
+/** What the account screens can do, done: talks to the auth server, keeps the tokens, opens the person's data. */
+export function createAccountActions({ session, server, startSync }: Parts): AccountActions {
+  const authClient = async () => {
+    const [{ createAuthClient }, address] = await Promise.all([import('./auth-client.ts'), server()])
+    return createAuthClient(address)
+  }
+
+  /** True where the answer carries a session: the person is in from here on. */
+  async function enter({ data, error }: AuthResponse): Promise<boolean> {
+    if (error) throw toAccountError(error)
+    if (!data.session) return false
+    const tokens = toTokens(tokenAnswer.parse(data.session), Date.now())
+    await session.begin(tokens)
+    const account = toAccount(data.session.user)
+    rememberedAccount.write(account)
+    const workspace = useWorkspace.getState()
+    if (workspace.phase === 'open' && workspace.account.userId === account.userId) {
+      await requestSync(workspace.db, { account: true }) // the same person, after the session had expired
+    } else {
+      await openWorkspace(account, startSync)
+    }
+    return true
+  }
+
+  return {
+    async signIn(credentials) {
+      const client = await authClient().catch(asAccountError)
+      await enter(await client.signInWithPassword(credentials))
+    },
+
+    async signUp({ email, password, firstName, lastName }) {
+      const client = await authClient().catch(asAccountError)
+      const answer = await client.signUp({ email, password, options: { data: { firstName, lastName } } })
+      return (await enter(answer)) ? 'signed_in' : 'confirm_email'
+    },
+
+    async confirmEmail(tokenHash) {
+      const client = await authClient().catch(asAccountError)
+      await enter(await client.verifyOtp({ token_hash: tokenHash, type: 'email' }))
+    },
+
+    async createOrganization(name) {
+      const workspace = useWorkspace.getState()
+      if (workspace.phase !== 'open') throw new AccountError('signed_out')
+      const { db, account } = workspace
+      const id = await createOrganization({ server, session, userId: account.userId }, name).catch(asAccountError)
+      await addOrganization(db, { id, name, role: 'league_manager' })
+      await requestSync(db, { account: true })
+    },
+  }
+}
+
+/** Shows the new organisation before the server has been asked again for all of them. */
+async function addOrganization(db: LocalDatabase, added: Account['organizations'][number]): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const account = await getMeta(db, 'account')
+    if (account && !account.organizations.some(({ id }) => id === added.id)) {
+      await setMeta(db, 'account', { ...account, organizations: [...account.organizations, added] })
+    }
+    await setOrganization(db, added.id)
+  })
+}
+
+function toAccount(user: {
+  id: string
+  email?: string | undefined
+  user_metadata: Record<string, unknown>
+}): DeviceAccount {
+  const names = [user.user_metadata.firstName, user.user_metadata.lastName]
+  const name = names.filter((part) => typeof part === 'string').join(' ')
+  return { userId: user.id, email: user.email ?? '', name: name.trim() }
+}
+
+function toAccountError(error: AuthError): AccountError {
+  return new AccountError(problemOf(error), error.message, { cause: error })
+}
+
+function problemOf({ name, code, status }: AuthError): AccountProblem {
+  if (name === 'AuthRetryableFetchError' || (status ?? 0) >= 500) return 'no_connection'
+  if (status === 429) return 'too_many_attempts'
+  return (code && problems.get(code)) || 'refused'
+}
+
+const problems: ReadonlyMap<string, AccountProblem> = new Map([
+  ['invalid_credentials', 'wrong_credentials'],
+  ['user_banned', 'wrong_credentials'],
+  ['email_not_confirmed', 'email_not_confirmed'],
+  ['user_already_exists', 'email_taken'],
+  ['email_exists', 'email_taken'],
+])
+
+function asAccountError(error: unknown): never {
+  if (error instanceof RemoteError && error.kind === 'auth') throw new AccountError('signed_out', '', { cause: error })
+  if (error instanceof RemoteError && error.kind === 'refused') {
+    throw new AccountError('refused', error.message, { cause: error })
+  }
+  if (error instanceof AccountError) throw error
+  // Whatever is left kept us from reaching the server: no answer, or the sign-in code is not on this device yet.
+  throw new AccountError('no_connection', '', { cause: error })
+}

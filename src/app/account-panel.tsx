@@ -1,0 +1,59 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useAccount, useActor, useDatabase, useOrganizationId } from '#db/context.tsx'
+import { setOrganization } from '#db/meta.ts'
+import { roleNames } from '#domain/capabilities.ts'
+import { Button } from '#ui/button.tsx'
+import { SelectField } from '#ui/form-field.tsx'
+import { paths } from './paths.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Who is here, where and as whom; which colours; the way out. */
+export function AccountPanel() {
+  const account = useAccount()
+  const actor = useActor()
+  const [signingOut, setSigningOut] = useState(false)
+  const name = account ? `${account.profile.first_name} ${account.profile.last_name}`.trim() : ''
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <OrganizationSwitch />
+        <p className="text-note text-soft">
+          {[name || account?.profile.email, actor && roleNames[actor.role]].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <ThemeSwitch />
+      <Button icon={<LogOut aria-hidden="true" size={18} />} onClick={() => setSigningOut(true)}>
+        Sign out
+      </Button>
+      {signingOut && <SignOutDialog onClose={() => setSigningOut(false)} />}
+    </div>
+  )
+}
+
+function OrganizationSwitch() {
+  const db = useDatabase()
+  const account = useAccount()
+  const organizationId = useOrganizationId()
+  const organizations = account?.organizations ?? []
+  if (organizations.length > 1) {
+    return (
+      <SelectField
+        label="Organisation"
+        labelHidden
+        value={organizationId ?? ''}
+        onChange={(event) => void setOrganization(db, event.target.value)}
+      >
+        {organizations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  const [only] = organizations
+  return only ? <p className="font-semibold">{only.name}</p> : <Link to={paths.welcome}>Create an organisation</Link>
+}

@@ -1,0 +1,17 @@
+import { AuthClient } from '@supabase/supabase-js'
+import type { ServerAddress } from './server-address.ts'
+
+/**
+ * Supabase's auth client, for what a person asks of it: signing in, signing up. It keeps no session of its own
+ * (session.ts does). Loaded when it is needed, never before the first paint.
+ */
+export function createAuthClient(server: ServerAddress): InstanceType<typeof AuthClient> {
+  return new AuthClient({
+    url: `${server.url}/auth/v1`,
+    headers: { apikey: server.key, authorization: `Bearer ${server.key}` },
+    storageKey: 'fieldside-auth',
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  })
+}

@@ -1,0 +1,51 @@
+import { lazy, type ComponentType } from 'react'
+
+// One chunk for each screen. The service worker keeps them all on the device.
+
+const load = {
+  login: () => import('#features/account/login-page.tsx').then((m) => ({ default: m.LoginPage })),
+  confirmEmail: () => import('#features/account/confirm-email-page.tsx').then((m) => ({ default: m.ConfirmEmailPage })),
+  createOrganization: () =>
+    import('#features/account/create-organization-page.tsx').then((m) => ({ default: m.CreateOrganizationPage })),
+  attention: () => import('#features/sync-status/attention-page.tsx').then((m) => ({ default: m.AttentionPage })),
+  today: () => import('#features/today/today-page.tsx').then((m) => ({ default: m.TodayPage })),
+  game: () => import('#features/scores/game-page.tsx').then((m) => ({ default: m.GamePage })),
+  dashboard: () => import('#features/dashboard/dashboard-page.tsx').then((m) => ({ default: m.DashboardPage })),
+  leagues: () => import('#features/leagues/leagues-page.tsx').then((m) => ({ default: m.LeaguesPage })),
+  createLeague: () => import('#features/leagues/create-league-page.tsx').then((m) => ({ default: m.CreateLeaguePage })),
+  leagueSettings: () =>
+    import('#features/leagues/league-settings-page.tsx').then((m) => ({ default: m.LeagueSettingsPage })),
+  leagueTeams: () => import('#features/teams/league-teams-page.tsx').then((m) => ({ default: m.LeagueTeamsPage })),
+  teams: () => import('#features/teams/team-management-page.tsx').then((m) => ({ default: m.TeamManagementPage })),
+  team: () => import('#features/teams/team-page.tsx').then((m) => ({ default: m.TeamPage })),
+  venues: () => import('#features/venues/venues-page.tsx').then((m) => ({ default: m.VenuesPage })),
+  scheduling: () =>
+    import('#features/schedules/schedule-management-page.tsx').then((m) => ({ default: m.ScheduleManagementPage })),
+  leagueSchedule: () =>
+    import('#features/schedules/league-schedule-page.tsx').then((m) => ({ default: m.LeagueSchedulePage })),
+  standings: () => import('#features/standings/standings-page.tsx').then((m) => ({ default: m.StandingsPage })),
+}
+
+export const LoginPage = lazy(load.login)
+export const ConfirmEmailPage = lazy(load.confirmEmail)
+export const CreateOrganizationPage = lazy(load.createOrganization)
+export const AttentionPage = lazy(load.attention)
+export const TodayPage = lazy(load.today)
+export const GamePage = lazy(load.game)
+export const DashboardPage = lazy(load.dashboard)
+export const LeaguesPage = lazy(load.leagues)
+export const CreateLeaguePage = lazy(load.createLeague)
+export const LeagueSettingsPage = lazy(load.leagueSettings)
+export const LeagueTeamsPage = lazy(load.leagueTeams)
+export const TeamManagementPage = lazy(load.teams)
+export const TeamPage = lazy(load.team)
+export const VenuesPage = lazy(load.venues)
+export const ScheduleManagementPage = lazy(load.scheduling)
+export const LeagueSchedulePage = lazy(load.leagueSchedule)
+export const StandingsPage = lazy(load.standings)
+
+/** What is needed beside the pitch comes first, before the person asks for it. */
+export async function preloadFieldPages(): Promise<void> {
+  const pages: readonly (() => Promise<{ default: ComponentType }>)[] = [load.today, load.game, load.attention]
+  await Promise.allSettled(pages.map((page) => page()))
+}

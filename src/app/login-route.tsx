@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { DatabaseProvider, useSyncStatus } from '#db/context.tsx'
+import { Spinner } from '#ui/states.tsx'
+import { rememberedAccount } from './device-memory.ts'
+import { LoginPage } from './lazy-pages.ts'
+import { afterSignIn } from './paths.ts'
+import type { LoginState } from './protected-route.tsx'
+import { useWorkspace } from './workspace.ts'
+
+/** The sign-in page. Who is signed in is led away, except where their session has expired and they came to renew it. */
+export function LoginRoute() {
+  const workspace = useWorkspace()
+  const [isAsked, setAsked] = useState(workspace.phase === 'closed')
+  const ask = useCallback(() => setAsked(true), [])
+  const navigate = useNavigate()
+  const destination = useDestination()
+  if (isAsked) {
+    return (
+      <LoginPage
+        knownEmail={rememberedAccount.read()?.email ?? ''}
+        onSignedIn={(next = destination) => void navigate(next, { replace: true })}
+      />
+    )
+  }
+  if (workspace.phase === 'opening') return <Spinner />
+  if (workspace.phase !== 'open') return <Navigate to={destination} replace />
+  return (
+    <DatabaseProvider database={workspace.db} fallback={<Spinner />}>
+      <UnlessExpired destination={destination} onExpired={ask} />
+    </DatabaseProvider>
+  )
+}
+
+function UnlessExpired({ destination, onExpired }: { destination: string; onExpired: () => void }) {
+  const status = useSyncStatus()
+  const isExpired = status?.phase === 'signed_out'
+  useEffect(() => {
+    if (isExpired) onExpired()
+  }, [isExpired, onExpired])
+  return status && !isExpired ? <Navigate to={destination} replace /> : <Spinner />
+}
+
+function useDestination(): string {
+  const { search, state } = useLocation() as { search: string; state: LoginState | null }
+  return afterSignIn(search, state?.from, location.origin)
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { Brand } from '#ui/brand.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+
+export function NotFoundPage() {
+  useEffect(() => {
+    document.title = 'Page Not Found · Fieldside'
+  }, [])
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start justify-center gap-4 p-6">
+      <Brand />
+      <h1>Page Not Found</h1>
+      <p className="text-soft">This page does not exist or has moved.</p>
+      <ButtonLink to="/" variant="primary">
+        Back to Home
+      </ButtonLink>
+    </main>
+  )
+}

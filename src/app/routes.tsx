@@ -1,0 +1,50 @@
+import { Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { Spinner } from '#ui/states.tsx'
+import * as pages from './lazy-pages.ts'
+import { LoginRoute } from './login-route.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { paths } from './paths.ts'
+import { OrganizationRoute, ProtectedRoute } from './protected-route.tsx'
+import { Shell } from './shell.tsx'
+import { useWorkspace } from './workspace.ts'
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Routes>
+        <Route path="/" element={<Home />} />
+        <Route path={paths.login} element={<LoginRoute />} />
+        <Route path={paths.confirmEmail} element={<pages.ConfirmEmailPage />} />
+        <Route element={<ProtectedRoute />}>
+          <Route path={paths.welcome} element={<pages.CreateOrganizationPage />} />
+          <Route element={<OrganizationRoute />}>
+            <Route element={<Shell />}>
+              <Route path={paths.dashboard} element={<pages.DashboardPage />} />
+              <Route path={paths.today} element={<pages.TodayPage />} />
+              <Route path={paths.leagues} element={<pages.LeaguesPage />} />
+              <Route path={paths.newLeague} element={<pages.CreateLeaguePage />} />
+              <Route path={paths.leagueSettings} element={<pages.LeagueSettingsPage />} />
+              <Route path={paths.leagueTeams} element={<pages.LeagueTeamsPage />} />
+              <Route path={paths.leagueSchedule} element={<pages.LeagueSchedulePage />} />
+              <Route path={paths.leagueStandings} element={<pages.StandingsPage />} />
+              <Route path={paths.teams} element={<pages.TeamManagementPage />} />
+              <Route path={paths.team} element={<pages.TeamPage />} />
+              <Route path={paths.venues} element={<pages.VenuesPage />} />
+              <Route path={paths.scheduling} element={<pages.ScheduleManagementPage />} />
+              <Route path={paths.game} element={<pages.GamePage />} />
+              <Route path={paths.standings} element={<pages.StandingsPage />} />
+              <Route path={paths.attention} element={<pages.AttentionPage />} />
+            </Route>
+          </Route>
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+function Home() {
+  const { phase } = useWorkspace()
+  return <Navigate to={phase === 'closed' ? paths.login : paths.dashboard} replace />
+}

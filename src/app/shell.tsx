@@ -1,0 +1,78 @@
+import { Suspense, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { useActor } from '#db/context.tsx'
+import { SyncBanner, SyncPills } from '#features/sync-status/sync-line.tsx'
+import { Brand } from '#ui/brand.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Spinner } from '#ui/states.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { currentItem, navigationFor } from './navigation.ts'
+import { TabBar } from './tab-bar.tsx'
+import { usePageChange } from './use-page-change.ts'
+
+/** Around every screen of a signed-in person: side navigation on a laptop, a tab bar on a phone. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  usePageChange(main)
+  return (
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only z-40 rounded-control bg-card px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <SideNavigation />
+      <div className="flex min-h-dvh min-w-0 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[calc(4.5rem+env(safe-area-inset-bottom))] pl-[env(safe-area-inset-left)] lg:pb-0">
+        <div className="px-4 pt-3 empty:hidden lg:hidden">
+          <SyncBanner />
+        </div>
+        <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<Spinner />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      <TabBar />
+    </div>
+  )
+}
+
+function SideNavigation() {
+  const items = navigationFor(useActor())
+  const current = currentItem(items, useLocation().pathname)
+  return (
+    <div className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-card px-3 py-5 lg:flex">
+      <div className="px-3">
+        <Brand />
+      </div>
+      <nav aria-label="Main">
+        <ul className="flex flex-col gap-0.5">
+          {items.map((item) => (
+            <li key={item.to}>
+              <NavLink
+                to={item.to}
+                aria-current={item === current ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-11 items-center gap-3 rounded-[9px] px-3 font-semibold no-underline',
+                  item === current ? 'bg-tint text-accent' : 'text-soft hover:bg-grey-tint hover:text-ink',
+                )}
+              >
+                <item.icon aria-hidden="true" size={18} />
+                {item.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto flex flex-col gap-4 px-3">
+        <SyncPills />
+        <AccountPanel />
+      </div>
+    </div>
+  )
+}

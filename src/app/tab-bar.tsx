@@ -1,0 +1,87 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useActor } from '#db/context.tsx'
+import { SyncPills } from '#features/sync-status/sync-line.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { currentItem, navigationFor } from './navigation.ts'
+
+const tabOrder = ['Today', 'Schedule', 'Standings', 'Teams']
+
+/** At the bottom of a phone, where the thumb is. What has no tab stands in the menu behind "More". */
+export function TabBar() {
+  const { pathname } = useLocation()
+  const items = navigationFor(useActor())
+  const current = currentItem(items, pathname)
+  const tabs = items.filter(({ tab }) => tab).toSorted((a, b) => tabOrder.indexOf(a.label) - tabOrder.indexOf(b.label))
+  const others = items.filter(({ tab }) => !tab)
+  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  const isOpen = openedOn === pathname // following a link of the menu closes it
+  return (
+    <>
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] lg:hidden"
+      >
+        <ul className="mx-auto flex max-w-xl">
+          {tabs.map((item) => (
+            <li key={item.to} className="flex-1">
+              <Link
+                to={item.to}
+                aria-current={item === current ? 'page' : undefined}
+                className={tabClass(item === current)}
+              >
+                <item.icon aria-hidden="true" size={22} />
+                {item.label}
+              </Link>
+            </li>
+          ))}
+          <li className="flex-1">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={() => setOpenedOn(pathname)}
+              className={tabClass(current !== undefined && others.includes(current))}
+            >
+              <Ellipsis aria-hidden="true" size={22} />
+              More
+            </button>
+          </li>
+        </ul>
+      </nav>
+      {isOpen && (
+        <Dialog title="More" onClose={() => setOpenedOn(null)}>
+          <div className="flex flex-col gap-5">
+            <ul className="flex flex-col">
+              {others.map((item) => (
+                <li key={item.to}>
+                  <Link
+                    to={item.to}
+                    onClick={() => setOpenedOn(null)}
+                    aria-current={item === current ? 'page' : undefined}
+                    className="flex min-h-12 items-center gap-3 font-semibold no-underline"
+                  >
+                    <item.icon aria-hidden="true" size={20} />
+                    {item.label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <SyncPills />
+            <AccountPanel />
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function tabClass(isCurrent: boolean): string {
+  return classNames(
+    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[12px] font-semibold no-underline',
+    isCurrent ? 'text-accent' : 'text-soft',
+  )
+}

@@ -1,0 +1,72 @@
+import { create } from 'zustand'
+import { openDatabase, type ClosedBecause, type LocalDatabase } from '#db/database.ts'
+import type { DeviceAccount } from './device-memory.ts'
+
+/** Exchanges changes with the server for as long as the database is open. */
+export type RunningSync = { stop(): Promise<void> }
+export type StartSync = (db: LocalDatabase, account: DeviceAccount) => RunningSync
+
+/** The data of the person whom this device shows. */
+export type Workspace =
+  | { readonly phase: 'closed'; readonly signedOut: boolean } // signedOut: just now, on purpose
+  | { readonly phase: 'opening'; readonly account: DeviceAccount }
+  | { readonly phase: 'open'; readonly account: DeviceAccount; readonly db: LocalDatabase; readonly sync: RunningSync }
+  | { readonly phase: 'failed'; readonly account: DeviceAccount; readonly error: unknown }
+  | { readonly phase: 'lost'; readonly because: ClosedBecause } // another tab upgraded or removed the database
+
+export const useWorkspace = create<Workspace>(() => ({ phase: 'closed', signedOut: false }))
+
+const show = (workspace: Workspace) => useWorkspace.setState(workspace, true)
+
+/** Shows this account's data, whatever the connection and the session are like. */
+export function openWorkspace(account: DeviceAccount, startSync: StartSync): Promise<void> {
+  return inTurn(async () => {
+    const before = useWorkspace.getState()
+    show({ phase: 'opening', account })
+    await putAway(before)
+    try {
+      const db = await openDatabase(databaseName(account.userId), {
+        onClosed: (because) => show({ phase: 'lost', because }),
+      })
+      show({ phase: 'open', account, db, sync: startSync(db, account) })
+    } catch (error) {
+      show({ phase: 'failed', account, error })
+    }
+  })
+}
+
+/** The person signs out. */
+export function closeWorkspace(): Promise<void> {
+  return inTurn(async () => {
+    const before = useWorkspace.getState()
+    show({ phase: 'closed', signedOut: true })
+    await putAway(before)
+  })
+}
+
+/** Changes that the server has not taken stay on the device for the same person's next sign-in; everything else goes. */
+async function putAway(workspace: Workspace): Promise<void> {
+  if (workspace.phase !== 'open') return
+  const { db, sync } = workspace
+  await sync.stop()
+  if ((await unsentCount(db)) > 0) db.close()
+  else await db.delete()
+}
+
+async function unsentCount(db: LocalDatabase): Promise<number> {
+  const [queued, refused] = await Promise.all([db.outbox.where('state').equals('queued').count(), db.tray.count()])
+  return queued + refused
+}
+
+export function databaseName(userId: string): string {
+  return `fieldside-${userId}`
+}
+
+// Opening and closing take turns, so that two clicks cannot leave two databases open.
+let turn: Promise<unknown> = Promise.resolve()
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const result = turn.then(work)
+  turn = result.catch(() => undefined)
+  return result
+}

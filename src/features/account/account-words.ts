@@ -1,0 +1,40 @@
+import { AccountError } from './account-actions.tsx'
+
+export type AccountDeed = 'sign_in' | 'sign_up' | 'confirm_email' | 'create_organization'
+
+/** What to tell a person whose attempt failed. An error that is none of ours has no words of its own. */
+export function accountErrorWords(error: unknown, deed: AccountDeed): string {
+  if (!(error instanceof AccountError)) return 'An error occurred'
+  switch (error.problem) {
+    case 'no_connection':
+      return `${needsConnection[deed]} Nothing was sent; try again when there is one.`
+    case 'wrong_credentials':
+      return failed.sign_in
+    case 'email_not_confirmed':
+      return 'Please confirm your e-mail address first: open the link in the mail that we sent you.'
+    case 'too_many_attempts':
+      return 'Too many attempts. Please wait a minute and try again.'
+    case 'email_taken':
+      return 'There is an account with this e-mail address already. Sign in instead.'
+    case 'signed_out':
+      return 'Please sign in again.'
+    case 'refused':
+      return error.message ? `${failed[deed]} ${error.message}` : failed[deed]
+    default:
+      return error.problem satisfies never
+  }
+}
+
+export const needsConnection: Record<AccountDeed, string> = {
+  sign_in: 'Signing in needs a connection.',
+  sign_up: 'Creating an account needs a connection.',
+  confirm_email: 'Confirming an e-mail address needs a connection.',
+  create_organization: 'Creating an organisation needs a connection.',
+}
+
+const failed: Record<AccountDeed, string> = {
+  sign_in: 'Error signing in. Please check your credentials.',
+  sign_up: 'Error creating account. Please try again.',
+  confirm_email: 'This link could not be used. It may have expired, or it has been used before.',
+  create_organization: 'Failed to create organization.',
+}

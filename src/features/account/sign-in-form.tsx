@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form-field.tsx'
+import { notify } from '#ui/toast.tsx'
+import { useAccountActions } from './account-actions.tsx'
+import { signInForm } from './account-form.ts'
+import { accountErrorWords } from './account-words.ts'
+import { FormProblem } from './form-problem.tsx'
+
+export function SignInForm({ knownEmail, onSignedIn }: { knownEmail: string; onSignedIn: () => void }) {
+  const { signIn } = useAccountActions()
+  const form = useForm({ resolver: zodResolver(signInForm), defaultValues: { email: knownEmail, password: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (credentials) => {
+    try {
+      await signIn(credentials)
+      notify.success('Welcome back!')
+      onSignedIn()
+    } catch (error) {
+      form.setError('root', { message: accountErrorWords(error, 'sign_in') })
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <FormProblem message={errors.root?.message} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
+        {isSubmitting ? 'Signing in…' : 'Sign in'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import type { LocalDatabase } from '#db/database.ts'
+import type { Entry, TrayEntry } from '#db/entries.ts'
+import type { Op, Values } from '#db/ops.ts'
+import { rowsOf } from '#db/stored-rows.ts'
+import type { TableName } from '#domain/schema/tables.ts'
+import { count } from '#ui/count.ts'
+import { columnWords } from './column-words.ts'
+import { valueInWords } from './value-in-words.ts'
+
+export type TypedValue = { readonly label: string; readonly value: string }
+
+export type EntryInWords = {
+  /** What it is about: `Wolves – Tigers, score 1 – 1`. */
+  readonly subject: string
+  /** What the person typed. */
+  readonly typed: readonly TypedValue[]
+}
+
+export type ClashInWords = { readonly label: string; readonly mine: string; readonly theirs: string }
+
+/** Says what somebody changed, from the change itself and from what stands on the device. */
+export async function describeEntry(db: LocalDatabase, entry: Pick<Entry, 'ops'>): Promise<EntryInWords> {
+  const [op] = entry.ops
+  if (!op) return { subject: 'An empty change', typed: [] }
+  const values = 'rows' in op ? op.rows[0] : 'set' in op ? op.set : undefined
+  return { subject: await subjectOf(db, op), typed: values ? await typedValues(db, op, values) : [] }
+}
+
+/** Both values of the field that two people changed; null where it is no conflict, or the field has no words. */
+export async function describeClash(db: LocalDatabase, { ops, refusal }: TrayEntry): Promise<ClashInWords | null> {
+  const { field, row_id: rowId, theirs } = refusal
+  if (refusal.result !== 'conflict' || field === null || rowId === null) return null
+  const op = ops.find((each) => 'set' in each && each.id === rowId && field in each.set)
+  const label = columnWords[field]
+  if (!op || !('set' in op) || label === undefined) return null
+  const zone = await zoneOf(db, op)
+  const [mine, other] = await Promise.all([
+    valueInWords(db, field, op.set[field], zone),
+    valueInWords(db, field, theirs, zone),
+  ])
+  return { label, mine, theirs: other }
+}
+
+async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
+  const row = 'rows' in op ? op.rows[0] : await rowsOf(db, op.t).get(op.id)
+  if (!row) return nouns[op.t]
+  if ('rows' in op && op.rows.length > 1) return count(op.rows.length, nouns[op.t].toLowerCase(), plurals[op.t])
+  if (op.t === 'score_reports') {
+    const game = typeof row.game_id === 'string' ? await db.games.get(row.game_id) : undefined
+    return `${game ? await pairing(db, game) : 'A game'}, score ${String(row.home_score)} – ${String(row.away_score)}`
+  }
+  if (op.t === 'games') {
+    const changed = 'set' in op ? Object.keys(op.set).flatMap((column) => columnWords[column] ?? []) : []
+    const [only] = changed
+    return [await pairing(db, row), changed.length === 1 && only?.toLowerCase()].filter(Boolean).join(', ')
+  }
+  if (op.t === 'team_staff') {
+    const team = typeof row.team_id === 'string' ? await db.teams.get(row.team_id) : undefined
+    return team ? `Staff of ${team.name}` : nouns.team_staff
+  }
+  const name = row.name ?? row.display_name
+  return typeof name === 'string' ? `${nouns[op.t]} “${name}”` : nouns[op.t]
+}
+
+async function pairing(db: LocalDatabase, game: Values): Promise<string> {
+  const ids = [game.home_team_id, game.away_team_id].filter((id) => typeof id === 'string')
+  const teams = await db.teams.bulkGet(ids)
+  return teams.map((team) => team?.name ?? 'A team').join(' – ')
+}
+
+async function typedValues(db: LocalDatabase, op: Op, values: Values): Promise<TypedValue[]> {
+  const zone = await zoneOf(db, op)
+  const shown = Object.entries(values).filter(([, value]) => value !== null && value !== '')
+  const typed = await Promise.all(
+    shown.map(async ([column, value]) => {
+      const label = columnWords[column]
+      return label === undefined ? [] : [{ label, value: await valueInWords(db, column, value, zone) }]
+    }),
+  )
+  return typed.flat()
+}
+
+/** Times of games are told on the league's clocks. */
+async function zoneOf(db: LocalDatabase, op: Op): Promise<string> {
+  const row = 'rows' in op ? op.rows[0] : await rowsOf(db, op.t).get(op.id)
+  const league = typeof row?.league_id === 'string' ? await db.leagues.get(row.league_id) : undefined
+  return league?.time_zone ?? 'UTC'
+}
+
+const nouns: Record<TableName, string> = {
+  organizations: 'Organisation',
+  memberships: 'Member',
+  leagues: 'League',
+  divisions: 'Division',
+  teams: 'Team',
+  players: 'Player',
+  team_staff: 'Team staff',
+  venues: 'Venue',
+  venue_fields: 'Field',
+  schedules: 'Schedule',
+  games: 'Game',
+  score_reports: 'Score',
+}
+
+const plurals: Partial<Record<TableName, string>> = { team_staff: 'team staff' }

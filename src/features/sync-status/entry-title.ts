@@ -1,0 +1,41 @@
+import type { Entry } from '#db/entries.ts'
+import type { Op } from '#db/ops.ts'
+import type { TableName } from '#domain/schema/tables.ts'
+
+type Verb = 'create' | 'update' | 'delete'
+
+/** What it is called when the server does not take it: the title above the reason. */
+export function failedTitle({ ops }: Pick<Entry, 'ops'>): string {
+  const [op] = ops
+  if (!op) return 'Something went wrong'
+  if (op.t === 'schedules' && 'set' in op && op.set.status === 'published') return 'Failed to publish schedule'
+  return titles[op.t][verbOf(op)]
+}
+
+function verbOf(op: Op): Verb {
+  if ('rows' in op) return 'create'
+  return 'set' in op ? 'update' : 'delete'
+}
+
+const titlesFor = (noun: string, words: Partial<Record<Verb, string>> = {}): Record<Verb, string> => ({
+  create: `Failed to create ${noun}`,
+  update: `Failed to update ${noun}`,
+  delete: `Failed to delete ${noun}`,
+  ...words,
+})
+const venue = titlesFor('venue', { create: 'Failed to save venue', update: 'Failed to save venue' })
+
+const titles: Record<TableName, Record<Verb, string>> = {
+  organizations: titlesFor('organization'),
+  memberships: titlesFor('member', { create: 'Failed to add member' }),
+  leagues: titlesFor('league'),
+  divisions: titlesFor('division', { create: 'Failed to create divisions' }),
+  teams: titlesFor('team', { create: 'Failed to add team' }),
+  players: titlesFor('player', { create: 'Failed to add player' }),
+  team_staff: titlesFor('team staff', { create: 'Failed to add team staff' }),
+  venues: venue,
+  venue_fields: venue,
+  schedules: titlesFor('schedule'),
+  games: titlesFor('game', { create: 'Failed to insert games' }),
+  score_reports: titlesFor('game', { create: 'Failed to update game' }),
+}

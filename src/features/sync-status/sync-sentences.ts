@@ -1,0 +1,53 @@
+import type { SyncStatus } from '#db/sync-status.ts'
+import { count } from '#ui/count.ts'
+import type { Tone } from '#ui/pill.tsx'
+
+export type SyncSentence = {
+  readonly text: string
+  /** On a phone, where it takes a line of its own; null where there is nothing to say. */
+  readonly onPhone: string | null
+  readonly tone: Tone
+  /** Where the person can do something about it. */
+  readonly to: string | null
+}
+
+/** What the header says about the person's changes, the most urgent first. Never empty. */
+export function syncSentences(status: Pick<SyncStatus, 'phase' | 'waiting' | 'attention'>): SyncSentence[] {
+  const sentences: SyncSentence[] = []
+  if (status.attention > 0) {
+    const text = `${count(status.attention, 'change')} ${status.attention === 1 ? 'needs' : 'need'} attention`
+    sentences.push({ text, onPhone: text, tone: 'red', to: '/dashboard/attention' })
+  }
+  const onTheWay = sentenceOfWaiting(status)
+  if (onTheWay) sentences.push(onTheWay)
+  if (sentences.length === 0) sentences.push({ text: 'All changes saved', onPhone: null, tone: 'green', to: null })
+  return sentences
+}
+
+function sentenceOfWaiting({ phase, waiting }: Pick<SyncStatus, 'phase' | 'waiting'>): SyncSentence | null {
+  const changes = count(waiting, 'change')
+  switch (phase) {
+    case 'signed_out': {
+      const text = waiting > 0 ? `Signed out – sign in to send ${changes}` : 'Signed out – sign in to see what is new'
+      return { text, onPhone: text, tone: 'amber', to: '/login' }
+    }
+    case 'upgrade': {
+      const text = waiting > 0 ? `Update to send ${changes}` : 'Update to go on'
+      return { text, onPhone: text, tone: 'amber', to: null }
+    }
+    case 'offline':
+      if (waiting === 0) return null
+      return {
+        text: `${changes} waiting for a connection`,
+        onPhone: `Saved on this phone · ${waiting.toLocaleString('en')} to send`,
+        tone: 'amber',
+        to: '/dashboard/attention',
+      }
+    case 'idle':
+    case 'sending':
+    case 'receiving':
+      return waiting === 0
+        ? null
+        : { text: `Sending ${changes}`, onPhone: `Sending ${changes}`, tone: 'blue', to: null }
+  }
+}

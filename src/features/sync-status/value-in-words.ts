@@ -1,0 +1,48 @@
+import type { LocalDatabase } from '#db/database.ts'
+import { formatDate, formatGameDayAndTime } from '#domain/time.ts'
+
+/** One value of one column as people say it. */
+export async function valueInWords(
+  db: LocalDatabase,
+  column: string,
+  value: unknown,
+  timeZone: string,
+): Promise<string> {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return value.toLocaleString('en')
+  if (Array.isArray(value)) return value.map((each) => plainWords(String(each))).join(', ')
+  if (typeof value !== 'string') return JSON.stringify(value)
+  if (column.endsWith('_id')) return (await nameOf(db, column, value)) ?? 'one that is no longer here'
+  if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return formatGameDayAndTime(value, timeZone)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value, { year: true })
+  return codeColumns.has(column) ? plainWords(value) : value
+}
+
+const codeColumns: ReadonlySet<string> = new Set(['status', 'forfeited_by', 'role', 'score_policy', 'standings_preset'])
+
+function plainWords(code: string): string {
+  return code.replaceAll('_', ' ')
+}
+
+async function nameOf(db: LocalDatabase, column: string, id: string): Promise<string | undefined> {
+  switch (column) {
+    case 'league_id':
+      return (await db.leagues.get(id))?.name
+    case 'division_id':
+      return (await db.divisions.get(id))?.name
+    case 'user_id':
+      return (await db.memberships.where('user_id').equals(id).first())?.display_name
+    case 'field_id': {
+      const field = await db.venue_fields.get(id)
+      const venue = field && (await db.venues.get(field.venue_id))
+      return field && [venue?.name, field.name].filter(Boolean).join(', ')
+    }
+    case 'sport_id': {
+      const account = await db.meta.get('account')
+      return account?.key === 'account' ? account.value.sports.find((sport) => sport.id === id)?.name : undefined
+    }
+    default:
+      return undefined
+  }
+}

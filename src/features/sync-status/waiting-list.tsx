@@ -1,0 +1,60 @@
+import { useLive, useDatabase } from '#db/context.tsx'
+import type { OutboxEntry } from '#db/entries.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { discardEntry } from '#db/tray.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { notify } from '#ui/toast.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import { describeEntry } from './describe-entry.ts'
+import { momentInWords } from './moment-in-words.ts'
+
+const most = 50
+
+/** Changes that are saved on this device and not sent yet, in the order in which they were made. */
+export function WaitingList() {
+  const waiting = useLive(async (db) => {
+    const entries = await db.outbox.where('state').equals('queued').limit(most).toArray()
+    return entries.filter(({ ops }) => ops.length > 0)
+  }, [])
+  if (!waiting?.length) return null
+  return (
+    <section className="flex flex-col gap-3">
+      <h2>Waiting to be sent</h2>
+      <Card>
+        <ul className="divide-y divide-line">
+          {waiting.map((entry) => (
+            <WaitingLine key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function WaitingLine({ entry }: { entry: OutboxEntry }) {
+  const db = useDatabase()
+  const minute = useMinute()
+  const words = useLive((db) => describeEntry(db, entry), [entry])
+
+  const takeBack = async () => {
+    try {
+      if (!(await discardEntry(db, entry.id))) notify.error('It is too late: the server has it already.')
+    } catch (error) {
+      notify.error(refusalWords(error))
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-2">
+      <span className="min-w-0">
+        {words?.subject ?? '…'}
+        <time dateTime={entry.at} className="block text-note tabular text-soft">
+          {momentInWords(entry.at, new Date(minute))}
+        </time>
+      </span>
+      <Button variant="quiet" aria-label={`Take back: ${words?.subject ?? ''}`} onClick={() => void takeBack()}>
+        Take back
+      </Button>
+    </li>
+  )
+}
