@@ -5,6 +5,8 @@ import type { LocalDatabase } from '#db/database.ts'
 export type LeaguePlace = {
   readonly venueId: string
   readonly venueName: string
+  /** Every league of the organisation may play there. */
+  readonly isShared: boolean
   readonly fields: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -23,6 +25,7 @@ export async function readLeaguePlaces(
   return venues.map((venue) => ({
     venueId: venue.id,
     venueName: venue.name,
+    isShared: venue.league_id === null,
     fields: fields.filter((field) => field.venue_id === venue.id).map(({ id, name }) => ({ id, name })),
   }))
 }

@@ -1,0 +1,77 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { ProposedGame } from '#domain/schedule/model.ts'
+import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+import { refuseClashes } from './refuse-clashes.ts'
+
+export type NewSchedule = {
+  readonly name: string
+  readonly leagueId: string
+  readonly description: string | null
+  readonly startDate: string
+  readonly endDate: string
+  readonly constraints: ScheduleConstraints
+  readonly games: readonly ProposedGame[]
+}
+
+/**
+ * Saves a proposal: the schedule, a draft, and all its games in one change. Returns the schedule's id.
+ * @throws RuleError where the name is taken, or another game took a place since the proposal was made
+ */
+export async function createSchedule(db: LocalDatabase, actor: Actor, input: NewSchedule): Promise<string> {
+  if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
+  const scheduleId = newId()
+  await refuseClashes(db, actor.organizationId, input)
+  await commit(db, actor.organizationId, 'schedule.create', async (tx) => {
+    const siblings = await tx.where('schedules', 'league_id', input.leagueId)
+    if (siblings.some((one) => isSameName(one.name, input.name))) throw new RuleError('schedule_name_taken')
+    await tx.insert('schedules', [
+      {
+        id: scheduleId,
+        league_id: input.leagueId,
+        name: input.name,
+        description: input.description,
+        type: 'round_robin',
+        start_date: input.startDate,
+        end_date: input.endDate,
+        status: 'draft',
+        constraints: input.constraints,
+        published_at: null,
+        created_by: actor.userId,
+        created_at: new Date().toISOString(),
+      },
+    ])
+    await tx.insert(
+      'games',
+      input.games.map((game) => ({
+        id: newId(),
+        league_id: input.leagueId,
+        schedule_id: scheduleId,
+        home_team_id: game.homeTeamId,
+        away_team_id: game.awayTeamId,
+        field_id: game.fieldId,
+        start_time: game.start,
+        end_time: game.end,
+        status: 'scheduled' as const,
+        home_score: null,
+        away_score: null,
+        result_state: null,
+        result_side: null,
+        forfeited_by: null,
+        round_number: game.roundNumber,
+        match_number: null,
+        tournament_stage: null,
+        notes: null,
+      })),
+    )
+  })
+  return scheduleId
+}
+
+/** Names are taken whatever their case. */
+export function isSameName(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}

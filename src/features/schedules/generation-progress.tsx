@@ -1,0 +1,33 @@
+import type { ScheduleProgress } from '#domain/schedule/model.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+
+const phaseWords: Record<ScheduleProgress['phase'], string> = {
+  placing: 'Placing games',
+  balancing: 'Balancing home and away, times and fields',
+}
+
+/** What the worker is doing, and the way to stop it. */
+export function GenerationProgress({
+  progress,
+  onCancel,
+}: {
+  progress: ScheduleProgress | undefined
+  onCancel: () => void
+}) {
+  const words = progress ? phaseWords[progress.phase] : 'Starting'
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <h2 id="generating">Generating the schedule</h2>
+      <p role="status">{words}…</p>
+      <progress
+        aria-labelledby="generating"
+        className="h-3 w-full accent-accent"
+        {...(progress ? { value: progress.done, max: Math.max(1, progress.total) } : {})}
+      />
+      <div>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import { Pill } from '#ui/pill.tsx'
+import type { ScheduleInputs } from './schedule-form.ts'
+import type { LeagueSupply } from './use-league-supply.ts'
+import { useRoomCheck } from './use-room-check.ts'
+
+/** Whether the games fit, while the settings are being chosen. */
+export function RoomNote({ inputs, supply }: { inputs: ScheduleInputs; supply: LeagueSupply }) {
+  const check = useRoomCheck(inputs, supply)
+  return (
+    <div role="status" className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-note">
+      {check && <RoomWords {...check} />}
+    </div>
+  )
+}
+
+function RoomWords({ games, summary, isEnough }: { games: number; summary: string; isEnough: boolean }) {
+  if (games === 0) {
+    return (
+      <>
+        <Pill tone="amber">No games</Pill>
+        <span>Each division has only one chosen team. Teams play within their own division.</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <Pill tone={isEnough ? 'green' : 'amber'}>{isEnough ? 'Enough room' : 'Too little room'}</Pill>
+      <span className="tabular">
+        The schedule {summary}.{!isEnough && ' Add days, times or fields, or shorten games and rest.'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useDeferredValue, useMemo } from 'react'
+import { useLive } from '#db/context.tsx'
+import { roomCheck, type RoomCheck } from '#domain/schedule/feasibility.ts'
+import { checkInputs, isReasonable, type ScheduleInputs } from './schedule-form.ts'
+import { readBusyTimes, scheduleInputOf } from './schedule-input.ts'
+import type { LeagueSupply } from './use-league-supply.ts'
+
+/** Whether the games fit, as far as can be told while somebody types. Null while an answer is missing. */
+export function useRoomCheck(inputs: ScheduleInputs, supply: LeagueSupply): RoomCheck | null {
+  const { startDate, endDate } = inputs
+  const { time_zone: timeZone, organization_id: organizationId } = supply.league
+  const isSpan = /^\d{4}/.test(startDate) && /^\d{4}/.test(endDate) && isReasonable({ startDate, endDate })
+  const busy = useLive(
+    (db) => (isSpan ? readBusyTimes(db, organizationId, { startDate, endDate, timeZone }) : []),
+    [isSpan, organizationId, startDate, endDate, timeZone],
+  )
+  const settled = useDeferredValue(inputs)
+  return useMemo(() => {
+    // Its name says nothing about room, and need not be there yet.
+    const checked = checkInputs({ ...settled, name: 'Any name', description: '' })
+    if (busy === undefined || !('settings' in checked)) return null
+    return roomCheck(scheduleInputOf(checked.settings, supply, busy))
+  }, [settled, supply, busy])
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { defaultRestHours } from '#domain/schedule/conflicts.ts'
+import type { ScheduleInputs } from './schedule-form.ts'
+
+const line = z.object({ start: z.string(), end: z.string() })
+
+/** The wizard as it is kept on the device while somebody is at it: complete or not. */
+export const wizardDraft = z.object({
+  step: z.int().check(z.gte(0), z.lte(3)),
+  /** The proposal was on screen: it is generated again after a reload, and comes out the same. */
+  isProposed: z.boolean(),
+  input: z.object({
+    name: z.string(),
+    leagueId: z.string(),
+    description: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    preferredDays: z.array(z.number()),
+    timeSlots: z.array(line).check(z.minLength(1)),
+    divisionIds: z.array(z.string()),
+    teamIds: z.array(z.string()),
+    fieldIds: z.array(z.string()),
+    meetings: z.string(),
+    gameMinutes: z.string(),
+    turnaroundMinutes: z.string(),
+    minGameSpacing: z.string(),
+    maxGamesPerDay: z.string(),
+    homeAwayBalance: z.boolean(),
+    blackoutDates: z.array(z.object({ date: z.string() })),
+    seed: z.number(),
+    presetFor: z.string(),
+  }),
+})
+export type WizardDraft = z.infer<typeof wizardDraft>
+
+export function emptyInputs(leagueId: string): ScheduleInputs {
+  return {
+    name: '',
+    leagueId,
+    description: '',
+    startDate: '',
+    endDate: '',
+    preferredDays: [],
+    timeSlots: [{ start: '09:00', end: '17:00' }],
+    divisionIds: [],
+    teamIds: [],
+    fieldIds: [],
+    meetings: '1',
+    gameMinutes: '60',
+    turnaroundMinutes: '0',
+    minGameSpacing: String(defaultRestHours),
+    maxGamesPerDay: '3',
+    homeAwayBalance: true,
+    blackoutDates: [],
+    seed: 1,
+    presetFor: '',
+  }
+}
