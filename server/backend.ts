@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { peerAddress, type ServerEnv } from './client-address.ts'
 import { isPgliteDatabase, openDatabase, type Database, type DatabasePlace } from './database.ts'
 import { createMailCatcher, createMailer, smtpSender, type Mail } from './mails.ts'
-import { applyMigrations, readMigrations } from './migrations.ts'
+import { applyMigrations, readMigrations, type Migration } from './migrations.ts'
 import { inProject } from './project-root.ts'
 import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.ts'
 import type { Secrets } from './secrets.ts'
@@ -22,6 +22,8 @@ export type BackendOptions = {
   /** `[]` switches them off. */
   readonly rateLimits?: readonly RateLimit[]
   readonly trustProxy?: boolean
+  /** In place of those in supabase/migrations. */
+  readonly migrations?: readonly Migration[]
   /** Where mails go that cannot be sent, beside `mails`. */
   readonly printMail?: (text: string) => void
 }
@@ -54,7 +56,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await lite.init()
     await lite.ensureSystemSchema()
     await database.script(await readFile(inProject('server', 'prelude.sql'), 'utf8'))
-    const applied = await applyMigrations(database, await readMigrations())
+    const applied = await applyMigrations(database, options.migrations ?? (await readMigrations()))
     await database.connection.clearSchemaCache()
     const stopUpkeep = await startUpkeep(database)
 

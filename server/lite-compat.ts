@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
-import type { PGlite } from '@supabase/lite/pglite'
-import type { PgliteConnection } from '@supabase/lite/pglite'
+import { RelationNotFoundError } from '@supabase/lite'
+import type { PGlite, PgliteConnection } from '@supabase/lite/pglite'
 import type { PostgresConnection } from '@supabase/lite/postgres'
 
 // Where @supabase/lite 0.10.0 differs from a hosted Supabase in a way that matters to us, and what we do about it.
@@ -55,6 +55,7 @@ export const pgliteParsers = { 1184: isoInstant, 1114: isoTimestamp }
  */
 function keepDatabaseErrors(connection: BackendConnection): void {
   connection.normalizeDbError = (error) => {
+    if (error instanceof RelationNotFoundError) return Object.assign(error, { stack: error.message }) // a line in the log
     if (!isDatabaseError(error)) return error
     return handledByLite.test(error.code) ? new LoggedBriefly(error) : new PassedThrough(error)
   }
@@ -170,8 +171,6 @@ async function takeTurns(connection: PgliteConnection): Promise<void> {
     options?.transaction ? withContext(vars, run, options) : inTurn(() => withContext(vars, run, options))
   const runInTransaction = connection.runInTransaction.bind(connection)
   connection.runInTransaction = (run) => inTurn(() => runInTransaction(run))
-  const transaction = connection.transaction.bind(connection)
-  connection.transaction = (statements, options) => inTurn(() => transaction(statements, options))
 
   const query: PGlite['query'] = driver.query.bind(driver)
   driver.query = (...parameters) => inTurn(() => query(...parameters))

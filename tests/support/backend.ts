@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import type { PGlite } from '@supabase/lite/pglite'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { createApp } from '#server/app.ts'
 import { createBackend, type Backend, type BackendOptions } from '#server/backend.ts'
 import { listen } from '#server/listen.ts'
-import { readMigrations } from '#server/migrations.ts'
 import { inProject } from '#server/project-root.ts'
 import { createSecrets } from '#server/secrets.ts'
+import { pgliteTemplate } from './postgres.ts'
+import { createTestClient } from './test-client.ts'
 
 export type RunningBackend = {
   readonly url: string
@@ -53,66 +49,4 @@ export async function startBackend({ folder, ...options }: StartOptions = {}): P
       await backend.close()
     },
   }
-}
-
-/** Node 20 has no WebSocket, without which supabase-js does not even start; nothing here opens one. */
-function noWebSocket(): never {
-  throw new Error('There are no realtime channels in tests.')
-}
-
-export function createTestClient(url: string, key: string): SupabaseClient {
-  return createClient(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    realtime: { transport: noWebSocket as unknown as typeof WebSocket },
-  })
-}
-
-/** Signs a new person up. The address is their name at example.com. */
-export async function signUp(client: SupabaseClient, name: string): Promise<{ userId: string; accessToken: string }> {
-  const { data, error } = await client.auth.signUp({
-    email: `${name}@example.com`,
-    password: 'correct horse battery',
-    options: { data: { first_name: name, last_name: 'Test' } },
-  })
-  if (error) throw error
-  if (!data.user || !data.session) throw new Error('Signing up gave no session.')
-  return { userId: data.user.id, accessToken: data.session.access_token }
-}
-
-/**
- * A PGlite with our schema, dumped once for each state of the schema: a copy is ready in a second, a new one takes four.
- */
-export async function pgliteTemplate(): Promise<Blob> {
-  const folder = inProject('node_modules', '.cache', 'fieldside')
-  const file = join(folder, `pglite-${await schemaFingerprint()}.tar`)
-  try {
-    return new Blob([readFileSync(file)])
-  } catch {
-    const dump = await dumpNewDatabase()
-    mkdirSync(folder, { recursive: true })
-    const aside = `${file}.${process.pid}`
-    writeFileSync(aside, dump)
-    renameSync(aside, file)
-    return new Blob([dump])
-  }
-}
-
-async function dumpNewDatabase(): Promise<Uint8Array<ArrayBuffer>> {
-  const backend = await createBackend({
-    database: { memory: true },
-    secrets: createSecrets(),
-    publicUrl: () => 'http://127.0.0.1',
-  })
-  const driver = backend.database.connection.driver as PGlite
-  const dump = await driver.dumpDataDir('none')
-  await backend.close()
-  return new Uint8Array(await dump.arrayBuffer())
-}
-
-async function schemaFingerprint(): Promise<string> {
-  const hash = createHash('sha256')
-  hash.update(await readFile(inProject('node_modules', '@supabase', 'lite', 'package.json')))
-  hash.update(await readFile(inProject('server', 'prelude.sql')))
-  for (const { version, statements } of await readMigrations()) hash.update(version).update(statements)
-  return hash.digest('hex').slice(0, 16)
 }

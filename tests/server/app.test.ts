@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+
+const hosted = { supabaseUrl: 'https://abc.supabase.co', supabaseKey: 'sb_publishable_abc' }
+const script = `export const text = '${'score '.repeat(500)}'`
+const html = { accept: 'text/html,application/xhtml+xml' }
+
+let folder: string
+let app: ReturnType<typeof createApp>
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fieldside-app-'))
+  mkdirSync(join(folder, 'dist', 'assets'), { recursive: true })
+  writeFileSync(join(folder, 'secret.txt'), 'outside of dist')
+  writeFileSync(join(folder, 'dist', 'index.html'), '<!doctype html><title>Fieldside</title>')
+  writeFileSync(join(folder, 'dist', 'service-worker.js'), 'self.x = 1')
+  writeFileSync(join(folder, 'dist', 'manifest.webmanifest'), '{}')
+  writeFileSync(join(folder, 'dist', 'assets', 'main-1a2b3c.js'), script)
+  app = createApp({ folder: join(folder, 'dist'), backend: hosted })
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('files', () => {
+  test('hashed assets are kept for a year, everything else is asked for anew', async () => {
+    const asset = await app.request('/assets/main-1a2b3c.js')
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    for (const path of ['/', '/index.html', '/service-worker.js', '/manifest.webmanifest']) {
+      const answer = await app.request(path)
+      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
+    }
+  })
+
+  test('a file comes compressed in the best way that the browser takes, and whole without one', async () => {
+    const ask = (encoding: string) =>
+      app.request('/assets/main-1a2b3c.js', { headers: { 'accept-encoding': encoding } })
+    const brotli = await ask('gzip, deflate, br')
+    expect(brotli.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(script)
+    const gzip = await ask('gzip')
+    expect(gzip.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(script)
+    const plain = await ask('')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toBe(script)
+  })
+
+  test('a file that has not changed is not sent again, and one that has is', async () => {
+    const file = join(folder, 'dist', 'news.txt')
+    writeFileSync(file, 'first')
+    const first = await app.request('/news.txt')
+    const etag = first.headers.get('etag') ?? ''
+    const again = await app.request('/news.txt', { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    writeFileSync(file, 'second version')
+    const changed = await app.request('/news.txt', { headers: { 'if-none-match': etag } })
+    expect([changed.status, await changed.text()]).toEqual([200, 'second version'])
+  })
+
+  test('a deep link opens the app, for pages only', async () => {
+    const page = await app.request('/dashboard/leagues/1', { headers: html })
+    expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>Fieldside</title>'])
+    expect((await app.request('/auth/confirm?token_hash=x&type=recovery', { headers: html })).status).toBe(200)
+    expect((await app.request('/dashboard/leagues/1', { headers: { accept: 'application/json' } })).status).toBe(404)
+    expect((await app.request('/dashboard/leagues/1', { method: 'POST', headers: html })).status).toBe(404)
+  })
+
+  test('a missing asset is 404 and never the app', async () => {
+    for (const path of [
+      '/assets/main-older.js',
+      '/assets/',
+      '/logo.png',
+      '/rest/v1/games',
+      '/__mail',
+      '/_system/info',
+    ]) {
+      const answer = await app.request(path, { headers: html })
+      expect([path, answer.status, await answer.text()]).toEqual([path, 404, 'Not found'])
+    }
+  })
+
+  test('no path leads out of the folder', async () => {
+    for (const path of [
+      '/..%2fsecret.txt',
+      '/%2e%2e/secret.txt',
+      '/assets/..%2f..%2fsecret.txt',
+      '/%00',
+      '/%E0%A4%A',
+    ]) {
+      const answer = await app.request(path)
+      expect([path, answer.status]).toEqual([path, 404])
+    }
+  })
+})
+
+describe('headers', () => {
+  test('stand on every kind of answer', async () => {
+    const etag = (await app.request('/')).headers.get('etag') ?? ''
+    const answers = await Promise.all([
+      app.request('/'),
+      app.request('/', { method: 'HEAD' }),
+      app.request('/', { headers: { 'if-none-match': etag } }),
+      app.request('/assets/main-1a2b3c.js'),
+      app.request('/dashboard', { headers: html }),
+      app.request('/assets/missing.js'),
+      app.request('/config.json'),
+      app.request('/healthz'),
+      app.request('/', { method: 'DELETE' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 304, 200, 200, 404, 200, 200, 404])
+    for (const { headers } of answers) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('permissions-policy')).toContain('camera=()')
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('clear-site-data')).toBeNull()
+    }
+  })
+
+  test('the policy allows scripts and styles of this origin only, and one Trusted Types policy', async () => {
+    const policy = (await app.request('/')).headers.get('content-security-policy') ?? ''
+    const directives = new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]))
+    expect(directives.get('script-src')).toBe("script-src 'self'")
+    expect(directives.get('style-src')).toBe("style-src 'self'")
+    expect(directives.get('object-src')).toBe("object-src 'none'")
+    expect(directives.get('base-uri')).toBe("base-uri 'none'")
+    expect(directives.get('require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
+    expect(directives.get('trusted-types')).toBe('trusted-types fieldside')
+    expect(policy).not.toMatch(/unsafe|\*/)
+  })
+
+  test('a hosted project is the one other origin that the app may talk to', async () => {
+    const policy = (await app.request('/')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;")
+  })
+})
+
+test('with a hosted project, the app is told its address and key', async () => {
+  const answer = await app.request('/config.json')
+  expect(await answer.json()).toEqual({ ...hosted, realtime: true })
+})

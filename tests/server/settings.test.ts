@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { inProject } from '#server/project-root.ts'
+import { readSettings } from '#server/settings.ts'
+
+describe('settings', () => {
+  test('without a variable: this machine only, PGlite in the project, sample data, limits on', () => {
+    expect(readSettings({})).toEqual({
+      host: '127.0.0.1',
+      port: 8787,
+      publicUrl: undefined,
+      dataFolder: inProject('.data'),
+      databaseUrl: undefined,
+      sampleData: true,
+      requestLog: true,
+      rateLimits: true,
+      trustProxy: false,
+      requireEmailConfirmation: false,
+      smtp: undefined,
+      hosted: undefined,
+    })
+  })
+
+  test('an empty variable is one that is not set', () => {
+    const names = ['PORT', 'HOST', 'DATABASE_URL', 'SAMPLE_DATA', 'SMTP_HOST', 'SUPABASE_URL', 'PUBLIC_URL', 'DATA_DIR']
+    expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}))
+  })
+
+  test.each([
+    [{ PORT: 'eighty' }, 'PORT'],
+    [{ SAMPLE_DATA: 'no' }, 'SAMPLE_DATA'],
+    [{ SMTP_HOST: 'mail.example.com' }, 'SMTP_USER'],
+    [{ SUPABASE_URL: 'https://abc.supabase.co' }, 'SUPABASE_ANON_KEY'],
+  ])('%j names what is wrong', (env, name) => {
+    expect(() => readSettings(env)).toThrow(name)
+  })
+
+  test('links and addresses do without a slash at the end', () => {
+    const settings = readSettings({
+      PUBLIC_URL: 'https://league.example/',
+      SUPABASE_URL: 'https://abc.supabase.co/',
+      SUPABASE_ANON_KEY: 'k',
+    })
+    expect(settings.publicUrl).toBe('https://league.example')
+    expect(settings.hosted?.supabaseUrl).toBe('https://abc.supabase.co')
+  })
+})
