@@ -65,6 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['tests/**/*.slow.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          globalSetup: ['tests/support/postgres-cluster.ts'],
           setupFiles: ['tests/support/setup.ts'],
         },
       },

@@ -15,11 +15,14 @@ export const text = (min: number, max: number, message?: string) =>
       z.refine(isStorable, 'Contains a character that cannot be stored'),
     )
 
-export const calendarDate = z.iso.date()
+/** The year 0 is one that only the ISO format knows: SQL goes from 1 BC to AD 1. */
+const hasYear = z.refine<string>((value) => !value.startsWith('0000'), 'Use a year from 1 to 9999')
+
+export const calendarDate = z.iso.date().check(hasYear)
 
 /** An instant in UTC, kept as `2026-11-21T10:30:00.000Z` whatever form it arrived in, so that instants sort as text. */
 export const instant = z.pipe(
-  z.iso.datetime({ offset: true }),
+  z.iso.datetime({ offset: true }).check(hasYear),
   z.transform((value: string) => (value.length === 24 && value.endsWith('Z') ? value : new Date(value).toISOString())),
 )
 

@@ -9,12 +9,12 @@ export type TimeSlot = z.infer<typeof timeSlot>
 
 /** What a schedule was made with, kept on it so that conflicts, regeneration and repair know the same rules. */
 export const scheduleConstraints = z.object({
-  preferredDays: z.array(wholeNumber(1, 7)), // ISO weekdays, 1 Monday … 7 Sunday
-  timeSlots: z.array(timeSlot),
-  blackoutDates: z.array(calendarDate),
-  teamIds: z.array(id),
-  fieldIds: z.array(id),
-  divisionIds: z.array(id),
+  preferredDays: z.array(wholeNumber(1, 7)).check(z.maxLength(7)), // ISO weekdays, 1 Monday … 7 Sunday
+  timeSlots: z.array(timeSlot).check(z.maxLength(48)),
+  blackoutDates: z.array(calendarDate).check(z.maxLength(1000)),
+  teamIds: z.array(id).check(z.maxLength(1000)),
+  fieldIds: z.array(id).check(z.maxLength(1000)),
+  divisionIds: z.array(id).check(z.maxLength(1000)),
   meetings: wholeNumber(1, 4), // how often each pair plays
   gameMinutes: wholeNumber(1, 600),
   turnaroundMinutes: wholeNumber(0, 600), // kept free on a field between two games

@@ -1,0 +1,112 @@
+-- What the server remembers for the sync protocol: the history's name, each device's line of mutations, and the answers
+-- it gave. Nobody touches these tables; the functions here are how sync_push and sync_pull, which run as the person who
+-- asks, read and write them. sync/SPEC.md says what the messages mean.
+
+-- Names this server's history. It changes when the database is replaced, or restored to an earlier moment where
+-- Postgres tells (a new timeline); devices then send again what the server has forgotten.
+create table private.deployment (
+  is_only boolean primary key default true check (is_only),
+  id uuid not null default gen_random_uuid(),
+  oldest_schema integer not null default 1 -- entries of an older form are answered with `upgrade`
+);
+call private.protect('private.deployment');
+insert into private.deployment default values;
+
+create function private.epoch() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  epoch text := (select id::text from private.deployment);
+begin
+  if has_function_privilege('pg_control_system()', 'execute') and has_function_privilege('pg_control_checkpoint()', 'execute') then
+    select epoch || '.' || system_identifier || '.' || timeline_id into epoch
+    from pg_control_system(), pg_control_checkpoint();
+  end if;
+  return epoch;
+end $$;
+
+-- One line of mutations per device and organisation, numbered without gaps, and the answer to each.
+create table private.sync_clients (
+  client_id uuid not null,
+  organization_id uuid not null,
+  user_id uuid not null,
+  last_seq bigint not null default 0,
+  seen_at timestamptz not null default now(),
+  primary key (client_id, organization_id)
+) with (fillfactor = 50);
+call private.protect('private.sync_clients');
+
+create table private.sync_receipts (
+  client_id uuid not null,
+  organization_id uuid not null,
+  seq bigint not null,
+  mutation_id uuid not null,
+  user_id uuid not null,
+  result jsonb not null,
+  refused jsonb, -- the mutation, where it was refused
+  received_at timestamptz not null default now(),
+  primary key (client_id, organization_id, seq),
+  unique (organization_id, mutation_id)
+);
+call private.protect('private.sync_receipts');
+
+-- Opens a push: locks the device's line, then the organisation's clock (everybody in this order, then rows).
+create function private.begin_push(client uuid, org uuid) returns table (last_seq bigint, is_owner boolean, is_member boolean)
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.sync_clients (client_id, organization_id, user_id) values (client, org, auth.uid())
+  on conflict do nothing;
+  return query
+    select c.last_seq,
+      not exists (select from private.sync_clients o where o.client_id = client and o.user_id <> auth.uid()),
+      exists (select from public.memberships m where m.organization_id = org and m.user_id = auth.uid())
+    from private.sync_clients c where c.client_id = client and c.organization_id = org for update;
+  perform from private.sync_clocks where organization_id = any (private.member_orgs()) and organization_id = org for update;
+end $$;
+
+-- The stored answer to a mutation of this person, and the number that it was stored under on this device.
+create function private.find_receipt(client uuid, org uuid, number bigint, mutation uuid)
+returns table (result jsonb, is_other boolean)
+language sql stable security definer set search_path = '' as $$
+  select r.result, r.mutation_id <> mutation from private.sync_receipts r
+  where r.organization_id = org and r.user_id = auth.uid()
+    and ((r.client_id = client and r.seq = number) or r.mutation_id = mutation)
+  order by r.mutation_id <> mutation desc limit 1
+$$;
+
+create function private.keep_receipt(client uuid, org uuid, number bigint, mutation uuid, result jsonb, refused jsonb)
+returns void language sql security definer set search_path = '' as $$
+  insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
+  values (client, org, number, mutation, auth.uid(), result, refused)
+$$;
+
+create function private.end_push(client uuid, org uuid, number bigint) returns void
+language sql security definer set search_path = '' as $$
+  update private.sync_clients set last_seq = number, seen_at = now()
+  where client_id = client and organization_id = org and user_id = auth.uid()
+$$;
+
+create function private.oldest_schema() returns integer language sql stable security definer set search_path = '' as $$
+  select oldest_schema from private.deployment
+$$;
+
+-- What a member may know of the organisation's clock. `visibility` names what decides which rows they may read: their
+-- role, and for roles that cannot read drafts also how often publishing changed what they see. No row: not a member.
+create function private.read_clock(org uuid) returns table (version bigint, horizon bigint, visibility text)
+language sql stable security definer set search_path = '' as $$
+  select c.version, c.horizon,
+    left(md5(m.role || case when org = any (private.reporter_orgs()) then '' else ':' || c.visibility end), 12)
+  from private.sync_clocks c join public.memberships m using (organization_id)
+  where c.organization_id = org and m.user_id = auth.uid()
+$$;
+
+create function private.tombstones_between(org uuid, since bigint, upto bigint)
+returns table (table_name text, id uuid, version bigint) language sql stable security definer set search_path = '' as $$
+  select t.table_name, t.id, t.version from private.tombstones t
+  where t.organization_id = org and t.version > since and t.version <= upto
+    and org = any (private.member_orgs())
+$$;
+
+grant execute on function private.epoch(), private.begin_push(uuid, uuid),
+  private.find_receipt(uuid, uuid, bigint, uuid), private.keep_receipt(uuid, uuid, bigint, uuid, jsonb, jsonb),
+  private.end_push(uuid, uuid, bigint), private.oldest_schema(), private.read_clock(uuid),
+  private.tombstones_between(uuid, bigint, bigint) to authenticated;

@@ -1,0 +1,117 @@
+-- sync_pull and sync_account: what the server shows a device, read as the person who asks, under row-level security.
+
+-- A page of what changed since the cursor. STABLE, so that everything in it is read from one snapshot: the clock and
+-- the rows fit together.
+create function public.sync_pull(request jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  org uuid;
+  since bigint;
+  upto bigint;
+  most integer;
+  clock record;
+  answer jsonb;
+  tables text[] := (select array_agg(name order by position) from private.synced_tables);
+  target text;
+  found_rows integer;
+  first_version bigint;
+  last_version bigint;
+  part jsonb;
+begin
+  if auth.uid() is null then
+    raise sqlstate 'PT401' using message = 'Sign in to receive changes';
+  end if;
+  org := request ->> 'org';
+  since := coalesce((request #>> '{cursor,v}')::bigint, 0);
+  most := least(greatest(coalesce((request ->> 'limit')::integer, 1000), 1), 10000);
+  answer := jsonb_build_object('epoch', private.epoch(), 'now', date_trunc('milliseconds', now()), 'since', since,
+    'to', since, 'more', false, 'horizon', 0, 'visibility', '', 'rows', '{}'::jsonb, 'gone', '{}'::jsonb);
+
+  select * into clock from private.read_clock(org);
+  if not found then
+    return answer || '{"gone_access": true}';
+  end if;
+  answer := answer || jsonb_build_object('horizon', clock.horizon, 'visibility', clock.visibility);
+  if since > 0 and (
+    request #>> '{cursor,visibility}' is distinct from clock.visibility
+    or (since < clock.horizon and coalesce((request #>> '{cursor,h}')::bigint, 0) < clock.horizon)
+    or since > clock.version
+  ) then
+    return answer || '{"reset": true}';
+  end if;
+
+  upto := clock.version;
+  if since < upto then
+    -- Where the page ends: on the boundary of a version, with at most as many rows as asked for, unless the first
+    -- version alone has more.
+    execute format('select count(*), min(version), max(version) from (select version from (%s) a order by version limit $3) b', (
+      select string_agg(format('(select version from public.%I where organization_id = $1 and version > $2
+        order by version limit $3)', t), ' union all ') from unnest(tables) t
+    ) || ' union all (select version from private.tombstones_between($1, $2, $4) where $2 > 0 order by version limit $3)')
+    into found_rows, first_version, last_version using org, since, most + 1, upto;
+    if found_rows > most then
+      upto := greatest(last_version - 1, first_version);
+    end if;
+
+    execute (
+      select 'select jsonb_object_agg(t, r) filter (where r is not null) from (' || string_agg(format(
+        'select %L as t, (select jsonb_agg(to_jsonb(x)) from (select * from public.%I where organization_id = $1
+          and version > $2 and version <= $3 order by version) x) as r', t, t), ' union all ') || ') p'
+      from unnest(tables) t
+    ) into part using org, since, upto;
+    answer := answer || jsonb_build_object('to', upto, 'more', upto < clock.version, 'rows', coalesce(part, '{}'));
+
+    if since > 0 then
+      for target in select distinct d.table_name from private.tombstones_between(org, since, upto) d loop
+        execute format('select jsonb_build_object(%L, jsonb_agg(d.id)) from private.tombstones_between($1, $2, $3) d
+          where d.table_name = %L and not exists (
+            select from public.%I x where x.organization_id = $1 and x.id = d.id)', target, target, target)
+        into part using org, since, upto;
+        answer := jsonb_set(answer, '{gone}', (answer -> 'gone') || jsonb_strip_nulls(part));
+      end loop;
+    end if;
+  end if;
+
+  -- What a complete copy comes to, whatever the order: the number of rows, and the sum over them of
+  --   ((a xor v) * 1597334677) mod 2^31, a = the id's last 8 hex digits mod 2^31, v = the version mod 2^31.
+  -- In JavaScript: Math.imul(a ^ v, 1597334677) & 0x7fffffff, added up as numbers (exact below 2^53).
+  if request -> 'digest' = 'true' and upto = clock.version then
+    execute (
+      select 'select jsonb_build_object(''count'', count(*), ''hash'', coalesce(sum(
+          (((''x'' || right(id::text, 8))::bit(32)::bigint & 2147483647) # (version & 2147483647)) * 1597334677 & 2147483647
+        ), 0)::text) from ('
+        || string_agg(format('select id, version from public.%I where organization_id = $1', t), ' union all ') || ') a'
+      from unnest(tables) t
+    ) into part using org;
+    answer := answer || jsonb_build_object('digest', part);
+  end if;
+  return answer;
+end $$;
+
+-- Who is signed in, and what does not belong to one organisation.
+create function public.sync_account() returns jsonb
+language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  profile jsonb;
+begin
+  if auth.uid() is not null then
+    select to_jsonb(p) into profile from public.user_profiles p where p.id = auth.uid();
+  end if;
+  if profile is null then
+    raise sqlstate 'PT401' using message = 'Sign in to receive your account';
+  end if;
+  return jsonb_build_object(
+    'epoch', private.epoch(),
+    'now', date_trunc('milliseconds', now()),
+    'profile', profile,
+    'organizations', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'role', m.role) order by o.name, o.id), '[]')
+      from public.memberships m join public.organizations o using (organization_id)
+      where m.user_id = auth.uid()
+    ),
+    'sports', (select coalesce(jsonb_agg(to_jsonb(s) order by s.name), '[]') from public.sports s)
+  );
+end $$;
+
+-- Also those who are not signed in may ask, and are told to sign in.
+grant execute on function public.sync_pull(jsonb), public.sync_account() to anon, authenticated;

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '#domain/schema/organizations.ts'
+import type { RowOf, TableName } from '#domain/schema/tables.ts'
+import type { PullAnswer, PullRequest, PushAnswer } from '#sync/wire.ts'
+import { pullAnswer, pushAnswer } from '#sync/wire.ts'
+import {
+  makeField,
+  makeGame,
+  makeLeague,
+  makePlayer,
+  makeSchedule,
+  makeTeam,
+  makeTeamStaff,
+  makeVenue,
+} from './factories.ts'
+import type { Query, TestDatabase } from './postgres.ts'
+
+// Two organisations with people in every role, for tests of rights and of the sync functions.
+
+export const soccer = '5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e01'
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+export async function createWorld(database: TestDatabase) {
+  const here = await createOrganization(database, 'Riverside')
+  const there = await createOrganization(database, 'Hillside')
+  return { here, there, outsider: await createPerson(database, 'Outsider') }
+}
+
+type OrganizationInTest = Awaited<ReturnType<typeof createOrganization>>
+
+/**
+ * A league of three teams with one game of the first two in a published and one in a draft schedule. `homeCoach` and
+ * `awayCoach` are staff of those teams, `teamless` is a team manager without a team.
+ */
+async function createOrganization(database: TestDatabase, name: string) {
+  const manager = await createPerson(database, `${name} Manager`)
+  const [created] = await database.asPerson(manager, (query) =>
+    query<{ id: string }>('select public.create_organization($1) as id', [name]),
+  )
+  const id = created?.id ?? ''
+  const join = (role: Role, title: string) => createMember(database, id, role, `${name} ${title}`)
+  const people = {
+    manager,
+    administrator: await join('league_administrator', 'Administrator'),
+    scorekeeper: await join('scorekeeper', 'Scorekeeper'),
+    homeCoach: await join('team_manager', 'Home'),
+    awayCoach: await join('team_manager', 'Away'),
+    teamless: await join('team_manager', 'Teamless'),
+    player: await join('player', 'Player'),
+    viewer: await join('viewer', 'Viewer'),
+  }
+
+  const ours = { organization_id: id }
+  const league = makeLeague({ ...ours, id: randomUUID(), sport_id: soccer })
+  const inLeague = { ...ours, league_id: league.id }
+  const team = (name: string) => makeTeam({ ...inLeague, id: randomUUID(), name })
+  const [home, away, third] = [team('Otters'), team('Herons'), team('Badgers')] as const
+  const player = makePlayer({ ...ours, id: randomUUID(), team_id: home.id })
+  const staff = [
+    makeTeamStaff({ ...ours, id: randomUUID(), team_id: home.id, user_id: people.homeCoach }),
+    makeTeamStaff({ ...ours, id: randomUUID(), team_id: away.id, user_id: people.awayCoach }),
+  ]
+  const venue = makeVenue({ ...inLeague, id: randomUUID() })
+  const field = makeField({ ...ours, id: randomUUID(), venue_id: venue.id })
+  const published = makeSchedule({ ...inLeague, id: randomUUID(), name: 'Spring season' })
+  const draft = makeSchedule({
+    ...inLeague,
+    id: randomUUID(),
+    name: 'Autumn season',
+    status: 'draft',
+    published_at: null,
+  })
+  const game = makeGame({
+    ...inLeague,
+    id: randomUUID(),
+    schedule_id: published.id,
+    home_team_id: home.id,
+    away_team_id: away.id,
+    field_id: field.id,
+  })
+  const draftGame = {
+    ...game,
+    id: randomUUID(),
+    schedule_id: draft.id,
+    start_time: '2026-09-12T16:00:00.000Z',
+    end_time: '2026-09-12T17:00:00.000Z',
+  }
+
+  await database.asOwner(async (query) => {
+    await insertRows(query, 'leagues', [league])
+    await insertRows(query, 'teams', [home, away, third])
+    await insertRows(query, 'players', [player])
+    await insertRows(query, 'team_staff', staff)
+    await insertRows(query, 'venues', [venue])
+    await insertRows(query, 'venue_fields', [field])
+    await insertRows(query, 'schedules', [published, draft])
+    await insertRows(query, 'games', [game, draftGame])
+  })
+  return {
+    id,
+    ...people,
+    league,
+    home,
+    away,
+    third,
+    rosterPlayer: player,
+    staff,
+    venue,
+    field,
+    published,
+    draft,
+    game,
+    draftGame,
+  }
+}
+
+export type { OrganizationInTest }
+
+/** Somebody who has signed up. Returns their id. */
+export async function createPerson(database: TestDatabase, name: string): Promise<string> {
+  const id = randomUUID()
+  const [first, last] = name.split(' ')
+  await database.asOwner((query) =>
+    query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+      id,
+      `${id}@example.com`,
+      JSON.stringify({ first_name: first, last_name: last ?? '' }),
+    ]),
+  )
+  return id
+}
+
+export async function createMember(database: TestDatabase, org: string, role: Role, name: string): Promise<string> {
+  const id = await createPerson(database, name)
+  await database.asOwner((query) =>
+    query('insert into public.memberships (organization_id, user_id, role) values ($1, $2, $3)', [org, id, role]),
+  )
+  return id
+}
+
+/** Inserts whole rows, column by column as they are given. */
+export async function insertRows<T extends TableName>(
+  query: Query,
+  table: T,
+  rows: readonly RowOf<T>[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+    .filter((column) => column !== 'version')
+    .map((column) => `"${column}"`)
+    .join(', ')
+  await query(
+    `insert into public.${table} (${columns})
+     select ${columns} from jsonb_populate_recordset(null::public.${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** The SQLSTATE with which the database refuses, and its message; fails where it does not refuse. */
+export async function refusalOf(work: Promise<unknown>): Promise<{ code: string; message: string }> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return { code: String(error.code), message: error.message }
+    throw error
+  }
+  throw new Error('The database did not refuse.')
+}
+
+export async function push(database: TestDatabase, person: string, request: unknown): Promise<PushAnswer> {
+  const [row] = await database.asPerson(person, (query) =>
+    query<{ answer: unknown }>('select public.sync_push($1::jsonb) as answer', [JSON.stringify(request)]),
+  )
+  return pushAnswer.parse(row?.answer)
+}
+
+export async function pull(database: TestDatabase, person: string, request: PullRequest): Promise<PullAnswer> {
+  const [row] = await database.asPerson(person, (query) =>
+    query<{ answer: unknown }>('select public.sync_pull($1::jsonb) as answer', [JSON.stringify(request)]),
+  )
+  return pullAnswer.parse(row?.answer)
+}
+
+export const start = { v: 0, h: 0, visibility: '' } as const
