@@ -1,0 +1,69 @@
+import type { ScheduleConstraints, TimeSlot } from '../schema/schedules.ts'
+import { datesBetween, weekdayOf } from '../time.ts'
+import { createCalendar, slotStarts } from './calendar.ts'
+import type { ScheduleInput } from './model.ts'
+import { roundRobin } from './pairings.ts'
+import { mostGamesOfTeam, roomByDate } from './room.ts'
+
+// What the wizard checks before anything is generated, with the arithmetic of the generator.
+
+/** How many games fit into a slot one after the other, with a gap between two of them. */
+export function gamesPerSlot(slot: TimeSlot, gameMinutes: number, gapMinutes: number): number {
+  return slotStarts(slot, gameMinutes, gapMinutes).length
+}
+
+/** What is wrong with the dates and days, or null. */
+export function checkDays(dates: {
+  readonly startDate: string
+  readonly endDate: string
+  readonly preferredDays: readonly number[]
+}): string | null {
+  const occurring = new Set<number>(datesBetween(dates.startDate, dates.endDate).map(weekdayOf))
+  if (dates.preferredDays.some((day) => occurring.has(day))) return null
+  return "Selected days don't exist in the date range. Please adjust your selections."
+}
+
+/** What is wrong with a time slot: an end that is not after its start, or less room than a team may play in a day. */
+export function checkTimeSlot(
+  slot: TimeSlot,
+  rules: Pick<ScheduleConstraints, 'gameMinutes' | 'minGameSpacing' | 'maxGamesPerDay'>,
+): string | null {
+  const { gameMinutes, minGameSpacing, maxGamesPerDay } = rules
+  if (slot.end <= slot.start) return `Invalid time range: ${slot.start} - ${slot.end}`
+  const games = gamesPerSlot(slot, gameMinutes, minGameSpacing * 60)
+  if (games >= maxGamesPerDay) return null
+  return `Only ${games} game(s) fit between ${slot.start}–${slot.end} with ${minGameSpacing}hr spacing. Max per day: ${maxGamesPerDay}`
+}
+
+export type RoomCheck = {
+  readonly games: number
+  /** An upper bound: no schedule can hold more games than this. */
+  readonly room: number
+  readonly isEnough: boolean
+  /** `needs 56 games, room for 48` */
+  readonly summary: string
+}
+
+/** Compares the games that a schedule needs with the room that its dates, slots, fields and rules leave. */
+export function roomCheck(input: ScheduleInput): RoomCheck {
+  const calendar = createCalendar(input)
+  const sizes = new Map<string | null, number>()
+  for (const { divisionId } of calendar.teams) sizes.set(divisionId, (sizes.get(divisionId) ?? 0) + 1)
+  const gamesOfDivision = (size: number) => roundRobin(size, input.constraints.meetings).flat().length
+  const games = [...sizes.values()].reduce((sum, size) => sum + gamesOfDivision(size), 0)
+
+  const room = roomByDate(calendar).reduce((sum, onDate) => sum + onDate, 0)
+  // Over the whole season a team with few free dates limits the games too, however much room the others have.
+  const roomOfTeams = calendar.teams.reduce((sum, { divisionId }, team) => {
+    const needs = ((sizes.get(divisionId) ?? 1) - 1) * input.constraints.meetings
+    const can = calendar.dates.reduce((total, _, date) => total + mostGamesOfTeam(calendar, team, date), 0)
+    return sum + Math.min(needs, can)
+  }, 0)
+  const bound = roomOfTeams < games * 2 ? Math.min(room, Math.floor(roomOfTeams / 2)) : room
+  return {
+    games,
+    room: bound,
+    isEnough: bound >= games,
+    summary: `needs ${games} ${games === 1 ? 'game' : 'games'}, room for ${bound}`,
+  }
+}
