@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { GamePage } from '#features/scores/game-page.tsx'
+import { reportScore } from '#features/scores/report-score.ts'
+import type { Role } from '#domain/schema/organizations.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { makeReport, testId } from '../../support/factories.ts'
+import { show, startSeason, type Season } from './season.tsx'
+
+afterEach(cleanup)
+
+async function openGame(
+  who: { role: Role; teams?: readonly number[] },
+  { game: given, enter = false }: { game?: Partial<Game>; enter?: boolean } = {},
+) {
+  const season = await startSeason()
+  const game = await season.addGame(given)
+  const actor = await season.signIn(who.role, who.teams)
+  const open = () =>
+    show(
+      season.db,
+      '/dashboard/games/:gameId',
+      `/dashboard/games/${game.id}${enter ? '?enter=score' : ''}`,
+      <GamePage />,
+    )
+  return { ...season, game, actor, open, view: open() }
+}
+
+const coach = { role: 'team_manager', teams: [0] } as const
+const numberOf = (team: string) => screen.findByRole<HTMLInputElement>('textbox', { name: `Score of ${team}` })
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const stored = (db: Season['db'], id: string) => db.games.get(id)
+
+describe('the score sheet', () => {
+  it('counts by tapping, takes the last tap back, and files the count', async () => {
+    const { db, game } = await openGame(coach, { enter: true })
+    await press('One more for Tigers')
+    await press('One more for Tigers')
+    await press('One more for Sharks')
+    expect((await numberOf('Tigers')).value).toBe('2')
+    expect(screen.getByText(/^\+1 Sharks, \d+:\d\d$/)).toBeDefined()
+    await press('Undo')
+    expect((await numberOf('Sharks')).value).toBe('0')
+    expect(screen.getByText(/^\+1 Tigers, /)).toBeDefined()
+    await press('Final: 2 – 0')
+
+    expect(await screen.findByText('Saved on this phone · sends by itself when there is a signal')).toBeDefined()
+    expect(screen.getAllByText('Reported by one side').length).toBe(1)
+    expect(await stored(db, game.id)).toMatchObject({ status: 'completed', home_score: 2, away_score: 0 })
+    expect(await db.drafts.count()).toBe(0)
+  })
+
+  it('keeps the count through a reload', async () => {
+    const { db, view, open } = await openGame(coach, { enter: true })
+    await press('One more for Tigers')
+    fireEvent.change(await numberOf('Sharks'), { target: { value: '12' } })
+    view.unmount()
+    expect(await db.drafts.count()).toBe(1)
+    open()
+    expect((await numberOf('Tigers')).value).toBe('1')
+    expect((await numberOf('Sharks')).value).toBe('12')
+    await press('Undo')
+    expect((await numberOf('Sharks')).value).toBe('0')
+  })
+
+  it('says what is wrong with a number, and files nothing', async () => {
+    const { db } = await openGame(coach, { enter: true })
+    fireEvent.change(await numberOf('Sharks'), { target: { value: '1.5' } })
+    await press('Final')
+    expect((await screen.findByRole('alert')).textContent).toBe('Please enter valid numeric scores')
+    expect((await numberOf('Sharks')).getAttribute('aria-invalid')).toBe('true')
+    expect((await numberOf('Tigers')).getAttribute('aria-invalid')).toBeNull()
+    expect(await db.score_reports.count()).toBe(0)
+  })
+
+  it('keeps what is being typed when another result arrives, and tells about it', async () => {
+    const { db, game } = await openGame(coach, { enter: true })
+    fireEvent.change(await numberOf('Tigers'), { target: { value: '3' } })
+    await act(async () => {
+      await db.games.update(game.id, {
+        status: 'completed',
+        home_score: 2,
+        away_score: 2,
+        result_state: 'reported',
+        result_side: 'away',
+        version: 9,
+      })
+    })
+    expect(await screen.findByText('The result stands at 2 – 2. Reported by one side.')).toBeDefined()
+    expect((await numberOf('Tigers')).value).toBe('3')
+  })
+
+  it('starts a game for everybody and shows them the count so far', async () => {
+    const { db, game } = await openGame(coach, { enter: true })
+    await press('Start game')
+    expect(await screen.findByText('Everyone sees 0 – 0 as the score so far.')).toBeDefined()
+    await press('One more for Sharks')
+    await press('Show 0 – 1 to everyone')
+    expect(await screen.findByText('Everyone sees 0 – 1 as the score so far.')).toBeDefined()
+    expect(await stored(db, game.id)).toMatchObject({ status: 'in_progress', home_score: 0, away_score: 1 })
+  })
+
+  it('keeps the count of a game that was called off meanwhile, and says why it cannot be filed', async () => {
+    const { db, game } = await openGame(coach, { enter: true })
+    await press('One more for Tigers')
+    await act(async () => {
+      await db.games.update(game.id, { status: 'cancelled', version: 9 })
+    })
+    expect(await screen.findByText(/^This game was cancelled, postponed or forfeited/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Final/ })).toBeNull()
+    expect((await numberOf('Tigers')).value).toBe('1')
+  })
+
+  it('is not for readers', async () => {
+    await openGame({ role: 'player' }, { enter: true })
+    expect(await screen.findByText('Access Denied – Only league administrators can update game scores.')).toBeDefined()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+})
+
+describe('the game sheet', () => {
+  it('shows a reader the result and no buttons', async () => {
+    await openGame(
+      { role: 'viewer' },
+      {
+        game: {
+          status: 'completed',
+          home_score: 4,
+          away_score: 2,
+          result_state: 'confirmed',
+          result_side: 'home',
+        },
+      },
+    )
+    expect(await screen.findByRole('heading', { name: 'Tigers – Sharks' })).toBeDefined()
+    expect(screen.getByText('Confirmed by both')).toBeDefined()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('link', { name: /score/i })).toBeNull()
+  })
+
+  it('lets the other side agree with one tap', async () => {
+    const { db, game, organizationId } = await openGame(coach)
+    const anas = makeReport({
+      organization_id: organizationId,
+      game_id: game.id,
+      side: 'away',
+      home_score: 2,
+      away_score: 1,
+      version: 8,
+      recorded_offline: false,
+    })
+    await act(async () => {
+      await db.score_reports.add(anas)
+      await db.games.update(game.id, {
+        status: 'completed',
+        home_score: 2,
+        away_score: 1,
+        result_state: 'reported',
+        result_side: 'away',
+        version: 8,
+      })
+    })
+    await press('Agree with 2 – 1')
+    expect(await screen.findByText('Confirmed by both')).toBeDefined()
+    expect(await stored(db, game.id)).toMatchObject({ result_state: 'confirmed', result_side: 'away' })
+    expect(screen.queryByRole('button', { name: /Agree/ })).toBeNull()
+  })
+
+  it('shows both reports of a dispute side by side, and staff settle it with one tap', async () => {
+    const { db, game, signIn, open } = await openGame({ role: 'viewer' })
+    const other = { userId: testId(), organizationId: game.organization_id, role: 'team_manager' } as const
+    const entered = { recorded_at: '2026-04-11T17:02:00.000Z', recorded_offline: true }
+    const homeCoach = { ...other, teamIds: new Set([game.home_team_id]) }
+    const awayCoach = { ...other, userId: testId(), teamIds: new Set([game.away_team_id]) }
+    cleanup()
+    await reportScore(db, homeCoach, game.id, { kind: 'final', home_score: 1, away_score: 1 }, entered)
+    await reportScore(db, awayCoach, game.id, { kind: 'final', home_score: 1, away_score: 2 }, entered)
+    await signIn('league_manager')
+    open()
+
+    const dispute = within(await screen.findByRole('region', { name: 'The two sides differ' }))
+    expect(dispute.getByText('Tigers reported first')).toBeDefined()
+    expect(dispute.getByText('Sharks reported')).toBeDefined()
+    fireEvent.click(dispute.getByRole('button', { name: 'Settle on 1 – 2' }))
+    expect(await screen.findByText('Official')).toBeDefined()
+    expect(await stored(db, game.id)).toMatchObject({ home_score: 1, away_score: 2, result_state: 'official' })
+    const history = within(screen.getByRole('region', { name: 'History of the score' }))
+    expect(history.getAllByRole('listitem').length).toBe(3)
+  })
+
+  it('asks league staff before a game is called off', async () => {
+    const { db, game } = await openGame({ role: 'league_administrator' })
+    await press('Postpone')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await stored(db, game.id)).toMatchObject({ status: 'scheduled' })
+    fireEvent.click(dialog.getByRole('button', { name: 'Postpone' }))
+    expect(await screen.findByText('Postponed')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Put back on the schedule' })).toBeDefined()
+  })
+})

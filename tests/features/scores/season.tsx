@@ -1,0 +1,102 @@
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { DatabaseProvider } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
+import { setMeta } from '#db/meta.ts'
+import type { Actor } from '#domain/capabilities.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Role } from '#domain/schema/organizations.ts'
+import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import { testDatabase } from '../../support/databases.ts'
+import {
+  makeAccount,
+  makeField,
+  makeGame,
+  makeLeague,
+  makeMembership,
+  makeSchedule,
+  makeTeam,
+  makeTeamStaff,
+  makeVenue,
+  testId,
+} from '../../support/factories.ts'
+
+/** A published league with four teams and a field, as one device has it from the server. */
+export type Season = {
+  readonly db: LocalDatabase
+  readonly organizationId: string
+  readonly league: League
+  readonly schedule: Schedule
+  readonly teamIds: readonly [string, string, string, string]
+  /** Adds a game, Tigers at home to Sharks where nothing else is said. */
+  readonly addGame: (given?: Partial<Game>) => Promise<Game>
+  /** Signs somebody in, as staff of the teams with these numbers. */
+  readonly signIn: (role: Role, teams?: readonly number[]) => Promise<Actor>
+}
+
+export async function startSeason(
+  given: { league?: Partial<League>; schedule?: Partial<Schedule> } = {},
+): Promise<Season> {
+  const db = await testDatabase()
+  const organizationId = testId()
+  const fromServer = { organization_id: organizationId, version: 3 }
+  const league = makeLeague({ ...fromServer, name: 'U12 Spring League', time_zone: 'Europe/London', ...given.league })
+  const schedule = makeSchedule({ ...fromServer, league_id: league.id, ...given.schedule })
+  const teamIds = [testId(), testId(), testId(), testId()] as const
+  const names = ['Tigers', 'Sharks', 'Falcons', 'Bears']
+  const venue = makeVenue({ ...fromServer, name: 'Riverside' })
+  const field = makeField({ ...fromServer, venue_id: venue.id, name: 'Field 2' })
+  await db.leagues.add(league)
+  await db.schedules.add(schedule)
+  await db.teams.bulkAdd(
+    teamIds.map((id, index) => makeTeam({ ...fromServer, id, league_id: league.id, name: names[index] ?? '' })),
+  )
+  await db.venues.add(venue)
+  await db.venue_fields.add(field)
+
+  return {
+    db,
+    organizationId,
+    league,
+    schedule,
+    teamIds,
+    addGame: async (game = {}) => {
+      const row = makeGame({
+        ...fromServer,
+        league_id: league.id,
+        schedule_id: schedule.id,
+        home_team_id: teamIds[0],
+        away_team_id: teamIds[1],
+        field_id: field.id,
+        ...game,
+      })
+      await db.games.add(row)
+      return row
+    },
+    signIn: async (role, teams = []) => {
+      const account = makeAccount({ organizations: [{ id: organizationId, name: 'Riverside Sports', role }] })
+      const userId = account.profile.id
+      const staffed = teamIds.filter((_, index) => teams.includes(index))
+      await db.memberships.add(makeMembership({ ...fromServer, user_id: userId, role, display_name: 'Alex Moor' }))
+      await db.team_staff.bulkAdd(
+        staffed.map((teamId) => makeTeamStaff({ ...fromServer, team_id: teamId, user_id: userId })),
+      )
+      await setMeta(db, 'account', account)
+      return { userId, organizationId, role, teamIds: new Set(staffed) }
+    },
+  }
+}
+
+/** Shows a page at its address. */
+export function show(db: LocalDatabase, path: string, address: string, page: ReactNode) {
+  return render(
+    <DatabaseProvider database={db}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path={path} element={page} />
+        </Routes>
+      </MemoryRouter>
+    </DatabaseProvider>,
+  )
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { divisionTables } from '#features/standings/division-tables.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { makeGame, makeLeague, makeTeam, testId } from '../../support/factories.ts'
+
+const rules = makeLeague({ standings_preset: 'win_percentage', tie_breakers: [] })
+const [north, south] = [testId(), testId()]
+const division = (id: string, name: string) => ({
+  id,
+  name,
+  organization_id: testId(),
+  league_id: testId(),
+  age_group: null,
+  level: null,
+  version: 1,
+})
+const teams = ['Ants', 'Bees', 'Cats', 'Dogs'].map((name, index) =>
+  makeTeam({ name, division_id: index < 2 ? north : south }),
+)
+const [ants, bees, cats] = teams.map((team) => team.id)
+
+const result = (home: string | undefined, away: string | undefined, given: Partial<Game> = {}) =>
+  makeGame({
+    ...(home && { home_team_id: home }),
+    ...(away && { away_team_id: away }),
+    status: 'completed',
+    home_score: 2,
+    away_score: 1,
+    result_state: 'confirmed',
+    result_side: 'home',
+    ...given,
+  })
+
+describe('divisionTables', () => {
+  it('gives each division its table, in which games against other divisions count', () => {
+    const { tables } = divisionTables(
+      {
+        teams,
+        divisions: [division(north, 'North'), division(south, 'South')],
+        games: [result(ants, bees), result(ants, cats)],
+      },
+      rules,
+      new Set(),
+    )
+    expect(
+      tables.map(({ name, rows }) => [name, rows.map((row) => `${row.team.name} ${row.won}-${row.lost}`)]),
+    ).toEqual([
+      ['North', ['Ants 2-0', 'Bees 0-1']],
+      ['South', ['Dogs 0-0', 'Cats 0-1']],
+    ])
+  })
+
+  it('puts teams without a division last, and knows one table where no division has teams', () => {
+    const loose = makeTeam({ name: 'Elks' })
+    const mixed = divisionTables(
+      { teams: [...teams, loose], divisions: [division(north, 'North'), division(south, 'South')], games: [] },
+      rules,
+      new Set(),
+    )
+    expect(mixed.tables.map(({ name }) => name)).toEqual(['North', 'South', 'Without a division'])
+    const single = divisionTables({ teams, divisions: [division(testId(), 'Empty')], games: [] }, rules, new Set())
+    expect(single.tables.map(({ name, rows }) => [name, rows.length])).toEqual([[null, 4]])
+  })
+
+  it('counts what is played, disputed and unsent, for the league and for each team', () => {
+    const disputed = result(ants, bees, { result_state: 'disputed' })
+    const unsent = result(bees, cats)
+    const open = result(ants, cats, {
+      status: 'scheduled',
+      home_score: null,
+      away_score: null,
+      result_state: null,
+      result_side: null,
+    })
+    const off = { ...open, id: testId(), status: 'cancelled' as const }
+    const found = divisionTables(
+      { teams, divisions: [], games: [disputed, unsent, open, off] },
+      rules,
+      new Set([unsent.id, open.id]),
+    )
+    expect(found).toMatchObject({ played: 2, total: 3, disputed: 1, unsent: 1 })
+    const marks = found.tables[0]?.rows.map((row) => [row.team.name, row.disputed, row.unsent])
+    expect(marks?.toSorted()).toEqual([
+      ['Ants', 1, 0],
+      ['Bees', 1, 1],
+      ['Cats', 0, 1],
+      ['Dogs', 0, 0],
+    ])
+  })
+})

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { reportScore } from '#features/scores/report-score.ts'
+import { StandingsPage } from '#features/standings/standings-page.tsx'
+import type { Game } from '#domain/schema/schedules.ts'
+import { show, startSeason, type Season } from '../scores/season.tsx'
+
+afterEach(cleanup)
+
+const open = ({ db, league }: Season) =>
+  show(db, '/dashboard/leagues/:leagueId/standings', `/dashboard/leagues/${league.id}/standings`, <StandingsPage />)
+
+const won = (home_score: number, away_score: number, given: Partial<Game> = {}): Partial<Game> => ({
+  status: 'completed',
+  home_score,
+  away_score,
+  result_state: 'official',
+  result_side: 'staff',
+  ...given,
+})
+
+/** Every row of the table as text, the heading first. */
+async function rows(): Promise<string[][]> {
+  const table = within(await screen.findByRole('table'))
+  return table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
+}
+
+describe('the standings', () => {
+  it('say so where nothing has been played', async () => {
+    const season = await startSeason()
+    await season.addGame()
+    await season.signIn('viewer')
+    open(season)
+    expect(
+      await screen.findByText('No completed games with scores in this schedule to display statistics.'),
+    ).toBeDefined()
+  })
+
+  it('rank by win percentage and leave draws out where there are none', async () => {
+    const season = await startSeason()
+    const [tigers, sharks, falcons] = season.teamIds
+    await season.addGame(won(3, 1))
+    await season.addGame({ ...won(0, 2), home_team_id: sharks, away_team_id: falcons })
+    await season.addGame({ home_team_id: falcons, away_team_id: tigers })
+    await season.signIn('viewer')
+    open(season)
+    const [head, first, second, third] = await rows()
+    expect(head).toEqual(['#', 'Team', 'GP', 'W', 'L', 'Pct', 'GB', 'Home', 'Away', 'Last 5', 'For', 'Agst', 'Diff'])
+    expect(first?.slice(0, 9)).toEqual(['=1', 'Falcons', '1', '1', '0', '1.000', '–', '0–0', '1–0'])
+    expect(second?.slice(0, 2)).toEqual(['=1', 'Tigers'])
+    expect(third?.[0]).toBe('3')
+    expect(screen.getByText('U12 Spring League · after 2 of 3 games')).toBeDefined()
+    expect(screen.getByText(/Teams marked = stay level by every rule and share their rank/)).toBeDefined()
+  })
+
+  it('rank by points with draws where the league says so', async () => {
+    const season = await startSeason({ league: { standings_preset: 'points_3_1_0' } })
+    await season.addGame(won(2, 2))
+    await season.signIn('viewer')
+    open(season)
+    const [head, first] = await rows()
+    expect(head).toEqual(['#', 'Team', 'GP', 'W', 'D', 'L', 'Pts', 'Home', 'Away', 'Last 5', 'For', 'Agst', 'Diff'])
+    expect(first?.slice(2, 7)).toEqual(['1', '0', '1', '0', '1'])
+  })
+
+  it('change by themselves with a result, and mark it until it is sent and settled', async () => {
+    const season = await startSeason()
+    await season.addGame({ ...won(1, 2), result_state: 'disputed', result_side: 'home' })
+    const game = await season.addGame()
+    const coach = await season.signIn('team_manager', [0])
+    open(season)
+    expect((await rows())[1]?.[1]).toBe('Sharks1 disputed')
+
+    const entered = { recorded_at: '2026-04-11T17:05:00.000Z', recorded_offline: true }
+    await act(() => reportScore(season.db, coach, game.id, { kind: 'final', home_score: 5, away_score: 0 }, entered))
+    expect(
+      await screen.findByText('U12 Spring League · after 2 of 2 games · 1 result disputed · 1 result not sent yet'),
+    ).toBeDefined()
+    expect((await rows())[1]?.slice(0, 4)).toEqual(['=1', 'Sharks1 disputed1 not sent yet', '2', '1'])
+  })
+
+  it('leave tournaments and unplayed drafts out', async () => {
+    const season = await startSeason({ schedule: { status: 'draft' } })
+    const cup = { ...season.schedule, id: '00000000-0000-4000-8000-00000000cccc', type: 'tournament' as const }
+    await season.db.schedules.add(cup)
+    await season.addGame({ ...won(9, 0), schedule_id: cup.id })
+    await season.addGame(won(1, 0))
+    await season.addGame()
+    await season.signIn('league_manager')
+    open(season)
+    expect(await screen.findByText('U12 Spring League · after 1 of 1 game')).toBeDefined()
+  })
+})

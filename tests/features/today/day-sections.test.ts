@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { sortIntoSections } from '#features/today/day-sections.ts'
+import type { DayGame } from '#features/today/today-games.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { makeGame, makeLeague, makeSchedule, makeTeam } from '../../support/factories.ts'
+
+const league = makeLeague({ time_zone: 'Europe/London' })
+
+function day(start: string, given: Partial<Game> = {}, more: Partial<DayGame> = {}): DayGame {
+  const end = new Date(Date.parse(start) + 3_600_000).toISOString()
+  return {
+    game: makeGame({ league_id: league.id, start_time: start, end_time: end, ...given }),
+    league,
+    schedule: makeSchedule({ league_id: league.id }),
+    home: makeTeam({ league_id: league.id }),
+    away: makeTeam({ league_id: league.id }),
+    field: undefined,
+    venue: undefined,
+    isOwn: true,
+    side: 'home',
+    provenance: null,
+    isAsking: false,
+    unsent: undefined,
+    counting: null,
+    ...more,
+  }
+}
+
+const completed = {
+  status: 'completed',
+  home_score: 1,
+  away_score: 0,
+  result_state: 'reported',
+  result_side: 'home',
+} as const
+
+describe('sortIntoSections', () => {
+  const now = '2026-04-11T10:00:00.000Z'
+
+  it('holds a game for now from a quarter of an hour before it until it is over by the clock', () => {
+    const soon = day('2026-04-11T10:15:00.000Z')
+    const running = day('2026-04-11T09:01:00.000Z')
+    const later = day('2026-04-11T10:16:00.000Z')
+    const over = day('2026-04-11T09:00:00.000Z')
+    const sections = sortIntoSections([later, soon, over, running], now)
+    expect(sections).toEqual({ now: [running, soon], later: [later], missing: [over], done: [] })
+  })
+
+  it('holds a started game for now into overtime, and for missing after that', () => {
+    const overtime = day('2026-04-11T07:31:00.000Z', { status: 'in_progress' })
+    const forgotten = day('2026-04-11T07:30:00.000Z', { status: 'in_progress' })
+    const sections = sortIntoSections([overtime, forgotten], now)
+    expect(sections.now).toEqual([overtime])
+    expect(sections.missing).toEqual([forgotten])
+  })
+
+  it('shows games of the days before only where this person can still say something', () => {
+    const start = '2026-04-09T18:00:00.000Z'
+    const askedFor = day(start, completed, { isAsking: true })
+    const settled = day(start, completed)
+    const missing = day(start)
+    const missingElsewhere = day(start, {}, { side: null })
+    const sections = sortIntoSections([settled, askedFor, missingElsewhere, missing], now)
+    expect(sections).toEqual({ now: [], later: [], missing: [missing], done: [askedFor] })
+  })
+
+  it('goes by the date of the league, the latest result first', () => {
+    const early = day('2026-04-10T23:30:00.000Z', completed) // 0:30 of the 11th in London
+    const late = day('2026-04-11T08:00:00.000Z', { status: 'cancelled' })
+    const yesterday = day('2026-04-10T22:30:00.000Z', completed)
+    expect(sortIntoSections([yesterday, early, late], now).done).toEqual([late, early])
+  })
+})

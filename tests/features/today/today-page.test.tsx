@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { reportScore } from '#features/scores/report-score.ts'
+import { TodayPage } from '#features/today/today-page.tsx'
+import { makeSchedule } from '../../support/factories.ts'
+import { show, startSeason, type Season } from '../scores/season.tsx'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:40:00.000Z') }))
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
+
+const open = ({ db }: Season) => show(db, '/dashboard/today', '/dashboard/today', <TodayPage />)
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+const at = (day: number, time: string, hour = 1) => ({
+  start_time: `2026-11-${day}T${time}:00.000Z`,
+  end_time: new Date(Date.parse(`2026-11-${day}T${time}:00.000Z`) + hour * 3_600_000).toISOString(),
+})
+
+describe("a coach's day", () => {
+  it('has the own games first, and the score entry of the one that is on at hand', async () => {
+    const season = await startSeason()
+    const [, , falcons, bears] = season.teamIds
+    const running = await season.addGame(at(21, '10:30'))
+    await season.addGame({ ...at(21, '14:00'), away_team_id: falcons })
+    await season.addGame({ ...at(21, '12:00'), home_team_id: falcons, away_team_id: bears })
+    await season.addGame({ ...at(22, '12:00') })
+    await season.signIn('team_manager', [0])
+    open(season)
+
+    const enter = (await section('Now')).getByRole('link', { name: 'Enter score of Tigers – Sharks' })
+    expect(enter.getAttribute('href')).toBe(`/dashboard/games/${running.id}?enter=score`)
+    expect((await section('Later')).getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Tigers – Falcons14:00Riverside, Field 2 · Parking',
+    ])
+    expect((await section('Other games today')).getByText('Falcons – Bears')).toBeDefined()
+    expect(screen.getByText('Saturday 21 November · U12 Spring League')).toBeDefined()
+  })
+
+  it('follows a result that was just filed on this device, and says where it is', async () => {
+    const season = await startSeason()
+    const game = await season.addGame(at(21, '08:30'))
+    const coach = await season.signIn('team_manager', [0])
+    open(season)
+    expect((await section('Result missing')).getByText('No result yet')).toBeDefined()
+
+    const entered = { recorded_at: '2026-11-21T10:40:00.000Z', recorded_offline: true }
+    await act(() => reportScore(season.db, coach, game.id, { kind: 'final', home_score: 0, away_score: 3 }, entered))
+    const done = await section('Done')
+    expect(done.getByText('0 – 3')).toBeDefined()
+    expect(done.getByText('Reported by one side')).toBeDefined()
+    expect(done.getByText('Saved on this phone')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Result missing' })).toBeNull()
+  })
+
+  it('says what the other side reported', async () => {
+    const season = await startSeason()
+    const game = await season.addGame(at(19, '18:00'))
+    const coach = await season.signIn('team_manager', [0])
+    const other = await season.signIn('team_manager', [1])
+    const entered = { recorded_at: '2026-11-19T19:10:00.000Z', recorded_offline: false }
+    await reportScore(season.db, coach, game.id, { kind: 'final', home_score: 1, away_score: 1 }, entered)
+    await reportScore(season.db, other, game.id, { kind: 'final', home_score: 1, away_score: 2 }, entered)
+    open(season)
+    // The second coach is signed in: the game shows the first score, and what their own side had said.
+    const done = await section('Done')
+    expect(done.getByText('1 – 1')).toBeDefined()
+    expect(done.getByText('Your side reported 1 – 2')).toBeDefined()
+    expect(done.getByText(/^Thu 19 Nov, 18:00/)).toBeDefined()
+  })
+
+  it('names the next day on which the own team plays', async () => {
+    const season = await startSeason()
+    const [, , falcons, bears] = season.teamIds
+    await season.addGame({ ...at(22, '12:00'), home_team_id: falcons, away_team_id: bears })
+    await season.addGame({ ...at(28, '09:00'), home_team_id: falcons, away_team_id: season.teamIds[0] })
+    await season.signIn('team_manager', [0])
+    open(season)
+    expect(await screen.findByText('Next: Saturday 28 November')).toBeDefined()
+    expect((await section('Saturday 28 November')).getByText('Falcons – Tigers')).toBeDefined()
+  })
+})
+
+describe('the day of others', () => {
+  it('is the whole league for a scorekeeper, drafts left out', async () => {
+    const season = await startSeason()
+    const [, , falcons, bears] = season.teamIds
+    const draft = makeSchedule({ organization_id: season.organizationId, league_id: season.league.id, status: 'draft' })
+    await season.db.schedules.add(draft)
+    await season.addGame(at(21, '10:30'))
+    await season.addGame({ ...at(21, '15:00'), schedule_id: draft.id, home_team_id: falcons, away_team_id: bears })
+    await season.signIn('scorekeeper')
+    open(season)
+    expect(await screen.findByRole('link', { name: 'Enter score of Tigers – Sharks' })).toBeDefined()
+    expect(screen.queryByText('Falcons – Bears')).toBeNull()
+  })
+
+  it('has nothing to press for a reader', async () => {
+    const season = await startSeason()
+    await season.addGame(at(21, '10:30'))
+    await season.signIn('viewer')
+    open(season)
+    expect((await section('Now')).getByText('Tigers')).toBeDefined()
+    expect(screen.queryByText('Enter score')).toBeNull()
+  })
+})
