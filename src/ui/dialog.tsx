@@ -26,7 +26,10 @@ export function Dialog({
   const titleId = useId()
   useEffect(() => {
     const dialog = ref.current
-    if (dialog && !dialog.open) dialog.showModal()
+    if (dialog && !dialog.open) {
+      dialog.showModal()
+      dialog.querySelector<HTMLElement>('input, select, textarea')?.focus() // a form begins at its first field, not at Close
+    }
     return () => dialog?.close()
   }, [])
   useEffect(() => {

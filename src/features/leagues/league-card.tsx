@@ -1,9 +1,9 @@
-import { CalendarDays, Settings, Trash2, Users } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useActor, useSports } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { can } from '#domain/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { count } from '#ui/count.ts'
 import { dateRange } from './date-range.ts'
@@ -27,38 +27,33 @@ export function LeagueCard({
   return (
     <li className="flex">
       <Card className="flex min-w-0 flex-1 flex-col gap-3 p-4">
-        <div>
-          <h2>{league.name}</h2>
-          <p className="text-note text-soft tabular">
-            {sport} · {count(teamCount, 'team')} · {count(venueCount, 'venue')}
-          </p>
-          {league.season_start && league.season_end && (
-            <p className="text-note text-soft tabular">{dateRange(league.season_start, league.season_end)}</p>
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <h2>{league.name}</h2>
+            <p className="text-note text-soft tabular">
+              {sport} · {count(teamCount, 'team')} · {count(venueCount, 'venue')}
+            </p>
+            {league.season_start && league.season_end && (
+              <p className="text-note text-soft tabular">{dateRange(league.season_start, league.season_end)}</p>
+            )}
+          </div>
+          {can(actor, 'league.delete') && (
+            <IconButton label={`Delete League ${league.name}`} onClick={onDelete} className="-mt-2 -mr-2">
+              <Trash2 aria-hidden="true" size={18} />
+            </IconButton>
           )}
         </div>
         {league.description && <p className="line-clamp-3 whitespace-pre-line">{league.description}</p>}
-        <div className="mt-auto grid grid-cols-1 gap-2 pt-1 min-[22rem]:grid-cols-2">
-          <ButtonLink to={`${home}/teams`} icon={<Users aria-hidden="true" size={18} />}>
-            Manage Teams
-          </ButtonLink>
+        <div className="mt-auto flex flex-wrap gap-2 pt-1 *:grow">
+          <ButtonLink to={`${home}/teams`}>Manage Teams</ButtonLink>
           <ButtonLink
             to="/dashboard/scheduling"
             state={{ leagueId: league.id }}
             onClick={() => selectLeague(league.id)}
-            icon={<CalendarDays aria-hidden="true" size={18} />}
           >
             View Schedule
           </ButtonLink>
-          {can(actor, 'league.update') && (
-            <ButtonLink to={`${home}/settings`} icon={<Settings aria-hidden="true" size={18} />}>
-              League Settings
-            </ButtonLink>
-          )}
-          {can(actor, 'league.delete') && (
-            <Button variant="danger" icon={<Trash2 aria-hidden="true" size={18} />} onClick={onDelete}>
-              Delete League
-            </Button>
-          )}
+          {can(actor, 'league.update') && <ButtonLink to={`${home}/settings`}>League Settings</ButtonLink>}
         </div>
       </Card>
     </li>

@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import { useAccount, useActor, useDatabase, useOrganizationId } from '#db/context.tsx'
-import { setOrganization } from '#db/meta.ts'
+import { setOrganization, type Account } from '#db/meta.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { useDraft } from '#db/use-draft.ts'
 import { can } from '#domain/capabilities.ts'
@@ -23,11 +23,13 @@ type WizardDraft = z.infer<typeof wizardDraft>
 /** The three steps to a league, in a page of its own or in a dialog. What is typed survives a reload. */
 export function LeagueWizard({ onCancel }: { onCancel: () => void }) {
   const organizationId = useOrganizationId()
+  const organizations = (useAccount()?.organizations ?? []).filter((one) => can(one, 'league.create'))
   const draft = useDraft('league.create', wizardDraft)
   if (!draft.loaded || !organizationId) return <SkeletonLines />
   return (
     <WizardForm
       initial={draft.value ?? { step: 0, input: emptyLeague(organizationId) }}
+      organizations={organizations}
       organizationId={organizationId}
       saveDraft={draft.save}
       clearDraft={draft.clear}
@@ -38,12 +40,14 @@ export function LeagueWizard({ onCancel }: { onCancel: () => void }) {
 
 function WizardForm({
   initial,
+  organizations,
   organizationId,
   saveDraft,
   clearDraft,
   onCancel,
 }: {
   initial: WizardDraft
+  organizations: Account['organizations']
   organizationId: string
   saveDraft: (draft: WizardDraft) => void
   clearDraft: () => PromiseLike<void>
@@ -51,13 +55,18 @@ function WizardForm({
 }) {
   const db = useDatabase()
   const actor = useActor()
-  const account = useAccount()
   const navigate = useNavigate()
   const [step, setStep] = useState(initial.step)
   const [refusal, setRefusal] = useState<string>()
   const form = useForm<NewLeagueInput, unknown, NewLeague>({
     resolver: zodResolver(newLeagueForm),
-    defaultValues: initial.input,
+    defaultValues: {
+      ...initial.input,
+      // A draft may name an organization that the person has left since.
+      organizationId: organizations.some(({ id }) => id === initial.input.organizationId)
+        ? initial.input.organizationId
+        : organizationId,
+    },
     mode: 'onTouched',
   })
   const { subscribe, getValues, trigger } = form
@@ -79,17 +88,17 @@ function WizardForm({
     top.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
   }, [step])
 
-  const organizations = (account?.organizations ?? []).filter((one) => can(one, 'league.create'))
   const isLast = step === wizardSteps.length - 1
 
   const create = form.handleSubmit(
     async (league) => {
-      const role = organizations.find((one) => one.id === league.organizationId)?.role
-      if (!actor || !role) return setRefusal('You do not have permission to do this')
+      if (!actor) return
+      const chosen = organizations.find(({ id }) => id === league.organizationId && id !== organizationId)
+      const creator = chosen ? { ...actor, organizationId: chosen.id, role: chosen.role } : actor
       try {
-        const leagueId = await createLeague(db, { ...actor, role, organizationId: league.organizationId }, league)
+        const leagueId = await createLeague(db, creator, league)
         await clearDraft()
-        if (league.organizationId !== organizationId) await setOrganization(db, league.organizationId)
+        if (chosen) await setOrganization(db, chosen.id)
         notify.success('League created successfully!')
         await navigate(`/dashboard/leagues/${leagueId}/settings`)
       } catch (error) {
@@ -125,7 +134,7 @@ function WizardForm({
         {step === 0 && <BasicInfoStep organizations={organizations} />}
         {step === 1 && <SeasonStep />}
         {step === 2 && <DivisionsStep />}
-        <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
+        <div className="flex flex-wrap-reverse justify-between gap-3 border-t border-line pt-4">
           <Button
             variant="quiet"
             onClick={() => {

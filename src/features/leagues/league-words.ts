@@ -1,7 +1,7 @@
 import type { League } from '#domain/schema/leagues.ts'
 
 export const scorePolicyWords: Readonly<Record<League['score_policy'], string>> = {
-  team_staff: 'Team staff, scorekeepers and league staff',
+  team_staff: 'Coaches, scorekeepers, league staff',
   scorekeepers: 'Scorekeepers and league staff',
   staff_only: 'League staff only',
 }

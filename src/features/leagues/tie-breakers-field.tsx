@@ -59,7 +59,7 @@ export function TieBreakersField({
       {!disabled && unused.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {unused.map((one) => (
-            <Button key={one} onClick={() => onChange([...value, one])}>
+            <Button key={one} className="py-2 text-left whitespace-normal!" onClick={() => onChange([...value, one])}>
               Add: {tieBreakerWords[one]}
             </Button>
           ))}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
@@ -42,7 +42,7 @@ export function RosterCard({ team }: { team: Team }) {
               <th className="text" scope="col">
                 Name
               </th>
-              <th className="text" scope="col">
+              <th className="text hidden sm:table-cell" scope="col">
                 Position
               </th>
               {mayEdit && (
@@ -56,8 +56,11 @@ export function RosterCard({ team }: { team: Team }) {
             {players.map((player) => (
               <tr key={player.id}>
                 <td className="text">{player.jersey ?? '–'}</td>
-                <td className="text font-semibold">{player.display_name}</td>
-                <td className="text">{player.position ?? '–'}</td>
+                <td className="text">
+                  <span className="font-semibold">{player.display_name}</span>
+                  {player.position && <span className="block text-note text-soft sm:hidden">{player.position}</span>}
+                </td>
+                <td className="text hidden sm:table-cell">{player.position ?? '–'}</td>
                 {mayEdit && (
                   <td className="p-0! whitespace-nowrap">
                     <IconButton label={`Edit ${player.display_name}`} onClick={() => setEditing(player)}>
@@ -92,13 +95,17 @@ function AddPlayerForm({ teamId }: { teamId: string }) {
     setFocus,
     formState: { errors, isSubmitting },
   } = useForm<PlayerInput, unknown, PlayerValues>({ resolver: zodResolver(playerForm), defaultValues: newPlayer })
+  const [added, setAdded] = useState(0)
+  useEffect(() => {
+    if (added > 0) setFocus('display_name') // once the emptied form has rendered
+  }, [added, setFocus])
   const add = handleSubmit(async (values) => {
     if (!actor) return
     setRefusal(undefined)
     try {
       await addPlayer(db, actor, teamId, values)
       reset()
-      setFocus('display_name')
+      setAdded((times) => times + 1)
       notify.success('Player added successfully')
     } catch (error) {
       setRefusal(refusalWords(error))

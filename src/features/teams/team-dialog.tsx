@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
@@ -44,6 +44,10 @@ export function TeamDialog({
     defaultValues: team ? teamToInput(team) : newTeam,
   })
 
+  useEffect(() => {
+    if (added.length > 0) setFocus('name') // once the emptied form has rendered
+  }, [added, setFocus])
+
   const store = async (values: TeamValues): Promise<boolean> => {
     setRefusal(undefined)
     if (!leagueId) {
@@ -72,7 +76,6 @@ export function TeamDialog({
     if (!(await store(values))) return
     setAdded((names) => [...names, values.name])
     reset({ ...newTeam, division_id: getValues('division_id') }) // teams are usually typed division by division
-    setFocus('name')
   })
 
   return (

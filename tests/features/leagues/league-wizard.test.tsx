@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { CreateLeaguePage } from '#features/leagues/create-league-page.tsx'
+import { testDatabase } from '../../support/databases.ts'
+import { renderScreen, signIn, soccer } from '../../support/screens.tsx'
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = await testDatabase()
+})
+
+function type(label: RegExp, value: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+async function fillBasicInfo() {
+  await screen.findByLabelText(/League Name/)
+  type(/League Name/, 'Spring League')
+  type(/^Sport/, soccer.id)
+  press('Next')
+  await screen.findByLabelText(/Season Start Date/)
+}
+
+function fillSeason() {
+  type(/Season Start Date/, '2026-03-07')
+  type(/Season End Date/, '2026-06-27')
+  type(/Registration Deadline/, '2026-02-20')
+}
+
+describe('the league wizard', () => {
+  it('does not leave a step that has errors, and names them under their fields', async () => {
+    await signIn(db, 'league_manager')
+    renderScreen(db, <CreateLeaguePage />)
+    await screen.findByLabelText(/League Name/)
+    press('Next')
+    expect(await screen.findByText('League name must be at least 3 characters')).toBeDefined()
+    expect(screen.getByText('Please select a sport')).toBeDefined()
+    expect(screen.queryByLabelText(/Season Start Date/)).toBeNull()
+
+    await fillBasicInfo()
+    press('Next')
+    expect(await screen.findByText('Season start date is required')).toBeDefined()
+    expect(screen.getByText('Registration deadline is required')).toBeDefined()
+  })
+
+  it('creates the league and its divisions in one change, and goes on to its settings', async () => {
+    const { organizationId, userId } = await signIn(db, 'league_manager')
+    renderScreen(db, <CreateLeaguePage />)
+    await fillBasicInfo()
+    fillSeason()
+    press('Next')
+    await screen.findByText('Division 1')
+    type(/Division Name/, 'U12 North')
+    type(/Age Group/, 'U12')
+    press('Add Division')
+    await screen.findByText('Division 2')
+    press('Create League')
+
+    expect(await screen.findByText('League created successfully!')).toBeDefined()
+    const league = (await db.leagues.toArray())[0]
+    expect(await screen.findByText(`Now at /dashboard/leagues/${league?.id}/settings`)).toBeDefined()
+    expect(league).toMatchObject({
+      organization_id: organizationId,
+      name: 'Spring League',
+      description: null,
+      sport_id: soccer.id,
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      num_teams: 8,
+      season_start: '2026-03-07',
+      season_end: '2026-06-27',
+      registration_deadline: '2026-02-20',
+      status: 'active',
+      created_by: userId,
+    })
+    expect(await db.divisions.toArray()).toMatchObject([
+      { league_id: league?.id, name: 'U12 North', age_group: 'U12', level: null },
+    ])
+    expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['league.create'])
+    expect(await db.drafts.count()).toBe(0)
+  })
+
+  it('keeps what was typed, and the step, over a reload', async () => {
+    await signIn(db, 'league_manager')
+    const { unmount } = renderScreen(db, <CreateLeaguePage />)
+    await fillBasicInfo()
+    type(/Season Start Date/, '2026-03-07')
+    await waitFor(async () =>
+      expect(await db.drafts.get('league.create')).toMatchObject({
+        value: { step: 1, input: { name: 'Spring League', seasonStart: '2026-03-07' } },
+      }),
+    )
+    unmount()
+    renderScreen(db, <CreateLeaguePage />)
+    expect(await screen.findByDisplayValue('2026-03-07')).toBeDefined()
+    press('Previous')
+    expect(await screen.findByDisplayValue('Spring League')).toBeDefined()
+  })
+
+  it('is not for a team manager', async () => {
+    await signIn(db, 'team_manager')
+    renderScreen(db, <CreateLeaguePage />)
+    expect(await screen.findByText('You do not have permission to do this')).toBeDefined()
+    expect(screen.queryByLabelText(/League Name/)).toBeNull()
+  })
+})

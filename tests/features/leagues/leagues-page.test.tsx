@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
+import { LeaguesPage } from '#features/leagues/leagues-page.tsx'
+import { testDatabase } from '../../support/databases.ts'
+import { makeGame, makeLeague, makePlayer, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
+import { renderScreen, signIn, soccer } from '../../support/screens.tsx'
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = await testDatabase()
+})
+
+async function putLeague(organization_id: string) {
+  const league = makeLeague({ organization_id, sport_id: soccer.id, name: 'U12 Spring League' })
+  const owned = { organization_id, league_id: league.id }
+  const teams = [makeTeam(owned), makeTeam(owned)]
+  const schedule = makeSchedule(owned)
+  const venue = makeVenue(owned)
+  await db.leagues.put(league)
+  await db.teams.bulkPut(teams)
+  await db.players.put(makePlayer({ organization_id, team_id: teams[0]?.id ?? '' }))
+  await db.schedules.put(schedule)
+  await db.games.put(makeGame({ ...owned, schedule_id: schedule.id }))
+  await db.venues.put(venue)
+  return { league, venue }
+}
+
+describe('the list of leagues', () => {
+  it('offers the first step where there is none', async () => {
+    await signIn(db, 'league_manager')
+    renderScreen(db, <LeaguesPage />)
+    expect(await screen.findByText('No leagues found')).toBeDefined()
+    expect(
+      screen.getByText("You haven't created any leagues yet. Get started by creating your first league."),
+    ).toBeDefined()
+  })
+
+  it('counts what belongs to a league', async () => {
+    const { organizationId } = await signIn(db, 'league_administrator')
+    await putLeague(organizationId)
+    await db.leagues.put(makeLeague({ organization_id: organizationId, name: 'Another' }))
+    renderScreen(db, <LeaguesPage />)
+    expect(await screen.findByText('Soccer · 2 teams · 1 venue')).toBeDefined()
+    expect(screen.getByText('Not specified · 0 teams · 0 venues')).toBeDefined()
+  })
+
+  it('shows a player the leagues, and no way to change them', async () => {
+    const { organizationId } = await signIn(db, 'player')
+    await putLeague(organizationId)
+    renderScreen(db, <LeaguesPage />)
+    expect(await screen.findByText('View Schedule')).toBeDefined()
+    expect(screen.queryByText('League Settings')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('says what goes with a league before it deletes it, and leaves the venue to the others', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { venue } = await putLeague(organizationId)
+    renderScreen(db, <LeaguesPage />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete League U12 Spring League' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Are you sure you want to delete this league?')).toBeDefined()
+    expect(await dialog.findByText(/with it 2 teams, 1 player, 1 schedule and 1 game with its results/)).toBeDefined()
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete League' }))
+
+    expect(await screen.findByText('League deleted successfully!')).toBeDefined()
+    expect(await screen.findByText('No leagues found')).toBeDefined()
+    expect([await db.teams.count(), await db.players.count(), await db.games.count()]).toEqual([0, 0, 0])
+    expect((await db.venues.get(venue.id))?.league_id).toBeNull()
+    expect(await db.outbox.count()).toBe(1)
+  })
+})
+
+describe('the settings of a league', () => {
+  it('send only what was changed', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { league } = await putLeague(organizationId)
+    const path = '/dashboard/leagues/:leagueId/settings'
+    renderScreen(db, <LeagueSettingsPage />, { path, at: `/dashboard/leagues/${league.id}/settings` })
+    const rules = await screen.findByLabelText('League Rules')
+    fireEvent.change(rules, { target: { value: 'No slide tackles.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Add: Games between the level teams' }))
+    // Meanwhile somebody else renames the league: the form shows it, and does not write the old name back.
+    await db.leagues.update(league.id, { name: 'U12 Summer League' })
+    expect(await screen.findByDisplayValue('U12 Summer League')).toBeDefined()
+    expect(screen.getByDisplayValue('No slide tackles.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+
+    expect(await screen.findByText('League settings updated successfully')).toBeDefined()
+    const entry = (await db.outbox.toArray())[0]
+    expect(entry?.ops).toMatchObject([{ set: { rules: 'No slide tackles.', tie_breakers: ['head_to_head'] } }])
+    expect(Object.keys(entry?.ops[0] && 'set' in entry.ops[0] ? entry.ops[0].set : {})).toHaveLength(2)
+  })
+
+  it('refuse a season that ends before it starts', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { league } = await putLeague(organizationId)
+    const path = '/dashboard/leagues/:leagueId/settings'
+    renderScreen(db, <LeagueSettingsPage />, { path, at: `/dashboard/leagues/${league.id}/settings` })
+    fireEvent.change(await screen.findByLabelText('Season End'), { target: { value: '2026-01-01' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Season end date must not be before the season start date')).toBeDefined()
+    await waitFor(async () => expect(await db.outbox.count()).toBe(0))
+  })
+})

@@ -1,0 +1,236 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { deleteTeam } from '#features/teams/delete-team.ts'
+import { LeagueTeamsPage } from '#features/teams/league-teams-page.tsx'
+import { addPlayer, canEditRoster } from '#features/teams/roster.ts'
+import { TeamManagementPage } from '#features/teams/team-management-page.tsx'
+import { TeamPage } from '#features/teams/team-page.tsx'
+import { testDatabase } from '../../support/databases.ts'
+import {
+  makeGame,
+  makeLeague,
+  makeMembership,
+  makePlayer,
+  makeSchedule,
+  makeTeam,
+  makeTeamStaff,
+} from '../../support/factories.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = await testDatabase()
+})
+
+async function putTeams(organization_id: string) {
+  const league = makeLeague({ organization_id })
+  const owned = { organization_id, league_id: league.id }
+  const tigers = makeTeam({ ...owned, name: 'Tigers' })
+  const sharks = makeTeam({ ...owned, name: 'Sharks' })
+  await db.leagues.put(league)
+  await db.teams.bulkPut([tigers, sharks])
+  return { league, owned, tigers, sharks }
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+function type(label: RegExp, value: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+
+function showTeam(teamId: string) {
+  renderScreen(db, <TeamPage />, { path: '/dashboard/teams/:teamId', at: `/dashboard/teams/${teamId}` })
+}
+
+describe('the teams of a league', () => {
+  it('are added one after the other without closing the form', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const league = makeLeague({ organization_id: organizationId })
+    await db.leagues.put(league)
+    renderScreen(db, <LeagueTeamsPage />, { path: '/l/:leagueId', at: `/l/${league.id}` })
+    expect(await screen.findByText('No teams yet')).toBeDefined()
+    expect(screen.getByText('Get started by adding a new team.')).toBeDefined()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Add Team' })[0] ?? document.body)
+
+    press('Add another')
+    expect(await screen.findByText('Team name is required')).toBeDefined()
+    type(/Logo URL/, 'crest.png')
+    expect(await screen.findByText('Use an address that begins with https://')).toBeDefined()
+    type(/Logo URL/, '')
+    type(/Team Name/, 'Tigers')
+    press('Add another')
+    expect(await screen.findByText('Added: Tigers')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Team Name/)))
+    type(/Team Name/, ' Sharks ')
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Team' }))
+    expect(await screen.findByRole('link', { name: 'Sharks' })).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect((await db.teams.toArray()).toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
+      { name: 'Sharks', league_id: league.id, primary_color: '#000000', secondary_color: '#FFFFFF', logo_url: null },
+      { name: 'Tigers', league_id: league.id, division_id: null },
+    ])
+  })
+
+  it('are counted with their players, and offered by division', async () => {
+    const { organizationId } = await signIn(db, 'league_administrator')
+    const { tigers, owned } = await putTeams(organizationId)
+    const north = { ...owned, id: makeTeam().id, name: 'North', age_group: null, level: null, version: 1 }
+    await db.divisions.put(north)
+    await db.teams.update(tigers.id, { division_id: north.id })
+    await db.players.bulkPut([1, 2].map(() => makePlayer({ organization_id: organizationId, team_id: tigers.id })))
+    renderScreen(db, <TeamManagementPage />)
+    expect(await screen.findByText('2 players · North')).toBeDefined()
+    expect(screen.getByText('0 players')).toBeDefined()
+    fireEvent.change(screen.getByLabelText('Division'), { target: { value: north.id } })
+    expect(screen.queryByText('Sharks')).toBeNull()
+    expect(screen.getByText('Tigers')).toBeDefined()
+  })
+
+  it('asks for a league first where there is none', async () => {
+    await signIn(db, 'league_manager')
+    renderScreen(db, <TeamManagementPage />)
+    await screen.findByText('No leagues found')
+    press('Add Team')
+    expect(await screen.findByText('Please select a league first')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('are shown to a team manager without the buttons that change them', async () => {
+    const { organizationId } = await signIn(db, 'team_manager')
+    await putTeams(organizationId)
+    renderScreen(db, <TeamManagementPage />)
+    expect(await screen.findByText('Tigers')).toBeDefined()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('deleting a team', () => {
+  it('takes its roster and staff along', async () => {
+    const { organizationId, userId } = await signIn(db, 'league_manager')
+    const { tigers } = await putTeams(organizationId)
+    await db.players.put(makePlayer({ organization_id: organizationId, team_id: tigers.id }))
+    await db.team_staff.put(makeTeamStaff({ organization_id: organizationId, team_id: tigers.id, user_id: userId }))
+    renderScreen(db, <TeamManagementPage />)
+    await screen.findByText('1 player')
+    press('Delete Tigers')
+    expect(await screen.findByText('Are you sure you want to delete this team?')).toBeDefined()
+    press('Delete Team')
+    expect(await screen.findByText('Team deleted successfully')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('Tigers')).toBeNull())
+    expect([await db.players.count(), await db.team_staff.count()]).toEqual([0, 0])
+  })
+
+  it('is refused while it has games, and changes nothing', async () => {
+    const { organizationId, actor } = await signIn(db, 'league_manager')
+    const { tigers, sharks, owned } = await putTeams(organizationId)
+    const schedule = makeSchedule(owned)
+    await db.schedules.put(schedule)
+    await db.games.put(
+      makeGame({ ...owned, schedule_id: schedule.id, home_team_id: sharks.id, away_team_id: tigers.id }),
+    )
+    await expect(deleteTeam(db, actor, tigers.id)).rejects.toMatchObject({ code: 'team_has_games' })
+    expect(await db.teams.count()).toBe(2)
+    expect(await db.outbox.count()).toBe(0)
+  })
+})
+
+describe('a roster', () => {
+  it('is typed player by player, and sorted by number', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { tigers } = await putTeams(organizationId)
+    showTeam(tigers.id)
+    await screen.findByText('No players yet. Add the first one below.')
+    for (const [number, name] of [
+      ['10', 'Robin Vale'],
+      ['9', 'Sam Park'],
+    ] as const) {
+      type(/^Name/, name)
+      type(/^Number/, number)
+      press('Add Player')
+      await screen.findByText(name)
+      await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe(''))
+    }
+    const rows = screen.getAllByRole('row').map((row) => row.textContent)
+    expect(rows.slice(1)).toEqual(['9Sam Park–', '10Robin Vale–'])
+
+    press('Remove Sam Park')
+    press('Remove Player')
+    await waitFor(() => expect(screen.queryByText('Sam Park')).toBeNull())
+    expect((await db.players.toArray()).map(({ display_name }) => display_name)).toEqual(['Robin Vale'])
+  })
+
+  it('belongs to league staff and to the team’s own staff', async () => {
+    const { organizationId, userId, actor } = await signIn(db, 'team_manager')
+    const { tigers, sharks } = await putTeams(organizationId)
+    const coach = { ...actor, teamIds: new Set([tigers.id]) }
+    expect([canEditRoster(coach, tigers.id), canEditRoster(coach, sharks.id)]).toEqual([true, false])
+    expect(canEditRoster({ ...coach, role: 'scorekeeper' }, tigers.id)).toBe(false)
+    expect(canEditRoster({ ...actor, role: 'league_administrator' }, tigers.id)).toBe(true)
+    await expect(
+      addPlayer(db, coach, sharks.id, { display_name: 'Robin', jersey: null, position: null }),
+    ).rejects.toMatchObject({ code: 'not_allowed' })
+
+    await db.team_staff.put(makeTeamStaff({ organization_id: organizationId, team_id: tigers.id, user_id: userId }))
+    showTeam(tigers.id)
+    expect(await screen.findByRole('button', { name: 'Add Player' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Edit Team' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add to staff' })).toBeNull()
+  })
+})
+
+describe('a team’s page', () => {
+  it('puts a member on the staff, once', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { tigers } = await putTeams(organizationId)
+    const ana = makeMembership({ organization_id: organizationId, role: 'team_manager', display_name: 'Ana Ruiz' })
+    await db.memberships.put(ana)
+    showTeam(tigers.id)
+    await screen.findByText('Ana Ruiz (Team Manager)')
+    press('Add to staff')
+    expect(await screen.findByText('Please select a member')).toBeDefined()
+    fireEvent.change(screen.getByLabelText('Member'), { target: { value: ana.user_id } })
+    fireEvent.change(screen.getByLabelText('As'), { target: { value: 'assistant_coach' } })
+    press('Add to staff')
+    expect(await screen.findByText('Ana Ruiz')).toBeDefined()
+    expect(screen.queryByText('Ana Ruiz (Team Manager)')).toBeNull()
+    expect(await db.team_staff.toArray()).toMatchObject([
+      { team_id: tigers.id, user_id: ana.user_id, role: 'assistant_coach' },
+    ])
+  })
+
+  it('shows the games ahead and the last results from the team’s side, and no drafts', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { tigers, sharks, owned } = await putTeams(organizationId)
+    const schedule = makeSchedule(owned)
+    const draft = makeSchedule({ ...owned, status: 'draft' })
+    const day = 24 * 3_600_000
+    const game = (days: number, more: Parameters<typeof makeGame>[0]) =>
+      makeGame({
+        ...owned,
+        schedule_id: schedule.id,
+        start_time: new Date(Date.now() + days * day).toISOString(),
+        end_time: new Date(Date.now() + days * day + 3_600_000).toISOString(),
+        ...more,
+      })
+    await db.schedules.bulkPut([schedule, draft])
+    await db.games.bulkPut([
+      game(-7, {
+        home_team_id: sharks.id,
+        away_team_id: tigers.id,
+        status: 'completed',
+        home_score: 1,
+        away_score: 3,
+        result_state: 'confirmed',
+        result_side: 'home',
+      }),
+      game(3, { home_team_id: tigers.id, away_team_id: sharks.id }),
+      game(4, { home_team_id: tigers.id, away_team_id: sharks.id, schedule_id: draft.id }),
+    ])
+    showTeam(tigers.id)
+    expect(await screen.findByText('Won 3–1')).toBeDefined()
+    expect(screen.getAllByText('vs Sharks')).toHaveLength(1)
+    expect(screen.getAllByText('at Sharks')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { deleteVenue, updateVenue } from '#features/venues/save-venue.ts'
+import { venueForm, venueToInput } from '#features/venues/venue-form.ts'
+import { VenuesPage } from '#features/venues/venues-page.tsx'
+import { testDatabase } from '../../support/databases.ts'
+import { makeField, makeGame, makeLeague, makeVenue } from '../../support/factories.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = await testDatabase()
+})
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+function type(label: RegExp, value: string) {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+
+async function putVenue(organization_id: string) {
+  const league = makeLeague({ organization_id, name: 'Spring League' })
+  const venue = makeVenue({ organization_id, league_id: league.id, name: 'Riverside', address: '12 River Road & Mill' })
+  const fields = ['Field 1', 'Field 2'].map((name) => makeField({ organization_id, venue_id: venue.id, name }))
+  await db.leagues.put(league)
+  await db.venues.put(venue)
+  await db.venue_fields.bulkPut(fields)
+  const [first, second] = fields
+  if (!first || !second) throw new Error('two fields were made')
+  return { league, venue, first, second, fields }
+}
+
+describe('the venues', () => {
+  it('get their first field with the form, and say what is missing', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const league = makeLeague({ organization_id: organizationId })
+    await db.leagues.put(league)
+    renderScreen(db, <VenuesPage />)
+    expect(await screen.findByText('No venues yet')).toBeDefined()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Add Venue' })[0] ?? document.body)
+    const submit = () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Venue' }))
+    submit()
+    expect(await screen.findByText('Venue name must be at least 3 characters')).toBeDefined()
+    expect(screen.getByText('Address is required')).toBeDefined()
+    type(/Venue Name/, 'Hill Park')
+    type(/Address/, '3 Hill Street')
+    type(/Capacity/, '2.5')
+    expect(await screen.findByText('Capacity must be a whole number')).toBeDefined()
+    type(/Capacity/, '')
+    press('Add field')
+    submit()
+    expect(await screen.findByText('Venue created successfully!')).toBeDefined()
+    const venue = (await db.venues.toArray())[0]
+    expect(venue).toMatchObject({
+      organization_id: organizationId,
+      league_id: league.id,
+      name: 'Hill Park',
+      address: '3 Hill Street',
+      capacity: null,
+      description: null,
+      has_parking: false,
+    })
+    const fields = await db.venue_fields.toArray()
+    expect(fields.map(({ name, venue_id }) => [name, venue_id === venue?.id]).toSorted()).toEqual([
+      ['Field 1', true],
+      ['Field 2', true],
+    ])
+    expect(await db.outbox.count()).toBe(1)
+  })
+
+  it('are those of the chosen league and the shared ones, with a map of the address', async () => {
+    const { organizationId } = await signIn(db, 'player')
+    await putVenue(organizationId)
+    const other = makeLeague({ organization_id: organizationId, name: 'Zebra League' })
+    await db.leagues.put(other)
+    await db.venues.bulkPut([
+      makeVenue({ organization_id: organizationId, name: 'Shared Park' }),
+      makeVenue({ organization_id: organizationId, name: 'Foreign Park', league_id: other.id }),
+    ])
+    renderScreen(db, <VenuesPage />)
+    expect(await screen.findByText('Riverside')).toBeDefined()
+    expect(screen.getByText('Shared Park')).toBeDefined()
+    expect(screen.queryByText('Foreign Park')).toBeNull()
+    expect(screen.getByRole('link', { name: /12 River Road/ }).getAttribute('href')).toBe(
+      'https://www.openstreetmap.org/search?query=12%20River%20Road%20%26%20Mill',
+    )
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('send only what was changed', async () => {
+    const { organizationId } = await signIn(db, 'league_administrator')
+    const { venue, first, second } = await putVenue(organizationId)
+    renderScreen(db, <VenuesPage />)
+    await screen.findByText('Riverside')
+    press('Edit Riverside')
+    fireEvent.click(await screen.findByLabelText('Has Parking'))
+    type(/Name of field 2/, 'Center Court')
+    press('Save Changes')
+    expect(await screen.findByText('Venue updated successfully!')).toBeDefined()
+    expect((await db.outbox.toArray()).map(({ ops }) => ops)).toEqual([
+      [
+        { t: 'venues', id: venue.id, set: { has_parking: false }, was: { has_parking: true } },
+        { t: 'venue_fields', id: second.id, set: { name: 'Center Court' }, was: { name: 'Field 2' } },
+      ],
+    ])
+    expect((await db.venue_fields.get(first.id))?.name).toBe('Field 1')
+  })
+
+  it('keep the input and say why, where a field that is taken out has games', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { second } = await putVenue(organizationId)
+    await db.games.put(makeGame({ organization_id: organizationId, field_id: second.id }))
+    renderScreen(db, <VenuesPage />)
+    await screen.findByText('Riverside')
+    press('Edit Riverside')
+    await screen.findByDisplayValue('12 River Road & Mill')
+    type(/Venue Name/, 'Riverside Park')
+    press('Remove field 2')
+    press('Save Changes')
+    expect(await screen.findByText('Field 2: this field has games. Move them first.')).toBeDefined()
+    expect(screen.getByDisplayValue('Riverside Park')).toBeDefined()
+    expect(await db.outbox.count()).toBe(0)
+    expect(await db.venue_fields.count()).toBe(2)
+  })
+})
+
+describe('deleting', () => {
+  it('a venue takes its fields along, unless games are played there', async () => {
+    const { organizationId, actor } = await signIn(db, 'league_manager')
+    const { venue, first } = await putVenue(organizationId)
+    const game = makeGame({ organization_id: organizationId, field_id: first.id })
+    await db.games.put(game)
+    await expect(deleteVenue(db, actor, venue.id)).rejects.toMatchObject({ code: 'venue_has_games' })
+    expect(await db.venue_fields.count()).toBe(2)
+
+    await db.games.delete(game.id)
+    renderScreen(db, <VenuesPage />)
+    await screen.findByText('Riverside')
+    press('Delete Riverside')
+    expect(await screen.findByText('Are you sure you want to delete this venue?')).toBeDefined()
+    press('Delete Venue')
+    expect(await screen.findByText('Venue deleted successfully')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('Riverside')).toBeNull())
+    expect(await db.venue_fields.count()).toBe(0)
+  })
+
+  it('never takes the last field of a venue, even where another device deleted the others', async () => {
+    const { organizationId, actor } = await signIn(db, 'league_manager')
+    const { venue, first, second, fields } = await putVenue(organizationId)
+    const values = venueForm.parse({ ...venueToInput(venue, fields), fields: [{ id: second.id, name: 'Field 2' }] })
+    await db.venue_fields.delete(second.id)
+    await expect(updateVenue(db, actor, venue.id, values, [], fields)).rejects.toMatchObject({ code: 'last_field' })
+    expect(await db.venue_fields.get(first.id)).toBeDefined()
+    await expect(deleteVenue(db, { ...actor, role: 'viewer' }, venue.id)).rejects.toMatchObject({ code: 'not_allowed' })
+  })
+})

@@ -1,0 +1,58 @@
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach } from 'vitest'
+import { DatabaseProvider } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
+import { setMeta, type Account } from '#db/meta.ts'
+import type { Role } from '#domain/schema/organizations.ts'
+import { Toaster } from '#ui/toast.tsx'
+import { makeAccount, makeMembership, testId } from './factories.ts'
+
+afterEach(() => {
+  cleanup()
+  toast.remove() // they outlive the screen that showed them
+})
+
+export const soccer = { id: testId(), name: 'Soccer', game_minutes: 60 }
+
+/** Somebody signed in with this role, in an organisation whose first copy has arrived. */
+export async function signIn(db: LocalDatabase, role: Role, more: Partial<Account> = {}) {
+  const organizationId = testId()
+  const account = makeAccount({
+    organizations: [{ id: organizationId, name: 'Riverside', role }, ...(more.organizations ?? [])],
+    sports: [soccer],
+  })
+  const userId = account.profile.id
+  await setMeta(db, 'account', account)
+  await db.memberships.put(makeMembership({ organization_id: organizationId, user_id: userId, role }))
+  await setMeta(db, `reading:${organizationId}`, {
+    cursor: { v: 1, h: 0, visibility: '' },
+    complete: 1,
+    loaded: true,
+    received: 1,
+    resetting: false,
+    round: 1,
+  })
+  return { organizationId, userId, actor: { organizationId, userId, role, teamIds: new Set<string>() } }
+}
+
+/** A page at its route; every other address shows itself, so that a test can see where a link or an action led. */
+export function renderScreen(db: LocalDatabase, page: ReactNode, { path = '/', at = path } = {}) {
+  return render(
+    <DatabaseProvider database={db}>
+      <MemoryRouter initialEntries={[at]}>
+        <Routes>
+          <Route path={path} element={page} />
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </MemoryRouter>
+      <Toaster />
+    </DatabaseProvider>,
+  )
+}
+
+function Elsewhere() {
+  return <p>Now at {useLocation().pathname}</p>
+}
