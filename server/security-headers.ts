@@ -35,7 +35,6 @@ const dataPolicy = policy({
 
 const closedFeatures = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

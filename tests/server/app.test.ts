@@ -17,7 +17,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'dist', 'assets'), { recursive: true })
   writeFileSync(join(folder, 'secret.txt'), 'outside of dist')
   writeFileSync(join(folder, 'dist', 'index.html'), '<!doctype html><title>Fieldside</title>')
-  writeFileSync(join(folder, 'dist', 'service-worker.js'), 'self.x = 1')
+  writeFileSync(join(folder, 'dist', 'service-worker.mjs'), 'self.x = 1')
   writeFileSync(join(folder, 'dist', 'manifest.webmanifest'), '{}')
   writeFileSync(join(folder, 'dist', 'assets', 'main-1a2b3c.js'), script)
   app = createApp({ folder: join(folder, 'dist'), backend: hosted })
@@ -29,9 +29,15 @@ describe('files', () => {
   test('hashed assets are kept for a year, everything else is asked for anew', async () => {
     const asset = await app.request('/assets/main-1a2b3c.js')
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    for (const path of ['/', '/index.html', '/service-worker.js', '/manifest.webmanifest']) {
+    for (const path of ['/', '/index.html', '/service-worker.mjs', '/manifest.webmanifest']) {
       const answer = await app.request(path)
       expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
+    }
+  })
+
+  test('scripts have the type without which browsers do not run them', async () => {
+    for (const path of ['/assets/main-1a2b3c.js', '/service-worker.mjs']) {
+      expect((await app.request(path)).headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     }
   })
 
