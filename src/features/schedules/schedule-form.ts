@@ -12,7 +12,7 @@ const between = (min: number, max: number, message: string) =>
 
 const timeSlot = z
   .object({ start: timeOfDay('Start time is required'), end: timeOfDay('End time is required') })
-  .check((slot) => refuse(slot, checkTimeSlot(slot.value, anyLength), 'end'))
+  .check(rule((slot) => ['end', checkTimeSlot(slot, anyLength)]))
 
 /** Whether enough games fit is asked with the constraints. */
 const anyLength = { gameMinutes: 1, minGameSpacing: 0, maxGamesPerDay: 0 }
@@ -34,12 +34,13 @@ const dateRange = z
     preferredDays: z.array(wholeNumber(1, 7)).check(z.minLength(1, 'Select at least one day')),
     timeSlots,
   })
-  .check((range) => {
-    const { startDate, endDate } = range.value
-    if (endDate < startDate) return refuse(range, 'End date must not be before the start date', 'endDate')
-    if (!isReasonable(range.value)) return refuse(range, 'A schedule can span at most two years', 'endDate')
-    refuse(range, checkDays(range.value), 'preferredDays')
-  })
+  .check(
+    rule((range) => {
+      if (range.endDate < range.startDate) return ['endDate', 'End date must not be before the start date']
+      if (!isReasonable(range)) return ['endDate', 'A schedule can span at most two years']
+      return ['preferredDays', checkDays(range)]
+    }),
+  )
 
 /** While a year is being typed it is `0002`: nothing is worked out for two thousand years. */
 export function isReasonable({ startDate, endDate }: { startDate: string; endDate: string }): boolean {
@@ -69,7 +70,7 @@ const constraints = z
     seed: wholeNumber(0, 4_294_967_295),
     presetFor: z.string(), // the league that teams, fields and lengths were filled in for
   })
-  .check((rules) => refuse(rules, firstTooShort(rules.value.timeSlots, rules.value), 'maxGamesPerDay'))
+  .check(rule((rules) => ['maxGamesPerDay', firstTooShort(rules.timeSlots, rules)]))
 
 function firstTooShort(slots: readonly TimeSlot[], rules: Parameters<typeof checkTimeSlot>[1]): string | null {
   return slots.map((slot) => checkTimeSlot(slot, rules)).find((problem) => problem !== null) ?? null
@@ -120,8 +121,11 @@ export function checkInputs(inputs: ScheduleInputs): { settings: ScheduleSetting
   return { problems: issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message })) }
 }
 
-type Judged<Value> = { readonly value: Value; readonly issues: z.core.$ZodRawIssue[] }
-
-function refuse<Value>({ value, issues }: Judged<Value>, problem: string | null, field: keyof Value & string): void {
-  if (problem !== null) issues.push({ code: 'custom', message: problem, input: value, path: [field] })
+/** A rule over several answers, asked once each of them is well-formed. It names the field that it is about. */
+function rule<Value>(problemOf: (value: Value) => readonly [field: keyof Value & string, problem: string | null]) {
+  return ({ value, issues }: { value: Value; issues: z.core.$ZodRawIssue[] }) => {
+    if (issues.length > 0) return
+    const [field, problem] = problemOf(value)
+    if (problem !== null) issues.push({ code: 'custom', message: problem, input: value, path: [field] })
+  }
 }

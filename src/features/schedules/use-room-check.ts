@@ -9,7 +9,7 @@ import type { LeagueSupply } from './use-league-supply.ts'
 export function useRoomCheck(inputs: ScheduleInputs, supply: LeagueSupply): RoomCheck | null {
   const { startDate, endDate } = inputs
   const { time_zone: timeZone, organization_id: organizationId } = supply.league
-  const isSpan = /^\d{4}/.test(startDate) && /^\d{4}/.test(endDate) && isReasonable({ startDate, endDate })
+  const isSpan = isDate.test(startDate) && isDate.test(endDate) && isReasonable({ startDate, endDate })
   const busy = useLive(
     (db) => (isSpan ? readBusyTimes(db, organizationId, { startDate, endDate, timeZone }) : []),
     [isSpan, organizationId, startDate, endDate, timeZone],
@@ -22,3 +22,5 @@ export function useRoomCheck(inputs: ScheduleInputs, supply: LeagueSupply): Room
     return roomCheck(scheduleInputOf(checked.settings, supply, busy))
   }, [settled, supply, busy])
 }
+
+const isDate = /^\d{4}-\d\d-\d\d$/

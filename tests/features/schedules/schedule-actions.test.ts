@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import type { Actor } from '#domain/capabilities.ts'
+import { generate } from '#domain/schedule/generate.ts'
+import { createSchedule, type NewSchedule } from '#features/schedules/create-schedule.ts'
+import { deleteSchedule } from '#features/schedules/delete-schedule.ts'
+import { exportSchedule } from '#features/schedules/export-schedule.ts'
+import { dragGame, moveGame } from '#features/schedules/move-game.ts'
+import { publishSchedule } from '#features/schedules/publish-schedule.ts'
+import { readConflicts } from '#features/schedules/read-conflicts.ts'
+import { testDatabase } from '../../support/databases.ts'
+import { makeReport, testId } from '../../support/factories.ts'
+import { signIn } from '../../support/screens.tsx'
+import { constraintsFor, putSeason, teamNames, type Season } from './season.ts'
+
+let db: LocalDatabase
+let actor: Actor
+let season: Season
+beforeEach(async () => {
+  db = await testDatabase()
+  ;({ actor } = await signIn(db, 'league_manager'))
+  season = await putSeason(db, actor.organizationId)
+})
+
+const coach = (): Actor => ({ ...actor, role: 'team_manager', teamIds: new Set(season.teamIds) })
+const changes = async () => (await db.outbox.toArray()).map(({ name }) => name)
+
+function proposal(given: Partial<NewSchedule> = {}): NewSchedule {
+  const constraints = constraintsFor(season)
+  const { games } = generate({
+    timeZone: 'Europe/London',
+    startDate: '2026-05-02',
+    endDate: '2026-05-30',
+    constraints,
+    teams: season.teamIds.map((id, index) => ({ id, name: teamNames[index] ?? '', divisionId: null })),
+    fields: season.fieldIds.map((id) => ({ id, name: 'Field', venueId: testId(), venueName: 'Riverside' })),
+    busy: [],
+  })
+  return {
+    name: 'Second half',
+    leagueId: season.league.id,
+    description: null,
+    startDate: '2026-05-02',
+    endDate: '2026-05-30',
+    constraints,
+    games,
+    ...given,
+  }
+}
+
+describe('creating a schedule', () => {
+  it('saves the schedule, a draft with its settings, and all its games in one change', async () => {
+    const input = proposal()
+    const id = await createSchedule(db, actor, input)
+    expect(await db.schedules.get(id)).toMatchObject({
+      name: 'Second half',
+      type: 'round_robin',
+      status: 'draft',
+      published_at: null,
+      constraints: input.constraints,
+      created_by: actor.userId,
+    })
+    const games = await db.games.where('schedule_id').equals(id).toArray()
+    expect(games).toHaveLength(6)
+    expect(games.every((game) => game.status === 'scheduled' && game.league_id === season.league.id)).toBe(true)
+    expect(await changes()).toEqual(['schedule.create'])
+  })
+
+  it('refuses a name that the league has already, whatever its case', async () => {
+    await expect(createSchedule(db, actor, proposal({ name: 'SPRING round robin' }))).rejects.toThrow(
+      'A schedule with this name already exists for the selected league.',
+    )
+    expect(await changes()).toEqual([])
+  })
+
+  it('refuses a place that another game took meanwhile, and names that game', async () => {
+    const input = proposal()
+    const first = input.games[0]
+    await season.addGame({
+      home_team_id: first?.homeTeamId ?? '',
+      away_team_id: season.teamIds.find((id) => id !== first?.homeTeamId) ?? '',
+      start_time: first?.start ?? '',
+      end_time: first?.end ?? '',
+      field_id: null,
+    })
+    await expect(createSchedule(db, actor, input)).rejects.toThrow(
+      /^Some selected teams already have scheduled games between Sat 2 May 2026 and Sat 30 May 2026\. .+ – .+, Sat \d+ May, \d+:\d\d\./,
+    )
+    expect(await db.schedules.count()).toBe(1)
+  })
+
+  it('does not mind a game of the same teams on another day of the range', async () => {
+    await season.addGame({ start_time: '2026-05-13T18:00:00.000Z', end_time: '2026-05-13T19:00:00.000Z' })
+    await expect(createSchedule(db, actor, proposal())).resolves.toBeTypeOf('string')
+  })
+
+  it('is for league staff', async () => {
+    await expect(createSchedule(db, coach(), proposal())).rejects.toMatchObject({ code: 'not_allowed' })
+  })
+})
+
+describe('publishing and deleting', () => {
+  it('publishes a draft once, with its moment', async () => {
+    const at = new Date('2026-04-01T08:00:00.000Z')
+    await publishSchedule(db, actor, season.schedule.id, () => at)
+    await publishSchedule(db, actor, season.schedule.id)
+    expect(await db.schedules.get(season.schedule.id)).toMatchObject({
+      status: 'published',
+      published_at: at.toISOString(),
+    })
+    expect(await changes()).toEqual(['schedule.publish'])
+  })
+
+  it('takes games and reports along', async () => {
+    const game = await season.addGame()
+    await db.score_reports.add(makeReport({ organization_id: actor.organizationId, game_id: game.id }))
+    await deleteSchedule(db, actor, season.schedule.id)
+    expect(await Promise.all([db.schedules.count(), db.games.count(), db.score_reports.count()])).toEqual([0, 0, 0])
+    expect(await changes()).toEqual(['schedule.delete'])
+  })
+
+  it('are for league staff', async () => {
+    await expect(publishSchedule(db, coach(), season.schedule.id)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(deleteSchedule(db, coach(), season.schedule.id)).rejects.toMatchObject({ code: 'not_allowed' })
+  })
+})
+
+describe('moving a game', () => {
+  const to = { start: '2026-04-12T13:00:00.000Z', end: '2026-04-12T14:00:00.000Z' }
+
+  it('gives it another time and keeps the field where none is named', async () => {
+    const game = await season.addGame()
+    await moveGame(db, actor, game.id, to)
+    expect(await db.games.get(game.id)).toMatchObject({
+      start_time: to.start,
+      end_time: to.end,
+      field_id: season.fieldIds[0],
+    })
+    await moveGame(db, actor, game.id, { ...to, fieldId: null })
+    expect(await db.games.get(game.id)).toMatchObject({ start_time: to.start, field_id: null })
+    expect(await changes()).toEqual(['game.move', 'game.move'])
+  })
+
+  it('puts a postponed game back on the schedule, and leaves one that has begun alone', async () => {
+    const postponed = await season.addGame({ status: 'postponed' })
+    const begun = await season.addGame({ status: 'in_progress' })
+    await moveGame(db, actor, postponed.id, to)
+    expect(await db.games.get(postponed.id)).toMatchObject({ status: 'scheduled', start_time: to.start })
+    await expect(moveGame(db, actor, begun.id, to)).rejects.toMatchObject({ code: 'game_not_movable' })
+  })
+
+  it('is for league staff, and by dragging for drafts only', async () => {
+    const game = await season.addGame()
+    await expect(moveGame(db, coach(), game.id, to)).rejects.toThrow('You do not have permission to edit this schedule')
+    await publishSchedule(db, actor, season.schedule.id)
+    await expect(dragGame(db, actor, game.id, to)).rejects.toThrow('You do not have permission to edit this schedule')
+    await expect(moveGame(db, actor, game.id, to)).resolves.toBeUndefined()
+  })
+})
+
+describe('the conflicts of a schedule', () => {
+  it('count the games of other schedules on the same field, and only those near', async () => {
+    const game = await season.addGame()
+    const other = await season.addGame({
+      schedule_id: testId(),
+      home_team_id: testId(),
+      away_team_id: testId(),
+      start_time: '2026-04-11T10:00:00.000Z',
+      end_time: '2026-04-11T11:00:00.000Z',
+    })
+    await season.addGame({ start_time: '2026-04-18T09:30:00.000Z', end_time: '2026-04-18T10:30:00.000Z' })
+    const mine = await db.games.where('schedule_id').equals(season.schedule.id).toArray()
+    const { conflicts, games } = await readConflicts(db, mine)
+    expect(conflicts).toEqual([{ kind: 'field', fieldId: season.fieldIds[0], gameIds: [game.id, other.id] }])
+    expect(games.map(({ id }) => id).toSorted()).toEqual([game.id, other.id].toSorted())
+  })
+})
+
+describe('the CSV export', () => {
+  it('lists the games in order of time, in the time of the league, with formulas made harmless', async () => {
+    await db.teams.update(season.teamIds[0] ?? '', { name: '=HYPERLINK("http://x")' })
+    await db.teams.update(season.teamIds[1] ?? '', { name: 'Sharks, "B"' })
+    await season.addGame({
+      start_time: '2026-04-18T09:30:00.000Z',
+      end_time: '2026-04-18T10:30:00.000Z',
+      field_id: null,
+    })
+    await season.addGame({
+      status: 'completed',
+      home_score: 2,
+      away_score: 1,
+      result_state: 'official',
+      result_side: 'staff',
+    })
+    const csv = await exportSchedule(db, season.schedule.id, 'Europe/London')
+    expect(csv.replace('\uFEFF', '').trimEnd().split('\r\n')).toEqual([
+      'Date,Time,Home Team,Away Team,Venue,Status',
+      `2026-04-11,10:30,"'=HYPERLINK(""http://x"")","Sharks, ""B""","Riverside, Field 1",Completed`,
+      `2026-04-18,10:30,"'=HYPERLINK(""http://x"")","Sharks, ""B""",,Scheduled`,
+    ])
+  })
+})

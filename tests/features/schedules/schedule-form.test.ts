@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { checkInputs, type ScheduleInputs } from '#features/schedules/schedule-form.ts'
+import { emptyInputs } from '#features/schedules/wizard-draft.ts'
+import { testId } from '../../support/factories.ts'
+
+const complete: ScheduleInputs = {
+  ...emptyInputs(testId()),
+  name: 'Spring round robin',
+  startDate: '2026-04-04',
+  endDate: '2026-06-27',
+  preferredDays: [6],
+  teamIds: [testId(), testId()],
+  fieldIds: [testId()],
+}
+
+function problemsOf(change: Partial<ScheduleInputs>): Record<string, string> {
+  const checked = checkInputs({ ...complete, ...change })
+  if ('settings' in checked) return {}
+  return Object.fromEntries(checked.problems.map(({ path, message }) => [path, message]))
+}
+
+describe('what the schedule wizard asks for', () => {
+  it('takes complete answers and gives them as values', () => {
+    const checked = checkInputs({ ...complete, name: '  Spring  ', minGameSpacing: '1.5', blackoutDates: [] })
+    expect(checked).toMatchObject({
+      settings: {
+        name: 'Spring',
+        description: null,
+        minGameSpacing: 1.5,
+        maxGamesPerDay: 3,
+        meetings: 1,
+        gameMinutes: 60,
+      },
+    })
+  })
+
+  it.each<[string, Partial<ScheduleInputs>, string, string]>([
+    ['a short name', { name: 'Sp' }, 'name', 'Schedule name must be at least 3 characters'],
+    ['no league', { leagueId: '' }, 'leagueId', 'Please select a league'],
+    ['no start date', { startDate: '' }, 'startDate', 'Start date is required'],
+    ['no end date', { endDate: '' }, 'endDate', 'End date is required'],
+    ['no day', { preferredDays: [] }, 'preferredDays', 'Select at least one day'],
+    ['no time slot', { timeSlots: [] }, 'timeSlots', 'Add at least one time slot'],
+    [
+      'a slot without a start',
+      { timeSlots: [{ start: '', end: '12:00' }] },
+      'timeSlots.0.start',
+      'Start time is required',
+    ],
+    ['a slot without an end', { timeSlots: [{ start: '09:00', end: '' }] }, 'timeSlots.0.end', 'End time is required'],
+    ['one team', { teamIds: [testId()] }, 'teamIds', 'Select at least 2 teams'],
+    ['no venue', { fieldIds: [] }, 'fieldIds', 'Select at least 1 venue'],
+    ['no rest', { minGameSpacing: '' }, 'minGameSpacing', 'Minimum hours between games is required'],
+    ['too little rest', { minGameSpacing: '0' }, 'minGameSpacing', 'Minimum hours between games is required'],
+    ['no games a day', { maxGamesPerDay: '' }, 'maxGamesPerDay', 'Maximum games per day is required'],
+    [
+      'a slot that ends before it starts',
+      { timeSlots: [{ start: '17:00', end: '09:00' }] },
+      'timeSlots.0.end',
+      'Invalid time range: 17:00 - 09:00',
+    ],
+    [
+      'days that do not occur',
+      { startDate: '2026-04-06', endDate: '2026-04-08', preferredDays: [6] },
+      'preferredDays',
+      "Selected days don't exist in the date range. Please adjust your selections.",
+    ],
+    [
+      'a slot with too little room',
+      { timeSlots: [{ start: '09:00', end: '12:00' }] },
+      'maxGamesPerDay',
+      'Only 1 game(s) fit between 09:00–12:00 with 2hr spacing. Max per day: 3',
+    ],
+    [
+      'a year that is still being typed',
+      { startDate: '0002-04-04' },
+      'endDate',
+      'A schedule can span at most two years',
+    ],
+  ])('refuses %s', (_what, change, path, message) => {
+    expect(problemsOf(change)).toMatchObject({ [path]: message })
+  })
+
+  it('judges a step by itself, whatever is missing in the steps after it', () => {
+    expect(problemsOf({ endDate: '2026-04-01', teamIds: [], fieldIds: [] })).toEqual({
+      endDate: 'End date must not be before the start date',
+      teamIds: 'Select at least 2 teams',
+      fieldIds: 'Select at least 1 venue',
+    })
+  })
+})

@@ -1,0 +1,91 @@
+import type { LocalDatabase } from '#db/database.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Game, Schedule, ScheduleConstraints } from '#domain/schema/schedules.ts'
+import { makeField, makeGame, makeLeague, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
+import { soccer } from '../../support/screens.tsx'
+
+export type Season = {
+  readonly league: League
+  readonly schedule: Schedule
+  readonly teamIds: readonly string[]
+  readonly fieldIds: readonly [string, string]
+  /** Adds a game of the schedule: Tigers at home to Sharks on Field 1, where nothing else is said. */
+  readonly addGame: (given?: Partial<Game>) => Promise<Game>
+}
+
+export const teamNames = ['Tigers', 'Sharks', 'Falcons', 'Bears'] as const
+
+/** A league of four teams with a venue of two fields and one schedule, as the server has sent it. */
+export async function putSeason(
+  db: LocalDatabase,
+  organizationId: string,
+  given: Partial<Schedule> = {},
+): Promise<Season> {
+  const common = { organization_id: organizationId, version: 3 }
+  const league = makeLeague({
+    ...common,
+    name: 'U12 Spring League',
+    sport_id: soccer.id,
+    time_zone: 'Europe/London',
+    season_start: '2026-04-04',
+    season_end: '2026-04-26',
+  })
+  const teams = teamNames.map((name) => makeTeam({ ...common, league_id: league.id, name }))
+  const venue = makeVenue({ ...common, league_id: league.id, name: 'Riverside' })
+  const fieldOne = makeField({ ...common, venue_id: venue.id, name: 'Field 1' })
+  const fieldTwo = makeField({ ...common, venue_id: venue.id, name: 'Field 2' })
+  const schedule = makeSchedule({
+    ...common,
+    league_id: league.id,
+    name: 'Spring round robin',
+    status: 'draft',
+    published_at: null,
+    ...given,
+  })
+  await db.leagues.add(league)
+  await db.teams.bulkAdd(teams)
+  await db.venues.add(venue)
+  await db.venue_fields.bulkAdd([fieldOne, fieldTwo])
+  await db.schedules.add(schedule)
+  const teamIds = teams.map((team) => team.id)
+  return {
+    league,
+    schedule,
+    teamIds,
+    fieldIds: [fieldOne.id, fieldTwo.id],
+    addGame: async (game = {}) => {
+      const row = makeGame({
+        ...common,
+        league_id: league.id,
+        schedule_id: schedule.id,
+        home_team_id: teamIds[0] ?? '',
+        away_team_id: teamIds[1] ?? '',
+        field_id: fieldOne.id,
+        start_time: '2026-04-11T09:30:00.000Z', // 10:30 in London
+        end_time: '2026-04-11T10:30:00.000Z',
+        ...game,
+      })
+      await db.games.add(row)
+      return row
+    },
+  }
+}
+
+export function constraintsFor(season: Season, given: Partial<ScheduleConstraints> = {}): ScheduleConstraints {
+  return {
+    preferredDays: [6],
+    timeSlots: [{ start: '09:00', end: '17:00' }],
+    blackoutDates: [],
+    teamIds: [...season.teamIds],
+    fieldIds: [...season.fieldIds],
+    divisionIds: [],
+    meetings: 1,
+    gameMinutes: 60,
+    turnaroundMinutes: 0,
+    minGameSpacing: 2,
+    maxGamesPerDay: 3,
+    homeAwayBalance: true,
+    seed: 1,
+    ...given,
+  }
+}
