@@ -17,7 +17,7 @@ export function Shell() {
   const { pathname } = useLocation()
   usePageChange(main)
   return (
-    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="sr-only z-40 rounded-control bg-card px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -26,7 +26,7 @@ export function Shell() {
       </a>
       <SideNavigation />
       <div className="flex min-h-dvh min-w-0 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[calc(4.5rem+env(safe-area-inset-bottom))] pl-[env(safe-area-inset-left)] lg:pb-0">
-        <div className="px-4 pt-3 empty:hidden lg:hidden">
+        <div className="px-4 pt-3 empty:hidden lg:hidden print:hidden">
           <SyncBanner />
         </div>
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
@@ -46,7 +46,7 @@ function SideNavigation() {
   const items = navigationFor(useActor())
   const current = currentItem(items, useLocation().pathname)
   return (
-    <div className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-card px-3 py-5 lg:flex">
+    <div className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-card px-3 py-5 lg:flex print:hidden">
       <div className="px-3">
         <Brand />
       </div>
