@@ -47,20 +47,22 @@ export function createRound(exchange: Exchange): Round {
     }
   }
 
-  /** A request that one organisation's server side refuses does not hold up the others. */
+  /** A refused request holds up neither the reading nor the other organisations. */
   async function exchangeAll(): Promise<boolean> {
     const mine = await ownOrganizations()
     const leftBehind = (await organizationsWithQueue(db)).filter((org) => !mine.includes(org))
-    let refusal: RemoteError | null = null
+    const refusals: RemoteError[] = []
+    const orRefused = (error: unknown) => {
+      if (!(error instanceof RemoteError) || error.kind !== 'refused') throw error
+      refusals.push(error)
+      return false
+    }
     let changed = false
     for (const org of [...mine, ...leftBehind]) {
-      try {
-        changed = (await exchangeWith(org, mine.includes(org))) || changed
-      } catch (error) {
-        if (!(error instanceof RemoteError) || error.kind !== 'refused') throw error
-        refusal = error
-      }
+      await push(org).catch(orRefused)
+      if (mine.includes(org)) changed = (await read(org).catch(orRefused)) || changed
     }
+    const [refusal] = refusals
     if (refusal) throw refusal
     return changed
   }
@@ -73,9 +75,7 @@ export function createRound(exchange: Exchange): Round {
     return ids.toSorted((a, b) => Number(b === onScreen) - Number(a === onScreen))
   }
 
-  async function exchangeWith(org: string, isMember: boolean): Promise<boolean> {
-    await push(org)
-    if (!isMember) return true
+  async function read(org: string): Promise<boolean> {
     const pulled = await pull(org)
     if (pulled.wasReset) isAccountDue = true // what this person may see has changed, and so may have their role
     return pulled.received

@@ -1,0 +1,71 @@
+import type { Change } from '#db/commit.ts'
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import type { StoredRow } from '#db/stored-rows.ts'
+import { keyOf, rowsOf } from '#db/stored-rows.ts'
+import { tableNames } from '#domain/schema/tables.ts'
+import type { RoundEnd } from '../../sync/round.ts'
+import { createRound } from '../../sync/round.ts'
+import { testDatabase } from './databases.ts'
+import { idsOf, randomOf } from './factories.ts'
+import type { ModelRemote, ModelServer } from './model-remote.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+import { virtualClock } from './virtual-clock.ts'
+
+/** A phone: a local database and the exchange with the server, round by round, when the test says so. */
+export type Device = {
+  readonly db: LocalDatabase
+  readonly remote: ModelRemote
+  readonly clock: VirtualClock
+  readonly log: string[]
+  sync(): Promise<RoundEnd>
+  /** Syncs until a round goes well; at most as many times as there may be faults. */
+  syncUntilWell(): Promise<void>
+  refreshAccount(): void
+  save(name: string, change: (tx: Change) => Promise<void>): Promise<void>
+  /** Everything that screens would show, by table and id. */
+  view(): Promise<Map<string, StoredRow>>
+}
+
+let devices = 0
+
+export async function createDevice(server: ModelServer, user: string, org: string, seed = ++devices): Promise<Device> {
+  const db = await testDatabase()
+  return runOn(db, server.remoteFor(user), org, seed)
+}
+
+/** A second tab, or the app after a restart: the same database, nothing else in common. */
+export function runOn(db: LocalDatabase, remote: ModelRemote, org: string, seed = ++devices): Device {
+  const random = randomOf(seed)
+  const clock = virtualClock()
+  const log: string[] = []
+  const newId = idsOf(random)
+  const round = createRound({
+    db,
+    remote,
+    clock,
+    random,
+    log: (message) => log.push(message),
+    signal: new AbortController().signal,
+    report: () => Promise.resolve(),
+  })
+  return {
+    db,
+    remote,
+    clock,
+    log,
+    sync: () => round.run(),
+    async syncUntilWell() {
+      for (let attempt = 0; attempt < 20; attempt++) if ((await round.run()).kind === 'synced') return
+      throw new Error(`Still not in sync: ${log.slice(-3).join('; ')}`)
+    },
+    refreshAccount: () => round.accountIsDue(),
+    save: (name, change) => commit(db, org, name, change, { newId, now: () => new Date(clock.now()) }),
+    async view() {
+      const rows = new Map<string, StoredRow>()
+      for (const t of tableNames)
+        for (const row of await rowsOf(db, t).toArray()) rows.set(keyOf({ t, id: row.id }), row)
+      return rows
+    },
+  }
+}

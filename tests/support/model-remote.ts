@@ -1,0 +1,421 @@
+import { keyOf, isTableName } from '#db/stored-rows.ts'
+import type { StoredRow } from '#db/stored-rows.ts'
+import type { Role } from '#domain/schema/organizations.ts'
+import type { TableName } from '#domain/schema/tables.ts'
+import { tableNames, tables } from '#domain/schema/tables.ts'
+import { applyReport } from '#domain/scores.ts'
+import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
+import { mix } from '../../sync/digest.ts'
+import type { Remote } from '../../sync/remote.ts'
+import { RemoteError } from '../../sync/remote.ts'
+import type {
+  AccountAnswer,
+  Mutation,
+  Op,
+  PatchOp,
+  PullAnswer,
+  PullRequest,
+  PushAnswer,
+  PushRequest,
+  PushResult,
+} from '../../sync/wire.ts'
+import { makeAccount } from './factories.ts'
+
+// The server half of sync/SPEC.md in memory, for tests of the device's half: the same verdicts as sync_push and
+// sync_pull in supabase/migrations, without rights beyond membership and without constraints beyond the row's schema,
+// unique ids and parents that exist.
+
+type Line = { readonly user: string; last: number; readonly ids: Map<number, string> }
+type Organization = {
+  version: number
+  horizon: number
+  readonly members: Map<string, { role: Role; visibility: number }>
+  readonly rows: Map<string, { readonly t: TableName; readonly row: StoredRow }>
+  readonly tombstones: Map<string, { readonly t: TableName; readonly id: string; readonly v: number }>
+  readonly lines: Map<string, Line>
+  readonly answers: Map<string, PushResult> // by mutation
+}
+type State = { epoch: string; readonly organizations: Map<string, Organization> }
+
+/** What goes wrong with the next call of a kind. `lost_request`: it never arrives. `lost_answer`: it is carried out. */
+export type Fault = {
+  readonly on: 'push' | 'pull' | 'account'
+  readonly what: 'lost_request' | 'lost_answer' | 'twice' | 'silence' | 'signed_out' | 'refused' | 'old_answer'
+}
+
+export type ModelRemote = Remote & {
+  readonly faults: Fault[]
+  isOffline: boolean
+  readonly calls: { readonly kind: Fault['on']; readonly request: unknown }[]
+  /** Called before each call is carried out. */
+  onCall: ((kind: Fault['on']) => void | Promise<void>) | null
+  /** Called between carrying a call out and its answer. */
+  onAnswer: ((kind: Fault['on']) => void | Promise<void>) | null
+}
+
+export type ModelServer = {
+  /** Requests with such a mutation are refused as a whole. */
+  poison: ((mutation: Mutation) => boolean) | null
+  needsUpgrade: boolean
+  addOrganization(id: string): void
+  /** Null: no longer a member. */
+  setMember(org: string, user: string, role: Role | null): void
+  /** Which rows this person may read: others are left out of pulls. */
+  sees: (user: string, t: TableName, row: StoredRow) => boolean
+  changeVisibility(org: string, user: string): void
+  /** Writes by somebody else, in one transaction. */
+  write(org: string, ops: readonly Op[]): void
+  rows(org: string): Map<string, StoredRow>
+  row(org: string, t: TableName, id: string): StoredRow | undefined
+  /** How often each mutation was carried out: never more than once, unless the server was restored meanwhile. */
+  readonly applied: Map<string, number>
+  tombstonesExpire(org: string): void
+  /** Returns what restores it: a new history, unless the restored server does not notice. */
+  backup(): (options?: { unnoticed?: boolean }) => void
+  remoteFor(user: string): ModelRemote
+}
+
+class Refusal extends Error {
+  readonly verdict: Omit<Extract<PushResult, { code: string }>, 'seq' | 's'> & { s: 'conflict' | 'rejected' }
+
+  constructor(
+    code: string,
+    details: { message?: string; conflict?: { t: string; id: string; field: string; theirs: unknown } } = {},
+  ) {
+    super(code)
+    const { message, conflict } = details
+    this.verdict = { s: conflict ? 'conflict' : 'rejected', code, ...(message ? { message } : {}), ...conflict }
+  }
+}
+
+export function modelServer(options: { pageSize?: number; now?: () => number } = {}): ModelServer {
+  let state: State = { epoch: 'epoch-1', organizations: new Map() }
+  let epochs = 1
+  let clock = Date.parse('2026-04-11T16:00:00.000Z')
+  const now = () => new Date(options.now ? options.now() : clock++).toISOString()
+  const applied = new Map<string, number>()
+
+  const server: ModelServer = {
+    poison: null,
+    needsUpgrade: false,
+    sees: () => true,
+    applied,
+    addOrganization(id) {
+      state.organizations.set(id, {
+        version: 0,
+        horizon: 0,
+        members: new Map(),
+        rows: new Map(),
+        tombstones: new Map(),
+        lines: new Map(),
+        answers: new Map(),
+      })
+    },
+    setMember(org, user, role) {
+      const { members } = find(org)
+      if (role === null) members.delete(user)
+      else members.set(user, { role, visibility: (members.get(user)?.visibility ?? 0) + 1 })
+    },
+    changeVisibility(org, user) {
+      const member = find(org).members.get(user)
+      if (member) member.visibility++
+    },
+    write(org, ops) {
+      const write = transaction(find(org), org)
+      for (const op of ops) write.apply(op)
+    },
+    rows: (org) => new Map([...find(org).rows].map(([key, { row }]) => [key, row])),
+    row: (org, t, id) => find(org).rows.get(keyOf({ t, id }))?.row,
+    tombstonesExpire(org) {
+      const organization = find(org)
+      organization.horizon = organization.version
+      organization.tombstones.clear()
+    },
+    backup() {
+      const copy = structuredClone(state)
+      return ({ unnoticed = false } = {}) => {
+        state = { ...structuredClone(copy), epoch: unnoticed ? state.epoch : `epoch-${++epochs}` }
+      }
+    },
+    remoteFor,
+  }
+
+  function find(org: string): Organization {
+    const organization = state.organizations.get(org)
+    if (!organization) throw new Error('The model knows no such organization')
+    return organization
+  }
+
+  function transaction(organization: Organization, org: string) {
+    let stamped: number | null = null
+    const stamp = () => (stamped ??= ++organization.version)
+
+    function put(t: TableName, row: StoredRow): void {
+      organization.rows.set(keyOf({ t, id: row.id }), { t, row: { ...row, version: stamp() } })
+    }
+
+    function insert(t: TableName, values: Readonly<Record<string, unknown>>): void {
+      const parsed = tables[t].row.safeParse(values)
+      if (!parsed.success) throw new Refusal('23514', { message: parsed.error.message })
+      const row = parsed.data as StoredRow
+      if (row.organization_id !== org) throw new Refusal('42501')
+      if (organization.rows.has(keyOf({ t, id: row.id }))) throw new Refusal('23505')
+      for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
+        if (!organization.rows.has(`${parent}:${String(row[column])}`)) throw new Refusal('23503')
+      }
+      if (t === 'score_reports') applyScore(row)
+      put(t, t === 'score_reports' ? { ...row, created_at: now() } : row)
+    }
+
+    function applyScore(row: StoredRow): void {
+      const report = row as unknown as ScoreReport
+      const game = organization.rows.get(keyOf({ t: 'games', id: report.game_id }))?.row as unknown as Game | undefined
+      if (!game) throw new Refusal('23503')
+      if (['cancelled', 'postponed', 'forfeited'].includes(game.status)) {
+        throw new Refusal('FSRUL', { message: 'game_not_open' })
+      }
+      const earlier = [...organization.rows.values()].flatMap(({ t, row: other }) => {
+        const each = other as unknown as ScoreReport
+        return t === 'score_reports' && each.game_id === game.id ? [each] : []
+      })
+      const sorted = earlier.toSorted((a, b) => a.version - b.version || (a.created_at < b.created_at ? -1 : 1))
+      const result = applyReport(game, report, sorted)
+      const next = { ...game, ...result }
+      if (JSON.stringify(next) !== JSON.stringify(game)) put('games', next)
+    }
+
+    function patch(
+      t: TableName,
+      id: string,
+      op: PatchOp,
+    ): { t: string; id: string; fields: Record<string, unknown> }[] {
+      const row = organization.rows.get(keyOf({ t, id }))?.row
+      if (!row) throw new Refusal('P0002', { message: 'row_gone' })
+      const over: Record<string, unknown> = {}
+      const taken: Record<string, unknown> = {}
+      for (const [field, mine] of Object.entries(op.set)) {
+        if (!(tables[t].patchable as readonly string[]).includes(field)) throw new Refusal('42703')
+        const theirs = row[field]
+        if (isSame(mine, theirs)) continue
+        if (!isSame(theirs, op.was[field])) {
+          if ((tables[t].cas as readonly string[]).includes(field)) {
+            throw new Refusal('P0409', { message: 'conflict', conflict: { t, id, field, theirs } })
+          }
+          over[field] = theirs
+        }
+        taken[field] = mine
+      }
+      const next = tables[t].row.safeParse({ ...row, ...taken })
+      if (!next.success) throw new Refusal('23514', { message: next.error.message })
+      if (Object.keys(taken).length > 0) put(t, next.data)
+      return Object.keys(over).length > 0 ? [{ t, id, fields: over }] : []
+    }
+
+    function remove(t: TableName, id: string): void {
+      const key = keyOf({ t, id })
+      if (!organization.rows.has(key)) {
+        if (organization.tombstones.has(key)) return // deleted already: what the person wanted
+        throw new Refusal('P0002', { message: 'row_gone' })
+      }
+      organization.rows.delete(key)
+      organization.tombstones.set(key, { t, id, v: stamp() })
+      for (const child of tableNames) {
+        for (const [column, parent] of Object.entries(tables[child].cascadesFrom)) {
+          if (parent !== t) continue
+          const children = [...organization.rows.values()].filter((each) => each.t === child && each.row[column] === id)
+          for (const each of children) remove(child, each.row.id)
+        }
+      }
+    }
+
+    return {
+      apply(op: Op) {
+        if (!isTableName(op.t)) throw new Refusal('42P01')
+        if ('rows' in op) {
+          for (const row of op.rows) insert(op.t, row)
+          return []
+        }
+        if (tables[op.t].appendOnly) throw new Refusal('42501')
+        if ('set' in op) return patch(op.t, op.id, op)
+        remove(op.t, op.id)
+        return []
+      },
+      restart(previous: number | null) {
+        stamped = previous
+      },
+      get stamped() {
+        return stamped
+      },
+    }
+  }
+
+  function push(user: string, request: PushRequest): PushAnswer {
+    const organization = find(request.org)
+    const answer = { epoch: state.epoch, now: now(), last_seq: 0 }
+    if (server.poison && request.muts.some(server.poison)) throw new RemoteError('refused', 'The request is refused')
+    if (request.epoch !== null && request.epoch !== state.epoch) {
+      return { ...answer, error: 'epoch', last_seq: organization.lines.get(request.client)?.last ?? 0 }
+    }
+    const line = organization.lines.get(request.client) ?? { user, last: 0, ids: new Map<number, string>() }
+    if (line.user !== user) return { ...answer, error: 'owner' }
+    organization.lines.set(request.client, line)
+    answer.last_seq = line.last
+    let expected = line.last + 1
+    for (const { seq, id } of request.muts) {
+      if (seq > expected) return { ...answer, error: 'gap' }
+      if (seq === expected) {
+        if (server.needsUpgrade) return { ...answer, error: 'upgrade' }
+        expected++
+      } else if (line.ids.get(seq) !== id) return { ...answer, error: 'fork' }
+    }
+
+    const write = transaction(organization, request.org)
+    const isMember = organization.members.has(user)
+    const results = request.muts.map((mutation): PushResult => {
+      const { id, seq } = mutation
+      const known = organization.answers.get(id)
+      line.last = Math.max(line.last, seq)
+      line.ids.set(seq, id)
+      if (known) return { ...known, seq, dup: true }
+      const result = carryOut(organization, write, mutation, isMember)
+      organization.answers.set(id, result)
+      return result
+    })
+    return { ...answer, last_seq: line.last, results }
+  }
+
+  function carryOut(
+    organization: Organization,
+    write: ReturnType<typeof transaction>,
+    { id, seq, ops }: Mutation,
+    isMember: boolean,
+  ): PushResult {
+    const before = {
+      rows: new Map(organization.rows),
+      tombs: new Map(organization.tombstones),
+      v: organization.version,
+    }
+    const stamped = write.stamped
+    try {
+      if (!isMember) throw new Refusal('42501')
+      const over = ops.flatMap((op) => write.apply(op))
+      applied.set(id, (applied.get(id) ?? 0) + 1)
+      return over.length > 0
+        ? { seq, s: 'merged', v: organization.version, over }
+        : { seq, s: 'applied', v: organization.version }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refill(organization.rows, before.rows)
+      refill(organization.tombstones, before.tombs)
+      organization.version = before.v
+      write.restart(stamped)
+      return { ...error.verdict, seq }
+    }
+  }
+
+  function pull(user: string, { org, cursor, limit, digest }: PullRequest): PullAnswer {
+    const organization = find(org)
+    const { version, horizon } = organization
+    const since = cursor.v
+    const nothing = {
+      epoch: state.epoch,
+      now: now(),
+      since,
+      to: since,
+      more: false,
+      horizon,
+      visibility: '',
+      rows: {},
+      gone: {},
+    }
+    const member = organization.members.get(user)
+    if (!member) return { ...nothing, gone_access: true }
+    const visibility = `${member.role}.${member.visibility}`
+    if (since > 0 && (cursor.visibility !== visibility || (since < horizon && cursor.h < horizon) || since > version)) {
+      return { ...nothing, visibility, reset: true }
+    }
+    const readable = [...organization.rows.values()].filter(({ t, row }) => server.sees(user, t, row))
+    const rows = readable.filter(({ row }) => row.version > since).toSorted((a, b) => a.row.version - b.row.version)
+    const graves = [...organization.tombstones.values()].filter(({ v }) => since > 0 && v > since)
+    const to = pageEnd(
+      [...rows.map(({ row }) => row.version), ...graves.map(({ v }) => v)],
+      options.pageSize ?? limit,
+      version,
+    )
+    const answer: PullAnswer = { ...nothing, visibility, to, more: to < version, rows: {}, gone: {} }
+    for (const { t, row } of rows) if (row.version <= to) (answer.rows[t] ??= []).push({ ...row })
+    for (const { t, id, v } of graves) if (v <= to) (answer.gone[t] ??= []).push(id)
+    if (!digest || to < version) return answer
+    const sum = readable.reduce((total, { row }) => total + mix(row.id, row.version), 0)
+    return { ...answer, digest: { count: readable.length, hash: String(sum) } }
+  }
+
+  function account(user: string): AccountAnswer {
+    const organizations = [...state.organizations].flatMap(([id, { members }]) => {
+      const member = members.get(user)
+      return member ? [{ id, name: 'Riverside', role: member.role }] : []
+    })
+    const profile = { ...makeAccount().profile, id: user }
+    return { epoch: state.epoch, now: now(), profile, organizations, sports: [] }
+  }
+
+  function remoteFor(user: string): ModelRemote {
+    const lastAnswers = new Map<Fault['on'], unknown>()
+
+    async function call<Answer>(
+      kind: Fault['on'],
+      request: unknown,
+      signal: AbortSignal,
+      work: () => Answer,
+    ): Promise<Answer> {
+      remote.calls.push({ kind, request: structuredClone(request) })
+      await remote.onCall?.(kind)
+      if (remote.isOffline) throw new RemoteError('transient', 'No connection')
+      const index = remote.faults.findIndex(({ on }) => on === kind)
+      const fault = index < 0 ? null : (remote.faults.splice(index, 1)[0]?.what ?? null)
+      if (fault === 'lost_request') throw new RemoteError('transient', 'No connection')
+      if (fault === 'signed_out') throw new RemoteError('auth', 'JWT expired')
+      if (fault === 'refused') throw new RemoteError('refused', 'Bad request')
+      if (fault === 'old_answer' && lastAnswers.has(kind)) return lastAnswers.get(kind) as Answer
+      if (fault === 'silence') {
+        return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+      }
+      if (fault === 'twice') work()
+      const answer = structuredClone(work())
+      lastAnswers.set(kind, answer)
+      await remote.onAnswer?.(kind)
+      if (fault === 'lost_answer') throw new RemoteError('transient', 'No connection')
+      return answer
+    }
+
+    const remote: ModelRemote = {
+      faults: [],
+      isOffline: false,
+      calls: [],
+      onCall: null,
+      onAnswer: null,
+      account: (signal) => call('account', null, signal, () => account(user)),
+      push: (request, signal) => call('push', request, signal, () => push(user, structuredClone(request))),
+      pull: (request, signal) => call('pull', request, signal, () => pull(user, request)),
+    }
+    return remote
+  }
+
+  return server
+}
+
+/** A page ends on the boundary of a version, with at most `most` changes unless its first version alone has more. */
+function pageEnd(versions: readonly number[], most: number, version: number): number {
+  const sorted = versions.toSorted((a, b) => a - b)
+  if (sorted.length <= most) return version
+  return Math.max((sorted[most] ?? version) - 1, sorted[0] ?? version)
+}
+
+function refill<K, V>(map: Map<K, V>, from: ReadonlyMap<K, V>): void {
+  map.clear()
+  for (const [key, value] of from) map.set(key, value)
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { discardTrayEntry } from '#db/tray.ts'
+import { sentLogLimits } from '../../sync/settle.ts'
+import { testDatabase } from '../support/databases.ts'
+import { createDevice, runOn } from '../support/device.ts'
+import type { Device } from '../support/device.ts'
+import { makeLeague, makeTeam, testId } from '../support/factories.ts'
+import { modelServer } from '../support/model-remote.ts'
+import type { ModelServer } from '../support/model-remote.ts'
+
+// Where the server's count of a device's changes is another than the device's own.
+
+const org = testId()
+const user = testId()
+let server: ModelServer
+let phone: Device
+
+beforeEach(async () => {
+  server = modelServer()
+  server.addOrganization(org)
+  server.setMember(org, user, 'league_manager')
+  phone = await createDevice(server, user, org)
+})
+
+const saveLeague = async (device = phone) => {
+  const row = makeLeague({ organization_id: org })
+  await device.save('league.create', (tx) => tx.insert('leagues', [row]))
+  return row.id
+}
+const leagueIds = async (device = phone) => (await device.db.leagues.toCollection().primaryKeys()).toSorted()
+
+/** Another phone that starts with everything that this one has, its name towards the server included. */
+async function copyOf(device: Device): Promise<Device> {
+  const db = await testDatabase()
+  for (const table of device.db.tables) await db.table(table.name).bulkPut(await table.toArray())
+  return runOn(db, server.remoteFor(user), org)
+}
+
+async function expectInSync(...devices: Device[]) {
+  for (const device of devices) {
+    expect(await device.view()).toEqual(server.rows(org))
+    expect(await device.db.outbox.count()).toBe(0)
+    expect(await device.db.base.count()).toBe(0)
+  }
+}
+
+describe('3.1 a gap', () => {
+  it('is filled from the log of sent changes', async () => {
+    await saveLeague()
+    await phone.sync()
+    const restore = server.backup()
+    const ids = [await saveLeague(), await saveLeague()]
+    await phone.sync()
+    restore({ unnoticed: true })
+    expect(server.rows(org).size).toBe(1)
+    ids.push(await saveLeague())
+    await phone.syncUntilWell()
+    for (const id of ids) expect(server.row(org, 'leagues', id)).toBeDefined()
+    await phone.syncUntilWell()
+    expect(await phone.db.outbox.count()).toBe(0)
+  })
+})
+
+describe('3.2 a fork', () => {
+  it('gives the copied device a new name, and every change is applied once', async () => {
+    await saveLeague()
+    await phone.sync()
+    await saveLeague() // unsent at the time of the copy: both phones have it
+    const copy = await copyOf(phone)
+    const mine = await saveLeague()
+    const theirs = await saveLeague(copy)
+
+    await phone.syncUntilWell()
+    await copy.syncUntilWell()
+    await phone.syncUntilWell()
+    expect([...server.applied.values()]).toEqual([1, 1, 1, 1])
+    expect(await leagueIds()).toEqual(await leagueIds(copy))
+    expect(await leagueIds()).toEqual(expect.arrayContaining([mine, theirs]))
+    await expectInSync(phone, copy)
+
+    await saveLeague()
+    await saveLeague(copy)
+    await phone.syncUntilWell()
+    await copy.syncUntilWell()
+    await phone.syncUntilWell()
+    await expectInSync(phone, copy)
+  })
+})
+
+describe('3.3 another epoch', () => {
+  it('is told again what a restored server has forgotten, and nothing twice', async () => {
+    await saveLeague()
+    await phone.sync()
+    const restore = server.backup()
+    const forgotten = [await saveLeague(), await saveLeague()]
+    await phone.sync()
+    const waiting = await saveLeague()
+    restore()
+    await phone.syncUntilWell()
+    for (const id of [...forgotten, waiting]) expect(server.row(org, 'leagues', id)).toBeDefined()
+    expect(server.rows(org).size).toBe(4)
+    await phone.syncUntilWell()
+    await expectInSync(phone)
+  })
+
+  it('is noticed by a device that only reads, and drops what the server no longer has', async () => {
+    await phone.sync()
+    const restore = server.backup()
+    server.write(org, [{ t: 'leagues', rows: [makeLeague({ organization_id: org })] }])
+    await phone.sync()
+    expect(await phone.db.leagues.count()).toBe(1)
+    restore()
+    await phone.syncUntilWell()
+    await expectInSync(phone)
+    expect(await phone.db.leagues.count()).toBe(0)
+  })
+
+  it('keeps what it is telling again on the screen meanwhile', async () => {
+    const restore = server.backup()
+    const id = await saveLeague()
+    await phone.sync()
+    restore()
+    phone.remote.faults.push({ on: 'push', what: 'lost_request' }, { on: 'pull', what: 'lost_request' })
+    const shown: number[] = []
+    phone.remote.onCall = async () => {
+      shown.push(await phone.db.leagues.count())
+    }
+    await phone.syncUntilWell()
+    await phone.syncUntilWell()
+    expect(new Set(shown)).toEqual(new Set([1]))
+    expect(server.row(org, 'leagues', id)).toBeDefined()
+  })
+
+  it('asks again about a refused change that is in the tray, but not about one that was dropped', async () => {
+    await phone.sync()
+    const restore = server.backup()
+    const league = makeLeague({ organization_id: org })
+    const [kept, dropped] = [makeTeam({ league_id: league.id }), makeTeam({ league_id: league.id })]
+    for (const team of [kept, dropped]) await phone.save('team.create', (tx) => tx.insert('teams', [team]))
+    await phone.sync()
+    const [, second] = await phone.db.tray.toArray().then((all) => all.toSorted((a, b) => a.order - b.order))
+    await discardTrayEntry(phone.db, second?.id ?? '')
+    restore()
+    server.write(org, [{ t: 'leagues', rows: [league] }]) // now the team's league is there
+    await phone.syncUntilWell()
+    await phone.syncUntilWell()
+    expect(server.row(org, 'teams', kept.id)).toBeDefined()
+    expect(server.row(org, 'teams', dropped.id)).toBeUndefined()
+    expect(await phone.db.tray.count()).toBe(0)
+    await expectInSync(phone)
+  })
+
+  it('counts anew where the log does not reach back far enough', async () => {
+    await phone.sync()
+    const restore = server.backup()
+    const ids: string[] = []
+    for (let index = 0; index < 3; index++) ids.push(await saveLeague())
+    await phone.sync()
+    const [oldest] = await phone.db.sent
+      .orderBy('id')
+      .toArray()
+      .then((log) => log.toSorted((a, b) => a.order - b.order))
+    await phone.db.sent.delete(oldest?.id ?? '')
+    restore()
+    await phone.syncUntilWell()
+    await phone.syncUntilWell()
+    expect(server.rows(org).size).toBe(2)
+    await saveLeague()
+    await phone.syncUntilWell()
+    expect(server.rows(org).size).toBe(3)
+    await expectInSync(phone)
+  })
+})
+
+describe('3.4 another owner', () => {
+  it('sends nothing under another account', async () => {
+    await saveLeague()
+    await phone.sync()
+    await saveLeague()
+    const stranger = testId()
+    server.setMember(org, stranger, 'league_manager')
+    const borrowed = runOn(phone.db, server.remoteFor(stranger), org)
+    expect((await borrowed.sync()).kind).toBe('signed_out')
+    expect(server.rows(org).size).toBe(1)
+    expect(await phone.db.outbox.count()).toBe(1)
+  })
+})
+
+describe('3.5 the log of sent changes', () => {
+  it('keeps the newest 500 of 30 days', async () => {
+    await saveLeague()
+    await phone.sync()
+    const [entry] = await phone.db.sent.toArray()
+    if (!entry) throw new Error('Nothing was sent')
+    const at = (daysAgo: number) => new Date(phone.clock.now() - daysAgo * 24 * 3600 * 1000).toISOString()
+    const log = Array.from({ length: 600 }, (_, index) => ({
+      ...entry,
+      id: testId(),
+      order: -index,
+      sent_at: at(index < 400 ? 1 : 31),
+    }))
+    await phone.db.sent.bulkPut(log)
+    await saveLeague()
+    await phone.sync()
+    expect(await phone.db.sent.count()).toBe(402)
+    await phone.db.sent.bulkPut(log.map((each) => ({ ...each, sent_at: at(1) })))
+    await saveLeague()
+    await phone.sync()
+    expect(await phone.db.sent.count()).toBe(sentLogLimits.entries)
+  })
+})

@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { getMeta } from '#db/meta.ts'
+import { createDevice, runOn } from '../support/device.ts'
+import type { Device } from '../support/device.ts'
+import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam, testId } from '../support/factories.ts'
+import { modelServer } from '../support/model-remote.ts'
+import type { ModelServer } from '../support/model-remote.ts'
+
+const org = testId()
+const user = testId()
+let server: ModelServer
+let phone: Device
+
+async function start(pageSize = 1000) {
+  server = modelServer({ pageSize })
+  server.addOrganization(org)
+  server.setMember(org, user, 'league_manager')
+  phone = await createDevice(server, user, org)
+}
+beforeEach(() => start())
+
+const league = () => makeLeague({ organization_id: org })
+const write = (...rows: ReturnType<typeof league>[]) =>
+  rows.forEach((row) => server.write(org, [{ t: 'leagues', rows: [row] }]))
+const rename = (id: string, name: string) => phone.save('league.update', (tx) => tx.patch('leagues', id, { name }))
+
+describe('receiving', () => {
+  it('4.1 drops a page that comes late or twice', async () => {
+    const row = league()
+    write(row)
+    await phone.sync()
+    server.write(org, [{ t: 'leagues', id: row.id, set: { name: 'Summer League' }, was: { name: row.name } }])
+    phone.remote.faults.push({ on: 'pull', what: 'old_answer' })
+    await phone.sync()
+    expect(await phone.db.leagues.get(row.id)).toMatchObject({ name: row.name })
+    await phone.sync()
+    expect(await phone.db.leagues.get(row.id)).toMatchObject({ name: 'Summer League' })
+    phone.remote.faults.push({ on: 'pull', what: 'old_answer' })
+    await phone.sync()
+    expect(await phone.view()).toEqual(server.rows(org))
+  })
+
+  it('4.1 drops the first page of a copy that was begun anew meanwhile', async () => {
+    const row = league()
+    write(row)
+    const slow = runOn(phone.db, server.remoteFor(user), org)
+    const arrived = new Promise<() => void>((atServer) => {
+      slow.remote.onAnswer = (kind) => (kind === 'pull' ? new Promise((release) => atServer(release)) : undefined)
+    })
+    const late = slow.sync() // asks for the first page, and waits long for the answer
+    const release = await arrived
+    await phone.sync()
+    server.sees = () => false
+    server.changeVisibility(org, user)
+    const faultyPull = { on: 'pull', what: 'lost_request' } as const
+    phone.remote.onAnswer = (kind) => {
+      if (kind === 'pull') phone.remote.faults.push(faultyPull)
+    }
+    await phone.sync() // learns that it has to start over, and stands at the start again
+    release()
+    await late
+    expect(await phone.db.stale.count()).toBe(1) // the late page has not taken the mark away
+    phone.remote.onAnswer = null
+    phone.remote.faults.length = 0
+    await phone.syncUntilWell()
+    expect(await phone.db.leagues.get(row.id)).toBeUndefined()
+  })
+
+  it('4.2 lays what is pending over the server’s rows', async () => {
+    const row = league()
+    write(row)
+    await phone.sync()
+    await rename(row.id, 'Summer League')
+    server.write(org, [{ t: 'leagues', id: row.id, set: { num_teams: 12 }, was: { num_teams: row.num_teams } }])
+    phone.remote.faults.push({ on: 'push', what: 'refused' })
+    await phone.sync()
+    const theirs = server.row(org, 'leagues', row.id)
+    expect(await phone.db.leagues.get(row.id)).toEqual({ ...theirs, name: 'Summer League' })
+    expect(await phone.db.base.get(['leagues', row.id])).toMatchObject({ row: theirs })
+    await phone.syncUntilWell()
+    expect(await phone.view()).toEqual(server.rows(org))
+  })
+
+  it('4.3 reads page by page, and stores each page whole', async () => {
+    await start(3)
+    write(...Array.from({ length: 10 }, league))
+    server.write(org, [{ t: 'leagues', rows: Array.from({ length: 7 }, league) }]) // one version, more than a page
+    await phone.sync()
+    expect(phone.remote.calls.filter(({ kind }) => kind === 'pull')).toHaveLength(5)
+    expect(await phone.view()).toEqual(server.rows(org))
+  })
+
+  it('4.3 goes on where an interrupted copy stopped', async () => {
+    await start(3)
+    write(...Array.from({ length: 10 }, league))
+    let pulls = 0
+    phone.remote.onCall = (kind) => {
+      if (kind === 'pull' && ++pulls === 3) phone.remote.faults.push({ on: 'pull', what: 'lost_request' })
+    }
+    expect((await phone.sync()).kind).toBe('failed')
+    const arrived = await phone.db.leagues.count()
+    expect(arrived).toBe(6)
+    expect(await getMeta(phone.db, `reading:${org}`)).toMatchObject({ loaded: false, received: 6 })
+    phone.remote.onCall = null
+    await phone.syncUntilWell()
+    expect(await getMeta(phone.db, `reading:${org}`)).toMatchObject({ loaded: true, received: 10 })
+  })
+
+  it('4.4 does not fall back to an old value between two pages', async () => {
+    await start(1)
+    const [first, second] = [league(), league()]
+    write(first, second)
+    await phone.sync()
+    await rename(first.id, 'Mine')
+    const shown = new Set<string | undefined>()
+    phone.remote.onCall = async () => {
+      shown.add((await phone.db.leagues.get(first.id))?.name)
+    }
+    for (let index = 0; index < 3; index++) {
+      server.write(org, [{ t: 'leagues', id: second.id, set: { rules: `v${index}` }, was: { rules: null } }])
+    }
+    await phone.sync()
+    expect(shown).toEqual(new Set(['Mine']))
+    expect(await phone.view()).toEqual(server.rows(org))
+  })
+
+  it('4.4 does not fall back between the page with a report and the page with its game', async () => {
+    await start(2)
+    const schedule = makeSchedule({ organization_id: org })
+    const game = makeGame({ organization_id: org, schedule_id: schedule.id })
+    const parent = makeLeague({ organization_id: org, id: schedule.league_id })
+    server.write(org, [{ t: 'leagues', rows: [parent] }])
+    server.write(org, [{ t: 'schedules', rows: [schedule] }])
+    server.write(org, [{ t: 'games', rows: [game] }])
+    await phone.sync()
+    await phone.save('score.report', (tx) => tx.insert('score_reports', [makeReport({ game_id: game.id })]))
+    const shown = new Set<string>()
+    phone.remote.onCall = async (kind) => {
+      const current = await phone.db.games.get(game.id)
+      shown.add(`${current?.home_score} ${current?.notes}`)
+      // Before the first pull the game is changed again, so that it comes in a later page than the report.
+      if (kind !== 'pull' || server.row(org, 'games', game.id)?.['notes'] !== null) return
+      write(league(), league())
+      server.write(org, [{ t: 'games', id: game.id, set: { notes: 'Bring bibs' }, was: { notes: null } }])
+    }
+    await phone.sync()
+    await phone.sync()
+    expect(shown).toEqual(new Set(['3 null', '3 Bring bibs']))
+    expect(await phone.view()).toEqual(server.rows(org))
+  })
+
+  it('4.5 keeps every row on the screen during a reset, and drops what did not come again', async () => {
+    await start(2)
+    const rows = Array.from({ length: 8 }, league)
+    write(...rows)
+    await phone.sync()
+    const hidden = rows[3]?.id
+    server.sees = (_user, _table, row) => row.id !== hidden
+    server.changeVisibility(org, user)
+    const counts: number[] = []
+    phone.remote.onCall = async () => {
+      counts.push(await phone.db.leagues.count())
+    }
+    await phone.sync()
+    expect(new Set(counts)).toEqual(new Set([8]))
+    expect(await phone.db.leagues.count()).toBe(7)
+    expect(await phone.db.stale.count()).toBe(0)
+  })
+
+  it('4.5 keeps a waiting change through a reset', async () => {
+    const row = league()
+    write(row)
+    await phone.sync()
+    await rename(row.id, 'Summer League')
+    server.changeVisibility(org, user)
+    phone.remote.faults.push({ on: 'push', what: 'lost_answer' })
+    await phone.sync()
+    expect(await phone.db.leagues.get(row.id)).toMatchObject({ name: 'Summer League' })
+    await phone.syncUntilWell()
+    expect(await phone.view()).toEqual(server.rows(org))
+    expect(await phone.db.base.count()).toBe(0)
+  })
+
+  it('4.5 asks again who the person is after a reset', async () => {
+    write(league())
+    await phone.sync()
+    server.setMember(org, user, 'viewer')
+    await phone.sync()
+    await phone.sync()
+    expect((await getMeta(phone.db, 'account'))?.organizations).toMatchObject([{ id: org, role: 'viewer' }])
+  })
+
+  it('4.6 removes what was deleted elsewhere, descendants included', async () => {
+    const row = league()
+    write(row)
+    server.write(org, [{ t: 'teams', rows: [makeTeam({ organization_id: org, league_id: row.id })] }])
+    await phone.sync()
+    server.write(org, [{ t: 'leagues', id: row.id, delete: true }])
+    await phone.sync()
+    expect((await phone.view()).size).toBe(0)
+  })
+
+  it('4.6 starts over where the tombstones have been cleared away', async () => {
+    const [row, other] = [league(), league()]
+    write(row, other)
+    await phone.sync()
+    server.write(org, [{ t: 'leagues', id: row.id, delete: true }])
+    server.tombstonesExpire(org)
+    await phone.sync()
+    expect(await phone.view()).toEqual(server.rows(org))
+    const { calls } = phone.remote
+    calls.length = 0
+    await phone.sync()
+    expect(calls.filter(({ kind }) => kind === 'pull')).toHaveLength(1) // and not for ever
+  })
+
+  it('4.6 takes along what arrives beneath a row that is waiting to be deleted', async () => {
+    const row = league()
+    write(row)
+    await phone.sync()
+    await phone.save('league.delete', (tx) => tx.remove('leagues', row.id))
+    const team = makeTeam({ organization_id: org, league_id: row.id })
+    server.write(org, [{ t: 'teams', rows: [team] }])
+    phone.remote.faults.push({ on: 'push', what: 'refused' })
+    await phone.sync()
+    expect(await phone.db.base.get(['teams', team.id])).toMatchObject({ row: { id: team.id } })
+    expect(await phone.db.teams.count()).toBe(0)
+    await phone.syncUntilWell()
+    expect(await phone.view()).toEqual(server.rows(org))
+    expect(server.rows(org).size).toBe(0)
+  })
+
+  it('4.7 removes an organisation that the person has left, and refuses what was waiting', async () => {
+    const row = league()
+    write(row)
+    await phone.sync()
+    await rename(row.id, 'Summer League')
+    server.setMember(org, user, null)
+    await phone.sync()
+    await phone.sync()
+    expect((await phone.view()).size).toBe(0)
+    expect(await phone.db.tray.toArray()).toMatchObject([{ refusal: { code: '42501' } }])
+    expect((await getMeta(phone.db, 'account'))?.organizations).toEqual([])
+    expect(await phone.db.base.count()).toBe(0)
+
+    server.setMember(org, user, 'viewer')
+    phone.refreshAccount()
+    await phone.sync()
+    expect(await phone.view()).toEqual(server.rows(org))
+  })
+
+  it('4.8 reads a copy again that differs from the server’s', async () => {
+    const row = league()
+    write(row, league())
+    await phone.sync()
+    await phone.db.leagues.delete(row.id)
+    await phone.sync()
+    expect(await phone.db.leagues.count()).toBe(1)
+    phone.clock.advance(7 * 3600 * 1000)
+    await phone.sync()
+    expect(await phone.view()).toEqual(server.rows(org))
+    expect(phone.log).toContainEqual(expect.stringContaining('differs'))
+  })
+
+  it('4.9 leaves out a row that it cannot read, and takes the others', async () => {
+    const [good, odd] = [league(), league()]
+    write(good, odd)
+    const { remote } = phone
+    const odder = { ...remote }
+    remote.pull = async (request, signal) => {
+      const answer = await odder.pull(request, signal)
+      const leagues = answer.rows['leagues'] ?? []
+      return {
+        ...answer,
+        rows: {
+          leagues: leagues.map((row) => (row['id'] === odd.id ? { ...row, num_teams: 'many' } : row)),
+          lockers: [{}],
+        },
+      }
+    }
+    await phone.sync()
+    expect(await phone.db.leagues.toCollection().primaryKeys()).toEqual([good.id])
+    expect(phone.log).toContainEqual(expect.stringContaining('cannot be read'))
+  })
+})

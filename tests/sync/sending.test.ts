@@ -1,0 +1,279 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { discardEntry } from '#db/tray.ts'
+import { createDevice, runOn } from '../support/device.ts'
+import type { Device } from '../support/device.ts'
+import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam, testId } from '../support/factories.ts'
+import { modelServer } from '../support/model-remote.ts'
+import type { Fault, ModelServer } from '../support/model-remote.ts'
+import { batchOf } from '../../sync/push.ts'
+
+const org = testId()
+const user = testId()
+let server: ModelServer
+let phone: Device
+
+beforeEach(async () => {
+  server = modelServer()
+  server.addOrganization(org)
+  server.setMember(org, user, 'league_manager')
+  phone = await createDevice(server, user, org)
+})
+
+const league = () => makeLeague({ organization_id: org })
+const saveLeague = async (row = league()) => {
+  await phone.save('league.create', (tx) => tx.insert('leagues', [row]))
+  return row
+}
+const rename = (device: Device, id: string, name: string) =>
+  device.save('league.update', (tx) => tx.patch('leagues', id, { name }))
+const pushes = () => phone.remote.calls.filter(({ kind }) => kind === 'push')
+const appliedTimes = () => [...server.applied.values()]
+
+describe('sending', () => {
+  it('2.1 tells the server in the order in which changes were saved, at most 50 at once', async () => {
+    const row = await saveLeague()
+    for (let index = 0; index < 60; index++) await rename(phone, row.id, `League ${index}`)
+    await phone.sync()
+    expect(pushes().map(({ request }) => (request as { muts: unknown[] }).muts.length)).toEqual([50, 11])
+    expect(server.row(org, 'leagues', row.id)).toMatchObject({ name: 'League 59' })
+    expect(await phone.db.outbox.count()).toBe(0)
+  })
+
+  it('2.1 sends at most 256 kB at once, and what is larger alone', async () => {
+    const schedule = makeSchedule({ organization_id: org })
+    const text = 'x'.repeat(1000)
+    for (const count of [1, 400, 1, 100, 100, 100]) {
+      const games = Array.from({ length: count }, () => makeGame({ schedule_id: schedule.id, notes: text }))
+      await phone.save('game.create', (tx) => tx.insert('games', games))
+    }
+    let queued = await phone.db.outbox.orderBy('order').toArray()
+    const sizes: number[] = []
+    while (queued.length > 0) {
+      const batch = batchOf(queued, 50)
+      sizes.push(batch.length)
+      queued = queued.slice(batch.length)
+    }
+    expect(sizes).toEqual([1, 1, 2, 1, 1])
+  })
+
+  const losses: Fault['what'][] = ['lost_request', 'lost_answer', 'twice']
+  it.each(losses)('2.2 applies a change exactly once: %s', async (what) => {
+    const row = await saveLeague()
+    await phone.save('team.create', (tx) => tx.insert('teams', [makeTeam({ league_id: row.id })]))
+    phone.remote.faults.push({ on: 'push', what }, { on: 'push', what }, { on: 'push', what })
+    await phone.syncUntilWell()
+    await phone.syncUntilWell()
+    expect(appliedTimes()).toEqual([1, 1])
+    expect(await phone.db.outbox.count()).toBe(0)
+    expect(await phone.view()).toEqual(server.rows(org))
+  })
+
+  it('2.2 applies a change exactly once where two tabs send it at the same time', async () => {
+    await saveLeague()
+    await phone.sync()
+    const otherTab = runOn(phone.db, phone.remote, org)
+    await saveLeague()
+    await saveLeague()
+    await Promise.all([phone.sync(), otherTab.sync()])
+    await phone.syncUntilWell()
+    expect(appliedTimes()).toEqual([1, 1, 1])
+    expect(await phone.view()).toEqual(server.rows(org))
+  })
+
+  it('2.3 keeps an entry in the view until a complete pull has reached its version', async () => {
+    const row = await saveLeague()
+    await phone.sync()
+    server.write(org, [{ t: 'leagues', id: row.id, set: { description: 'elsewhere' }, was: { description: null } }])
+    await rename(phone, row.id, 'Summer League')
+    phone.remote.faults.push({ on: 'pull', what: 'lost_request' })
+    await phone.sync()
+
+    expect(await phone.db.outbox.toArray()).toMatchObject([
+      { state: 'acked', v: server.row(org, 'leagues', row.id)?.version },
+    ])
+    expect(await phone.db.leagues.get(row.id)).toMatchObject({ name: 'Summer League', description: null })
+    await phone.sync()
+    expect(await phone.db.outbox.count()).toBe(0)
+    expect(await phone.db.leagues.get(row.id)).toEqual(server.row(org, 'leagues', row.id))
+    expect(await phone.db.sent.count()).toBe(2)
+  })
+
+  it('2.4 keeps the value that a merged change overwrote in the history', async () => {
+    const row = await saveLeague()
+    await phone.sync()
+    server.write(org, [{ t: 'leagues', id: row.id, set: { name: 'North League' }, was: { name: row.name } }])
+    await rename(phone, row.id, 'Summer League')
+    await phone.sync()
+    expect(await phone.db.history.toArray()).toMatchObject([
+      { what: 'overwritten', table: 'leagues', row_id: row.id, fields: { name: 'North League' } },
+    ])
+    expect(await phone.db.leagues.get(row.id)).toMatchObject({ name: 'Summer League' })
+  })
+
+  it('2.5 takes a refused change out of the view into the tray, and the others go through', async () => {
+    const rows = Array.from({ length: 199 }, league)
+    const broken = makeTeam({ league_id: testId() }) // of a league that the server does not have
+    for (const row of rows.slice(0, 100)) await saveLeague(row)
+    await phone.save('team.create', (tx) => tx.insert('teams', [broken]))
+    for (const row of rows.slice(100)) await saveLeague(row)
+    expect(await phone.db.teams.count()).toBe(1)
+
+    await phone.sync()
+    expect(server.rows(org).size).toBe(199)
+    expect(await phone.db.tray.toArray()).toMatchObject([
+      { name: 'team.create', refusal: { result: 'rejected', code: '23503' }, ops: [{ t: 'teams' }] },
+    ])
+    expect(await phone.view()).toEqual(server.rows(org))
+    expect(await phone.db.outbox.count()).toBe(0)
+    expect(await phone.db.base.count()).toBe(0)
+  })
+
+  it('2.5 keeps both values of a conflict, and shows theirs', async () => {
+    const schedule = makeSchedule({ organization_id: org })
+    server.write(org, [{ t: 'leagues', rows: [makeLeague({ organization_id: org, id: schedule.league_id })] }])
+    server.write(org, [{ t: 'schedules', rows: [schedule] }])
+    const game = makeGame({ organization_id: org, schedule_id: schedule.id })
+    server.write(org, [{ t: 'games', rows: [game] }])
+    await phone.sync()
+    const theirs = '2026-04-12T16:00:00.000Z'
+    server.write(org, [{ t: 'games', id: game.id, set: { start_time: theirs }, was: { start_time: game.start_time } }])
+    const mine = { start_time: '2026-04-11T12:00:00.000Z' }
+    await phone.save('game.move', (tx) => tx.patch('games', game.id, mine))
+    await phone.save('game.note', (tx) => tx.patch('games', game.id, { notes: 'Bring bibs' }))
+
+    await phone.sync()
+    expect(await phone.db.tray.toArray()).toMatchObject([
+      {
+        refusal: { result: 'conflict', table: 'games', row_id: game.id, field: 'start_time', theirs },
+        ops: [{ set: mine }],
+      },
+    ])
+    expect(await phone.db.games.get(game.id)).toMatchObject({ start_time: theirs, notes: 'Bring bibs' })
+  })
+
+  it('2.5 brings back what a refused delete had taken away', async () => {
+    const row = await saveLeague()
+    await phone.save('team.create', (tx) => tx.insert('teams', [makeTeam({ league_id: row.id })]))
+    await phone.sync()
+    await phone.save('league.delete', (tx) => tx.remove('leagues', row.id))
+    expect((await phone.view()).size).toBe(0)
+    server.setMember(org, user, null)
+    phone.remote.faults.push({ on: 'pull', what: 'lost_request' })
+    await phone.sync()
+    expect(await phone.db.tray.count()).toBe(1)
+    expect(await phone.view()).toEqual(server.rows(org))
+  })
+
+  it('2.6 halves a batch that the server refuses as a whole, and sets the culprit aside', async () => {
+    const rows = Array.from({ length: 20 }, league)
+    for (const row of rows) await saveLeague(row)
+    const culprit = rows[13]?.id ?? ''
+    server.poison = ({ ops }) => JSON.stringify(ops).includes(culprit)
+    await phone.sync()
+    await phone.sync()
+    expect(server.rows(org).size).toBe(0) // twice may be bad luck
+    await phone.sync()
+    expect(server.rows(org).size).toBe(19)
+    expect(await phone.db.tray.toArray()).toMatchObject([
+      { refusal: { result: 'quarantined' }, ops: [{ rows: [{ id: culprit }] }] },
+    ])
+    expect(await phone.view()).toEqual(server.rows(org))
+    server.poison = null
+    await saveLeague()
+    await phone.sync()
+    expect(server.rows(org).size).toBe(20) // the count has no gap
+  })
+
+  it('2.6 sets nothing aside while the server refuses everything', async () => {
+    await saveLeague()
+    for (let attempt = 0; attempt < 6; attempt++) {
+      phone.remote.faults.push({ on: 'push', what: 'refused' }, { on: 'push', what: 'refused' })
+      expect((await phone.sync()).kind).toBe('failed')
+    }
+    expect(await phone.db.tray.count()).toBe(0)
+    expect(await phone.db.outbox.count()).toBe(1)
+  })
+
+  it('2.7 keeps everything while nobody is signed in', async () => {
+    await saveLeague()
+    phone.remote.faults.push({ on: 'push', what: 'signed_out' })
+    expect((await phone.sync()).kind).toBe('signed_out')
+    expect(await phone.db.outbox.toArray()).toMatchObject([{ state: 'queued' }])
+    await phone.syncUntilWell()
+    expect(appliedTimes()).toEqual([1])
+  })
+
+  it('2.8 sends nothing that the server is too new for, and reads on', async () => {
+    await phone.sync()
+    await saveLeague()
+    server.needsUpgrade = true
+    server.write(org, [{ t: 'leagues', rows: [league()] }])
+    expect((await phone.sync()).kind).toBe('upgrade')
+    expect(await phone.db.leagues.count()).toBe(2)
+    expect(await phone.db.outbox.toArray()).toMatchObject([{ state: 'queued' }])
+  })
+
+  it('2.9 sends the place of a discarded change empty', async () => {
+    const row = await saveLeague()
+    await saveLeague()
+    const [first] = await phone.db.outbox.orderBy('order').toArray()
+    await discardEntry(phone.db, first?.id ?? '')
+    await phone.sync()
+    expect(server.row(org, 'leagues', row.id)).toBeUndefined()
+    expect(await phone.view()).toEqual(server.rows(org))
+    expect(await phone.db.outbox.count()).toBe(0)
+  })
+
+  it('2.9 shows a change after all that was discarded when the server had it', async () => {
+    const row = await saveLeague()
+    phone.remote.faults.push({ on: 'push', what: 'lost_answer' })
+    await phone.sync()
+    const [entry] = await phone.db.outbox.toArray()
+    await discardEntry(phone.db, entry?.id ?? '')
+    expect(await phone.db.leagues.count()).toBe(0)
+    await phone.syncUntilWell()
+    expect(await phone.db.leagues.get(row.id)).toEqual(server.row(org, 'leagues', row.id))
+  })
+})
+
+describe('scores of two sides', () => {
+  it('1.5 are worked out by the server in the order of arrival, and both phones show the same', async () => {
+    const schedule = makeSchedule({ organization_id: org })
+    const game = makeGame({ organization_id: org, schedule_id: schedule.id })
+    server.write(org, [
+      { t: 'leagues', rows: [makeLeague({ organization_id: org, id: schedule.league_id })] },
+      { t: 'schedules', rows: [schedule] },
+      { t: 'games', rows: [game] },
+    ])
+    const guest = testId()
+    server.setMember(org, guest, 'team_manager')
+    const away = await createDevice(server, guest, org)
+    await phone.sync()
+    await away.sync()
+    const report = (device: Device, side: 'home' | 'away', home_score: number) =>
+      device.save('score.report', (tx) =>
+        tx.insert('score_reports', [makeReport({ game_id: game.id, side, home_score })]),
+      )
+    await report(phone, 'home', 3)
+    await report(away, 'away', 4)
+    expect(await phone.db.games.get(game.id)).toMatchObject({
+      home_score: 3,
+      result_state: 'reported',
+      result_side: 'home',
+    })
+    expect(await away.db.games.get(game.id)).toMatchObject({
+      home_score: 4,
+      result_state: 'reported',
+      result_side: 'away',
+    })
+    await phone.sync()
+    await away.sync()
+    await phone.sync()
+    const agreed = { status: 'completed', home_score: 3, result_state: 'disputed', result_side: 'home' }
+    for (const device of [phone, away]) {
+      expect(await device.db.games.get(game.id)).toMatchObject(agreed)
+      expect(await device.view()).toEqual(server.rows(org))
+      expect(await device.db.base.count()).toBe(0)
+    }
+  })
+})
