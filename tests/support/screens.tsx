@@ -39,7 +39,11 @@ export async function signIn(db: LocalDatabase, role: Role, more: Partial<Accoun
 }
 
 /** A page at its route; every other address shows itself, so that a test can see where a link or an action led. */
-export function renderScreen(db: LocalDatabase, page: ReactNode, { path = '/', at = path } = {}) {
+export function renderScreen(
+  db: LocalDatabase,
+  page: ReactNode,
+  { path = '/', at = path }: { path?: string; at?: string } = {},
+) {
   return render(
     <DatabaseProvider database={db}>
       <MemoryRouter initialEntries={[at]}>

@@ -1,8 +1,8 @@
 import type { League } from '#domain/schema/leagues.ts'
 
 export const scorePolicyWords: Readonly<Record<League['score_policy'], string>> = {
-  team_staff: 'Coaches, scorekeepers, league staff',
-  scorekeepers: 'Scorekeepers and league staff',
+  team_staff: 'Coaches and scorekeepers too',
+  scorekeepers: 'Scorekeepers too',
   staff_only: 'League staff only',
 }
 

@@ -12,7 +12,7 @@ export function timeZoneGroups(chosen: string): TimeZoneGroup[] {
     const slash = id.indexOf('/')
     const region = slash === -1 ? 'Universal' : id.slice(0, slash)
     const zones = zonesByRegion.get(region) ?? []
-    zones.push({ id, label: id.slice(slash + 1).replaceAll('_', ' ') })
+    zones.push({ id, label: id.replaceAll('_', ' ') })
     zonesByRegion.set(region, zones)
   }
   return [...zonesByRegion].map(([region, zones]) => ({ region, zones }))
