@@ -11,7 +11,6 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/form-field.tsx'
-import { SkeletonLines } from '#ui/states.tsx'
 import { notify } from '#ui/toast.tsx'
 import { gameTitle, type CalendarGame } from './calendar-game.ts'
 import { conflictTitle, gameInWords } from './conflict-words.ts'
@@ -42,13 +41,7 @@ export function MoveGameDialog({ gameId, onClose }: { gameId: string; onClose: (
     [gameId],
   )
   const places = useLeaguePlaces(found?.game.organization_id ?? '', found?.game.league_id ?? '')
-  if (found === undefined || (found && places === undefined)) {
-    return (
-      <Dialog title="Move game" onClose={onClose}>
-        <SkeletonLines count={3} />
-      </Dialog>
-    )
-  }
+  if (found === undefined || (found && places === undefined)) return null // for a few milliseconds
   if (found === null || !isMovable(found.game.status)) {
     return (
       <Dialog title="Move game" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>

@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import type { Role } from '#domain/schema/organizations.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import { ScheduleManagementPage } from '#features/schedules/schedule-management-page.tsx'
+import { testDatabase } from '../../support/databases.ts'
+import { makeSchedule } from '../../support/factories.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+import { putSeason, type Season } from './season.ts'
+
+const path = '/dashboard/scheduling'
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = await testDatabase()
+})
+
+/** The list is the calendar without its grid, which needs a browser that lays things out. */
+async function open(role: Role, given: Partial<Schedule> = {}, prepare?: (season: Season) => Promise<unknown>) {
+  const { organizationId } = await signIn(db, role)
+  const season = await putSeason(db, organizationId, given)
+  await prepare?.(season)
+  renderScreen(db, <ScheduleManagementPage />, { path, at: `${path}?view=list&date=2026-04-11` })
+  return season
+}
+
+const button = (name: string | RegExp) => screen.queryByRole('button', { name })
+
+describe('Schedule Management', () => {
+  it('offers a league manager to create, publish, delete and move, and says that nothing clashes', async () => {
+    await open('league_manager', {}, (season) => season.addGame())
+    expect(await screen.findByText('Tigers – Sharks')).toBeDefined()
+    expect(screen.getByText('10:30')).toBeDefined()
+    expect(screen.getByText('Riverside, Field 1')).toBeDefined()
+    expect(screen.getByText('Scheduled')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Create Schedule' })).toBeDefined()
+    expect(button('Publish')).not.toBeNull()
+    expect(button('Delete')).not.toBeNull()
+    expect(button('Move Tigers – Sharks…')).not.toBeNull()
+    expect(await screen.findByText('No conflicts detected in this schedule.')).toBeDefined()
+  })
+
+  it('lets a coach look and export, and nothing else', async () => {
+    await open('team_manager', { status: 'published' }, (season) => season.addGame())
+    expect(await screen.findByText('Tigers – Sharks')).toBeDefined()
+    expect(button('Export CSV')).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'View League Stats' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Create Schedule' })).toBeNull()
+    expect([button('Publish'), button('Delete'), button(/^Move/)]).toEqual([null, null, null])
+  })
+
+  it('publishes after a question, and then no longer offers it', async () => {
+    const season = await open('league_administrator', {}, ({ addGame }) => addGame())
+    fireEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText(/its 1 game/)).toBeDefined()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('Schedule published successfully')).toBeDefined()
+    await waitFor(() => expect(button('Publish')).toBeNull())
+    expect(await db.schedules.get(season.schedule.id)).toMatchObject({ status: 'published' })
+  })
+
+  it('names both games of a conflict, and moves one out of it by the keyboard', async () => {
+    const season = await open('league_manager', {}, async ({ addGame, teamIds, fieldIds }) => {
+      await addGame()
+      await addGame({ home_team_id: teamIds[0] ?? '', away_team_id: teamIds[2] ?? '', field_id: fieldIds[1] })
+    })
+    expect(await screen.findByRole('heading', { name: '1 conflict(s) detected' })).toBeDefined()
+    expect(screen.getByText('Tigers play twice at once')).toBeDefined()
+    expect(screen.getByText(/Tigers – Falcons, Sat 11 Apr, 10:30, Riverside, Field 2/)).toBeDefined()
+
+    const conflicts = screen.getByRole('region', { name: '1 conflict(s) detected' })
+    fireEvent.click(within(conflicts).getByRole('button', { name: 'Move Tigers – Falcons…' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText('1 conflict(s) at this time:')).toBeDefined()
+    expect(within(dialog).getByRole('button', { name: 'Move anyway' })).toBeDefined()
+
+    fireEvent.change(within(dialog).getByLabelText(/Start time/), { target: { value: '14:00' } })
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Move game' }))
+    expect(await screen.findByText('Game updated successfully')).toBeDefined()
+    expect(await screen.findByText('No conflicts detected in this schedule.')).toBeDefined()
+    const games = await db.games.where('schedule_id').equals(season.schedule.id).sortBy('start_time')
+    expect(games.map((game) => [game.start_time, game.end_time])).toEqual([
+      ['2026-04-11T09:30:00.000Z', '2026-04-11T10:30:00.000Z'],
+      ['2026-04-11T13:00:00.000Z', '2026-04-11T14:00:00.000Z'],
+    ])
+  })
+
+  it('shows only schedules of the chosen status, and says where there are none', async () => {
+    await open('league_manager', {}, async ({ addGame, league }) => {
+      await addGame()
+      await db.schedules.add(
+        makeSchedule({ organization_id: league.organization_id, league_id: league.id, name: 'Autumn', version: 3 }),
+      )
+    })
+    const schedules = await screen.findByLabelText('Schedule')
+    expect(within(schedules).getAllByRole('option')).toHaveLength(2)
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'published' } })
+    expect(await within(schedules).findByRole('option', { name: 'Autumn (Published)' })).toBeDefined()
+    expect(within(schedules).getAllByRole('option')).toHaveLength(1)
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'completed' } })
+    expect(await screen.findByRole('heading', { name: 'No schedules found' })).toBeDefined()
+  })
+})
