@@ -45,22 +45,27 @@ create table private.sync_receipts (
   refused jsonb, -- the mutation, where it was refused
   received_at timestamptz not null default now(),
   primary key (client_id, organization_id, seq),
-  unique (organization_id, mutation_id)
+  unique (organization_id, user_id, mutation_id)
 );
 call private.protect('private.sync_receipts');
 
--- Opens a push: locks the device's line, then the organisation's clock (everybody in this order, then rows).
-create function private.begin_push(client uuid, org uuid) returns table (last_seq bigint, is_owner boolean, is_member boolean)
+-- Opens a push: locks the device's line, then the organisation's clock (everybody in this order, then rows). A device
+-- belongs to the person who used it first; for anybody else there is no line.
+create function private.begin_push(client uuid, org uuid)
+returns table (last_seq bigint, is_owner boolean, is_member boolean)
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform pg_advisory_xact_lock(hashtextextended(client::text, 0));
+  if exists (select from private.sync_clients c where c.client_id = client and c.user_id <> auth.uid()) then
+    return query select 0::bigint, false, false;
+    return;
+  end if;
   insert into private.sync_clients (client_id, organization_id, user_id) values (client, org, auth.uid())
   on conflict do nothing;
+  perform from private.sync_clocks where organization_id = org and org = any (private.member_orgs()) for update;
   return query
-    select c.last_seq,
-      not exists (select from private.sync_clients o where o.client_id = client and o.user_id <> auth.uid()),
-      exists (select from public.memberships m where m.organization_id = org and m.user_id = auth.uid())
-    from private.sync_clients c where c.client_id = client and c.organization_id = org for update;
-  perform from private.sync_clocks where organization_id = any (private.member_orgs()) and organization_id = org for update;
+    select c.last_seq, true, org = any (private.member_orgs())
+    from private.sync_clients c where c.client_id = client and c.organization_id = org;
 end $$;
 
 -- The stored answer to a mutation of this person, and the number that it was stored under on this device.

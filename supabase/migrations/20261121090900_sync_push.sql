@@ -172,15 +172,14 @@ begin
     raise invalid_parameter_value using message = 'a push has a client, an org and up to 50 numbered muts';
   end if;
 
-  answer := jsonb_build_object('epoch', private.epoch(), 'now', date_trunc('milliseconds', now()), 'last_seq', 0);
+  select * into line from private.begin_push(client, org);
+  answer := jsonb_build_object('epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
+    'last_seq', line.last_seq);
   if request ->> 'epoch' <> answer ->> 'epoch' then
     return answer || '{"error": "epoch"}';
-  end if;
-  select * into line from private.begin_push(client, org);
-  if not line.is_owner then
+  elsif not line.is_owner then
     return answer || '{"error": "owner"}';
   end if;
-  answer := answer || jsonb_build_object('last_seq', line.last_seq);
 
   -- First the numbers, so that an error means that nothing was done.
   next_seq := line.last_seq + 1;

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tableNames, tables } from '#domain/schema/tables.ts'
+import type { TableName } from '#domain/schema/tables.ts'
+import { openTestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+
+// src/domain/schema/tables.ts and supabase/migrations describe the same tables to a device and to the server.
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase('pglite')
+})
+afterAll(() => database.close())
+
+const ask = <Row>(text: string, parameters: readonly unknown[] = []) =>
+  database.asOwner((query) => query<Row>(text, parameters))
+
+const columnsOf = (table: TableName): string[] => Object.keys(tables[table].row.shape)
+const insertColumnsOf = (table: TableName): string[] =>
+  tables[table].creatable ? columnsOf(table).filter((column) => column !== 'version') : []
+
+describe('private.synced_tables', () => {
+  test('says what the registry of the domain says, in the same order', async () => {
+    const rows = await ask<Record<string, unknown>>(
+      'select name, creatable, append_only, insert_columns, patchable, cas from private.synced_tables order by position',
+    )
+    expect(rows).toEqual(
+      tableNames.map((name) => ({
+        name,
+        creatable: tables[name].creatable,
+        append_only: tables[name].appendOnly,
+        insert_columns: insertColumnsOf(name),
+        patchable: [...tables[name].patchable],
+        cas: [...tables[name].cas],
+      })),
+    )
+  })
+
+  test('lists every table of the organisations, and no other', async () => {
+    const rows = await ask<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'version'
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+    )
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...tableNames].toSorted())
+  })
+})
+
+describe.each(tableNames)('%s', (table) => {
+  test('can be written column by column as the registry says, and not otherwise', async () => {
+    const granted = async (privilege: string) => {
+      const rows = await ask<{ column: string }>(
+        `select a.attname as column from pg_attribute a
+         where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
+           and has_column_privilege('authenticated', a.attrelid, a.attnum, $2)`,
+        [`public.${table}`, privilege],
+      )
+      return rows.map(({ column }) => column).toSorted()
+    }
+    const { creatable, appendOnly, patchable } = tables[table]
+    expect(await granted('select')).toEqual(columnsOf(table).toSorted())
+    expect(await granted('insert')).toEqual(insertColumnsOf(table).toSorted())
+    expect(await granted('update')).toEqual([...patchable].toSorted())
+    const [may] = await ask<{ delete: boolean; truncate: boolean }>(
+      `select has_table_privilege('authenticated', $1, 'delete') as delete,
+         has_table_privilege('authenticated', $1, 'truncate') as truncate`,
+      [`public.${table}`],
+    )
+    expect(may).toEqual({ delete: creatable && !appendOnly, truncate: false })
+  })
+
+  test('is stamped, buried and indexed by version', async () => {
+    const triggers = await ask<{ name: string }>(
+      `select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal and tgname like 'a\\_%'`,
+      [`public.${table}`],
+    )
+    // An organisation itself is not synced away by a tombstone: its members lose access.
+    const expected = table === 'organizations' ? ['a_stamp', 'a_stamp_new', 'a_start_clock'] : ['a_bury', 'a_stamp']
+    expect(triggers.map(({ name }) => name).toSorted()).toEqual(expected)
+    const indexes = await ask(
+      `select from pg_indexes where schemaname = 'public' and tablename = $1 and indexdef like '%(organization_id, version)'`,
+      [table],
+    )
+    expect(indexes).toHaveLength(1)
+  })
+
+  test('goes with the rows that the registry names, and with no others of the device', async () => {
+    const rows = await ask<{ columns: string[]; parent: TableName }>(
+      `select array(select attname::text from unnest(conkey) k join pg_attribute on attrelid = conrelid and attnum = k
+           where attname <> 'organization_id') as columns, confrelid::regclass::text as parent
+       from pg_constraint where conrelid = $1::regclass and contype = 'f' and confdeltype = 'c'`,
+      [`public.${table}`],
+    )
+    const cascades = rows
+      .map(({ columns, parent }) => ({ columns, parent: parent.replace(/^public\./, '') }))
+      .filter(({ parent }) => tableNames.includes(parent as TableName) && tables[parent as TableName].creatable)
+    const named = cascades.map(({ columns, parent }) => `${columns.at(-1) ?? ''} → ${parent}`)
+    const expected = Object.entries(tables[table].cascadesFrom).map(([column, parent]) => `${column} → ${parent}`)
+    expect(named.toSorted()).toEqual(expected.toSorted())
+  })
+})
+
+describe('what is open to whom', () => {
+  test('every table has row-level security, enabled and forced, and one policy per verb for those who are signed in', async () => {
+    const open = await ask(
+      `select oid::regclass from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and relkind = 'r' and not (relrowsecurity and relforcerowsecurity)`,
+    )
+    expect(open).toEqual([])
+    const doubled = await ask(
+      `select tablename, cmd, count(*) from pg_policies where schemaname = 'public' and 'authenticated' = any (roles)
+       group by tablename, cmd having count(*) > 1 or bool_or(permissive <> 'PERMISSIVE') or bool_or(cmd = 'ALL')`,
+    )
+    expect(doubled).toEqual([])
+    const [others] = await ask(
+      `select count(*)::int as count from pg_policies where schemaname in ('public', 'private')
+         and roles not in (array['authenticated']::name[], array[current_user]::name[])`,
+    )
+    expect(others).toEqual({ count: 0 })
+  })
+
+  test('nobody who is not signed in has a table; everybody may be told to sign in', async () => {
+    const tablesOfAnon = await ask(
+      `select table_schema, table_name from information_schema.table_privileges
+       where grantee in ('anon', 'PUBLIC') and table_schema in ('public', 'private', 'auth')
+       union all select table_schema, table_name from information_schema.column_privileges
+       where grantee in ('anon', 'PUBLIC') and table_schema in ('public', 'private', 'auth')`,
+    )
+    expect(tablesOfAnon).toEqual([])
+    expect(await functionsOf('anon', 'public')).toEqual(['sync_account', 'sync_pull', 'sync_push'])
+    expect(await functionsOf('anon', 'private')).toEqual([])
+    expect(await functionsOf('authenticated', 'public')).toEqual([
+      'create_organization',
+      'sync_account',
+      'sync_pull',
+      'sync_push',
+    ])
+  })
+
+  test('every function has a fixed search path, or a body that was resolved when it was made', async () => {
+    const loose = await ask(
+      `select oid::regprocedure::text as name from pg_proc
+       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and not coalesce(proconfig @> array['search_path=""'], false) and prosqlbody is null`,
+    )
+    expect(loose).toEqual([])
+  })
+
+  async function functionsOf(role: string, schema: string): Promise<string[]> {
+    const rows = await ask<{ name: string }>(
+      `select proname as name from pg_proc where pronamespace = $2::regnamespace and has_function_privilege($1, oid, 'execute')`,
+      [role, schema],
+    )
+    return rows.map(({ name }) => name).toSorted()
+  }
+})
