@@ -1,0 +1,150 @@
+import { expose } from 'comlink'
+import { afterEach, describe, expect, test } from 'vitest'
+import { generate } from '#domain/schedule/generate.ts'
+import type { ScheduleInput, ScheduleProgress } from '#domain/schedule/model.ts'
+import { scheduleJobs } from '#workers/schedule-jobs.ts'
+import { createScheduleClient } from '#workers/schedule-protocol.ts'
+import type { WorkerHandle } from '#workers/schedule-protocol.ts'
+import { season } from '../domain/schedule/season.ts'
+
+// The worker's own code behind real message ports: everything is cloned and arrives later, as from a worker's thread.
+
+type Started = { terminated: boolean; fail: (error: Error) => void; readonly ports: readonly MessagePort[] }
+const started: Started[] = []
+
+/** @param jobs null: a worker that is so busy that it never gets to its messages */
+function startWorker({ jobs }: { jobs: object | null }): WorkerHandle {
+  const { port1, port2 } = new MessageChannel()
+  if (jobs !== null) expose(jobs, port2)
+  const listeners: ((error: Error) => void)[] = []
+  const record: Started = {
+    terminated: false,
+    fail: (error) => listeners.forEach((listener) => listener(error)),
+    ports: [port1, port2],
+  }
+  started.push(record)
+  return {
+    endpoint: port1,
+    onFailure: (listener) => listeners.push(listener),
+    terminate() {
+      record.terminated = true
+      record.ports.forEach((port) => port.close())
+    },
+  }
+}
+
+afterEach(() => {
+  for (const { ports } of started) ports.forEach((port) => port.close())
+  started.length = 0
+})
+
+const client = () => createScheduleClient(() => startWorker({ jobs: scheduleJobs }))
+const silentClient = () => createScheduleClient(() => startWorker({ jobs: null }))
+const league = season({ teams: 8, fields: 2, weeks: 8 })
+
+describe('a schedule from the worker', () => {
+  test('is the one that the domain makes, and the worker ends with it', async () => {
+    await expect(client().generateSchedule(league)).resolves.toEqual(generate(league))
+    expect(started.map((worker) => worker.terminated)).toEqual([true])
+  })
+
+  test('reports its progress while it is made, and nothing afterwards', async () => {
+    const reports: ScheduleProgress[] = []
+    let reportAgain: (progress: ScheduleProgress) => Promise<void> = () => Promise.reject(new Error('no report yet'))
+    const slowWorker = {
+      ...scheduleJobs,
+      async generate(input: ScheduleInput, report: (progress: ScheduleProgress) => Promise<void>) {
+        await report({ phase: 'placing', done: 1, total: 28 })
+        reportAgain = report
+        return scheduleJobs.generate(input, null)
+      },
+    }
+    const ours = createScheduleClient(() => startWorker({ jobs: slowWorker }))
+    const proposal = await ours.generateSchedule(league, { onProgress: (progress) => reports.push(progress) })
+    expect(proposal.games).toHaveLength(28)
+    await reportAgain({ phase: 'placing', done: 28, total: 28 })
+    expect(reports).toEqual([{ phase: 'placing', done: 1, total: 28 }])
+  })
+
+  test('reports at most ten times a second, however quickly the work goes on', async () => {
+    const reports: ScheduleProgress[] = []
+    const busy = season({ teams: 24, fields: 2, weeks: 40, preferredDays: [6, 7], maxGamesPerDay: 2, meetings: 2 })
+    const begin = performance.now()
+    await client().generateSchedule(busy, { onProgress: (progress) => reports.push(progress) })
+    expect(reports.length).toBeGreaterThan(0)
+    expect(reports.length).toBeLessThanOrEqual(Math.ceil((performance.now() - begin) / 100) + 1)
+  })
+
+  test('that cannot be made rejects with the reason', async () => {
+    const nowhere = { ...league, timeZone: 'Mars/Olympus' }
+    await expect(client().generateSchedule(nowhere)).rejects.toThrow('Unknown time zone: Mars/Olympus')
+    expect(started.map((worker) => worker.terminated)).toEqual([true])
+  })
+})
+
+describe('cancelling', () => {
+  test('ends a worker that hears nothing, and rejects by itself', async () => {
+    const controller = new AbortController()
+    const cancelled = silentClient().generateSchedule(league, { signal: controller.signal })
+    controller.abort()
+    await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
+    expect(started.map((worker) => worker.terminated)).toEqual([true])
+  })
+
+  test('before it began starts no worker', async () => {
+    const cancelled = client().generateSchedule(league, { signal: AbortSignal.abort() })
+    await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
+    expect(started).toEqual([])
+  })
+
+  test('after the end changes nothing', async () => {
+    const controller = new AbortController()
+    const proposal = await client().generateSchedule(league, { signal: controller.signal })
+    controller.abort()
+    expect(proposal.unplaced).toEqual([])
+  })
+})
+
+test('a worker that does not start is an error, not a promise that stays open', async () => {
+  const waiting = silentClient().generateSchedule(league)
+  started[0]?.fail(new Error('The schedule worker did not start'))
+  await expect(waiting).rejects.toThrow('The schedule worker did not start')
+})
+
+describe('conflicts from the worker', () => {
+  const game = {
+    schedule_id: 'S',
+    home_team_id: 'A',
+    away_team_id: 'B',
+    field_id: 'F',
+    start_time: '2026-11-21T10:00:00.000Z',
+    end_time: '2026-11-21T11:00:00.000Z',
+    status: 'scheduled',
+  } as const
+  const question = {
+    games: [
+      { ...game, id: '1' },
+      { ...game, id: '2', away_team_id: 'C' },
+    ],
+    schedules: [],
+  }
+
+  test('are those of the domain, from one worker for all questions', async () => {
+    const ours = client()
+    const answers = await Promise.all([ours.findConflicts(question), ours.findConflicts({ games: [], schedules: [] })])
+    expect(answers[0].map((conflict) => conflict.kind)).toEqual(['field', 'team'])
+    expect(answers[1]).toEqual([])
+    expect(started).toHaveLength(1)
+  })
+
+  test('come from a new worker after one has failed', async () => {
+    let jobs: object | null = null
+    const ours = createScheduleClient(() => startWorker({ jobs }))
+    const lost = ours.findConflicts(question)
+    started[0]?.fail(new Error('gone'))
+    await expect(lost).rejects.toThrow('gone')
+    jobs = scheduleJobs
+    await expect(ours.findConflicts(question)).resolves.toHaveLength(2)
+    expect(started.map((worker) => worker.terminated)).toEqual([true, false])
+  })
+})

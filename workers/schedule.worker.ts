@@ -1,0 +1,4 @@
+import { expose } from 'comlink'
+import { scheduleJobs } from './schedule-jobs.ts'
+
+expose(scheduleJobs)
