@@ -1,7 +1,7 @@
 import { CalendarDays, MapPin, Trophy, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useAccount, useActor, useFirstSync, useLive, useOrganizationId } from '#db/context.tsx'
+import { useAccount, useActor, useLive, useOrganizationId } from '#db/context.tsx'
 import { can } from '#domain/capabilities.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -33,9 +33,7 @@ function limitedFunctionality(message: string): ReactNode {
 function Overview({ organizationId }: { organizationId: string | null }) {
   const actor = useActor()
   const now = useMinute()
-  const firstSync = useFirstSync()
-  const read = useLive((db) => readCounts(db, organizationId, now), [organizationId, now])
-  const counts = read?.leagues === 0 && firstSync?.loading !== false ? undefined : read
+  const counts = useLive((db) => readCounts(db, organizationId, now), [organizationId, now])
   return (
     <>
       <Tiles counts={counts} />

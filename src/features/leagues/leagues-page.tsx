@@ -1,6 +1,6 @@
 import { Plus, Trophy } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
-import { useActor, useFirstSync, useLive, useOrganizationId } from '#db/context.tsx'
+import { useActor, useLive, useOrganizationId } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { can } from '#domain/capabilities.ts'
 import { Button } from '#ui/button.tsx'
@@ -39,10 +39,9 @@ function LeagueGrid({ createButton }: { createButton: ReactNode }) {
   const actor = useActor()
   const organizationId = useOrganizationId()
   const leagues = useLive((db) => readLeagues(db, organizationId), [organizationId])
-  const firstSync = useFirstSync()
   const [deletingId, setDeletingId] = useState<string>()
   const deleting = leagues?.find(({ league }) => league.id === deletingId)?.league
-  if (!leagues || (leagues.length === 0 && firstSync?.loading !== false)) return <SkeletonCards count={6} />
+  if (!leagues) return <SkeletonCards count={6} />
   if (leagues.length === 0) {
     return (
       <EmptyState title="No leagues found" icon={<Trophy aria-hidden="true" size={32} />} action={createButton}>

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useFirstSync, useLive } from '#db/context.tsx'
+import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { SelectField } from '#ui/form-field.tsx'
 import { EmptyState, SkeletonCards } from '#ui/states.tsx'
@@ -21,10 +21,9 @@ export function TeamGrid({
   action: ReactNode
 }) {
   const shown = useLive((db) => readTeams(db, leagueId), [leagueId])
-  const firstSync = useFirstSync()
   const [filter, setFilter] = useState(everyDivision)
   const [deletingId, setDeletingId] = useState<string>()
-  if (!shown || (shown.teams.length === 0 && firstSync?.loading !== false)) return <SkeletonCards count={6} />
+  if (!shown) return <SkeletonCards count={6} />
   if (shown.teams.length === 0) {
     return (
       <EmptyState title={emptyTitle} icon={<Users aria-hidden="true" size={32} />} action={action}>

@@ -1,6 +1,6 @@
 import { MapPin, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useActor, useDatabase, useFirstSync, useLive, useOrganizationId } from '#db/context.tsx'
+import { useActor, useDatabase, useLive, useOrganizationId } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { useSelectedLeague } from '#db/selected-league.ts'
@@ -68,10 +68,9 @@ function VenueGrid({
 }) {
   const organizationId = useOrganizationId()
   const venues = useLive((db) => readVenues(db, organizationId, leagueId), [organizationId, leagueId])
-  const firstSync = useFirstSync()
   const [open, setOpen] = useState<{ action: 'edit' | 'delete'; venueId: string }>()
   const close = () => setOpen(undefined)
-  if (!venues || (venues.length === 0 && firstSync?.loading !== false)) return <SkeletonCards count={6} />
+  if (!venues) return <SkeletonCards count={6} />
   if (venues.length === 0) {
     return (
       <EmptyState title="No venues yet" icon={<MapPin aria-hidden="true" size={32} />} action={addButton}>
