@@ -14,10 +14,10 @@ type Parts = { session: Session; server: () => Promise<ServerAddress>; startSync
 
 /** What the account screens can do, done: talks to the auth server, keeps the tokens, opens the person's data. */
 export function createAccountActions({ session, server, startSync }: Parts): AccountActions {
-  const authClient = async () => {
+  const authClient = remembering(async () => {
     const [{ createAuthClient }, address] = await Promise.all([import('./auth-client.ts'), server()])
     return createAuthClient(address)
-  }
+  })
 
   /** True where the answer carries a session: the person is in from here on. */
   async function enter({ data, error }: AuthResponse): Promise<boolean> {
@@ -60,7 +60,20 @@ export function createAccountActions({ session, server, startSync }: Parts): Acc
       const id = await createOrganization({ server, session, userId: account.userId }, name).catch(asAccountError)
       await addOrganization(db, { id, name, role: 'league_manager' })
       await requestSync(db, { account: true })
+      return id
     },
+  }
+}
+
+/** Made once; a failed attempt is made again the next time. */
+function remembering<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
   }
 }
 

@@ -21,6 +21,7 @@ const load = {
   venues: () => import('#features/venues/venues-page.tsx').then((m) => ({ default: m.VenuesPage })),
   scheduling: () =>
     import('#features/schedules/schedule-management-page.tsx').then((m) => ({ default: m.ScheduleManagementPage })),
+  newSchedule: () => import('#features/schedules/new-schedule-page.tsx').then((m) => ({ default: m.NewSchedulePage })),
   leagueSchedule: () =>
     import('#features/schedules/league-schedule-page.tsx').then((m) => ({ default: m.LeagueSchedulePage })),
   standings: () => import('#features/standings/standings-page.tsx').then((m) => ({ default: m.StandingsPage })),
@@ -41,6 +42,7 @@ export const TeamManagementPage = lazy(load.teams)
 export const TeamPage = lazy(load.team)
 export const VenuesPage = lazy(load.venues)
 export const ScheduleManagementPage = lazy(load.scheduling)
+export const NewSchedulePage = lazy(load.newSchedule)
 export const LeagueSchedulePage = lazy(load.leagueSchedule)
 export const StandingsPage = lazy(load.standings)
 

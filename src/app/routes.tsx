@@ -32,6 +32,7 @@ export function AppRoutes() {
               <Route path={paths.team} element={<pages.TeamPage />} />
               <Route path={paths.venues} element={<pages.VenuesPage />} />
               <Route path={paths.scheduling} element={<pages.ScheduleManagementPage />} />
+              <Route path={paths.newSchedule} element={<pages.NewSchedulePage />} />
               <Route path={paths.game} element={<pages.GamePage />} />
               <Route path={paths.standings} element={<pages.StandingsPage />} />
               <Route path={paths.attention} element={<pages.AttentionPage />} />

@@ -13,6 +13,7 @@ export async function serverAddress(): Promise<ServerAddress> {
   const built = builtIn()
   if (built) return toAddress(built)
   const remembered = rememberedConfig.read()
+  if (remembered && !navigator.onLine) return toAddress(remembered)
   fresh ??= fetchConfig()
   if (!remembered) {
     try {

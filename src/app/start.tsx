@@ -7,9 +7,9 @@ import { rememberedAccount } from './device-memory.ts'
 import { ApplicationError } from './error-boundary.tsx'
 import { preloadFieldPages } from './lazy-pages.ts'
 import { serverAddress } from './server-address.ts'
+import { reloadWhenCodeIsGone } from './reload-when-code-is-gone.ts'
 import { createSession } from './session.ts'
 import { createTokenStore } from './session-tokens.ts'
-import { registerServiceWorker, reloadWhenCodeIsGone } from './service-worker-registration.ts'
 import { createSignOut } from './sign-out.tsx'
 import { createStartSync } from './start-sync.ts'
 import { followTheme } from './theme.ts'
@@ -50,7 +50,9 @@ function start(): void {
     </StrictMode>,
   )
   whenIdle(() => {
-    registerServiceWorker().catch(reportError)
+    import('./service-worker-registration.ts')
+      .then(({ registerServiceWorker }) => registerServiceWorker())
+      .catch(reportError)
     preloadFieldPages().catch(reportError)
   })
 }

@@ -10,6 +10,7 @@ export function ThemeSwitch() {
   return (
     <Segmented
       label="Colours"
+      size="small"
       options={options}
       value={choice}
       onChange={(next) => {

@@ -7,11 +7,13 @@ export function Segmented<Value extends string>({
   options,
   value,
   onChange,
+  size = 'medium',
 }: {
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
+  size?: 'medium' | 'small'
 }) {
   const name = useId()
   return (
@@ -24,7 +26,8 @@ export function Segmented<Value extends string>({
         <label
           key={option.value}
           className={classNames(
-            'inline-flex min-h-9 items-center rounded-md px-3 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent',
+            'inline-flex min-h-9 items-center rounded-md font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent',
+            size === 'small' ? 'px-2.5 text-note' : 'px-3',
             option.value === value ? 'bg-tint text-accent' : 'text-soft hover:text-ink',
           )}
         >

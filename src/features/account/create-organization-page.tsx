@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
+import { useOrganizationId } from '#db/context.tsx'
 import { organizationRow } from '#domain/schema/organizations.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -42,19 +43,21 @@ const organizationForm = z.object({ name: typedText(organizationRow.shape.name) 
 
 function CreateOrganization() {
   const { createOrganization } = useAccountActions()
-  const navigate = useNavigate()
+  const organizationId = useOrganizationId()
+  const [createdId, setCreatedId] = useState<string | null>(null)
   const online = useOnline()
   const form = useForm({ resolver: zodResolver(organizationForm), defaultValues: { name: '' } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ name }) => {
     try {
-      await createOrganization(name)
-      await navigate('/dashboard', { replace: true })
+      setCreatedId(await createOrganization(name))
     } catch (error) {
       form.setError('root', { message: accountErrorWords(error, 'create_organization') })
     }
   })
+  // Not before the device shows the new organisation: the dashboard would send us back here.
+  if (createdId !== null && createdId === organizationId) return <Navigate to="/dashboard" replace />
   return (
     <AccountFrame title="Create your organisation">
       <p className="text-soft">
