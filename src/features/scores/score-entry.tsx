@@ -98,7 +98,6 @@ export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
           {[placeInWords(sheet), formatGameTime(game.start_time, league.time_zone)].filter(Boolean).join(' · ')}
         </p>
       </header>
-      <ResultMeanwhile sheet={sheet} />
       <div className="grid gap-3.5 md:grid-cols-2">
         {([home, away] as const).map((team, index) => {
           const side = index === 0 ? 'home' : 'away'
@@ -134,6 +133,8 @@ export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
           </button>
         )}
       </div>
+      {/* Below the counters, so that no button moves under a finger when it appears. */}
+      <ResultMeanwhile sheet={sheet} />
       <Card className="flex flex-col gap-2 px-4 py-3.5">
         {!isOnline && (
           <div>
