@@ -4,8 +4,9 @@ import { classNames } from './class-names.ts'
 
 /** A passing word at the top right: success for 2 s, errors for 4 s. What must not be missed belongs on the screen. */
 export const notify = {
-  success: (message: string) => toast.success(message, { duration: 2000 }),
-  error: (message: string) => toast.error(message, { duration: 4000 }),
+  // The same words again renew what is there instead of piling up: a dozen teams are added one after the other.
+  success: (message: string) => toast.success(message, { id: message, duration: 2000 }),
+  error: (message: string) => toast.error(message, { id: message, duration: 4000 }),
 }
 
 export function Toaster() {
