@@ -25,15 +25,10 @@ begin
 end $$;
 revoke all on procedure private.protect(regclass) from public;
 
--- A text's length as JavaScript counts it, so that a form and the table draw the same line: a character outside the
--- basic plane (most emoji) counts two.
-create function private.text_length(value text) returns integer language sql immutable parallel safe
-return char_length(value)
-  + case when octet_length(value) = char_length(value) then 0 else regexp_count(value, '[\U00010000-\U0010FFFF]') end;
-
+-- A text's length in characters (code points, as the forms count them: an emoji is one, or a few that are joined).
 create function private.is_text(value text, shortest integer, longest integer) returns boolean
 language sql immutable parallel safe
-return private.text_length(value) between shortest and longest;
+return char_length(value) between shortest and longest;
 
 -- RFC 9562, as devices parse it. Postgres alone would take any 128 bits.
 create function private.is_id(value uuid) returns boolean language sql immutable parallel safe
@@ -52,7 +47,7 @@ return value ~ '^#[0-9A-Fa-f]{6}$';
 
 -- The class in the middle is what JavaScript's \s means; \s of Postgres depends on the locale.
 create function private.is_https_url(value text) returns boolean language sql immutable parallel safe
-return private.text_length(value) <= 500
+return char_length(value) <= 500
   and value ~ '^https://[^\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"''<>\\]+$';
 
 -- A name of the time zone database that this server knows. The pattern leaves out POSIX forms like `ABC+3`, which
@@ -61,6 +56,6 @@ create function private.is_time_zone(value text) returns boolean language sql im
 return value ~ '^(UTC|Etc/(UTC|GMT([+-][0-9]{1,2})?)|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+){1,2})$'
   and timezone(value, '2000-01-01 00:00:00+00'::timestamptz) is not null;
 
-grant execute on function private.text_length(text), private.is_text(text, integer, integer), private.is_id(uuid),
-  private.is_date(date), private.is_instant(timestamptz), private.is_colour(text), private.is_https_url(text),
+grant execute on function private.is_text(text, integer, integer), private.is_id(uuid), private.is_date(date),
+  private.is_instant(timestamptz), private.is_colour(text), private.is_https_url(text),
   private.is_time_zone(text) to authenticated, service_role;

@@ -45,9 +45,9 @@ return private.is_list(list, 1000, 'strict $ ? (@ like_regex
   "^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$")');
 
 create function private.is_date_list(list jsonb) returns boolean language sql immutable parallel safe
-return private.is_list(list, 1000, 'strict $ ? (@ like_regex
-  "^[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))$"
-  || @ like_regex "^([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29$")');
+return private.is_list(list, 1000, 'strict $ ? (!(@ starts with "0000") && (
+  @ like_regex "^[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))$"
+  || @ like_regex "^([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29$"))');
 
 -- The settings that a schedule was made with, as `scheduleConstraints` describes them; no other keys.
 create function private.is_schedule_constraints(value jsonb) returns boolean language sql immutable parallel safe
@@ -68,7 +68,8 @@ return
     && (@.homeAwayBalance == true || @.homeAwayBalance == false)
     && @.seed >= 0 && @.seed <= 4294967295 && @.seed == @.seed.floor())')
   and value - array['preferredDays', 'timeSlots', 'blackoutDates', 'teamIds', 'fieldIds', 'divisionIds', 'meetings',
-    'gameMinutes', 'turnaroundMinutes', 'minGameSpacing', 'maxGamesPerDay', 'homeAwayBalance', 'seed'] = '{}';
+    'gameMinutes', 'turnaroundMinutes', 'minGameSpacing', 'maxGamesPerDay', 'homeAwayBalance', 'seed'] = '{}'
+  and octet_length(value::text) <= 200000;
 
 grant execute on function private.is_list(jsonb, integer, jsonpath), private.is_id_list(jsonb),
   private.is_date_list(jsonb), private.is_schedule_constraints(jsonb) to authenticated, service_role;

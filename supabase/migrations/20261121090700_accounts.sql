@@ -3,8 +3,7 @@
 -- Sign-up data is the person's own word: it is trusted for the names, and for nothing else.
 create function private.name_from(data jsonb, variadic keys text[]) returns text
 language sql immutable set search_path = '' as $$
-  select case when private.text_length(name) <= 80 then name else left(name, 40) end
-  from (select coalesce((select btrim(data ->> key) from unnest(keys) key where data ->> key is not null limit 1), '') as name) given
+  select coalesce((select left(btrim(data ->> key), 80) from unnest(keys) key where data ->> key is not null limit 1), '')
 $$;
 
 create function private.start_profile() returns trigger

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sportRow } from '#domain/schema/leagues.ts'
+import { userProfileRow } from '#domain/schema/organizations.ts'
+import { tableNames, tables } from '#domain/schema/tables.ts'
+import { makeReport } from '../support/factories.ts'
+import { createWorld, insertRows } from '../support/league-world.ts'
+import type { World } from '../support/league-world.ts'
+import { openTestDatabase } from '../support/postgres.ts'
+import type { Query, TestDatabase } from '../support/postgres.ts'
+import { candidates, context, sqlType, unwrap } from './boundary-values.ts'
+import type { Schema, Values } from './boundary-values.ts'
+
+// zod describes the rows to a device, SQL to the server: same columns, and the same verdict on every value. A row that
+// the server takes and a device cannot read would be missing on every device.
+
+const rowSchemas = {
+  ...Object.fromEntries(tableNames.map((name) => [name, tables[name].row])),
+  user_profiles: userProfileRow,
+  sports: sportRow,
+} as Record<string, z.ZodMiniObject>
+
+const propertiesOf = (table: string): Record<string, Schema> => {
+  const row = rowSchemas[table]
+  if (!row) throw new Error(`no such table: ${table}`)
+  return z.toJSONSchema(row, { io: 'input' }).properties as Record<string, Schema>
+}
+
+let database: TestDatabase
+let world: World
+beforeAll(async () => {
+  database = await openTestDatabase('pglite')
+  world = await createWorld(database)
+  const { here } = world
+  await database.asOwner((query) =>
+    insertRows(query, 'divisions', [
+      {
+        id: randomUUID(),
+        organization_id: here.id,
+        league_id: here.league.id,
+        name: 'U12',
+        age_group: null,
+        level: null,
+        version: 0,
+      },
+    ]),
+  )
+  const report = makeReport({ id: randomUUID(), organization_id: here.id, game_id: here.game.id })
+  await database.asPerson(here.manager, (query) => insertRows(query, 'score_reports', [report]))
+})
+afterAll(() => database.close())
+
+describe.each(Object.keys(rowSchemas))('%s', (table) => {
+  test('has the same columns, types and nulls in SQL', async () => {
+    const rows = await database.asOwner((query) =>
+      query<{ name: string; type: string; required: boolean }>(
+        `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required
+         from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
+        [`public.${table}`],
+      ),
+    )
+    const inSql = Object.fromEntries(rows.map(({ name, type, required }) => [name, { type, required }]))
+    const inDomain = Object.fromEntries(
+      Object.entries(propertiesOf(table)).map(([name, schema]) => {
+        const { inner, nullable } = unwrap(schema)
+        return [name, { type: name === 'version' ? 'bigint' : sqlType(inner), required: !nullable }]
+      }),
+    )
+    expect(inSql).toEqual(inDomain)
+  })
+
+  test('allows the same words where a column is one of several', async () => {
+    const rows = await database.asOwner((query) =>
+      query<{ column: string; definition: string }>(
+        `select a.attname as column, pg_get_constraintdef(c.oid) as definition
+         from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+         where c.conrelid = $1::regclass and c.contype = 'c'`,
+        [`public.${table}`],
+      ),
+    )
+    const inSql = Object.fromEntries(
+      rows
+        .filter(({ definition }) => definition.includes('ARRAY['))
+        .map(({ column, definition }) => [column, [...definition.matchAll(/'(\w+)'::text/g)].map(([, word]) => word)]),
+    )
+    const inDomain = Object.fromEntries(
+      Object.entries(propertiesOf(table)).flatMap(([name, schema]) => {
+        const { inner } = unwrap(schema)
+        const words = inner.enum ?? (inner.items as Schema | undefined)?.enum
+        return words ? [[name, words]] : []
+      }),
+    )
+    expect(inSql).toEqual(inDomain)
+  })
+
+  const columns = Object.keys(propertiesOf(table)).filter((column) => column !== 'version')
+  test.each(columns)('%s: both sides draw the same line', async (column) => {
+    const schema = propertiesOf(table)[column]
+    const row = await oneRow(table)
+    const field = rowSchemas[table]?.shape[column] as z.ZodMiniType | undefined
+    if (!schema || !field) throw new Error(`no such column: ${column}`)
+
+    const differences: unknown[] = []
+    for (const { value, spelling } of candidates(table, column, schema)) {
+      const expected = field.safeParse(value).success
+      const verdict = await tryUpdate(table, row, { ...context(table, column, value), [column]: value })
+      // A reference to what does not exist is another matter than a value that no reference could have.
+      const accepted = verdict.code === null || (verdict.code === '23503' && expected)
+      if (spelling ? expected && !accepted : expected !== accepted) differences.push({ value, expected, verdict })
+      if (verdict.stored && !rowSchemas[table]?.safeParse(verdict.stored).success) {
+        differences.push({ value, unreadable: verdict.stored })
+      }
+    }
+    expect(differences).toEqual([])
+  })
+})
+
+test('the server knows the time zones that browsers know, and no names that they do not', async () => {
+  const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/UTC', 'Etc/GMT+3']
+  const league = await oneRow('leagues')
+  const refused: string[] = []
+  for (const time_zone of zones) {
+    if ((await tryUpdate('leagues', league, { time_zone })).code !== null) refused.push(time_zone)
+  }
+  expect(refused).toEqual([])
+
+  const names = await database.asOwner((query) =>
+    query<{ name: string }>('select name from pg_timezone_names order by name'),
+  )
+  const unknown: string[] = []
+  for (const { name } of [
+    ...names,
+    { name: 'ABC+3' },
+    { name: 'Mars/Olympus' },
+    { name: '+05:30' },
+    { name: 'EST5' },
+  ]) {
+    const { code } = await tryUpdate('leagues', league, { time_zone: name })
+    if (code === null && !isZoneOfBrowsers(name)) unknown.push(name)
+  }
+  expect(unknown).toEqual([])
+})
+
+test.each([
+  ['a schedule that ends before it starts', 'schedules', { start_date: '2026-05-02', end_date: '2026-05-01' }],
+  ['a season that ends before it starts', 'leagues', { season_start: '2026-05-02', season_end: '2026-05-01' }],
+  [
+    'a game that ends when it starts',
+    'games',
+    { start_time: '2026-05-02T10:00:00Z', end_time: '2026-05-02T10:00:00Z' },
+  ],
+  ['one score without the other', 'games', { home_score: 1, away_score: null }],
+  [
+    'a completed game without a score',
+    'games',
+    { status: 'completed', result_state: 'official', home_score: null, away_score: null },
+  ],
+  [
+    'a completed game that nobody vouches for',
+    'games',
+    { status: 'completed', home_score: 1, away_score: 0, result_state: null, result_side: null },
+  ],
+  ['a state of a result that does not exist', 'games', { status: 'scheduled', result_state: 'reported' }],
+  ['a forfeit by nobody', 'games', { status: 'forfeited', result_state: null, result_side: null, forfeited_by: null }],
+  [
+    'somebody who forfeits a game that is on',
+    'games',
+    { status: 'scheduled', result_state: null, result_side: null, forfeited_by: 'home' },
+  ],
+])('%s is refused', async (_what, table, values) => {
+  const verdict = await tryUpdate(table, await oneRow(table), values)
+  expect(verdict.code).toBe('23514')
+})
+
+test('a team does not play itself, and the name of a schedule is taken in its league whatever the case', async () => {
+  const { game, home, published } = world.here
+  expect((await tryUpdate('games', game, { away_team_id: home.id })).code).toBe('23514')
+  expect((await tryUpdate('schedules', world.here.draft, { name: published.name.toUpperCase() })).code).toBe('23505')
+})
+
+function isZoneOfBrowsers(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+async function oneRow(table: string): Promise<Values> {
+  const [row] = await database.asOwner((query) =>
+    query<{ row: Values }>(
+      `select to_jsonb(x) as row from public.${table} x order by ${table === 'games' ? `id = '${world.here.game.id}' desc` : 'id'} limit 1`,
+    ),
+  )
+  if (!row) throw new Error(`${table} is empty`)
+  return row.row
+}
+
+type Verdict = { readonly code: string | null; readonly stored?: Values }
+
+/** Writes the values as the owner, whom only the table itself stops, looks at the row, and takes it all back. */
+async function tryUpdate(table: string, row: Values, values: Values): Promise<Verdict> {
+  class Undo extends Error {
+    readonly stored: Values
+    constructor(stored: Values) {
+      super('undo')
+      this.stored = stored
+    }
+  }
+  const set = Object.keys(values)
+    .map((column) => `${column} = n.${column}`)
+    .join(', ')
+  const write = async (query: Query): Promise<never> => {
+    const [written] = await query<{ row: Values }>(
+      `update public.${table} x set ${set} from jsonb_populate_record(null::public.${table}, $1::jsonb) n
+       where x.id = $2 returning to_jsonb(x) as row`,
+      [JSON.stringify(values), row['id']],
+    )
+    if (!written) throw new Error(`${table}: the row is gone`)
+    throw new Undo(written.row)
+  }
+  try {
+    return await database.asOwner(write)
+  } catch (error) {
+    if (error instanceof Undo) return { code: null, stored: error.stored }
+    if (error instanceof Error && 'code' in error) return { code: String(error.code) }
+    throw error
+  }
+}
