@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import type { PostgresConnection } from '@supabase/lite/postgres'
@@ -99,9 +99,25 @@ async function openPglite(from: { url?: string; template?: Blob | undefined }): 
   }
 }
 
+const unfinishedFile = (folder: string): string => join(folder, 'unfinished')
+
+/**
+ * Fills a new data folder. Where this is interrupted, the folder's database is thrown away at the next start: half of
+ * it would look like somebody's data.
+ */
+export async function fillNewFolder(folder: string, fill: () => Promise<void>): Promise<void> {
+  writeFileSync(unfinishedFile(folder), '')
+  await fill()
+  rmSync(unfinishedFile(folder))
+}
+
 /** Being killed while it is first made leaves a folder that never starts again: it is made aside and renamed when whole. */
 async function pgliteFolder(folder: string): Promise<string> {
   const finished = join(folder, 'pglite')
+  if (existsSync(unfinishedFile(folder))) {
+    rmSync(finished, { recursive: true, force: true })
+    rmSync(unfinishedFile(folder))
+  }
   if (existsSync(finished)) return finished
   const aside = join(folder, 'pglite.new')
   rmSync(aside, { recursive: true, force: true })

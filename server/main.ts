@@ -1,9 +1,12 @@
+import { roleNames } from '#domain/capabilities.ts'
 import { createApp } from './app.ts'
+import type { Backend } from './backend.ts'
 import { isLoopback } from './client-address.ts'
 import { listen } from './listen.ts'
 import { openBackend } from './open-backend.ts'
 import { OperatorError } from './operator-error.ts'
 import { inProject } from './project-root.ts'
+import { sampleAccounts, samplePassword } from './sample/accounts.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const print = (line: string): void => console.log(line)
@@ -28,7 +31,11 @@ async function start(): Promise<void> {
   const server = await listen(app.fetch, { host: settings.host, port: settings.port, print })
   publicUrl = settings.publicUrl ?? address(settings.host, server.port)
   print(`\nFieldside is ready: ${publicUrl}\n`)
-  if ('api' in backend) announce(settings, publicUrl)
+  if ('api' in backend) {
+    announce(settings, publicUrl)
+    await announceSampleAccounts(backend)
+  }
+  print('Stop with Ctrl+C.\n')
 
   onStopSignal(async () => {
     await server.stop()
@@ -43,7 +50,19 @@ function announce(settings: Settings, publicUrl: string): void {
     )
   }
   if (!settings.smtp && isLoopback(settings.host)) print(`No mail is sent; what would be is at ${publicUrl}/__mail`)
-  print('Stop with Ctrl+C.\n')
+}
+
+async function announceSampleAccounts({ database }: Backend): Promise<void> {
+  const emails = sampleAccounts.map(({ email }) => email)
+  const known = await database.query<{ email: string }>('select email from auth.users where email = any($1)', [emails])
+  const there = new Set(known.map(({ email }) => email))
+  const accounts = sampleAccounts.filter(({ email }) => there.has(email))
+  if (accounts.length === 0) return
+  print(`\nSample accounts, all with the password ${samplePassword}:`)
+  for (const { email, firstName, lastName, role } of accounts) {
+    print(`  ${email.padEnd(26)}${`${firstName} ${lastName}`.padEnd(16)}${roleNames[role]}`)
+  }
+  print('')
 }
 
 function address(host: string, port: number): string {

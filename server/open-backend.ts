@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { createBackend, type Backend } from './backend.ts'
+import { fillNewFolder } from './database.ts'
 import { standardRateLimits } from './rate-limits.ts'
+import { createSampleData } from './sample/sample-data.ts'
 import { readOrCreateSecrets } from './secrets.ts'
 import type { Hosted, Settings } from './settings.ts'
 
@@ -22,5 +24,13 @@ export async function openBackend(settings: Settings, publicUrl: () => string): 
     printMail: print,
   })
   if (backend.applied.length > 0) print(`Applied ${backend.applied.length} database migrations.`)
+  if (settings.sampleData && (await isEmpty(backend))) {
+    print('Making the sample organisation …')
+    await fillNewFolder(settings.dataFolder, () => createSampleData(backend, new Date()))
+  }
   return backend
+}
+
+async function isEmpty({ database }: Backend): Promise<boolean> {
+  return (await database.query('select from auth.users limit 1')).length === 0
 }

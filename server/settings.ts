@@ -1,14 +1,19 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { isLoopback } from './client-address.ts'
 import { OperatorError } from './operator-error.ts'
 import { inProject } from './project-root.ts'
 
 // Every environment variable that the server reads. docs/operations.md explains them to the operator.
 
+const optionalFlag = z.pipe(
+  z.optional(z.enum(['0', '1', ''])),
+  z.transform((value) => (value === undefined || value === '' ? undefined : value === '1')),
+)
 const flag = (whenUnset: boolean) =>
   z.pipe(
-    z.optional(z.enum(['0', '1', ''])),
-    z.transform((value) => (value === undefined || value === '' ? whenUnset : value === '1')),
+    optionalFlag,
+    z.transform((value) => value ?? whenUnset),
   )
 const optionalText = z.pipe(
   z.optional(z.string()),
@@ -32,7 +37,7 @@ const environment = z.object({
   PUBLIC_URL: optionalText,
   DATA_DIR: optionalText,
   DATABASE_URL: optionalText,
-  SAMPLE_DATA: flag(true),
+  SAMPLE_DATA: optionalFlag,
   REQUEST_LOG: flag(true),
   RATE_LIMITS: flag(true),
   TRUST_PROXY: flag(false),
@@ -57,6 +62,10 @@ export type Settings = {
   readonly publicUrl: string | undefined
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
+  /**
+   * Whether a new database begins with the sample organisation. Its password is public, so unless asked for it is made
+   * for people who try the app on their own machine only.
+   */
   readonly sampleData: boolean
   readonly requestLog: boolean
   readonly rateLimits: boolean
@@ -84,7 +93,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     dataFolder: e.DATA_DIR ? resolve(e.DATA_DIR) : inProject('.data'),
     databaseUrl: e.DATABASE_URL,
-    sampleData: e.SAMPLE_DATA,
+    sampleData: e.SAMPLE_DATA ?? (isLoopback(e.HOST) && !e.DATABASE_URL && !e.SMTP_HOST),
     requestLog: e.REQUEST_LOG,
     rateLimits: e.RATE_LIMITS,
     trustProxy: e.TRUST_PROXY,

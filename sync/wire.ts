@@ -8,7 +8,7 @@ import type { Op } from '#db/ops.ts'
 
 export const pushLimits = { mutations: 50, bytes: 256 * 1024, bulkBytes: 2 * 1024 * 1024, rowsPerInsert: 5000 } as const
 
-export type { DeleteOp, InsertOp, Op, PatchOp } from '#db/ops.ts'
+export { schemaVersion, type DeleteOp, type InsertOp, type Op, type PatchOp } from '#db/ops.ts'
 
 export type Mutation = {
   readonly id: string

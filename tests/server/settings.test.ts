@@ -20,6 +20,16 @@ describe('settings', () => {
     })
   })
 
+  test.each([
+    [{}, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ DATABASE_URL: 'postgres://localhost/league' }, false],
+    [{ HOST: '0.0.0.0', SAMPLE_DATA: '1' }, true],
+    [{ SAMPLE_DATA: '0' }, false],
+  ])('the sample accounts, whose password is public, are made for %j: %j', (env, expected) => {
+    expect(readSettings(env).sampleData).toBe(expected)
+  })
+
   test('an empty variable is one that is not set', () => {
     const names = ['PORT', 'HOST', 'DATABASE_URL', 'SAMPLE_DATA', 'SMTP_HOST', 'SUPABASE_URL', 'PUBLIC_URL', 'DATA_DIR']
     expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}))

@@ -1,0 +1,53 @@
+import type { Role } from '#domain/schema/organizations.ts'
+
+/** The people of the sample organisation, one for each role; all have the same password. */
+export const samplePassword = 'fieldside-demo'
+
+export type SampleAccount = {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly role: Role
+  /** The team that they coach. */
+  readonly team?: string
+}
+
+export const manager = {
+  email: 'manager@example.com',
+  firstName: 'Maya',
+  lastName: 'Chen',
+  role: 'league_manager',
+} as const satisfies SampleAccount
+
+export const scorekeeper = {
+  email: 'scorekeeper@example.com',
+  firstName: 'Luis',
+  lastName: 'Ortega',
+  role: 'scorekeeper',
+} as const satisfies SampleAccount
+
+export const coach = {
+  email: 'coach@example.com',
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  role: 'team_manager',
+  team: 'Tigers',
+} as const satisfies SampleAccount
+
+export const otherCoach = {
+  email: 'coach2@example.com',
+  firstName: 'Ben',
+  lastName: 'Okafor',
+  role: 'team_manager',
+  team: 'Sharks',
+} as const satisfies SampleAccount
+
+export const sampleAccounts: readonly SampleAccount[] = [
+  manager,
+  { email: 'admin@example.com', firstName: 'Priya', lastName: 'Shah', role: 'league_administrator' },
+  scorekeeper,
+  coach,
+  otherCoach,
+  { email: 'player@example.com', firstName: 'Sam', lastName: 'Lindqvist', role: 'player' },
+  { email: 'viewer@example.com', firstName: 'Noor', lastName: 'Haddad', role: 'viewer' },
+]

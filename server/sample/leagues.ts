@@ -1,0 +1,135 @@
+import type { League } from '#domain/schema/leagues.ts'
+import type { TimeSlot } from '#domain/schema/schedules.ts'
+
+/** A league of the sample organisation as somebody would describe it; season.ts makes the rows. */
+export type LeaguePlan = {
+  readonly name: string
+  readonly description: string
+  readonly sport: string
+  readonly standingsPreset: League['standings_preset']
+  readonly tieBreakers: League['tie_breakers']
+  readonly teams: readonly { readonly name: string; readonly colour: string }[]
+  readonly positions: readonly string[]
+  readonly rosterSizes: readonly number[]
+  readonly venues: readonly VenuePlan[]
+  readonly schedule: {
+    readonly name: string
+    /** One round a week. The latest round that is over, or today's, was this many days ago. */
+    readonly daysAgo: number
+    readonly roundsBefore: number
+    readonly roundsAfter: number
+    readonly meetings: number
+    readonly timeSlots: readonly TimeSlot[]
+    readonly gameMinutes: number
+    readonly turnaroundMinutes: number
+  }
+}
+
+export type VenuePlan = {
+  readonly name: string
+  readonly address: string
+  readonly description: string | null
+  readonly capacity: number | null
+  readonly hasParking: boolean
+  readonly fields: readonly string[]
+}
+
+export const sampleTimeZone = 'America/New_York'
+export const sampleOrganization = 'Riverside Youth Sports'
+
+export const youthSoccer: LeaguePlan = {
+  name: 'U12 Spring League',
+  description: 'Eight teams, everybody plays everybody at home and away.',
+  sport: 'Soccer',
+  standingsPreset: 'points_3_1_0',
+  tieBreakers: ['head_to_head', 'difference', 'scored'],
+  teams: [
+    { name: 'Tigers', colour: '#c2410c' },
+    { name: 'Sharks', colour: '#1d4ed8' },
+    { name: 'Falcons', colour: '#15803d' },
+    { name: 'Bears', colour: '#7c3aed' },
+    { name: 'Wolves', colour: '#b91c1c' },
+    { name: 'Owls', colour: '#0f766e' },
+    { name: 'Lions', colour: '#ca8a04' },
+    { name: 'Foxes', colour: '#475569' },
+  ],
+  positions: ['Goalkeeper', 'Defender', 'Defender', 'Midfielder', 'Midfielder', 'Forward'],
+  rosterSizes: [11, 12, 10, 11, 12, 10, 11, 10],
+  venues: [
+    {
+      name: 'Riverside Park',
+      address: '120 River Road, Riverside',
+      description: 'Two fields beside the boathouse. Restrooms at the north gate.',
+      capacity: 300,
+      hasParking: true,
+      fields: ['Field 1', 'Field 2'],
+    },
+    {
+      name: 'Hill Park',
+      address: '8 Hill Street, Riverside',
+      description: null,
+      capacity: 120,
+      hasParking: false,
+      fields: ['Main field'],
+    },
+    {
+      name: 'Mill Lane',
+      address: '45 Mill Lane, Riverside',
+      description: 'Artificial turf, no cleats with metal studs.',
+      capacity: 150,
+      hasParking: true,
+      fields: ['Turf field'],
+    },
+  ],
+  schedule: {
+    name: 'Spring season',
+    daysAgo: 0,
+    roundsBefore: 7,
+    roundsAfter: 6,
+    meetings: 2,
+    timeSlots: [
+      { start: '09:00', end: '12:00' },
+      { start: '13:30', end: '17:30' },
+    ],
+    gameMinutes: 60,
+    turnaroundMinutes: 0,
+  },
+}
+
+export const adultBaseball: LeaguePlan = {
+  name: 'River Cities Baseball',
+  description: 'Adult league, three games a week at Harbor Diamond.',
+  sport: 'Baseball',
+  standingsPreset: 'win_percentage',
+  tieBreakers: ['head_to_head', 'difference', 'scored'],
+  teams: [
+    { name: 'Harbor Pilots', colour: '#1e3a8a' },
+    { name: 'Mill Street Mudcats', colour: '#92400e' },
+    { name: 'Northside Nine', colour: '#166534' },
+    { name: 'Canal Kings', colour: '#6b21a8' },
+    { name: 'Lakeview Larks', colour: '#0e7490' },
+    { name: 'Union Station', colour: '#9f1239' },
+  ],
+  positions: ['Pitcher', 'Catcher', 'First base', 'Second base', 'Shortstop', 'Third base', 'Outfield', 'Outfield'],
+  rosterSizes: [12, 11, 12, 11, 12, 11],
+  venues: [
+    {
+      name: 'Harbor Diamond',
+      address: '2 Pier Avenue, Riverside',
+      description: null,
+      capacity: 600,
+      hasParking: true,
+      fields: ['Diamond'],
+    },
+  ],
+  schedule: {
+    name: 'Regular season',
+    daysAgo: 3,
+    roundsBefore: 5,
+    roundsAfter: 5,
+    meetings: 2,
+    timeSlots: [{ start: '10:00', end: '18:00' }],
+    gameMinutes: 120,
+    turnaroundMinutes: 15,
+  },
+}

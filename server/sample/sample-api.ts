@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { pushAnswer, schemaVersion, type Mutation, type PushRequest } from '#sync/wire.ts'
+import type { Backend } from '../backend.ts'
+import { samplePassword, type SampleAccount } from './accounts.ts'
+
+export type Change = Pick<Mutation, 'name' | 'ops'>
+
+/** Somebody who is signed in, and acts as their device would. */
+export type Person = {
+  readonly userId: string
+  call(name: string, parameters: unknown): Promise<unknown>
+  /** Sends up to fifty changes at once; throws unless the server takes each as it is. */
+  send(organizationId: string, changes: readonly Change[]): Promise<void>
+}
+
+const session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
+
+/** Signs an account up as the sign-up form does. */
+export async function signUp(backend: Backend, { email, firstName, lastName }: SampleAccount): Promise<Person> {
+  const data = { first_name: firstName, last_name: lastName }
+  let answer = await request(backend, '/auth/v1/signup', { email, password: samplePassword, data })
+  if (!session.safeParse(answer).success) {
+    // The server wants addresses confirmed, and nobody reads these ones.
+    await backend.database.query('update auth.users set email_confirmed_at = now() where email = $1', [email])
+    answer = await request(backend, '/auth/v1/token?grant_type=password', { email, password: samplePassword })
+  }
+  const { access_token: token, user } = session.parse(answer)
+  return createPerson(backend, user.id, token)
+}
+
+function createPerson(backend: Backend, userId: string, token: string): Person {
+  const client = randomUUID()
+  let lastSeq = 0
+  const call = (name: string, parameters: unknown): Promise<unknown> =>
+    request(backend, `/rest/v1/rpc/${name}`, parameters, token)
+
+  return {
+    userId,
+    call,
+    async send(organizationId, changes) {
+      const at = new Date().toISOString()
+      const muts = changes.map((change): Mutation => ({
+        id: randomUUID(),
+        seq: ++lastSeq,
+        schema: schemaVersion,
+        at,
+        ...change,
+      }))
+      const push: PushRequest = { client, epoch: null, org: organizationId, muts }
+      const answer = pushAnswer.parse(await call('sync_push', { request: push }))
+      const isTaken = 'results' in answer && answer.results.every(({ s }) => s === 'applied')
+      if (!isTaken) throw new Error(`The server did not take the sample data: ${JSON.stringify(answer)}`)
+    },
+  }
+}
+
+async function request(backend: Backend, path: string, body: unknown, token?: string): Promise<unknown> {
+  const { publishableKey } = backend.secrets
+  const answer = await backend.api.request(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      apikey: publishableKey,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+  return text === '' ? undefined : (JSON.parse(text) as unknown)
+}

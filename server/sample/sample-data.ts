@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { createRandom } from '#domain/random.ts'
+import type { Backend } from '../backend.ts'
+import { coach, manager, otherCoach, sampleAccounts, scorekeeper } from './accounts.ts'
+import { adultBaseball, sampleOrganization, youthSoccer, type LeaguePlan } from './leagues.ts'
+import { createIds } from './names.ts'
+import { createResults, type Event } from './results.ts'
+import { signUp, type Change, type Person } from './sample-api.ts'
+import { createSeason, type Season } from './season.ts'
+
+const goalsPerTeam = [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5]
+const runsPerTeam = [0, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 11]
+
+/**
+ * Fills an empty database with an organisation in mid-season: two leagues, results in every state, an account for each
+ * role. All of it goes the way of the app (sign-up, `create_organization`, `sync_push`), so that the rules of the
+ * server hold for it; only the memberships, which have no function yet, are written by SQL. The same day gives the same
+ * data, apart from the accounts' own ids.
+ */
+export async function createSampleData(backend: Backend, now: Date): Promise<void> {
+  const people = new Map<string, Person>()
+  for (const account of sampleAccounts) people.set(account.email, await signUp(backend, account))
+  const personOf = (email: string): Person => {
+    const person = people.get(email)
+    if (!person) throw new Error(`There is no sample account ${email}.`)
+    return person
+  }
+
+  const organizationId = z
+    .uuid()
+    .parse(await personOf(manager.email).call('create_organization', { p_name: sampleOrganization }))
+  for (const { email, role } of sampleAccounts) {
+    if (email === manager.email) continue
+    await backend.database.query(
+      'insert into public.memberships (organization_id, user_id, role) values ($1, $2, $3)',
+      [organizationId, personOf(email).userId, role],
+    )
+  }
+
+  const context = { backend, organizationId, personOf, now }
+  await addLeague(context, youthSoccer, { seed: 1, scores: goalsPerTeam, draws: true })
+  await addLeague(context, adultBaseball, { seed: 2, scores: runsPerTeam, draws: false })
+}
+
+type Context = {
+  readonly backend: Backend
+  readonly organizationId: string
+  readonly personOf: (email: string) => Person
+  readonly now: Date
+}
+type Play = { readonly seed: number; readonly scores: readonly number[]; readonly draws: boolean }
+
+async function addLeague(
+  { backend, organizationId, personOf, now }: Context,
+  plan: LeaguePlan,
+  play: Play,
+): Promise<void> {
+  const random = createRandom(play.seed)
+  const staff = personOf(manager.email)
+  const season = createSeason(plan, {
+    organizationId,
+    createdBy: staff.userId,
+    sportId: await sportId(backend, plan.sport),
+    now,
+    random,
+  })
+  const newId = createIds(random)
+  const coaches = staffRows(season, organizationId, personOf, newId)
+  await staff.send(organizationId, [
+    ...createSeasonChanges(season),
+    ...(coaches.length > 0 ? [{ name: 'team_staff.add', ops: [{ t: 'team_staff' as const, rows: coaches }] }] : []),
+  ])
+  const events = createResults(season, now, random, play.scores, play.draws)
+  // The coaches first: whose word came first makes a difference, and staff have the last one.
+  for (const email of [coach.email, otherCoach.email, scorekeeper.email, manager.email]) {
+    const person = personOf(email)
+    const changes = events
+      .filter((event) => event.by === email)
+      .map((event) => toChange(event, person, organizationId, newId))
+    if (changes.length > 0) await person.send(organizationId, changes)
+  }
+}
+
+function createSeasonChanges({ league, teams, players, venues, fields, schedule, games }: Season): Change[] {
+  return [
+    { name: 'league.create', ops: [{ t: 'leagues', rows: [league] }] },
+    { name: 'team.create', ops: [{ t: 'teams', rows: teams }] },
+    { name: 'roster.update', ops: [{ t: 'players', rows: players }] },
+    {
+      name: 'venue.create',
+      ops: [
+        { t: 'venues', rows: venues },
+        { t: 'venue_fields', rows: fields },
+      ],
+    },
+    {
+      name: 'schedule.create',
+      ops: [
+        { t: 'schedules', rows: [schedule] },
+        { t: 'games', rows: games },
+      ],
+    },
+    {
+      name: 'schedule.publish',
+      ops: [
+        {
+          t: 'schedules',
+          id: schedule.id,
+          set: { status: 'published', published_at: schedule.created_at },
+          was: { status: 'draft', published_at: null },
+        },
+      ],
+    },
+  ]
+}
+
+function staffRows(season: Season, organizationId: string, personOf: Context['personOf'], newId: () => string) {
+  return sampleAccounts.flatMap(({ email, team: name }) => {
+    const team = season.teams.find((candidate) => candidate.name === name)
+    if (!team) return []
+    const { userId } = personOf(email)
+    return [{ id: newId(), organization_id: organizationId, team_id: team.id, user_id: userId, role: 'head_coach' }]
+  })
+}
+
+function toChange(event: Event, person: Person, organizationId: string, newId: () => string): Change {
+  const { game } = event
+  if (event.kind === 'change') {
+    const was = { status: game.status, forfeited_by: game.forfeited_by, notes: game.notes }
+    return { name: 'game.update', ops: [{ t: 'games', id: game.id, set: event.change, was }] }
+  }
+  const report = {
+    id: newId(),
+    organization_id: organizationId,
+    game_id: game.id,
+    kind: event.kind,
+    home_score: event.home,
+    away_score: event.away,
+    side: 'staff', // the server works out the side
+    reported_by: person.userId,
+    recorded_at: event.at,
+    recorded_offline: event.offline,
+    note: event.note,
+    created_at: event.at,
+  }
+  return { name: 'score.report', ops: [{ t: 'score_reports', rows: [report] }] }
+}
+
+async function sportId(backend: Backend, name: string): Promise<string> {
+  const [sport] = await backend.database.query<{ id: string }>('select id from public.sports where name = $1', [name])
+  if (!sport) throw new Error(`There is no sport ${name}.`)
+  return sport.id
+}

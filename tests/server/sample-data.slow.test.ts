@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tables } from '#domain/schema/tables.ts'
+import { localDate } from '#domain/time.ts'
+import { samplePassword, sampleAccounts } from '#server/sample/accounts.ts'
+import { createSampleData } from '#server/sample/sample-data.ts'
+import { startBackend, type RunningBackend } from '../support/backend.ts'
+
+// A Saturday in spring, in the afternoon of New York.
+const now = new Date('2026-05-09T18:30:00Z')
+
+let running: RunningBackend
+beforeAll(async () => {
+  running = await startBackend()
+  await createSampleData(running.backend, now)
+})
+afterAll(() => running.stop())
+
+async function gamesOf(league: string) {
+  return running.backend.database.query<{ status: string; state: string | null; day: string; count: number }>(
+    `select g.status, g.result_state as state, (g.start_time at time zone l.time_zone)::date::text as day, count(*)::int
+     from public.games g join public.leagues l on l.id = g.league_id and l.organization_id = g.organization_id
+     where l.name = $1 group by 1, 2, 3 order by 3`,
+    [league],
+  )
+}
+
+function total(rows: { count: number }[]): number {
+  return rows.reduce((sum, { count }) => sum + count, 0)
+}
+
+describe('the sample data', () => {
+  test('is half a season: everybody against everybody twice, games today, the first half decided', async () => {
+    const games = await gamesOf('U12 Spring League')
+    const today = localDate(now.toISOString(), 'America/New_York')
+    expect(total(games)).toBe(56)
+    expect(total(games.filter(({ day }) => day < today))).toBe(28)
+    expect(total(games.filter(({ day }) => day === today))).toBe(4)
+    expect(games.filter(({ day, status }) => day < today && status === 'scheduled')).toEqual([])
+    expect(games.filter(({ day, status }) => day > today && status !== 'scheduled')).toEqual([])
+  })
+
+  test('has results in every state and games that did not take place', async () => {
+    const games = await gamesOf('U12 Spring League')
+    const count = (key: 'status' | 'state', value: string) => total(games.filter((row) => row[key] === value))
+    expect(count('state', 'disputed')).toBe(1)
+    for (const state of ['confirmed', 'reported', 'official']) expect(count('state', state)).toBeGreaterThan(1)
+    for (const status of ['cancelled', 'postponed', 'forfeited'])
+      expect([status, count('status', status)]).toEqual([status, 1])
+    const [offline] = await running.backend.database.query<{ count: number }>(
+      'select count(*)::int from public.score_reports where recorded_offline',
+    )
+    expect(offline?.count).toBe(1)
+  })
+
+  test('has a second league with another table and no draws', async () => {
+    const games = await gamesOf('River Cities Baseball')
+    expect(total(games)).toBe(30)
+    expect(total(games.filter(({ status }) => status === 'completed'))).toBe(12)
+    const draws = await running.backend.database.query(
+      `select g.id from public.games g join public.leagues l on l.id = g.league_id
+       where l.standings_preset = 'win_percentage' and g.home_score = g.away_score`,
+    )
+    expect(draws).toEqual([])
+  })
+
+  test('passes every rule that the devices apply to rows', async () => {
+    const [problems, empty]: [string[], string[]] = [[], []]
+    for (const [name, { row }] of Object.entries(tables)) {
+      const rows = await running.backend.database.query<{ row: unknown }>(
+        `select to_jsonb(t) as row from public.${name} t`,
+      )
+      if (rows.length === 0) empty.push(name)
+      for (const { row: value } of rows) {
+        const parsed = row.safeParse(value)
+        if (!parsed.success) problems.push(`${name}: ${parsed.error.issues.map(({ message }) => message).join(', ')}`)
+      }
+    }
+    expect(problems).toEqual([])
+    expect(empty).toEqual(['divisions'])
+  })
+
+  test('every account can sign in and has its role', async () => {
+    for (const { email, role, firstName, lastName } of sampleAccounts) {
+      const client = running.client()
+      const { data, error } = await client.auth.signInWithPassword({ email, password: samplePassword })
+      expect([email, error]).toEqual([email, null])
+      const members = await running.backend.database.query(
+        'select role, display_name from public.memberships where user_id = $1',
+        [data.user?.id],
+      )
+      expect(members).toEqual([{ role, display_name: `${firstName} ${lastName}` }])
+    }
+  })
+})
+
+test('the same day gives the same games and scores', async () => {
+  const other = await startBackend()
+  try {
+    await createSampleData(other.backend, now)
+    const read = ({ backend }: RunningBackend) =>
+      backend.database.query(
+        'select id, home_team_id, away_team_id, field_id, start_time, status, home_score, away_score from public.games order by id',
+      )
+    const [first, second] = await Promise.all([read(running), read(other)])
+    expect(first).toHaveLength(86)
+    expect(second).toEqual(first)
+  } finally {
+    await other.stop()
+  }
+})

@@ -1,0 +1,247 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { standings } from '#domain/standings.ts'
+import type { StandingRow } from '#domain/standings.ts'
+import { parseSeason } from '#server/import/season-file.ts'
+import { nameBasedId } from '#server/import/name-based-id.ts'
+import { seasonToRows } from '#server/import/season-rows.ts'
+import type { SeasonRows } from '#server/import/season-rows.ts'
+import { inProject } from '#server/project-root.ts'
+
+const fixture = (name: string) => readFileSync(inProject(join('tests/fixtures', name)), 'utf8')
+
+function rowsOf(json: string): SeasonRows {
+  const season = parseSeason(json)
+  return seasonToRows(season, {
+    organizationId: '7f3f9d3e-0c9e-4f55-9b0e-7d1f6f1a2b3c',
+    userId: '0b8c1f64-5f0b-4f7e-8f36-3f2b1a0c9d8e',
+    sport: { id: '5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e01', name: season.sport, game_minutes: 120 },
+    leagueName: season.name,
+    timeZone: season.timeZone,
+    now: '2026-11-21T10:00:00.000Z',
+  })
+}
+
+type NamedRow = StandingRow & { readonly name: string }
+
+/** The table of the whole league, or of one division, with the teams' names. */
+function tableOf(rows: SeasonRows, division?: string): NamedRow[] {
+  const divisionId = rows.divisions.find((one) => one.name === division)?.id ?? null
+  const teams = division === undefined ? rows.teams : rows.teams.filter((team) => team.division_id === divisionId)
+  const [league] = rows.leagues
+  const table = standings({
+    teams,
+    games: rows.games,
+    preset: league.standings_preset,
+    tieBreakers: league.tie_breakers,
+  })
+  return table.map((row) => ({ ...row, name: teams.find((team) => team.id === row.teamId)?.name ?? '' }))
+}
+
+describe('a season of football', () => {
+  const rows = rowsOf(fixture('epl-2018-19-extract.json'))
+
+  test('gives the table that its points and differences give', () => {
+    expect(tableOf(rows).map((row) => [row.rank, row.name, row.points, row.difference, row.scored])).toEqual([
+      [1, 'Manchester City', 13, 7, 10],
+      [2, 'Liverpool FC', 11, 3, 8],
+      [3, 'Chelsea FC', 7, -6, 6],
+      [4, 'Tottenham Hotspur', 3, -4, 5],
+    ])
+    expect(rows.leagues[0]).toMatchObject({ standings_preset: 'points_3_1_0', tie_breakers: ['difference', 'scored'] })
+  })
+
+  test('keeps matchdays and local times, in summer and in winter', () => {
+    expect(rows.games.find((game) => game.round_number === 3)).toMatchObject({
+      start_time: '2018-08-27T19:00:00.000Z', // 20:00 in summer time
+      end_time: '2018-08-27T21:00:00.000Z',
+      status: 'completed',
+      result_state: 'official',
+      result_side: 'staff',
+      field_id: null,
+    })
+    expect(rows.games.find((game) => game.round_number === 21)).toMatchObject({
+      start_time: '2019-01-03T20:00:00.000Z',
+    })
+    expect(rows.schedules[0]).toMatchObject({ status: 'published', start_date: '2018-08-27', end_date: '2019-04-20' })
+  })
+})
+
+describe('a season of baseball', () => {
+  const rows = rowsOf(fixture('mlb-1908-extract.json'))
+
+  test('gives a table for each league, ties counting for neither', () => {
+    const shown = (division: string) =>
+      tableOf(rows, division).map((row) => [
+        row.rank,
+        row.name,
+        row.won,
+        row.lost,
+        row.drawn,
+        row.winPercentage,
+        row.gamesBehind,
+      ])
+    expect(shown('AL')).toEqual([
+      [1, 'Cleveland Naps', 27, 17, 1, '.614', '-'],
+      [2, 'Detroit Tigers', 22, 22, 0, '.500', '5'],
+      [3, 'Chicago White Sox', 17, 27, 1, '.386', '10'],
+    ])
+    expect(shown('NL')).toEqual([
+      [1, 'Pittsburgh Pirates', 23, 21, 1, '.523', '-'],
+      [2, 'New York Giants', 22, 22, 2, '.500', '1'],
+      [3, 'Chicago Cubs', 21, 23, 1, '.477', '2'],
+    ])
+  })
+
+  test('plays the second game of a doubleheader later on the same day', () => {
+    const times = new Set(rows.games.map((game) => game.start_time.slice(11, 16)))
+    expect(times).toEqual(new Set(['19:00', '22:30'])) // 14:00 and 17:30 in New York, which knew no summer time in 1908
+  })
+
+  test('carries the notice that travels with its games', () => {
+    expect(rows.leagues[0].description).toContain('copyrighted by Retrosheet')
+  })
+})
+
+describe('ids', () => {
+  test('are the published ones for the published example', () => {
+    expect(nameBasedId('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'www.example.com')).toBe(
+      '2ed6657d-e927-568b-95e1-2665a8aea6a2',
+    )
+  })
+
+  test('are the same for the same file, and those of its games stay when it grows', () => {
+    const whole = JSON.parse(fixture('mlb-1908-extract.json')) as { games: unknown[] }
+    const rows = rowsOf(JSON.stringify(whole))
+    expect(rows).toEqual(rowsOf(fixture('mlb-1908-extract.json')))
+    const begun = rowsOf(JSON.stringify({ ...whole, games: whole.games.slice(0, 40) }))
+    expect(begun.games.map((game) => game.id)).toEqual(rows.games.slice(0, 40).map((game) => game.id))
+    expect(new Set(rows.games.map((game) => game.id)).size).toBe(rows.games.length)
+  })
+})
+
+describe('a file that is not in order', () => {
+  const football = (changes: object, game: object = {}) =>
+    JSON.stringify({
+      competition: 'Test league',
+      games: [{ date: '2026-05-01', home: 'A', away: 'B', hs: 1, as: 0, ...game }],
+      ...changes,
+    })
+  const baseball = (games: readonly object[]) =>
+    JSON.stringify({
+      competition: 'Test league',
+      table: [
+        { team: 'A', name: 'Team A', league: 'X' },
+        { team: 'B', name: 'Team B', league: 'X' },
+      ],
+      games,
+    })
+  const played = { d: '1908-05-01', n: 0, v: 'A', h: 'B', vs: 1, hs: 0 }
+
+  test.each([
+    ['is no JSON', '{"competition": ', 'This is not JSON: '],
+    ['holds no games', football({ games: [] }), 'games: '],
+    ['is of no known form', football({ games: [{ when: 'today' }] }), 'games[0] is in no form that is known'],
+    ['lacks a name', football({ competition: undefined }), 'competition: '],
+    ['has a score that is none', football({}, { hs: '1' }), 'games[0].hs: '],
+    ['has a score beyond the limit', football({}, { as: 1000 }), 'games[0].as: '],
+    ['has a date that does not exist', football({}, { date: '2026-02-30' }), 'games[0].date: '],
+    ['has a time that does not exist', football({}, { time: '25:00' }), 'games[0].time: Expected a time such as 15:30'],
+    ['lets a team play itself', football({}, { away: 'A' }), 'games[0]: A plays itself.'],
+    ['names a team that is not in the table', baseball([{ ...played, h: 'C' }]), 'games[0]: no team is called "C".'],
+    ['has a game twice', baseball([played, played]), 'games[1] is the same game as games[0]'],
+  ])('%s: says so and where', (_, json, words) => {
+    expect(() => parseSeason(json)).toThrow(words)
+    expect(() => parseSeason(json)).toThrow(expect.objectContaining({ name: 'OperatorError' }))
+  })
+
+  test('names five places and counts the rest', () => {
+    const games = Array.from({ length: 8 }, () => ({ date: '2026-05-01', home: 'A', away: 'B', hs: -1, as: 0 }))
+    expect(() => parseSeason(football({ games }))).toThrow(/games\[4\]\.hs: .*\n… and 3 more$/)
+  })
+
+  test('a forfeit is a result without a score, for the visitor or the home team', () => {
+    const [visitor, home] = parseSeason(
+      baseball([
+        { ...played, forfeit: 'V' },
+        { ...played, n: 2, forfeit: 'H' },
+      ]),
+    ).games
+    expect(visitor).toMatchObject({ forfeitedBy: 'home', homeScore: null, awayScore: null })
+    expect(home).toMatchObject({ forfeitedBy: 'away' })
+  })
+})
+
+// Whole published seasons, where a folder with them lies beside the checkout.
+const whole = (name: string) => inProject(join('../shared/data', name))
+const absent = ['mlb-1908.json', 'epl-2018-19.json'].filter((name) => !existsSync(whole(name)))
+if (absent.length > 0)
+  console.warn(`Skipping the comparison with published tables: ${absent.join(', ')} not in ../shared/data`)
+
+describe.skipIf(absent.length > 0)('the published tables', () => {
+  const read = (name: string) => readFileSync(whole(name), 'utf8')
+
+  test('of both major leagues in 1908', () => {
+    type Official = { name: string; league: string; rank: number; W: number; L: number; RS: number; RA: number }
+    const json = read('mlb-1908.json')
+    const { table } = JSON.parse(json) as { table: Official[] }
+    const rows = rowsOf(json)
+    for (const division of ['AL', 'NL']) {
+      expect(
+        tableOf(rows, division).map(({ rank, name, won, lost, scored, conceded }) => [
+          rank,
+          name,
+          won,
+          lost,
+          scored,
+          conceded,
+        ]),
+      ).toEqual(
+        table
+          .filter((row) => row.league === division)
+          .map(({ rank, name, W, L, RS, RA }) => [rank, name, W, L, RS, RA]),
+      )
+    }
+    const shown = (row: NamedRow | undefined) => [row?.name, row?.winPercentage, row?.gamesBehind, row?.isShared]
+    const [american, national] = [tableOf(rows, 'AL'), tableOf(rows, 'NL')]
+    expect(american.slice(0, 3).map(shown)).toEqual([
+      ['Detroit Tigers', '.588', '-', false],
+      ['Cleveland Naps', '.584', '.5', false],
+      ['Chicago White Sox', '.579', '1.5', false],
+    ])
+    expect(national.slice(1, 3).map(shown)).toEqual([
+      ['New York Giants', '.636', '1', true],
+      ['Pittsburgh Pirates', '.636', '1', true],
+    ])
+  })
+
+  test('of the English Premier League 2018/19', () => {
+    type Record = { W: number; D: number; L: number }
+    type Official = Record & {
+      rank: number
+      team: string
+      P: number
+      F: number
+      A: number
+      Pts: number
+      home: Record
+      away: Record
+    }
+    const json = read('epl-2018-19.json')
+    const { table } = JSON.parse(json) as { table: Official[] }
+    const record = ({ W, D, L }: Record) => ({ won: W, lost: L, drawn: D })
+    expect(
+      tableOf(rowsOf(json)).map(({ rank, name, played, scored, conceded, points, won, drawn, lost, home, away }) => ({
+        ...{ rank, name, played, scored, conceded, points, won, drawn, lost },
+        ...{ home, away },
+      })),
+    ).toEqual(
+      table.map((row) => ({
+        ...{ rank: row.rank, name: row.team, played: row.P, scored: row.F, conceded: row.A, points: row.Pts },
+        ...record(row),
+        ...{ home: record(row.home), away: record(row.away) },
+      })),
+    )
+  })
+})
