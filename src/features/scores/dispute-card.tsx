@@ -35,7 +35,7 @@ export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSid
                   <Button
                     disabled={isFiling}
                     variant={report === first ? 'primary' : 'secondary'}
-                    onClick={() => void file({ ...scoreOf(report), kind: 'final' })}
+                    onClick={() => void file(() => ({ ...scoreOf(report), kind: 'final' }))}
                     fullWidth
                   >
                     Settle on {scoreInWords(report)}
@@ -44,7 +44,7 @@ export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSid
                 {actor && report.side !== side && canConfirm(game, reports, { side, userId: actor.userId }, report) && (
                   <Button
                     disabled={isFiling}
-                    onClick={() => void file({ ...scoreOf(report), kind: 'final' })}
+                    onClick={() => void file(() => ({ ...scoreOf(report), kind: 'final' }))}
                     fullWidth
                   >
                     Agree with {scoreInWords(report)}

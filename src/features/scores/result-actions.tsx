@@ -22,7 +22,7 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
   }
 
   const start = async () => {
-    if (await file({ kind: 'progress', home_score: 0, away_score: 0 })) await navigate('?enter=score')
+    if (await file(() => ({ kind: 'progress', home_score: 0, away_score: 0 }))) await navigate('?enter=score')
   }
   // In a dispute the agreement stands beside each word instead.
   const agrees = game.result_state === 'reported' && canConfirm(game, reports, { side, userId: actor.userId })
@@ -34,7 +34,7 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
           size="large"
           fullWidth
           disabled={isFiling}
-          onClick={() => void file({ kind: 'final', ...standingScore(game) })}
+          onClick={() => void file(() => ({ kind: 'final', ...standingScore(game) }))}
           className="tabular"
         >
           Agree with {scoreInWords(game)}

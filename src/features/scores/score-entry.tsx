@@ -1,11 +1,9 @@
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { useActor, useDatabase } from '#db/context.tsx'
-import { refusalWords } from '#db/refusal-words.ts'
-import { provenanceInWords, refusalOfReport, reportingSide, scoreInWords } from '#domain/results.ts'
+import { useActor } from '#db/context.tsx'
+import { refusalOfReport, scoreInWords } from '#domain/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type { ScoreReport } from '#domain/schema/schedules.ts'
 import { parseScore } from '#domain/scores.ts'
 import { formatGameTime } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -13,11 +11,12 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { TextField } from '#ui/form-field.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { notify } from '#ui/toast.tsx'
 import { placeInWords } from '#domain/place-in-words.ts'
-import { enteredNow, reportScore } from './report-score.ts'
+import { ResultMeanwhile } from './result-meanwhile.tsx'
 import { countOne, stepInWords, typeNumber, undoStep, type DraftSide } from '#domain/score-draft.ts'
 import { ScoreCounter } from './score-counter.tsx'
+import { ShareProgress } from './share-progress.tsx'
+import { useFileReport } from './use-file-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 import { useOnline } from './use-online.ts'
 import { useScoreDraft } from './use-score-draft.ts'
@@ -26,13 +25,11 @@ import { useWakeLock } from './use-wake-lock.ts'
 /** The score sheet: count while the game is on, or type the result afterwards; *Final* files it. */
 export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
   const { game, home, away, league, schedule } = sheet
-  const db = useDatabase()
   const actor = useActor()
   const navigate = useNavigate()
   const isOnline = useOnline()
   const { draft, change, drop } = useScoreDraft(game.id, game)
-  const [error, setError] = useState<string>()
-  const [isFiling, setIsFiling] = useState(false)
+  const { file, error, clearError, isFiling } = useFileReport(game.id)
   useWakeLock()
   useEffect(() => {
     document.title = `Score: ${home.name} – ${away.name} · Fieldside`
@@ -46,30 +43,20 @@ export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
 
   const count = (side: DraftSide, by: 1 | -1) => {
     navigator.vibrate?.(12)
-    setError(undefined)
+    clearError()
     change((current) => countOne(current, side, by, new Date().toISOString()))
   }
   const type = (side: DraftSide, value: string) => {
-    setError(undefined)
+    clearError()
     change((current) => typeNumber(current, side, value, new Date().toISOString()))
   }
-  const file = async (kind: ScoreReport['kind']) => {
-    if (!draft || !actor || isFiling) return
-    setIsFiling(true)
-    setError(undefined)
-    try {
-      const note = kind === 'final' ? draft.note.trim() || null : null
-      await reportScore(db, actor, game.id, { kind, ...parseScore(draft.home, draft.away), note }, enteredNow())
-      if (kind !== 'final') return
-      await drop()
-      navigator.vibrate?.([20, 60, 20])
-      notify.success('Game result saved')
-      await navigate(sheetPath, { replace: true })
-    } catch (problem) {
-      setError(refusalWords(problem))
-    } finally {
-      setIsFiling(false)
-    }
+  const fileFinal = async () => {
+    if (!draft) return
+    const note = draft.note.trim() || null
+    if (!(await file(() => ({ kind: 'final', ...parseScore(draft.home, draft.away), note })))) return
+    await drop()
+    navigator.vibrate?.([20, 60, 20])
+    await navigate(sheetPath, { replace: true })
   }
 
   if (!draft) return null
@@ -78,7 +65,7 @@ export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void file('final')
+        void fileFinal()
       }}
       className="mx-auto flex min-h-[calc(100dvh-4.5rem-env(safe-area-inset-bottom))] w-full max-w-3xl flex-col gap-3.5 px-4 pt-2 lg:min-h-0 lg:px-7 lg:pt-6"
     >
@@ -146,7 +133,11 @@ export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
         <p className="text-[15px]">
           Your score is saved on this phone the moment you press Final, and sends by itself when there is a signal.
         </p>
-        <ShareProgress sheet={sheet} counted={counted ?? null} onShare={() => void file('progress')} />
+        <ShareProgress
+          sheet={sheet}
+          counted={counted ?? null}
+          onShare={(score) => void file(() => ({ kind: 'progress', ...score }))}
+        />
       </Card>
       <details className="px-1">
         <summary className="inline-flex min-h-11 items-center font-semibold text-soft">Add a note</summary>
@@ -180,55 +171,6 @@ export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
 }
 
 const errorId = 'score-error'
-
-/** What others said while this person was counting. Their count stays as it is. */
-function ResultMeanwhile({ sheet: { game, league, schedule, reports } }: { sheet: GameSheet }) {
-  const actor = useActor()
-  if (game.status !== 'completed') return null
-  const side = reportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
-  const provenance = provenanceInWords(game, reports, side)
-  const isSettled = game.result_state === 'official' || game.result_state === 'confirmed'
-  return (
-    <Banner tone={game.result_state === 'disputed' ? 'amber' : 'grey'}>
-      <span className="tabular">
-        The result stands at {scoreInWords(game)}. {provenance}.
-      </span>
-      {isSettled && side !== 'staff' && (
-        <p className="text-note font-normal">
-          Your report is kept in the history. League staff decide whether it changes the result.
-        </p>
-      )}
-    </Banner>
-  )
-}
-
-/** Live scoring: starts the game for everybody, and shows them the count so far. */
-function ShareProgress({
-  sheet: { game },
-  counted,
-  onShare,
-}: {
-  sheet: GameSheet
-  counted: { home_score: number; away_score: number } | null
-  onShare: () => void
-}) {
-  if (!counted) return null
-  if (game.status === 'scheduled') {
-    return (
-      <Button onClick={onShare} className="self-start">
-        {counted.home_score + counted.away_score === 0 ? 'Start game' : `Start game with ${scoreInWords(counted)}`}
-      </Button>
-    )
-  }
-  if (game.status !== 'in_progress') return null
-  const isShown = game.home_score === counted.home_score && game.away_score === counted.away_score
-  if (isShown) return <p className="text-note text-soft">Everyone sees {scoreInWords(counted)} as the score so far.</p>
-  return (
-    <Button onClick={onShare} className="self-start tabular">
-      Show {scoreInWords(counted)} to everyone
-    </Button>
-  )
-}
 
 function isScore(typed: string): boolean {
   return tryParse(typed, '0') !== null

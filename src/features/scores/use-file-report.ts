@@ -1,21 +1,27 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useActor, useDatabase } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import { notify } from '#ui/toast.tsx'
 import { enteredNow, reportScore, type NewReport } from './report-score.ts'
 
-/** Files a report with one tap. `error` stays on the screen where it was tapped. */
+/**
+ * Files a report with one tap; whatever `makeReport` or the rule refuses stays on the screen where it was tapped, as
+ * `error`.
+ */
 export function useFileReport(gameId: string) {
   const db = useDatabase()
   const actor = useActor()
   const [error, setError] = useState<string>()
   const [isFiling, setIsFiling] = useState(false)
+  const isUnderWay = useRef(false) // a double tap comes before the next render
 
-  async function file(report: NewReport): Promise<boolean> {
-    if (!actor || isFiling) return false
+  async function file(makeReport: () => NewReport): Promise<boolean> {
+    if (!actor || isUnderWay.current) return false
+    isUnderWay.current = true
     setIsFiling(true)
     setError(undefined)
     try {
+      const report = makeReport()
       await reportScore(db, actor, gameId, report, enteredNow())
       if (report.kind === 'final') notify.success('Game result saved')
       return true
@@ -23,9 +29,10 @@ export function useFileReport(gameId: string) {
       setError(refusalWords(problem))
       return false
     } finally {
+      isUnderWay.current = false
       setIsFiling(false)
     }
   }
 
-  return { file, error, isFiling }
+  return { file, error, clearError: () => setError(undefined), isFiling }
 }

@@ -1,5 +1,4 @@
 import { CalendarDays } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useActor, useLive } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
@@ -11,10 +10,12 @@ import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonCards } from '#ui/states.tsx'
 import { useMinute } from '#ui/use-minute.ts'
 import { isEmpty, sortIntoSections } from './day-sections.ts'
+import { GameCards } from './game-cards.tsx'
 import { GameLine } from './game-line.tsx'
 import { formatLongDate } from './long-date.ts'
+import { NextDay } from './next-day.tsx'
 import { NowCard } from './now-card.tsx'
-import { readDayGames, readNextDay, type DayGame } from './today-games.ts'
+import { readDayGames, type DayGame } from './today-games.ts'
 
 /** The day on the touchline: a coach's own games first, for everybody else those of the chosen league. */
 export function TodayPage() {
@@ -131,99 +132,23 @@ function Day({
         />
       ) : (
         <>
-          <Cards title="Now" isHidden games={main.now}>
+          <GameCards title="Now" isHidden games={main.now}>
             {(day) => <NowCard day={day} />}
-          </Cards>
-          <Cards title="Result missing" games={main.missing}>
+          </GameCards>
+          <GameCards title="Result missing" games={main.missing}>
             {(day) => (isCoach ? <NowCard day={day} isMissing /> : <GameLine day={day} today={today} isMissing />)}
-          </Cards>
-          <Cards title="Later" games={main.later}>
+          </GameCards>
+          <GameCards title="Later" games={main.later}>
             {(day) => <GameLine day={day} today={today} />}
-          </Cards>
-          <Cards title="Done" games={main.done}>
+          </GameCards>
+          <GameCards title="Done" games={main.done}>
             {(day) => <GameLine day={day} today={today} />}
-          </Cards>
+          </GameCards>
         </>
       )}
-      <Cards title={isCoach ? 'Other games today' : 'Other leagues today'} games={rest}>
+      <GameCards title={isCoach ? 'Other games today' : 'Other leagues today'} games={rest}>
         {(day) => <GameLine day={day} today={today} />}
-      </Cards>
+      </GameCards>
     </>
   )
 }
-
-function Cards({
-  title,
-  isHidden = false,
-  games,
-  children,
-}: {
-  title: string
-  isHidden?: boolean
-  games: readonly DayGame[]
-  children: (day: DayGame) => ReactNode
-}) {
-  if (games.length === 0) return null
-  return (
-    <section aria-label={title} className="flex flex-col gap-3">
-      <h2 className={isHidden ? 'sr-only' : 'text-[16px]'}>{title}</h2>
-      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-        {games.map((day) => (
-          <li key={day.game.id} className="grid min-w-0">
-            {children(day)}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function NextDay({
-  actor,
-  leagues,
-  now,
-  ownOnly,
-}: {
-  actor: Actor
-  leagues: readonly League[]
-  now: string
-  ownOnly: boolean
-}) {
-  const key = leagues.map((each) => `${each.id} ${localDate(now, each.time_zone)}`).join()
-  const next = useLive(
-    async (db) => {
-      const days = await Promise.all(
-        leagues.map((league) =>
-          readNextDay(db, actor, { league, today: localDate(now, league.time_zone) }, ownOnly ? actor.teamIds : nobody),
-        ),
-      )
-      const found = days.filter((day) => day !== null).toSorted((a, b) => (a.date < b.date ? -1 : 1))
-      return { day: found[0] }
-    },
-    [key, ownOnly, actor.userId],
-  )
-  if (!next) return <SkeletonCards count={2} />
-  const { day } = next
-  return (
-    <>
-      <EmptyState
-        title="No games today"
-        icon={<CalendarDays aria-hidden="true" size={32} />}
-        action={
-          <ButtonLink to={`/dashboard/leagues/${day?.league.id ?? leagues[0]?.id ?? ''}/schedule`}>
-            See the schedule
-          </ButtonLink>
-        }
-      >
-        {day ? `Next: ${formatLongDate(day.date)}` : 'Nothing is scheduled after today.'}
-      </EmptyState>
-      {day && (
-        <Cards title={formatLongDate(day.date)} games={day.games}>
-          {(game) => <GameLine day={game} today={day.date} />}
-        </Cards>
-      )}
-    </>
-  )
-}
-
-const nobody: ReadonlySet<string> = new Set()

@@ -51,6 +51,18 @@ describe('the score sheet', () => {
     expect(await db.drafts.count()).toBe(0)
   })
 
+  it('files a double tap once', async () => {
+    const { db } = await openGame(coach, { enter: true })
+    await press('One more for Tigers')
+    const final = await screen.findByRole('button', { name: 'Final: 1 – 0' })
+    act(() => {
+      final.click()
+      final.click()
+    })
+    expect(await screen.findByText('Saved on this phone · sends by itself when there is a signal')).toBeDefined()
+    expect(await db.score_reports.count()).toBe(1)
+  })
+
   it('keeps the count through a reload', async () => {
     const { db, view, open } = await openGame(coach, { enter: true })
     await press('One more for Tigers')

@@ -1,0 +1,25 @@
+import { useActor } from '#db/context.tsx'
+import { provenanceInWords, reportingSide, scoreInWords } from '#domain/results.ts'
+import { Banner } from '#ui/banner.tsx'
+import type { GameSheet } from './use-game-sheet.ts'
+
+/** What others said while this person was counting. Their count stays as it is. */
+export function ResultMeanwhile({ sheet: { game, league, schedule, reports } }: { sheet: GameSheet }) {
+  const actor = useActor()
+  if (game.status !== 'completed') return null
+  const side = reportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
+  const provenance = provenanceInWords(game, reports, side)
+  const isSettled = game.result_state === 'official' || game.result_state === 'confirmed'
+  return (
+    <Banner tone={game.result_state === 'disputed' ? 'amber' : 'grey'}>
+      <span className="tabular">
+        The result stands at {scoreInWords(game)}. {provenance}.
+      </span>
+      {isSettled && side !== 'staff' && (
+        <p className="text-note font-normal">
+          Your report is kept in the history. League staff decide whether it changes the result.
+        </p>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,62 @@
+import { CalendarDays } from 'lucide-react'
+import { useLive } from '#db/context.tsx'
+import type { Actor } from '#domain/capabilities.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { localDate } from '#domain/time.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState, SkeletonCards } from '#ui/states.tsx'
+import { GameCards } from './game-cards.tsx'
+import { GameLine } from './game-line.tsx'
+import { formatLongDate } from './long-date.ts'
+import { readNextDay } from './today-games.ts'
+
+/** Nothing today: when it goes on, and with which games. */
+export function NextDay({
+  actor,
+  leagues,
+  now,
+  ownOnly,
+}: {
+  actor: Actor
+  leagues: readonly League[]
+  now: string
+  ownOnly: boolean
+}) {
+  const key = leagues.map((each) => `${each.id} ${localDate(now, each.time_zone)}`).join()
+  const next = useLive(
+    async (db) => {
+      const days = await Promise.all(
+        leagues.map((league) =>
+          readNextDay(db, actor, { league, today: localDate(now, league.time_zone) }, ownOnly ? actor.teamIds : nobody),
+        ),
+      )
+      const found = days.filter((day) => day !== null).toSorted((a, b) => (a.date < b.date ? -1 : 1))
+      return { day: found[0] }
+    },
+    [key, ownOnly, actor.userId],
+  )
+  if (!next) return <SkeletonCards count={2} />
+  const { day } = next
+  return (
+    <>
+      <EmptyState
+        title="No games today"
+        icon={<CalendarDays aria-hidden="true" size={32} />}
+        action={
+          <ButtonLink to={`/dashboard/leagues/${day?.league.id ?? leagues[0]?.id ?? ''}/schedule`}>
+            See the schedule
+          </ButtonLink>
+        }
+      >
+        {day ? `Next: ${formatLongDate(day.date)}` : 'Nothing is scheduled after today.'}
+      </EmptyState>
+      {day && (
+        <GameCards title={formatLongDate(day.date)} games={day.games}>
+          {(game) => <GameLine day={game} today={day.date} />}
+        </GameCards>
+      )}
+    </>
+  )
+}
+
+const nobody: ReadonlySet<string> = new Set()
