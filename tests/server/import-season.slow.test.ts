@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { standings } from '#domain/standings.ts'
+import { importSeason } from '#server/import/import-season.ts'
+import type { ImportOptions } from '#server/import/import-season.ts'
+import { inProject } from '#server/project-root.ts'
+import { startBackend } from '../support/backend.ts'
+import type { RunningBackend } from '../support/backend.ts'
+import { signUp } from '../support/test-client.ts'
+
+// The command against a real backend: signing in, rights, the sync functions and the rules of the database.
+
+let running: RunningBackend
+
+beforeAll(async () => {
+  running = await startBackend()
+  await signUp(running.client(), 'ana')
+  await signUp(running.client(), 'ben')
+})
+afterAll(() => running.stop())
+
+async function run(file: string, options: Partial<ImportOptions> = {}): Promise<string[]> {
+  const lines: string[] = []
+  const account = { url: running.url, email: 'ana@example.com', password: 'correct horse battery' }
+  await importSeason({ file: inProject(`tests/fixtures/${file}`), ...account, ...options }, (line) => lines.push(line))
+  return lines
+}
+
+async function signedIn(email = 'ana@example.com') {
+  const client = running.client()
+  const { error } = await client.auth.signInWithPassword({ email, password: 'correct horse battery' })
+  expect(error).toBeNull()
+  return client
+}
+
+describe('an import', () => {
+  test('fills an organisation that it creates, and a second run changes nothing', async () => {
+    const first = await run('mlb-1908-extract.json', { organization: 'Old Timers' })
+    expect(first.slice(1)).toEqual([
+      'Created the organization Old Timers.',
+      'Major League Baseball 1908, three clubs of each league in Old Timers: ' +
+        'added 1 league, 2 divisions, 6 teams, 1 schedule, 135 games.',
+    ])
+    const versions = async () => (await (await signedIn()).from('games').select('id, version').order('id')).data
+    const before = await versions()
+    expect(before).toHaveLength(135)
+
+    const second = await run('mlb-1908-extract.json', { organization: 'Old Timers' })
+    expect(second.at(-1)).toMatch(/is complete in Old Timers: nothing to do\.$/)
+    expect(await versions()).toEqual(before)
+  })
+
+  test('brings back what is missing and leaves alone what somebody changed', async () => {
+    const client = await signedIn()
+    await run('epl-2018-19-extract.json', { organization: 'Clubs', league: 'Friendly cup' })
+    const league = await client.from('leagues').select('id, tie_breakers').eq('name', 'Friendly cup').single()
+    const { data: games } = await client.from('games').select('id').eq('league_id', league.data?.id).limit(2)
+    await running.backend.database.query('delete from public.games where id = $1', [games?.[0]?.id])
+    await running.backend.database.query("update public.games set notes = 'Replayed' where id = $1", [games?.[1]?.id])
+
+    const again = await run('epl-2018-19-extract.json', { organization: 'Clubs', league: 'Friendly cup' })
+    expect(again.at(-1)).toBe('Friendly cup in Clubs: added 1 game.')
+    const kept = await client.from('games').select('notes').eq('id', games?.[1]?.id).single()
+    expect(kept.data).toEqual({ notes: 'Replayed' })
+  })
+
+  test('shows the table of the season to whoever may read it', async () => {
+    await run('epl-2018-19-extract.json', { organization: 'Clubs' })
+    const client = await signedIn()
+    const name = 'English Premier League 2018/19, four clubs'
+    const league = await client.from('leagues').select('*').eq('name', name).single()
+    const teams = await client.from('teams').select('*').eq('league_id', league.data.id)
+    const games = await client.from('games').select('*').eq('league_id', league.data.id)
+    const table = standings({
+      teams: teams.data ?? [],
+      games: games.data ?? [],
+      preset: league.data.standings_preset,
+      tieBreakers: league.data.tie_breakers,
+    })
+    expect(table.map((row) => row.points)).toEqual([13, 11, 7, 3])
+  })
+})
+
+describe('an import that cannot be', () => {
+  test('says which organization to name', async () => {
+    await expect(run('epl-2018-19-extract.json', { email: 'ben@example.com' })).rejects.toThrow(
+      'Say which organization with --organization NAME.',
+    )
+  })
+
+  test('is refused to somebody without the right', async () => {
+    const { data: ben } = await (await signedIn('ben@example.com')).from('user_profiles').select('id').single()
+    await running.backend.database.query(
+      `insert into public.memberships (organization_id, user_id, role)
+       select id, $1, 'team_manager' from public.organizations where name = 'Clubs'`,
+      [ben?.id],
+    )
+    await expect(run('epl-2018-19-extract.json', { email: 'ben@example.com' })).rejects.toThrow(
+      'Only league staff can import a season into Clubs.',
+    )
+  })
+
+  test.each<[string, string, Partial<ImportOptions>, string]>([
+    ['a file that is not there', 'none.json', {}, 'cannot be read'],
+    ['a wrong password', 'epl-2018-19-extract.json', { password: 'wrong' }, 'ana@example.com could not sign in'],
+    [
+      'a zone that does not exist',
+      'epl-2018-19-extract.json',
+      { timeZone: 'Mars/Olympus' },
+      'Mars/Olympus is not a time zone',
+    ],
+    [
+      'an address where nothing runs',
+      'epl-2018-19-extract.json',
+      { url: 'http://127.0.0.1:9' },
+      'No Fieldside answers at http://127.0.0.1:9',
+    ],
+  ])('says so: %s', async (_, file, options, words) => {
+    await expect(run(file, { organization: 'Clubs', ...options })).rejects.toThrow(words)
+  })
+})
