@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { openDatabase, type ClosedBecause, type LocalDatabase } from '#db/database.ts'
+import { readUnsent } from '#features/sync-status/unsent.ts'
 import type { DeviceAccount } from './device-memory.ts'
 
 /** Exchanges changes with the server for as long as the database is open. */
@@ -49,13 +50,8 @@ async function putAway(workspace: Workspace): Promise<void> {
   if (workspace.phase !== 'open') return
   const { db, sync } = workspace
   await sync.stop()
-  if ((await unsentCount(db)) > 0) db.close()
+  if ((await readUnsent(db)).length > 0) db.close()
   else await db.delete()
-}
-
-async function unsentCount(db: LocalDatabase): Promise<number> {
-  const [queued, refused] = await Promise.all([db.outbox.where('state').equals('queued').count(), db.tray.count()])
-  return queued + refused
 }
 
 export function databaseName(userId: string): string {

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { OrganizationRoute, ProtectedRoute } from '#app/protected-route.tsx'
+import { useWorkspace, type Workspace } from '#app/workspace.ts'
+import { setMeta } from '#db/meta.ts'
+import { StorageError } from '#db/storage-error.ts'
+import { testDatabase } from '../support/databases.ts'
+import { makeAccount, testId } from '../support/factories.ts'
+import { signIn } from '../support/screens.tsx'
+
+const account = { userId: testId(), email: 'maya@example.com', name: 'Maya Chen' }
+const sync = { stop: () => Promise.resolve() }
+const show = (workspace: Workspace) => useWorkspace.setState(workspace, true)
+
+beforeEach(() => show({ phase: 'closed', signedOut: false }))
+afterEach(cleanup)
+
+function Address() {
+  const { pathname, state } = useLocation()
+  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>
+}
+
+const visit = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/login" element={<Address />} />
+        <Route element={<ProtectedRoute />}>
+          <Route path="/welcome" element={<Address />} />
+          <Route element={<OrganizationRoute />}>
+            <Route path="*" element={<p>The leagues of the organisation</p>} />
+          </Route>
+        </Route>
+      </Routes>
+    </MemoryRouter>,
+  )
+
+describe('a screen of the dashboard', () => {
+  it('sends who is not signed in to the sign-in page, with the reason and the way back', async () => {
+    visit('/dashboard/leagues?status=active#top')
+    const { pathname, state } = {
+      pathname: '/login',
+      state: { message: 'Please sign in to access this page', from: '/dashboard/leagues?status=active#top' },
+    }
+    expect(await screen.findByText(`${pathname} ${JSON.stringify(state)}`)).toBeDefined()
+  })
+
+  it('does not reproach who has just signed out', async () => {
+    show({ phase: 'closed', signedOut: true })
+    visit('/dashboard')
+    expect(await screen.findByText('/login null')).toBeDefined()
+  })
+
+  it('shows a spinner while the device opens the data', async () => {
+    show({ phase: 'opening', account })
+    visit('/dashboard')
+    expect(await screen.findByRole('status')).toBeDefined()
+  })
+
+  it('shows what is on the device, signed in or expired, with no question to the server', async () => {
+    const db = await testDatabase()
+    await signIn(db, 'league_manager')
+    await setMeta(db, 'sync', { phase: 'signed_out', lastSyncedAt: null, lastError: null })
+    show({ phase: 'open', account, db, sync })
+    visit('/dashboard')
+    expect(await screen.findByText('The leagues of the organisation')).toBeDefined()
+  })
+
+  it('sends who belongs to no organisation to create one', async () => {
+    const db = await testDatabase()
+    await setMeta(db, 'account', makeAccount({ organizations: [] }))
+    show({ phase: 'open', account, db, sync })
+    visit('/dashboard')
+    expect(await screen.findByText('/welcome null')).toBeDefined()
+  })
+
+  it('says what is missing where a new device has no connection', async () => {
+    const db = await testDatabase()
+    await setMeta(db, 'sync', { phase: 'offline', lastSyncedAt: null, lastError: null })
+    show({ phase: 'open', account, db, sync })
+    visit('/dashboard')
+    expect(await screen.findByText('Failed to fetch user profile')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+
+  it('says it in words where the data cannot be opened', async () => {
+    show({ phase: 'failed', account, error: new StorageError('newer') })
+    visit('/dashboard')
+    expect(await screen.findByText(new StorageError('newer').message)).toBeDefined()
+  })
+})

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSession } from '#app/session.ts'
+import { createTokenStore, type TokenStore } from '#app/session-tokens.ts'
+import { testId } from '../support/factories.ts'
+import { turnTaking } from './turn-taking.ts'
+
+const userId = testId()
+const hourMs = 3600_000
+const address = { url: 'https://league.example', key: 'public' }
+let store: TokenStore
+let now = Date.parse('2026-11-21T10:00:00Z')
+let asked: unknown[]
+let answers: Response[]
+
+beforeEach(() => {
+  store = createTokenStore('session-test')
+  asked = []
+  answers = []
+})
+afterEach(() => store.remove())
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const renewed = (accessToken: string) =>
+  json(200, { access_token: accessToken, refresh_token: 'r2', expires_in: 3600, user: { id: userId } })
+
+const tab = (locks = turnTaking()) =>
+  createSession({
+    store,
+    locks,
+    now: () => now,
+    server: () => Promise.resolve(address),
+    fetch: async (_input, init) => {
+      asked.push(init?.body)
+      const answer = answers.shift()
+      if (!answer) throw new TypeError('No network')
+      return answer
+    },
+  })
+
+const signedIn = (leftMs: number) =>
+  store.write({ userId, accessToken: 'a1', refreshToken: 'r1', expiresAtMs: now + leftMs })
+
+describe('the token for the server', () => {
+  it('is the one on the device while it is good, without a question to anybody', async () => {
+    await signedIn(hourMs)
+    expect(await tab().accessToken(userId)).toBe('a1')
+    expect(asked).toEqual([])
+  })
+
+  it('is renewed before it expires, and the next start of the app has the new one', async () => {
+    await signedIn(30_000)
+    answers = [renewed('a2')]
+    expect(await tab().accessToken(userId)).toBe('a2')
+    expect(asked).toEqual(['{"refresh_token":"r1"}'])
+    expect(await tab().accessToken(userId)).toBe('a2')
+    expect(await store.read()).toEqual({ userId, accessToken: 'a2', refreshToken: 'r2', expiresAtMs: now + hourMs })
+  })
+
+  it('is renewed once by two tabs that need it at the same time', async () => {
+    await signedIn(0)
+    answers = [renewed('a2')]
+    const locks = turnTaking()
+    const tokens = await Promise.all([tab(locks).accessToken(userId), tab(locks).accessToken(userId)])
+    expect(tokens).toEqual(['a2', 'a2'])
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is renewed where the server did not take it, whatever this clock says', async () => {
+    await signedIn(hourMs)
+    answers = [renewed('a2')]
+    expect(await tab().accessToken(userId, { rejected: 'a1' })).toBe('a2')
+    expect(await tab().accessToken(userId, { rejected: 'a1' })).toBe('a2')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is never another person’s', async () => {
+    await signedIn(hourMs)
+    await expect(tab().accessToken(testId())).rejects.toMatchObject({ kind: 'auth' })
+  })
+
+  it('is none where nobody is signed in', async () => {
+    await expect(tab().accessToken(userId)).rejects.toMatchObject({ kind: 'auth' })
+  })
+})
+
+describe('a session ends', () => {
+  it.each([
+    [400, { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' }],
+    [400, { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' }],
+    [400, { error: 'invalid_grant', error_description: 'Invalid Refresh Token' }],
+    [401, { error_code: 'session_expired' }],
+    [403, { error_code: 'user_banned' }],
+  ])('where the server says so: %i %j', async (status, body) => {
+    await signedIn(0)
+    answers = [json(status, body)]
+    await expect(tab().accessToken(userId)).rejects.toMatchObject({ kind: 'auth' })
+    expect(await store.read()).toBeNull()
+  })
+
+  it.each([
+    [400, { message: 'Bad Request' }],
+    [401, { message: 'No API key found in request' }],
+    [403, { message: 'Forbidden by the firewall' }],
+    [404, { message: 'no Route matched' }],
+    [408, {}],
+    [429, { error_code: 'over_request_rate_limit' }],
+    [500, { error_code: 'refresh_token_not_found' }],
+    [503, {}],
+    [200, { hello: 'from the captive portal' }],
+  ])('not because of a passing trouble: %i %j', async (status, body) => {
+    await signedIn(0)
+    answers = [json(status, body), renewed('a2')]
+    await expect(tab().accessToken(userId)).rejects.toMatchObject({ kind: 'transient' })
+    expect(await store.read()).toMatchObject({ refreshToken: 'r1' })
+    expect(await tab().accessToken(userId)).toBe('a2')
+  })
+
+  it('not because there is no network, or no JSON', async () => {
+    await signedIn(0)
+    await expect(tab().accessToken(userId)).rejects.toMatchObject({ kind: 'transient' })
+    answers = [new Response('<html>Sign in to the club’s WiFi</html>', { status: 400 })]
+    await expect(tab().accessToken(userId)).rejects.toMatchObject({ kind: 'transient' })
+    expect(await store.read()).toMatchObject({ refreshToken: 'r1' })
+  })
+
+  it('when the person signs out, which hands back what the server has to be told', async () => {
+    await signedIn(hourMs)
+    expect(await tab().end()).toMatchObject({ accessToken: 'a1' })
+    expect(await store.read()).toBeNull()
+    expect(await tab().end()).toBeNull()
+  })
+})

@@ -1,0 +1,11 @@
+/** `navigator.locks` for Node: one name, one holder at a time, in the order of asking. */
+export function turnTaking(): Pick<LockManager, 'request'> {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request: ((_name: string, work: () => Promise<unknown>) => {
+      const mine = last.then(work)
+      last = mine.catch(() => undefined)
+      return mine
+    }) as LockManager['request'],
+  }
+}

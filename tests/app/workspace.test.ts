@@ -1,0 +1,95 @@
+import { Dexie } from 'dexie'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { DeviceAccount } from '#app/device-memory.ts'
+import { closeWorkspace, databaseName, openWorkspace, useWorkspace } from '#app/workspace.ts'
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { discardEntry } from '#db/tray.ts'
+import { makeLeague, testId } from '../support/factories.ts'
+
+const someone = (): DeviceAccount => ({ userId: testId(), email: 'someone@example.com', name: 'Some One' })
+const idle = () => ({ stop: () => Promise.resolve() })
+const databases = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('fieldside-'))
+
+function opened(): LocalDatabase {
+  const workspace = useWorkspace.getState()
+  if (workspace.phase !== 'open') throw new Error(`The workspace is ${workspace.phase}`)
+  return workspace.db
+}
+
+const createLeague = (db: LocalDatabase) =>
+  commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+
+afterEach(async () => {
+  await closeWorkspace()
+  for (const name of await databases()) await Dexie.delete(name)
+})
+
+describe('signing out', () => {
+  it('takes everything off the device where everything was sent', async () => {
+    await openWorkspace(someone(), idle)
+    await closeWorkspace()
+    expect(await databases()).toEqual([])
+    expect(useWorkspace.getState()).toEqual({ phase: 'closed', signedOut: true })
+  })
+
+  it('keeps what was not sent for the same person’s next sign-in', async () => {
+    const coach = someone()
+    await openWorkspace(coach, idle)
+    await createLeague(opened())
+    await closeWorkspace()
+    expect(await databases()).toEqual([databaseName(coach.userId)])
+
+    await openWorkspace(coach, idle)
+    expect(await opened().outbox.count()).toBe(1)
+    expect(await opened().leagues.count()).toBe(1)
+  })
+
+  it('does not count what the person took back themselves', async () => {
+    await openWorkspace(someone(), idle)
+    await createLeague(opened())
+    const [entry] = await opened().outbox.toArray()
+    await discardEntry(opened(), entry?.id ?? '')
+    await closeWorkspace()
+    expect(await databases()).toEqual([])
+  })
+
+  it('stops the exchange with the server before it looks at what is left', async () => {
+    const steps: string[] = []
+    await openWorkspace(someone(), (db) => ({
+      stop: async () => {
+        steps.push(`stopped with ${await db.outbox.count()} unsent`)
+        await createLeague(db) // the last moment
+      },
+    }))
+    await closeWorkspace()
+    expect(steps).toEqual(['stopped with 0 unsent'])
+    expect(await databases()).toHaveLength(1)
+  })
+})
+
+describe('another person on the same device', () => {
+  it('sees and sends nothing of the first one’s, who finds it again', async () => {
+    const [first, second] = [someone(), someone()]
+    const sentFor: string[] = []
+    const startSync = (_db: LocalDatabase, { userId }: DeviceAccount) => {
+      sentFor.push(userId)
+      return idle()
+    }
+    await openWorkspace(first, startSync)
+    await createLeague(opened())
+    await openWorkspace(second, startSync)
+    expect(await opened().leagues.count()).toBe(0)
+    expect(await opened().outbox.count()).toBe(0)
+    await openWorkspace(first, startSync)
+    expect(await opened().outbox.count()).toBe(1)
+    expect(sentFor).toEqual([first.userId, second.userId, first.userId])
+  })
+
+  it('wins where two sign-ins overlap: one database is open in the end', async () => {
+    const [first, second] = [someone(), someone()]
+    await Promise.all([openWorkspace(first, idle), openWorkspace(second, idle)])
+    expect(useWorkspace.getState()).toMatchObject({ phase: 'open', account: second })
+    expect(await databases()).toEqual([databaseName(second.userId)])
+  })
+})

@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  AccountActionsProvider,
+  AccountError,
+  type AccountActions,
+  type AccountProblem,
+} from '#features/account/account-actions.tsx'
+import { LoginPage } from '#features/account/login-page.tsx'
+import { Toaster } from '#ui/toast.tsx'
+
+afterEach(cleanup)
+
+function visit(address: string, actions: Partial<AccountActions> = {}, state: unknown = null) {
+  const unexpected = () => Promise.reject(new Error('Nobody asked for this'))
+  const all: AccountActions = {
+    signIn: unexpected,
+    signUp: unexpected,
+    confirmEmail: unexpected,
+    createOrganization: unexpected,
+    ...actions,
+  }
+  const wentTo: (string | undefined)[] = []
+  render(
+    <AccountActionsProvider value={all}>
+      <MemoryRouter initialEntries={[{ pathname: '/login', search: address, state }]}>
+        <LoginPage knownEmail="" onSignedIn={(next) => wentTo.push(next)} />
+        <Toaster />
+      </MemoryRouter>
+    </AccountActionsProvider>,
+  )
+  return wentTo
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const alerts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
+
+describe('signing in', () => {
+  it('says what is wrong with what was typed, in the words of the specification', async () => {
+    visit('')
+    type('Email', 'maya@')
+    type('Password', 'short')
+    press('Sign in')
+    expect(await alerts()).toEqual(['Invalid email address', 'Password must be at least 8 characters'])
+  })
+
+  it('goes on at once, and says welcome', async () => {
+    const asked: unknown[] = []
+    const wentTo = visit('', { signIn: async (credentials) => void asked.push(credentials) })
+    type('Email', '  maya@example.com ')
+    type('Password', 'long enough')
+    press('Sign in')
+    expect(await screen.findByText('Welcome back!')).toBeDefined()
+    expect(asked).toEqual([{ email: 'maya@example.com', password: 'long enough' }])
+    expect(wentTo).toEqual([undefined])
+  })
+
+  it.each<[AccountProblem, string]>([
+    ['wrong_credentials', 'Error signing in. Please check your credentials.'],
+    ['no_connection', 'Signing in needs a connection. Nothing was sent; try again when there is one.'],
+    ['email_not_confirmed', 'Please confirm your e-mail address first: open the link in the mail that we sent you.'],
+    ['too_many_attempts', 'Too many attempts. Please wait a minute and try again.'],
+  ])('keeps what was typed and says why it failed: %s', async (problem, words) => {
+    const wentTo = visit('', { signIn: () => Promise.reject(new AccountError(problem)) })
+    type('Email', 'maya@example.com')
+    type('Password', 'long enough')
+    press('Sign in')
+    expect(await alerts()).toEqual([words])
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.com')
+    expect(wentTo).toEqual([])
+  })
+
+  it('says why the person was sent here', () => {
+    visit('', {}, { message: 'Please sign in to access this page', from: '/dashboard/venues' })
+    expect(screen.getByText('Please sign in to access this page')).toBeDefined()
+  })
+})
+
+describe('creating an account', () => {
+  it('opens with the link’s wish, and switches', () => {
+    visit('?signup=true')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create account')
+    press('Sign in')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in')
+  })
+
+  it('asks for names of two letters, an address and a password', async () => {
+    visit('?signup=true')
+    type('First name', 'M')
+    press('Create account')
+    expect(await alerts()).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Invalid email address',
+      'Password must be at least 8 characters',
+    ])
+  })
+
+  const fill = () => {
+    type('First name', 'Maya')
+    type('Last name', 'Chen')
+    type('Email', 'maya@example.com')
+    type('Password', 'long enough')
+  }
+
+  it('leads whoever runs a league to its organisation, and sends the names but no role', async () => {
+    const asked: unknown[] = []
+    const wentTo = visit('?signup=true', {
+      signUp: async (account) => {
+        asked.push(account)
+        return 'signed_in'
+      },
+    })
+    fill()
+    press('Create account')
+    expect(await screen.findByText('Account created successfully!')).toBeDefined()
+    expect(asked).toEqual([{ firstName: 'Maya', lastName: 'Chen', email: 'maya@example.com', password: 'long enough' }])
+    expect(wentTo).toEqual(['/welcome'])
+  })
+
+  it('tells a coach how to be let in', async () => {
+    const wentTo = visit('?signup=true', { signUp: () => Promise.resolve('signed_in') })
+    fill()
+    fireEvent.click(screen.getByLabelText(/^Team Manager/))
+    press('Create account')
+    await screen.findByText('Account created successfully!')
+    expect(wentTo).toEqual(['/welcome?role=team_manager'])
+  })
+
+  it('waits for the mail where the server wants the address confirmed', async () => {
+    const wentTo = visit('?signup=true', { signUp: () => Promise.resolve('confirm_email') })
+    fill()
+    press('Create account')
+    expect(await screen.findByText('Account created! Please check your email for verification.')).toBeDefined()
+    expect(wentTo).toEqual([])
+  })
+
+  it('names the way out where the address is taken', async () => {
+    visit('?signup=true', { signUp: () => Promise.reject(new AccountError('email_taken')) })
+    fill()
+    press('Create account')
+    expect(await alerts()).toEqual(['There is an account with this e-mail address already. Sign in instead.'])
+  })
+})

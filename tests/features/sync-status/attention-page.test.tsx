@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { commit, type Change } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import type { Refusal } from '#db/entries.ts'
+import { discardEntry } from '#db/tray.ts'
+import { AttentionPage } from '#features/sync-status/attention-page.tsx'
+import { unsentInWords, readUnsent } from '#features/sync-status/unsent.ts'
+import { testDatabase } from '../../support/databases.ts'
+import { makeGame, makeLeague, makeReport, makeTeam } from '../../support/factories.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+
+async function season() {
+  const db = await testDatabase()
+  const { organizationId: organization_id } = await signIn(db, 'league_manager')
+  const league = makeLeague({ organization_id, time_zone: 'Europe/London', version: 3 })
+  const [home, away] = ['Tigers', 'Falcons'].map((name) =>
+    makeTeam({ organization_id, league_id: league.id, name, version: 3 }),
+  )
+  if (!home || !away) throw new Error('Two teams were made')
+  const game = makeGame({
+    organization_id,
+    league_id: league.id,
+    home_team_id: home.id,
+    away_team_id: away.id,
+    start_time: '2026-11-21T14:00:00.000Z',
+    end_time: '2026-11-21T15:00:00.000Z',
+    version: 3,
+  })
+  await db.leagues.add(league)
+  await db.teams.bulkAdd([home, away])
+  await db.games.add(game)
+  return { db, organization_id, league, game }
+}
+
+/** Saves a change and lets the server refuse it. */
+async function refused(
+  db: LocalDatabase,
+  organizationId: string,
+  change: (tx: Change) => Promise<void>,
+  refusal: Partial<Refusal>,
+) {
+  await commit(db, organizationId, 'test.change', change)
+  const entry = await db.outbox.orderBy('order').last()
+  if (!entry) throw new Error('The outbox is empty')
+  const { state: _state, v: _v, ...kept } = entry
+  await discardEntry(db, entry.id)
+  await db.outbox.delete(entry.order)
+  await db.tray.put({
+    ...kept,
+    refused_at: new Date().toISOString(),
+    refusal: {
+      result: 'rejected',
+      code: '42501',
+      message: null,
+      table: null,
+      row_id: null,
+      field: null,
+      theirs: null,
+      ...refusal,
+    },
+  })
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+describe('Needs attention', () => {
+  it('shows both values of a conflict, and keeps mine', async () => {
+    const { db, organization_id, game } = await season()
+    const mine = '2026-11-21T14:30:00.000Z'
+    const theirs = '2026-11-21T15:00:00.000Z'
+    const refusal = {
+      result: 'conflict',
+      code: 'P0409',
+      table: 'games',
+      row_id: game.id,
+      field: 'start_time',
+      theirs,
+    } as const
+    await refused(
+      db,
+      organization_id,
+      (tx) => tx.patch('games', game.id, { start_time: mine, end_time: '2026-11-21T15:30:00.000Z' }),
+      refusal,
+    )
+    await db.games.update(game.id, { start_time: theirs, end_time: '2026-11-21T16:00:00.000Z' }) // as it came with a pull
+
+    renderScreen(db, <AttentionPage />)
+    expect(await screen.findByText('Changed by someone else')).toBeDefined()
+    expect(screen.getByText('Sat 21 Nov, 14:30')).toBeDefined()
+    expect(screen.getByText('Sat 21 Nov, 15:00')).toBeDefined()
+    await press('Keep mine')
+
+    expect(await screen.findByText('Nothing needs attention')).toBeDefined()
+    expect(await db.games.get(game.id)).toMatchObject({ start_time: mine })
+    expect((await db.outbox.toArray()).map(({ ops }) => ops)).toMatchObject([
+      [{ set: { start_time: mine }, was: { start_time: theirs } }],
+    ])
+  })
+
+  it('lets theirs stand', async () => {
+    const { db, organization_id, league } = await season()
+    await refused(db, organization_id, (tx) => tx.patch('leagues', league.id, { status: 'archived' }), {
+      result: 'conflict',
+      table: 'leagues',
+      row_id: league.id,
+      field: 'status',
+      theirs: 'active',
+    })
+    renderScreen(db, <AttentionPage />)
+    await press('Keep theirs')
+    expect(await screen.findByText('Nothing needs attention')).toBeDefined()
+    expect(await db.outbox.count()).toBe(0)
+    expect(await db.leagues.get(league.id)).toMatchObject({ status: 'active' })
+  })
+
+  it('says why a score was not taken, what it was, and discards it only when asked twice', async () => {
+    const { db, organization_id, game } = await season()
+    await refused(
+      db,
+      organization_id,
+      (tx) => tx.insert('score_reports', [makeReport({ game_id: game.id, home_score: 1, away_score: 1 })]),
+      { code: 'FSRUL', message: 'score_not_allowed' },
+    )
+    renderScreen(db, <AttentionPage />)
+    expect(await screen.findByText('Tigers – Falcons, score 1 – 1')).toBeDefined()
+    expect(
+      screen.getByText(/Failed to update game\. Access Denied – Only league administrators can update game scores\./),
+    ).toBeDefined()
+    expect(unsentInWords(await readUnsent(db))).toBe('1 score')
+
+    await press('Discard')
+    expect(await db.tray.count()).toBe(1)
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }))
+    expect(await screen.findByText('Nothing needs attention')).toBeDefined()
+    expect(await db.history.toArray()).toMatchObject([{}, { what: 'discarded' }])
+  })
+
+  it('never shows the database’s own words', async () => {
+    const { db, organization_id, league } = await season()
+    await refused(db, organization_id, (tx) => tx.patch('leagues', league.id, { name: 'Autumn League' }), {
+      code: '23514',
+      message: 'new row for relation "leagues" violates check constraint "leagues_name_check"',
+    })
+    renderScreen(db, <AttentionPage />)
+    expect(await screen.findByText(/Failed to update league\. One of its values is not allowed\./)).toBeDefined()
+    expect(screen.getByText('Autumn League')).toBeDefined()
+    expect(screen.queryByText(/constraint/)).toBeNull()
+  })
+
+  it('lists what waits to be sent, and takes it back', async () => {
+    const { db, organization_id, league } = await season()
+    await commit(db, organization_id, 'league.update', (tx) =>
+      tx.patch('leagues', league.id, { name: 'Winter League' }),
+    )
+    renderScreen(db, <AttentionPage />)
+    await press('Take back: League “Winter League”')
+    await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
+    expect(await db.leagues.get(league.id)).toMatchObject({ name: league.name })
+  })
+})

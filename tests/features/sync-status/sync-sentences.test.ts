@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { SyncPhase } from '#db/meta.ts'
+import { syncSentences } from '#features/sync-status/sync-sentences.ts'
+
+const texts = (phase: SyncPhase, waiting: number, attention: number) =>
+  syncSentences({ phase, waiting, attention }).map(({ text }) => text)
+const phoneTexts = (phase: SyncPhase, waiting: number, attention: number) =>
+  syncSentences({ phase, waiting, attention }).map(({ onPhone }) => onPhone)
+
+describe('the sentence of the header', () => {
+  it.each<[SyncPhase, number, number, string[]]>([
+    ['idle', 0, 0, ['All changes saved']],
+    ['receiving', 0, 0, ['All changes saved']],
+    ['offline', 0, 0, ['All changes saved']],
+    ['offline', 3, 0, ['3 changes waiting for a connection']],
+    ['offline', 1, 0, ['1 change waiting for a connection']],
+    ['sending', 3, 0, ['Sending 3 changes']],
+    ['idle', 1, 0, ['Sending 1 change']],
+    ['idle', 0, 1, ['1 change needs attention']],
+    ['idle', 0, 2, ['2 changes need attention']],
+    ['offline', 2, 1, ['1 change needs attention', '2 changes waiting for a connection']],
+    ['signed_out', 3, 0, ['Signed out – sign in to send 3 changes']],
+    ['signed_out', 0, 0, ['Signed out – sign in to see what is new']],
+    ['upgrade', 2, 0, ['Update to send 2 changes']],
+    ['upgrade', 0, 0, ['Update to go on']],
+  ])('%s, %i waiting, %i refused', (phase, waiting, attention, sentences) => {
+    expect(texts(phase, waiting, attention)).toEqual(sentences)
+  })
+
+  it('is silent on a phone while nothing waits, and says where a change is when it waits', () => {
+    expect(phoneTexts('idle', 0, 0)).toEqual([null])
+    expect(phoneTexts('offline', 0, 0)).toEqual([null])
+    expect(phoneTexts('offline', 2, 0)).toEqual(['Saved on this phone · 2 to send'])
+    expect(phoneTexts('signed_out', 2, 0)).toEqual(['Signed out – sign in to send 2 changes'])
+  })
+})
