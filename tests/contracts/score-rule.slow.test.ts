@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Role } from '#domain/schema/organizations.ts'
+import { gameStatuses, reportKinds, reportSides, resultStates, scheduleStatuses } from '#domain/schema/schedules.ts'
+import type { Game, ReportSide, ScoreReport } from '#domain/schema/schedules.ts'
+import { scorePolicies } from '#domain/schema/leagues.ts'
+import { applyReport, sideOfReport } from '#domain/scores.ts'
+import type { GameResult } from '#domain/scores.ts'
+import { makeGame, makeReport, makeTeamStaff, randomOf } from '../support/factories.ts'
+import { createMember, createWorld, insertRows } from '../support/league-world.ts'
+import type { World } from '../support/league-world.ts'
+import { openTestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+
+// The score rule stands twice: in src/domain/scores.ts, so that a device shows at once what a report makes of its game,
+// and in SQL, where it binds. Random reports by random people have to have the same fate on both sides.
+
+describe.each([
+  ['pglite', 60],
+  ['postgres', 60],
+] as const)('on %s', (engine, histories) => {
+  let database: TestDatabase
+  let world: World
+  let people: readonly Pick<Actor, 'userId' | 'role' | 'teamIds'>[]
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    world = await createWorld(database)
+    const { here } = world
+    const both = await createMember(database, here.id, 'team_manager', 'Both Sides')
+    const keeper = await createMember(database, here.id, 'scorekeeper', 'Second Keeper')
+    const fan = await createMember(database, here.id, 'viewer', 'Fan Staff')
+    const assistant = await createMember(database, here.id, 'team_manager', 'Home Assistant')
+    const staffOf = (user_id: string, team_id: string) =>
+      makeTeamStaff({ id: randomUUID(), organization_id: here.id, user_id, team_id })
+    await database.asOwner((query) =>
+      insertRows(query, 'team_staff', [
+        staffOf(both, here.home.id),
+        staffOf(both, here.away.id),
+        staffOf(fan, here.home.id),
+        staffOf(assistant, here.home.id),
+        staffOf(here.teamless, here.third.id),
+      ]),
+    )
+    const person = (userId: string, role: Role, ...teams: { id: string }[]) => ({
+      userId,
+      role,
+      teamIds: new Set(teams.map(({ id }) => id)),
+    })
+    people = [
+      person(here.manager, 'league_manager'),
+      person(here.administrator, 'league_administrator'),
+      person(here.scorekeeper, 'scorekeeper'),
+      person(keeper, 'scorekeeper'),
+      person(here.homeCoach, 'team_manager', here.home),
+      person(assistant, 'team_manager', here.home),
+      person(here.awayCoach, 'team_manager', here.away),
+      person(both, 'team_manager', here.home, here.away),
+      person(here.teamless, 'team_manager', here.third),
+      person(here.player, 'player'),
+      person(fan, 'viewer', here.home),
+    ]
+  })
+  afterAll(() => database.close())
+
+  test(`${histories} random histories of reports end alike`, async () => {
+    const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
+    const random = randomOf(seed)
+    const seen = new Set<string>()
+    for (let index = 0; index < histories; index++) {
+      await runHistory(random, `SEED=${seed}, history ${index}`, seen)
+    }
+    // The histories are worth nothing if they do not come by every answer.
+    expect({ seed, answers: [...seen].toSorted() }).toEqual({ seed, answers: everyAnswer })
+  })
+
+  /** Most histories are of published games that the teams report on; the rest try everything else. */
+  async function runHistory(random: () => number, label: string, seen: Set<string>): Promise<void> {
+    const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+    const { here } = world
+    const scorePolicy = random() < 0.75 ? 'team_staff' : pick(scorePolicies)
+    const scheduleStatus = random() < 0.85 ? 'published' : pick(scheduleStatuses)
+    let game: Game = makeGame({ ...here.game, id: randomUUID() })
+    const arrived: ScoreReport[] = []
+    await database.asOwner(async (query) => {
+      await query('update public.leagues set score_policy = $1 where id = $2', [scorePolicy, here.league.id])
+      await query('update public.schedules set status = $1 where id = $2', [scheduleStatus, here.published.id])
+      await insertRows(query, 'games', [game])
+    })
+
+    for (let step = 0; step < 12; step++) {
+      const at = `${label}, step ${step}, ${scorePolicy}, ${scheduleStatus}`
+      if (random() < 0.08) {
+        game = { ...game, ...directChange(random, pick) }
+        await patchGame(game)
+        continue
+      }
+      const actor = pick(people)
+      const report = makeReport({
+        id: randomUUID(),
+        organization_id: here.id,
+        game_id: game.id,
+        kind: random() < 0.8 ? 'final' : pick(reportKinds),
+        home_score: Math.floor(random() * 2),
+        away_score: 0,
+        side: pick(['home', 'staff', 'both'] as const), // what the device believes is overwritten
+        reported_by: pick(people).userId,
+        created_at: '2020-01-01T00:00:00.000Z',
+      })
+
+      const said = verdictOf(() => sideOfReport({ actor, kind: report.kind, game, scheduleStatus, scorePolicy }))
+      if (said.side !== null) {
+        const accepted = { ...report, side: said.side, reported_by: actor.userId }
+        game = { ...game, ...applyReport(game, accepted, arrived) }
+        arrived.push(accepted)
+      }
+      const refused = await insertReport(actor.userId, report)
+      expect({ at, refused, ...(await storedAs(report.id)), game: await resultOf(game.id) }).toEqual({
+        at,
+        refused: said.refused,
+        side: said.side,
+        reported_by: said.side && actor.userId,
+        game: resultColumns(game),
+      })
+      for (const word of [said.refused, said.side, game.result_state]) if (word !== null) seen.add(word)
+    }
+  }
+
+  /** What league staff may do to a game without a report. */
+  function directChange(
+    random: () => number,
+    pick: <T>(values: readonly T[]) => T,
+  ): GameResult & Pick<Game, 'forfeited_by'> {
+    const status = pick(gameStatuses)
+    if (status === 'completed') {
+      const result_state = pick(['reported', 'disputed', 'official', 'confirmed'] as const)
+      const result_side = pick<ReportSide | null>(['home', 'away', 'scorekeeper', 'staff', null])
+      const home_score = Math.floor(random() * 2)
+      return { status, home_score, away_score: 0, result_state, result_side, forfeited_by: null }
+    }
+    const none = { home_score: null, away_score: null, result_state: null, result_side: null }
+    return { ...none, status, forfeited_by: status === 'forfeited' ? 'home' : null }
+  }
+
+  async function patchGame(game: Game): Promise<void> {
+    await database.asPerson(world.here.manager, (query) =>
+      query(
+        `update public.games set status = $2, home_score = $3, away_score = $4, result_state = $5, result_side = $6,
+           forfeited_by = $7 where id = $1`,
+        [
+          game.id,
+          game.status,
+          game.home_score,
+          game.away_score,
+          game.result_state,
+          game.result_side,
+          game.forfeited_by,
+        ],
+      ),
+    )
+  }
+
+  async function insertReport(person: string, report: ScoreReport): Promise<string | null> {
+    try {
+      await database.asPerson(person, (query) => insertRows(query, 'score_reports', [report]))
+      return null
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'FSRUL') return error.message
+      throw error
+    }
+  }
+
+  async function storedAs(id: string): Promise<{ side: string | null; reported_by: string | null }> {
+    const [row] = await database.asOwner((query) =>
+      query<{ side: string; reported_by: string }>('select side, reported_by from public.score_reports where id = $1', [
+        id,
+      ]),
+    )
+    return row ?? { side: null, reported_by: null }
+  }
+
+  async function resultOf(id: string): Promise<GameResult | undefined> {
+    const [row] = await database.asOwner((query) =>
+      query<GameResult>(
+        'select status, home_score, away_score, result_state, result_side from public.games where id = $1',
+        [id],
+      ),
+    )
+    return row
+  }
+})
+
+const everyAnswer = [
+  ...reportSides,
+  ...resultStates,
+  'game_not_open',
+  'schedule_not_published',
+  'score_not_allowed',
+].toSorted()
+
+function resultColumns({ status, home_score, away_score, result_state, result_side }: Game): GameResult {
+  return { status, home_score, away_score, result_state, result_side }
+}
+
+type Said = { readonly refused: string | null; readonly side: ReportSide | null }
+
+function verdictOf(work: () => ReportSide): Said {
+  try {
+    return { refused: null, side: work() }
+  } catch (error) {
+    if (error instanceof RuleError) return { refused: error.code, side: null }
+    throw error
+  }
+}
