@@ -21,6 +21,8 @@ export type ServerProcessOptions = {
   /** 0: a free one, kept over restarts. */
   readonly port?: number
   readonly sampleData?: boolean
+  /** build/main.js unless given. */
+  readonly bundle?: string
   readonly env?: Readonly<Record<string, string>>
 }
 
@@ -28,8 +30,8 @@ const startsWithinMs = 60_000
 
 /** Starts build/main.js (`npm run build` makes it) on 127.0.0.1 and resolves when it answers. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const bundle = inProject('build', 'main.js')
-  if (!existsSync(bundle)) throw new Error('build/main.js is missing: run `npm run build` first.')
+  const bundle = options.bundle ?? inProject('build', 'main.js')
+  if (!existsSync(bundle)) throw new Error(`${bundle} is missing: run \`npm run build\` first.`)
 
   let child: ChildProcess | undefined
   let output = ''
