@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { classNames } from './class-names.ts'
 
@@ -19,11 +19,24 @@ export function Button({
   ...props
 }: Look & ComponentProps<'button'>) {
   return (
-    <button {...props} type={type} className={classNames(buttonClass({ variant, size, fullWidth }), className)}>
+    <button
+      onMouseDown={type === 'submit' ? keepFocus : undefined}
+      {...props}
+      type={type}
+      className={classNames(buttonClass({ variant, size, fullWidth }), className)}
+    >
       {icon}
       {children}
     </button>
   )
+}
+
+/**
+ * Pressing *Save* must not first take the focus from a field: its error would appear or go at that moment, the form
+ * would change its height, and the button would no longer be under the finger that is just being lifted.
+ */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** Looks like a button and goes somewhere: a link, so that it opens in a new tab and a screen reader says so. */
