@@ -1,0 +1,12 @@
+import { defineConfig } from 'playwright/test'
+import { launchOptions } from '../e2e/playwright.config.ts'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.bench.ts',
+  outputDir: '../test-results/bench',
+  workers: 1,
+  timeout: 900_000,
+  reporter: [['line']],
+  use: { launchOptions },
+})

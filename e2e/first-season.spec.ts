@@ -1,0 +1,185 @@
+import { expect, test, type Locator, type Page } from 'playwright/test'
+import type { ServerProcess } from '../tests/support/server-process.ts'
+import {
+  isLostConnection,
+  laptop,
+  listenForTrouble,
+  phone,
+  signIn,
+  waitForOfflineReady,
+  withServer,
+} from './support.ts'
+
+// The first season, end to end: one person, two devices, and a server that goes away in between.
+
+const teams = ['Tigers', 'Sharks', 'Falcons', 'Bears']
+const person = { email: 'maya@example.com', password: 'on-the-touchline' }
+
+let server: ServerProcess
+let end: () => Promise<void>
+
+test.beforeAll(async () => {
+  ;({ server, end } = await withServer({ sampleData: false }))
+})
+test.afterAll(() => end())
+
+test('a league from nothing to a score that was entered with the server stopped', async ({ browser }) => {
+  test.setTimeout(300_000)
+  const laptopContext = await browser.newContext(laptop)
+  const troubleOnLaptop = listenForTrouble(laptopContext)
+  const a = await laptopContext.newPage()
+
+  await test.step('A signs up and gets an organisation', async () => {
+    await a.goto(server.url)
+    await a.getByRole('button', { name: 'Create an account' }).click()
+    await a.getByLabel('First name').fill('Maya')
+    await a.getByLabel('Last name').fill('Chen')
+    await a.getByLabel('Email').fill(person.email)
+    await a.getByLabel('Password').fill(person.password)
+    await a.getByLabel('League Administrator').check()
+    await a.getByRole('button', { name: 'Create account' }).click()
+    await a.getByLabel('Organisation name').fill('Riverside Youth Sports')
+    await a.getByRole('button', { name: /Create organisation/i }).click()
+    await a.waitForURL(/\/dashboard/)
+  })
+
+  await test.step('A creates a league', async () => {
+    await a.getByRole('link', { name: 'Leagues', exact: true }).click()
+    await a.getByRole('button', { name: 'Create League' }).first().click()
+    const wizard = a.getByRole('dialog')
+    await wizard.getByLabel('League Name').fill('U12 Spring League')
+    await wizard.getByLabel('Sport').selectOption({ label: 'Soccer' })
+    await wizard.getByRole('button', { name: 'Next' }).click()
+    await wizard.getByLabel('Season Start Date').fill('2027-03-01')
+    await wizard.getByLabel('Season End Date').fill('2027-06-30')
+    await wizard.getByLabel('Registration Deadline').fill('2027-02-15')
+    await wizard.getByLabel('Number of Teams').fill('4')
+    await wizard.getByRole('button', { name: 'Next' }).click()
+    await wizard.getByRole('button', { name: 'Create League' }).click()
+    await a.waitForURL(/\/settings$/)
+  })
+
+  await test.step('A adds teams and a venue', async () => {
+    await a.getByRole('link', { name: 'Teams', exact: true }).first().click()
+    await a.getByRole('button', { name: 'Add Team' }).first().click()
+    const dialog = a.getByRole('dialog')
+    for (const team of teams) {
+      await dialog.getByLabel('Team Name').fill(team)
+      await dialog.getByRole('button', { name: 'Add another' }).click()
+      await expect(dialog.getByText(`Added: `)).toContainText(team)
+    }
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await a.getByRole('link', { name: 'Venues', exact: true }).click()
+    await a.getByRole('button', { name: 'Add Venue' }).first().click()
+    await dialog.getByLabel('Venue Name').fill('Riverside Park')
+    await dialog.getByLabel('Address').fill('1 River Road, Riverside')
+    await dialog.getByRole('button', { name: 'Add Venue' }).click()
+    await expect(a.getByRole('heading', { name: 'Riverside Park' })).toBeVisible()
+  })
+
+  await test.step('A generates a round robin in the worker and publishes it', async () => {
+    await a.goto(`${server.url}/dashboard/schedules/new`)
+    await a.getByLabel('Schedule Name').fill('Spring round robin')
+    await a.getByRole('button', { name: 'Next' }).click()
+    await a.getByLabel('Start Date').fill('2027-03-06')
+    await a.getByLabel('End Date').fill('2027-04-30')
+    await a.getByLabel('Saturday').check()
+    await expect(a.getByText('Enough room')).toBeVisible()
+    await a.getByRole('button', { name: 'Next' }).click()
+    await a.getByLabel('All fields').or(a.getByLabel('Field 1')).first().check()
+    await a.getByRole('button', { name: 'Next' }).click()
+    await a.getByRole('button', { name: 'Generate' }).click()
+    await expect(a.getByText('6 of 6')).toBeVisible()
+    await a.getByRole('button', { name: 'Create schedule' }).click()
+    await a.waitForURL(/\/dashboard\/scheduling/)
+    await a.getByRole('button', { name: 'Publish' }).click()
+    await a.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+    await expect(a.getByText('Published').first()).toBeVisible()
+    await expect(a.getByText('All changes saved')).toBeVisible()
+  })
+
+  await test.step('A sees it on a calendar', async () => {
+    await expect(
+      a
+        .getByText(/Tigers – /)
+        .or(a.getByText(/ – Tigers/))
+        .first(),
+    ).toBeVisible()
+  })
+
+  const phoneContext = await browser.newContext(phone)
+  const troubleOnPhone = listenForTrouble(phoneContext)
+  let b = await phoneContext.newPage()
+  let games: string[] = []
+
+  await test.step('B, a phone, signs in and loads', async () => {
+    await signIn(b, server.url, person.email, person.password)
+    await waitForOfflineReady(b)
+    await b.goto(`${server.url}/dashboard/scheduling`)
+    await b
+      .getByRole('link', { name: /Tigers|Sharks|Falcons|Bears/ })
+      .first()
+      .waitFor()
+    games = await gamePaths(b)
+    expect(games.length).toBeGreaterThanOrEqual(3)
+  })
+
+  await test.step('the server stops, B goes offline and cold-reloads a deep link to a game', async () => {
+    await phoneContext.setOffline(true)
+    await server.stop()
+    await b.goto(server.url + games[0])
+    await b.reload()
+    await expect(b.getByRole('heading', { level: 1 })).toContainText(' – ')
+  })
+
+  await test.step('B enters three scores and closes the tab', async () => {
+    for (const [index, path] of games.slice(0, 3).entries()) await enterScore(b, server.url + path, index + 1)
+    await b.close()
+  })
+
+  await test.step('B opens the tab again: three to send', async () => {
+    b = await phoneContext.newPage()
+    await b.goto(`${server.url}/dashboard/today`)
+    await expect(b.getByText('Saved on this phone · 3 to send')).toBeVisible()
+  })
+
+  await a.getByRole('link', { name: 'Standings', exact: true }).click()
+  await test.step('the server is back: both devices show the same standings without a reload', async () => {
+    await b.goto(`${server.url}/dashboard/standings`)
+    await server.start()
+    await phoneContext.setOffline(false)
+    await expect(b.getByText('after 3 of 6 games')).toBeVisible()
+    await expect(b.getByText(/to send/)).toBeHidden()
+    await expect(a.getByText('after 3 of 6 games')).toBeVisible({ timeout: 90_000 })
+    expect(await tableOf(b)).toEqual(await tableOf(a))
+  })
+
+  expect(troubleOnLaptop.filter((one) => !isLostConnection(one))).toEqual([])
+  expect(troubleOnPhone.filter((one) => !isLostConnection(one))).toEqual([])
+})
+
+async function gamePaths(page: Page): Promise<string[]> {
+  const links = page.locator('a[href^="/dashboard/games/"]')
+  const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  return [...new Set(paths)]
+}
+
+async function enterScore(page: Page, gameUrl: string, goals: number): Promise<void> {
+  await page.goto(`${gameUrl}?enter=score`)
+  const more = page.getByRole('button', { name: /^One more for/ }).first()
+  for (let goal = 0; goal < goals; goal++) await more.click()
+  await page.getByRole('button', { name: new RegExp(`^Final: ${goals} – 0`) }).click()
+  await expect(page.getByText('Game result saved')).toBeVisible()
+}
+
+async function tableOf(page: Page): Promise<string[]> {
+  const rows: Locator = page.getByRole('table').locator('tbody tr')
+  return rows.evaluateAll((all) =>
+    all.map((row) =>
+      [...row.children]
+        .slice(0, 2)
+        .map((cell) => cell.textContent?.trim())
+        .join(' '),
+    ),
+  )
+}

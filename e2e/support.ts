@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright/test'
+import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
+
+export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+export const laptop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
+
+/** A server of its own on a free port, with a data folder of its own; ended and cleared away after the tests. */
+export async function withServer(options: {
+  sampleData: boolean
+}): Promise<{ server: ServerProcess; end: () => Promise<void> }> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'fieldside-e2e-'))
+  const server = await startServerProcess({ dataFolder, ...options })
+  return {
+    server,
+    end: async () => {
+      await server.kill()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Everything that a page says on its console as an error or a warning, page errors and policy violations included. */
+export function listenForTrouble(context: BrowserContext): string[] {
+  const trouble: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      trouble.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => trouble.push(`uncaught: ${error.error().message}`))
+  return trouble
+}
+
+/** What Chromium itself says when a request cannot reach a server that was stopped on purpose. */
+export function isLostConnection(message: string): boolean {
+  return /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|FAILED)/.test(message)
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, help, nodes }) => ({ id, help, targets: nodes.map((node) => node.target.join(' ')) })),
+    `axe on ${page.url()}`,
+  ).toEqual([])
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0)
+}
+
+export async function signIn(page: Page, url: string, email: string, password = 'fieldside-demo'): Promise<void> {
+  await test.step(`sign in as ${email}`, async () => {
+    await page.goto(`${url}/login`)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(/\/dashboard/)
+  })
+}
+
+/** The service worker controls the page and has stored what it needs to open without a server. */
+export async function waitForOfflineReady(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+  })
+}
