@@ -17,7 +17,11 @@ export function createDragPlugins(): PluginBase<string>[] {
   const adapted = Object.assign(drag, {
     startTimeGridDrag: (dependencies: Drag[0], day: Drag[1]) => drag.createTimeGridDragHandler(dependencies, day),
     startDateGridDrag: (dependencies: Drag[0]) => drag.createDateGridDragHandler(dependencies),
-    startMonthGridDrag: (event: MonthDrag[0], app: MonthDrag[1]) => drag.createMonthGridDragHandler(event, app),
+    // Dropped beside the days, a game stays on its own.
+    startMonthGridDrag: (event: MonthDrag[0], app: MonthDrag[1]) =>
+      Object.assign(drag.createMonthGridDragHandler(event, app), { currentDragoverDate: toDate(event.start) }),
   })
   return [adapted, createResizePlugin(minutesPerStep)]
 }
+
+const toDate = (start: MonthDrag[0]['start']) => Temporal.PlainDate.from(start).toString()

@@ -5,7 +5,7 @@ import { gameStatusWords, gameTitle, isOff, type CalendarGame } from './calendar
 type Props = { calendarEvent: GameEvent }
 
 /** A game in the grid of a week or a day. */
-export function DayEvent({ calendarEvent: { game, start, isInConflict } }: Props) {
+export function DayEvent({ calendarEvent: { game, start, notes } }: Props) {
   return (
     <div className={classNames('game-event', `game-event-${game.status}`)}>
       <b className={classNames('block', isOff(game.status) && 'line-through')}>
@@ -13,41 +13,37 @@ export function DayEvent({ calendarEvent: { game, start, isInConflict } }: Props
         {gameTitle(game)}
       </b>
       <span className="tabular">
-        {start.toPlainTime().toString().slice(0, 5)}
+        {clock(start)}
         {game.score && ` · ${game.score}`}
-        {game.place && ` · ${game.place}`}
       </span>
-      <GameWords game={game} isInConflict={isInConflict} />
+      {game.place && <span className="block truncate">{game.place}</span>}
+      <GameWords status={game.status} notes={notes} />
     </div>
   )
 }
 
 /** A game in a day of the month: one line. */
-export function MonthEvent({ calendarEvent: { game, start, isInConflict } }: Props) {
+export function MonthEvent({ calendarEvent: { game, start, notes } }: Props) {
   return (
     <div className={classNames('game-event game-event-line', `game-event-${game.status}`)}>
       <StatusMark status={game.status} />
-      <span className="tabular">{start.toPlainTime().toString().slice(0, 5)}</span>{' '}
+      <span className="tabular">{clock(start)}</span>{' '}
       <span className={classNames('font-semibold', isOff(game.status) && 'line-through')}>{gameTitle(game)}</span>
       {game.score && <span className="tabular"> {game.score}</span>}
-      <GameWords game={game} isInConflict={isInConflict} />
+      <GameWords status={game.status} notes={notes} />
     </div>
   )
 }
 
+/** The time of the copy that is being dragged, not of the game where it was. */
+const clock = (start: GameEvent['start']) => start.toPlainTime().toString().slice(0, 5).replace(/^0/, '')
+
 /** The state in words. `scheduled` is the rule and goes without saying, except to a screen reader. */
-function GameWords({ game, isInConflict }: { game: CalendarGame; isInConflict: boolean }) {
-  const words = [
-    gameStatusWords[game.status],
-    game.resultState === 'disputed' && 'result disputed',
-    game.isDraft && 'draft',
-    isInConflict && 'conflict',
-  ].filter(Boolean)
-  const goesWithoutSaying = game.status === 'scheduled' && words.length === 1
+function GameWords({ status, notes }: { status: CalendarGame['status']; notes: GameEvent['notes'] }) {
   return (
-    <span className={goesWithoutSaying ? 'sr-only' : 'game-event-words'}>
-      {' · '}
-      {words.join(', ')}
+    <span className="game-event-words">
+      <span className={status === 'scheduled' ? 'sr-only' : undefined}>{gameStatusWords[status]} </span>
+      {notes.join(', ')}
     </span>
   )
 }

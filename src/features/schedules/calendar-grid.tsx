@@ -26,6 +26,8 @@ type Props = {
   readonly date: string
   readonly timeZone: string
   readonly hours: { readonly start: string; readonly end: string }
+  /** Marks the games of drafts, where they stand among others. */
+  readonly withDraft: boolean
   readonly onOpenGame: (gameId: string) => void
   readonly onShowDay: (date: string) => void
   /** Where it is given, games can be dragged and resized. It saves the move, or shows why not. */
@@ -37,6 +39,25 @@ type Grid = Parameters<NonNullable<NonNullable<CalendarConfig['callbacks']>['bef
 
 const viewNames = { day: 'day', week: 'week', month: 'month-grid' } as const
 
+/** Of the hours shown, in pixels: an hour is high enough for a game's three lines. */
+const gridHeight = 1190
+
+const appearance = {
+  firstDayOfWeek: 1,
+  locale: 'en-GB',
+  isResponsive: false, // phones get a list of our own
+  skipAnimations: true,
+  weekOptions: {
+    gridHeight,
+    eventOverlap: false,
+    eventWidth: 97,
+    timeAxisFormatOptions: { hour: 'numeric', minute: '2-digit' },
+  },
+  monthGridOptions: { nEventsPerDay: 5 },
+} satisfies Partial<CalendarConfig>
+
+const createViews = (): CalendarConfig['views'] => [createViewMonthGrid(), createViewWeek(), createViewDay()]
+
 /** Stable, so that the grid is not torn down by a render. */
 const customComponents = { timeGridEvent: DayEvent, monthGridEvent: MonthEvent }
 
@@ -46,7 +67,7 @@ const customComponents = { timeGridEvent: DayEvent, monthGridEvent: MonthEvent }
  * belong to the mount: give the grid a new key when they change.
  */
 export function CalendarGrid(props: Props) {
-  const { games, conflictIds, view, date, timeZone, hours } = props
+  const { games, conflictIds, view, date, timeZone, hours, withDraft } = props
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -54,33 +75,37 @@ export function CalendarGrid(props: Props) {
   const [grid, setGrid] = useState<Grid>()
   const [events] = useState(() => createEventsServicePlugin())
   const shown = useMemo(
-    () => games.map((game) => calendarEventOf(game, { timeZone, isInConflict: conflictIds.has(game.id) })),
-    [games, conflictIds, timeZone],
+    () => games.map((game) => calendarEventOf(game, { timeZone, withDraft, isInConflict: conflictIds.has(game.id) })),
+    [games, conflictIds, timeZone, withDraft],
   )
 
+  /** The click that ends a drag does not open the game. */
+  const wasDragged = useRef(false)
+
+  const [plugins] = useState(() => [events, ...(props.onMoveGame ? createDragPlugins() : [])])
   const calendar = useCalendarApp(
     {
-      views: [createViewMonthGrid(), createViewWeek(), createViewDay()],
+      ...appearance,
+      views: useState(createViews)[0],
       defaultView: viewNames[view],
       selectedDate: Temporal.PlainDate.from(date),
       timezone: timeZone,
-      firstDayOfWeek: 1,
-      locale: 'en-GB',
       dayBoundaries: hours,
-      isResponsive: false,
-      skipAnimations: true,
-      weekOptions: { gridHeight: 960, eventOverlap: false, eventWidth: 97 },
-      monthGridOptions: { nEventsPerDay: 5 },
       events: shown,
       callbacks: {
         beforeRender: setGrid,
-        onEventClick: (event) => latest.current.onOpenGame(String(event.id)),
+        onEventClick: (event) => {
+          if (!wasDragged.current) latest.current.onOpenGame(String(event.id))
+        },
         onClickPlusEvents: (day) => latest.current.onShowDay(day.toString()),
-        onBeforeEventUpdate: () => latest.current.onMoveGame !== undefined,
+        onBeforeEventUpdate: (before, after) => {
+          wasDragged.current = !isSameMove(moveOf(before), moveOf(after))
+          return wasDragged.current && latest.current.onMoveGame !== undefined
+        },
         onEventUpdate: (event) => latest.current.onMoveGame?.(moveOf(event)),
       },
     },
-    [events, ...(props.onMoveGame ? createDragPlugins() : [])],
+    plugins,
   )
 
   useEffect(() => {
@@ -88,18 +113,40 @@ export function CalendarGrid(props: Props) {
   }, [calendar, events, shown])
 
   useEffect(() => {
-    if (!grid) return
-    showDate(grid, view, date)
+    if (grid) showDate(grid, view, date)
   }, [grid, view, date])
 
   const container = useRef<HTMLDivElement>(null)
-  useEffect(() => (container.current ? giveRoles(container.current) : undefined), [])
+  useEffect(() => {
+    const element = container.current
+    if (!element) return undefined
+    const forgetDrag = () => (wasDragged.current = false)
+    element.addEventListener('pointerdown', forgetDrag)
+    const stopGiving = giveRoles(element)
+    return () => {
+      element.removeEventListener('pointerdown', forgetDrag)
+      stopGiving()
+    }
+  }, [])
+
+  const firstHour = useMemo(() => earliestHour(shown), [shown])
+  useEffect(() => {
+    const scroller = container.current?.querySelector('.sx__view-container')
+    if (!grid || !scroller || firstHour === null || view === 'month') return
+    const [opening, closing] = [Number(hours.start.slice(0, 2)), Number(hours.end.slice(0, 2))]
+    const above = firstHour - opening - 0.5 // half an hour of air over the first game
+    scroller.scrollTo({ top: (above / (closing - opening)) * gridHeight, behavior: 'instant' })
+  }, [grid, view, firstHour, hours])
 
   return (
     <div ref={container} data-view={view} className="calendar-grid">
       <ScheduleXCalendar calendarApp={calendar} customComponents={customComponents} />
     </div>
   )
+}
+
+function earliestHour(events: readonly GameEvent[]): number | null {
+  return events.length === 0 ? null : Math.min(...events.map(({ start }) => start.hour + start.minute / 60))
 }
 
 function showDate({ datePickerState, calendarState }: Grid, view: Props['view'], date: string): void {
@@ -116,3 +163,5 @@ function moveOf(event: CalendarEvent): GameMove {
     end: new Date(end.epochMilliseconds).toISOString(),
   }
 }
+
+const isSameMove = (a: GameMove, b: GameMove) => a.start === b.start && a.end === b.end

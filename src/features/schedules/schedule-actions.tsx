@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import { can } from '#domain/capabilities.ts'
@@ -14,11 +14,19 @@ import { exportSchedule } from './export-schedule.ts'
 import { publishSchedule } from './publish-schedule.ts'
 
 /** What can be done with the schedule on screen, as far as the person may. */
-export function ScheduleActions({ league, schedule }: { league: League; schedule: Schedule }) {
+export function ScheduleActions({
+  league,
+  schedule,
+  children,
+}: {
+  league: League
+  schedule: Schedule
+  /** What else can be done on the screen, before the main action. */
+  children: ReactNode
+}) {
   const db = useDatabase()
   const actor = useActor()
-  const [asking, setAsking] = useState<'publish' | 'delete'>()
-  const stop = () => setAsking(undefined)
+  const [isAsking, setIsAsking] = useState(false)
 
   const exportCsv = async () => {
     try {
@@ -32,18 +40,28 @@ export function ScheduleActions({ league, schedule }: { league: League; schedule
     <>
       <Button onClick={() => void exportCsv()}>Export CSV</Button>
       <ButtonLink to={`/dashboard/leagues/${league.id}/standings`}>View League Stats</ButtonLink>
-      {can(actor, 'schedule.delete') && (
-        <Button variant="danger" onClick={() => setAsking('delete')}>
-          Delete
-        </Button>
-      )}
+      {children}
       {schedule.status === 'draft' && can(actor, 'schedule.publish') && (
-        <Button variant="primary" onClick={() => setAsking('publish')}>
+        <Button variant="primary" onClick={() => setIsAsking(true)}>
           Publish
         </Button>
       )}
-      {asking === 'publish' && <PublishDialog schedule={schedule} onClose={stop} />}
-      {asking === 'delete' && <DeleteDialog schedule={schedule} onClose={stop} />}
+      {isAsking && <PublishDialog schedule={schedule} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+/** Away from the other actions: nobody means to delete a season. */
+export function DeleteScheduleButton({ schedule }: { schedule: Schedule }) {
+  const actor = useActor()
+  const [isAsking, setIsAsking] = useState(false)
+  if (!can(actor, 'schedule.delete')) return null
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      {isAsking && <DeleteDialog schedule={schedule} onClose={() => setIsAsking(false)} />}
     </>
   )
 }

@@ -85,6 +85,7 @@ export function ScheduleCalendar(props: Props) {
             date={date}
             timeZone={timeZone}
             hours={hours}
+            withDraft={scheduleId === null}
             onOpenGame={(gameId) => void navigate(`/dashboard/games/${gameId}`)}
             onShowDay={(day) => setShown({ view: 'day', date: day })}
             onMoveGame={onDrag ? drag : undefined}

@@ -48,19 +48,23 @@ export function ScheduleManagementPage() {
       { replace: true },
     )
   const moving = params.get('move')
+  const createLink = can(actor, 'schedule.create') && (
+    <ButtonLink to="/dashboard/schedules/new" variant={schedule ? 'secondary' : 'primary'}>
+      Create Schedule
+    </ButtonLink>
+  )
 
   return (
     <Page
       title="Schedule"
       actions={
-        <>
-          {league && schedule && <ScheduleActions league={league} schedule={schedule} />}
-          {can(actor, 'schedule.create') && (
-            <ButtonLink to="/dashboard/schedules/new" variant={schedule ? 'secondary' : 'primary'}>
-              Create Schedule
-            </ButtonLink>
-          )}
-        </>
+        league && schedule ? (
+          <ScheduleActions league={league} schedule={schedule}>
+            {createLink}
+          </ScheduleActions>
+        ) : (
+          createLink
+        )
       }
     >
       {isLoading && <SkeletonLines />}
@@ -134,17 +138,7 @@ function NoSchedules({ isFiltered, canCreate }: { isFiltered: boolean; canCreate
     return <EmptyState title="No schedules found">No schedule of this league has this status.</EmptyState>
   }
   return (
-    <EmptyState
-      title="No schedules found"
-      icon={<CalendarPlus aria-hidden="true" size={32} />}
-      action={
-        canCreate && (
-          <ButtonLink to="/dashboard/schedules/new" variant="primary">
-            Create Schedule
-          </ButtonLink>
-        )
-      }
-    >
+    <EmptyState title="No schedules found" icon={<CalendarPlus aria-hidden="true" size={32} />}>
       {canCreate
         ? 'Four steps lead to a round robin that respects your dates, venues and rest times.'
         : 'Schedules appear here once the league publishes them.'}

@@ -12,6 +12,7 @@ import { useMinute } from '#ui/use-minute.ts'
 import type { GameMove } from './calendar-grid.tsx'
 import { ConflictsPanel } from './conflicts-panel.tsx'
 import { dragGame } from './move-game.ts'
+import { DeleteScheduleButton } from './schedule-actions.tsx'
 import { ScheduleCalendar } from './schedule-calendar.tsx'
 import { scheduleStatusTones, scheduleStatusWords } from './schedule-words.ts'
 import { useScheduleConflicts } from './use-conflicts.ts'
@@ -51,7 +52,13 @@ export function ScheduleView({
   )
 
   if (gameCount === undefined) return <SkeletonLines />
-  if (gameCount === 0) return <EmptyState title="No games scheduled">This schedule has no games.</EmptyState>
+  if (gameCount === 0) {
+    return (
+      <EmptyState title="No games scheduled" action={<DeleteScheduleButton schedule={schedule} />}>
+        This schedule has no games.
+      </EmptyState>
+    )
+  }
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -61,6 +68,9 @@ export function ScheduleView({
           {formatDate(schedule.end_date, { year: true })}
         </span>
         {conflicts?.length === 0 && <ConflictsPanel conflicts={conflicts} timeZone={timeZone} />}
+        <span className="ml-auto">
+          <DeleteScheduleButton schedule={schedule} />
+        </span>
       </div>
       {conflicts && conflicts.length > 0 && (
         <ConflictsPanel conflicts={conflicts} timeZone={timeZone} onMove={onMove} />

@@ -44,7 +44,7 @@ export function ScheduleWizard({ leagues, initial, saveDraft, clearDraft, select
     defaultValues: initial.input,
     mode: 'onTouched',
   })
-  const { subscribe, getValues, setValue, trigger, setError, control, handleSubmit } = form
+  const { subscribe, getValues, getFieldState, setValue, trigger, setError, control, handleSubmit } = form
   const inputs = useWatch({ control }) as ScheduleInputs // complete, since the defaults are
   const supply = useLeagueSupply(inputs.leagueId)
   usePreset(form, supply)
@@ -55,6 +55,20 @@ export function ScheduleWizard({ leagues, initial, saveDraft, clearDraft, select
     save(getValues())
     return subscribe({ formState: { values: true }, callback: ({ values }) => save(values) })
   }, [subscribe, getValues, saveDraft, step, isProposed])
+
+  // An error goes while its field is corrected. If it went with the focus, on the way to Next, the button would move
+  // away under the pointer, and the click would miss it.
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const field = wizardSteps.flatMap((one) => [...one.fields]).find((one) => name?.split('.')[0] === one)
+          if (field && getFieldState(field).error) void trigger(field)
+        },
+      }),
+    [subscribe, getFieldState, trigger],
+  )
 
   const generate = handleSubmit(
     async (settings) => {
