@@ -114,18 +114,14 @@ async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, res
   for (const [t, ids] of idsByTable(incoming.values())) {
     const keys = ids.map((id) => ({ t, id }))
     const copies = await baseRows(db, keys)
-    const shown = await rowsOf(db, t).bulkGet(ids)
-    const stale = resetting ? await unmark(db, keys) : new Set<string>()
+    if (resetting) await db.stale.bulkDelete(keys.map(({ id }) => [t, id]))
     const fresh: StoredRow[] = []
     const deleted: string[] = []
     const beneath: BaseRow[] = []
-    for (const [index, id] of ids.entries()) {
+    for (const id of ids) {
       const key = keyOf({ t, id })
       const row = incoming.get(key)?.row ?? null
-      const copy = copies.get(key)
-      const known = copy ? copy.row : shown[index]
-      if (row && known && known.version >= row.version && !stale.has(key)) continue
-      if (copy || touched.has(key)) beneath.push({ t, id, organization_id: org, row })
+      if (copies.has(key) || touched.has(key)) beneath.push({ t, id, organization_id: org, row })
       else if (row) fresh.push(row)
       else deleted.push(id)
       const target = row && targetOf(t, row)
@@ -165,11 +161,4 @@ function withArrivals(keys: readonly RowKey[], incoming: Incoming): readonly Row
     }
   }
   return [...taken.values()]
-}
-
-async function unmark(db: LocalDatabase, keys: readonly RowKey[]): Promise<Set<string>> {
-  const marks = await db.stale.bulkGet(keys.map(({ t, id }): [string, string] => [t, id]))
-  const found = marks.flatMap((mark) => mark ?? [])
-  await db.stale.bulkDelete(found.map(({ t, id }) => [t, id]))
-  return new Set(found.map(keyOf))
 }

@@ -27,12 +27,8 @@ async function markStale(db: LocalDatabase, organizationId: string): Promise<voi
   const beneath = await db.base.where('organization_id').equals(organizationId).toArray()
   const marks: StaleKey[] = []
   for (const t of tableNames) {
-    const dirty = beneath.filter((copy) => copy.t === t)
     const ids = new Set(await rowsOf(db, t).where('organization_id').equals(organizationId).primaryKeys())
-    for (const { id, row } of dirty) {
-      if (row) ids.add(id)
-      else ids.delete(id) // the server never had it
-    }
+    for (const copy of beneath) if (copy.t === t) ids.add(copy.id)
     marks.push(...[...ids].map((id) => ({ t, id, organization_id: organizationId })))
   }
   await inChunks(marks, (chunk) => db.stale.bulkPut(chunk))

@@ -12,8 +12,7 @@ export const sentLogLimits = { entries: 500, days: 30 } as const
  * the acknowledgement, or between two pages, the screen would fall back to the old value. Returns the rows to refold.
  */
 export async function settle(db: LocalDatabase, organizationId: string, now: string): Promise<RowKey[]> {
-  const { complete, resetting } = await readingOf(db, organizationId)
-  if (resetting) return []
+  const { complete } = await readingOf(db, organizationId) // 0 during a reset
   const entries = await db.outbox.where('organization_id').equals(organizationId).toArray()
   return moveToLog(
     db,

@@ -151,6 +151,35 @@ describe('commit', () => {
     ])
   })
 
+  it('does not put a row before a parent that came in between', async () => {
+    const [first, second] = [makeLeague(), makeLeague()]
+    await commit(db, organization_id, 'league.create', async (tx) => {
+      for (const league of [first, second]) {
+        await tx.insert('leagues', [league])
+        await tx.insert('teams', [makeTeam({ league_id: league.id })])
+        await tx.patch('leagues', league.id, { rules: 'Fair play' })
+      }
+    })
+    const [entry] = await db.outbox.toArray()
+    expect(entry?.ops.map((op) => ('rows' in op ? op.t : 'patch'))).toEqual([
+      'leagues',
+      'teams',
+      'patch',
+      'leagues',
+      'teams',
+      'patch',
+    ])
+    const other = testId()
+    const [team, late] = [makeTeam({ league_id: first.id }), makeLeague()]
+    await commit(db, other, 'team.create', async (tx) => {
+      await tx.insert('teams', [team])
+      await tx.insert('leagues', [late])
+      await tx.insert('teams', [makeTeam({ league_id: late.id })])
+    })
+    const ops = (await db.outbox.where('organization_id').equals(other).first())?.ops ?? []
+    expect(ops.map(({ t }) => t)).toEqual(['teams', 'leagues', 'teams'])
+  })
+
   it('splits an insert that is larger than the server takes', async () => {
     const schedule = makeSchedule()
     const games = Array.from({ length: 5001 }, () =>

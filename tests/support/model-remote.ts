@@ -67,7 +67,7 @@ export type ModelServer = {
   write(org: string, ops: readonly Op[]): void
   rows(org: string): Map<string, StoredRow>
   row(org: string, t: TableName, id: string): StoredRow | undefined
-  /** How often each mutation was carried out: never more than once, unless the server was restored meanwhile. */
+  /** How often each mutation was carried out in this history of the server. */
   readonly applied: Map<string, number>
   tombstonesExpire(org: string): void
   /** Returns what restores it: a new history, unless the restored server does not notice. */
@@ -133,7 +133,9 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     },
     backup() {
       const copy = structuredClone(state)
+      const appliedThen = new Map(applied)
       return ({ unnoticed = false } = {}) => {
+        refill(applied, appliedThen)
         state = { ...structuredClone(copy), epoch: unnoticed ? state.epoch : `epoch-${++epochs}` }
       }
     },

@@ -186,6 +186,19 @@ describe('3.4 another owner', () => {
   })
 })
 
+describe('3.4 another account on a device that has sent nothing yet', () => {
+  it('is not mistaken for its owner', async () => {
+    await phone.sync()
+    await saveLeague()
+    const stranger = testId()
+    server.setMember(org, stranger, 'league_manager')
+    expect((await runOn(phone.db, server.remoteFor(stranger), org).sync()).kind).toBe('signed_out')
+    expect(server.rows(org).size).toBe(0)
+    await phone.sync()
+    expect(server.rows(org).size).toBe(1)
+  })
+})
+
 describe('3.5 the log of sent changes', () => {
   it('keeps the newest 500 of 30 days', async () => {
     await saveLeague()

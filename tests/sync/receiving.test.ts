@@ -35,8 +35,10 @@ describe('receiving', () => {
     expect(await phone.db.leagues.get(row.id)).toMatchObject({ name: row.name })
     await phone.sync()
     expect(await phone.db.leagues.get(row.id)).toMatchObject({ name: 'Summer League' })
+    const before = await getMeta(phone.db, `reading:${org}`)
     phone.remote.faults.push({ on: 'pull', what: 'old_answer' })
     await phone.sync()
+    expect(await getMeta(phone.db, `reading:${org}`)).toEqual(before)
     expect(await phone.view()).toEqual(server.rows(org))
   })
 
@@ -140,13 +142,57 @@ describe('receiving', () => {
       shown.add(`${current?.home_score} ${current?.notes}`)
       // Before the first pull the game is changed again, so that it comes in a later page than the report.
       if (kind !== 'pull' || server.row(org, 'games', game.id)?.['notes'] !== null) return
-      write(league(), league())
+      write(...Array.from({ length: 8 }, league))
       server.write(org, [{ t: 'games', id: game.id, set: { notes: 'Bring bibs' }, was: { notes: null } }])
     }
     await phone.sync()
     await phone.sync()
     expect(shown).toEqual(new Set(['3 null', '3 Bring bibs']))
     expect(await phone.view()).toEqual(server.rows(org))
+  })
+
+  it('4.4 does not put back what was taken back after it', async () => {
+    await start(2)
+    const schedule = makeSchedule({ organization_id: org })
+    const game = makeGame({ organization_id: org, schedule_id: schedule.id })
+    server.write(org, [{ t: 'leagues', rows: [makeLeague({ organization_id: org, id: schedule.league_id })] }])
+    server.write(org, [{ t: 'schedules', rows: [schedule] }])
+    server.write(org, [{ t: 'games', rows: [game] }])
+    await phone.sync()
+    await phone.save('score.report', (tx) => tx.insert('score_reports', [makeReport({ game_id: game.id })]))
+    const shown: (string | undefined)[] = []
+    let isFirstPull = true
+    phone.remote.onCall = async (kind) => {
+      shown.push((await phone.db.games.get(game.id))?.status)
+      if (kind !== 'pull' || !isFirstPull) return
+      isFirstPull = false
+      const taken = makeReport({ organization_id: org, game_id: game.id, kind: 'void', side: 'staff' })
+      server.write(org, [{ t: 'score_reports', rows: [taken] }])
+      write(...Array.from({ length: 8 }, league))
+    }
+    await phone.sync()
+    const back = shown.indexOf('scheduled')
+    expect(back).toBeGreaterThan(0)
+    expect(shown.slice(back)).not.toContain('completed')
+    expect(await phone.view()).toEqual(server.rows(org))
+  })
+
+  it('4.4 shows what others made of a new row before the copy is complete', async () => {
+    await start(1)
+    const row = league()
+    await phone.sync()
+    await phone.save('league.create', (tx) => tx.insert('leagues', [row]))
+    const shown: (string | null | undefined)[] = []
+    let isFirstPull = true
+    phone.remote.onCall = async (kind) => {
+      shown.push((await phone.db.leagues.get(row.id))?.rules)
+      if (kind !== 'pull' || !isFirstPull) return
+      isFirstPull = false
+      server.write(org, [{ t: 'leagues', id: row.id, set: { rules: 'Fair play' }, was: { rules: null } }])
+      write(...Array.from({ length: 4 }, league))
+    }
+    await phone.sync()
+    expect(shown.at(-1)).toBe('Fair play')
   })
 
   it('4.5 keeps every row on the screen during a reset, and drops what did not come again', async () => {
@@ -201,12 +247,13 @@ describe('receiving', () => {
   })
 
   it('4.6 starts over where the tombstones have been cleared away', async () => {
-    const [row, other] = [league(), league()]
-    write(row, other)
+    await start(1)
+    const rows = Array.from({ length: 5 }, league)
+    write(...rows)
     await phone.sync()
-    server.write(org, [{ t: 'leagues', id: row.id, delete: true }])
+    server.write(org, [{ t: 'leagues', id: rows[1]?.id ?? '', delete: true }])
     server.tombstonesExpire(org)
-    await phone.sync()
+    await phone.syncUntilWell()
     expect(await phone.view()).toEqual(server.rows(org))
     const { calls } = phone.remote
     calls.length = 0
@@ -235,11 +282,15 @@ describe('receiving', () => {
     write(row)
     await phone.sync()
     await rename(row.id, 'Summer League')
+    await phone.save('league.delete', (tx) => tx.remove('leagues', row.id))
     server.setMember(org, user, null)
     await phone.sync()
     await phone.sync()
     expect((await phone.view()).size).toBe(0)
-    expect(await phone.db.tray.toArray()).toMatchObject([{ refusal: { code: '42501' } }])
+    expect(await phone.db.tray.toArray()).toMatchObject([
+      { refusal: { code: '42501' } },
+      { refusal: { code: '42501' } },
+    ])
     expect((await getMeta(phone.db, 'account'))?.organizations).toEqual([])
     expect(await phone.db.base.count()).toBe(0)
 
@@ -278,7 +329,7 @@ describe('receiving', () => {
         },
       }
     }
-    await phone.sync()
+    expect((await phone.sync()).kind).toBe('synced')
     expect(await phone.db.leagues.toCollection().primaryKeys()).toEqual([good.id])
     expect(phone.log).toContainEqual(expect.stringContaining('cannot be read'))
   })

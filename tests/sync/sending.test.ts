@@ -181,7 +181,8 @@ describe('sending', () => {
     server.poison = null
     await saveLeague()
     await phone.sync()
-    expect(server.rows(org).size).toBe(20) // the count has no gap
+    expect(server.rows(org).size).toBe(20)
+    expect(phone.log).not.toContainEqual(expect.stringContaining('counts differently')) // no gap was left
   })
 
   it('2.6 sets nothing aside while the server refuses everything', async () => {
@@ -236,6 +237,34 @@ describe('sending', () => {
   })
 })
 
+describe('answers that come late', () => {
+  it('2.3 are dropped where the server’s history has changed since the question', async () => {
+    await saveLeague()
+    await phone.sync()
+    const restore = server.backup()
+    const row = await saveLeague()
+    const slow = runOn(phone.db, server.remoteFor(user), org)
+    const arrived = new Promise<() => void>((atServer) => {
+      slow.remote.onAnswer = (kind) => (kind === 'push' ? new Promise((release) => atServer(release)) : undefined)
+    })
+    const late = slow.sync()
+    const release = await arrived // the server has applied it, and its answer is under way
+    restore()
+    expect(server.row(org, 'leagues', row.id)).toBeUndefined()
+    phone.remote.onAnswer = () => {
+      phone.remote.faults.push({ on: 'push', what: 'lost_request' }, { on: 'pull', what: 'lost_request' })
+    }
+    phone.remote.faults.push({ on: 'pull', what: 'lost_request' })
+    await phone.sync() // learns of the new history, and no more
+    release()
+    await late
+    phone.remote.onAnswer = null
+    phone.remote.faults.length = 0
+    await phone.syncUntilWell()
+    expect(server.row(org, 'leagues', row.id)).toBeDefined()
+  })
+})
+
 describe('scores of two sides', () => {
   it('1.5 are worked out by the server in the order of arrival, and both phones show the same', async () => {
     const schedule = makeSchedule({ organization_id: org })
@@ -275,5 +304,29 @@ describe('scores of two sides', () => {
       expect(await device.view()).toEqual(server.rows(org))
       expect(await device.db.base.count()).toBe(0)
     }
+  })
+
+  it('1.5 are worked out anew when a report arrives that changes nothing yet', async () => {
+    const schedule = makeSchedule({ organization_id: org })
+    const game = makeGame({ organization_id: org, schedule_id: schedule.id })
+    const [first, same] = [testId(), user]
+    const report = (reported_by: string) => makeReport({ organization_id: org, game_id: game.id, reported_by })
+    server.write(org, [
+      { t: 'leagues', rows: [makeLeague({ organization_id: org, id: schedule.league_id })] },
+      { t: 'schedules', rows: [schedule] },
+      { t: 'games', rows: [game] },
+      { t: 'score_reports', rows: [report(first)] },
+    ])
+    await phone.sync()
+    const mine = makeReport({ game_id: game.id, side: 'away', reported_by: same })
+    await phone.save('score.report', (tx) => tx.insert('score_reports', [mine]))
+    expect(await phone.db.games.get(game.id)).toMatchObject({ result_state: 'confirmed' })
+    // The home side repeats its score, by the same person who speaks for the away side here: no second witness.
+    server.write(org, [{ t: 'score_reports', rows: [report(same)] }])
+    phone.remote.faults.push({ on: 'push', what: 'refused' })
+    await phone.sync()
+    expect(await phone.db.games.get(game.id)).toMatchObject({ result_state: 'reported' })
+    await phone.syncUntilWell()
+    expect(await phone.view()).toEqual(server.rows(org))
   })
 })
