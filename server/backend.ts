@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import { readFile } from 'node:fs/promises'
 import { peerAddress, type ServerEnv } from './client-address.ts'
 import { isPgliteDatabase, openDatabase, type Database, type DatabasePlace } from './database.ts'
+import { withKnownOtpType } from './lite-compat.ts'
 import { createMailCatcher, createMailer, smtpSender, type Mail } from './mails.ts'
 import { applyMigrations, readMigrations, type Migration } from './migrations.ts'
 import { inProject } from './project-root.ts'
@@ -110,7 +111,9 @@ function createApi(lite: ReturnType<typeof createLite>, database: Database, opti
   api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), rateLimiter(rateLimits, { trustProxy }))
   api.use('/rest/v1/*', limitBody(maxBodyBytes), compress())
   api.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], ['/auth/v1/*', '/rest/v1/*'], async (c) => {
-    const answer = await lite.fetch(c.req.raw, { peerAddress: peerAddress(c) ?? null })
+    const isVerification = c.req.method === 'POST' && c.req.path === '/auth/v1/verify'
+    const request = isVerification ? await withKnownOtpType(c.req.raw, database) : c.req.raw
+    const answer = await lite.fetch(request, { peerAddress: peerAddress(c) ?? null })
     const headers = new Headers([...answer.headers].filter(([name]) => !name.startsWith('access-control-'))) // one origin
     headers.set('Cache-Control', 'no-store')
     return new Response(answer.body, { status: answer.status, headers })

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
+import * as z from 'zod/mini'
 import { RelationNotFoundError } from '@supabase/lite'
 import type { PGlite, PgliteConnection } from '@supabase/lite/pglite'
 import type { PostgresConnection } from '@supabase/lite/postgres'
+import type { Sql } from './database.ts'
 
 // Where @supabase/lite 0.10.0 differs from a hosted Supabase in a way that matters to us, and what we do about it.
 // tests/server/lite-compat.*.test.ts has a test for each; docs/decisions/001-embedded-backend.md tells the story.
@@ -198,4 +200,32 @@ export function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
     last = result.catch(() => undefined)
     return result
   }
+}
+
+const verification = z.looseObject({
+  type: z.literal('email'),
+  email: z.optional(z.string()),
+  token_hash: z.optional(z.string()),
+})
+
+/**
+ * supabase-js verifies the links and codes of sign-up and of sign-in by mail with the type `email`. lite knows only the
+ * older names of the two, so the account that the request speaks of decides which one is meant.
+ */
+export async function withKnownOtpType(request: Request, database: Pick<Sql, 'query'>): Promise<Request> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => undefined)
+  const parsed = verification.safeParse(body)
+  if (!parsed.success) return request
+  const { email = '', token_hash: hash = '' } = parsed.data
+  const unconfirmed = await database.query(
+    `select from auth.users where confirmation_token <> '' and (confirmation_token = $1 or email = lower($2)) limit 1`,
+    [hash, email],
+  )
+  const type = unconfirmed.length > 0 ? 'signup' : 'magiclink'
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  return new Request(request.url, { method: 'POST', headers, body: JSON.stringify({ ...parsed.data, type }) })
 }

@@ -194,7 +194,7 @@ test('where addresses have to be confirmed, signing up gives no session until th
   const early = await client.auth.signInWithPassword({ email: 'hal@example.com', password: 'correct horse battery' })
   expect(early.error?.code).toBe('email_not_confirmed')
   const hash = /token_hash=([^&]+)&type=signup/.exec(running.backend.mails.at(-1)?.text ?? '')?.[1] ?? ''
-  const confirmed = await client.auth.verifyOtp({ token_hash: decodeURIComponent(hash), type: 'signup' })
+  const confirmed = await client.auth.verifyOtp({ token_hash: decodeURIComponent(hash), type: 'email' })
   expect(confirmed.data.user?.email).toBe('hal@example.com')
   await running.stop()
 })
