@@ -11,7 +11,7 @@ declare
   most integer;
   clock record;
   answer jsonb;
-  tables text[] := (select array_agg(name order by position) from private.synced_tables);
+  tables text[];
   target text;
   found_rows integer;
   first_version bigint;
@@ -40,6 +40,7 @@ begin
     return answer || '{"reset": true}';
   end if;
 
+  tables := (select array_agg(name order by position) from private.synced_tables);
   upto := clock.version;
   if since < upto then
     -- Where the page ends: on the boundary of a version, with at most as many rows as asked for, unless the first

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
-import type { PullAnswer, PullRequest, PushAnswer } from '#sync/wire.ts'
-import { pullAnswer, pushAnswer } from '#sync/wire.ts'
 import {
   makeField,
   makeGame,
@@ -27,13 +25,13 @@ export async function createWorld(database: TestDatabase) {
   return { here, there, outsider: await createPerson(database, 'Outsider') }
 }
 
-type OrganizationInTest = Awaited<ReturnType<typeof createOrganization>>
+export type OrganizationInTest = Awaited<ReturnType<typeof createOrganization>>
 
 /**
  * A league of three teams with one game of the first two in a published and one in a draft schedule. `homeCoach` and
  * `awayCoach` are staff of those teams, `teamless` is a team manager without a team.
  */
-async function createOrganization(database: TestDatabase, name: string) {
+export async function createOrganization(database: TestDatabase, name: string) {
   const manager = await createPerson(database, `${name} Manager`)
   const [created] = await database.asPerson(manager, (query) =>
     query<{ id: string }>('select public.create_organization($1) as id', [name]),
@@ -115,8 +113,6 @@ async function createOrganization(database: TestDatabase, name: string) {
   }
 }
 
-export type { OrganizationInTest }
-
 /** Somebody who has signed up. Returns their id. */
 export async function createPerson(database: TestDatabase, name: string): Promise<string> {
   const id = randomUUID()
@@ -166,19 +162,3 @@ export async function refusalOf(work: Promise<unknown>): Promise<{ code: string;
   }
   throw new Error('The database did not refuse.')
 }
-
-export async function push(database: TestDatabase, person: string, request: unknown): Promise<PushAnswer> {
-  const [row] = await database.asPerson(person, (query) =>
-    query<{ answer: unknown }>('select public.sync_push($1::jsonb) as answer', [JSON.stringify(request)]),
-  )
-  return pushAnswer.parse(row?.answer)
-}
-
-export async function pull(database: TestDatabase, person: string, request: PullRequest): Promise<PullAnswer> {
-  const [row] = await database.asPerson(person, (query) =>
-    query<{ answer: unknown }>('select public.sync_pull($1::jsonb) as answer', [JSON.stringify(request)]),
-  )
-  return pullAnswer.parse(row?.answer)
-}
-
-export const start = { v: 0, h: 0, visibility: '' } as const

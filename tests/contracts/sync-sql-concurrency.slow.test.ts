@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PullAnswer } from '#sync/wire.ts'
+import { pullAnswer, pushAnswer } from '#sync/wire.ts'
+import { makeTeam } from '../support/factories.ts'
+import { createOrganization } from '../support/league-world.ts'
+import { openTestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import { resultsOf, start } from '../support/sync-device.ts'
+
+// Several devices at once, each with a connection of its own: only real Postgres has more than one.
+
+describe('two devices at once, on postgres', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres')
+  })
+  afterAll(() => database.close())
+
+  test('versions are given in the order of the commits: a reader never passes one by', async () => {
+    const org = await createOrganization(database, 'Riverside')
+    const request = (person: string, note: string) => ({
+      person,
+      text: JSON.stringify({
+        client: randomUUID(),
+        epoch: null,
+        org: org.id,
+        muts: [
+          {
+            id: randomUUID(),
+            seq: 1,
+            schema: 1,
+            name: 'test',
+            at: '2026-04-11T17:00:00.000Z',
+            ops: [
+              {
+                t: 'teams',
+                id: person === org.manager ? org.home.id : org.away.id,
+                set: { name: note },
+                was: { name: note },
+              },
+            ],
+          },
+        ],
+      }),
+    })
+    const reader = async () => {
+      const [row] = await database.asPerson(org.viewer, (query) =>
+        query<{ answer: unknown }>('select public.sync_pull($1::jsonb) as answer', [
+          JSON.stringify({ org: org.id, cursor: start, limit: 1000 }),
+        ]),
+      )
+      return pullAnswer.parse(row?.answer)
+    }
+    const before = await reader()
+    const sql = 'select public.sync_push($1::jsonb) as answer'
+
+    // The first writer has its verdict and has not committed yet; the second comes meanwhile and has to wait.
+    const [slow, fast] = [request(org.manager, 'Slow'), request(org.administrator, 'Fast')]
+    let second: Promise<{ answer: unknown }[]> | undefined
+    let whileWaiting: PullAnswer | undefined
+    const [first] = await database.asPerson(slow.person, async (query) => {
+      const answer = await query<{ answer: unknown }>(sql, [slow.text])
+      second = database.asPerson(fast.person, (other) => other<{ answer: unknown }>(sql, [fast.text]))
+      await untilSomebodyWaits(database)
+      whileWaiting = await reader()
+      return answer
+    })
+    const versions = [first, (await second)?.[0]].map((row) => resultsOf(pushAnswer.parse(row?.answer))[0])
+    expect(versions).toMatchObject([
+      { s: 'merged', v: before.to + 1 },
+      { s: 'merged', v: before.to + 2 },
+    ])
+    expect(whileWaiting?.to).toBe(before.to)
+    const after = await reader()
+    expect(after.to).toBe(before.to + 2)
+    const names = (after.rows['teams'] ?? []).filter(({ version }) => Number(version) > before.to)
+    expect(names.map(({ name, version }) => [name, version])).toEqual([
+      ['Slow', before.to + 1],
+      ['Fast', before.to + 2],
+    ])
+  })
+
+  test('two devices that send one after the other’s mutation apply it once', async () => {
+    const org = await createOrganization(database, 'Riverside')
+    const mutation = {
+      id: randomUUID(),
+      seq: 1,
+      schema: 1,
+      name: 'test',
+      at: '2026-04-11T17:00:00.000Z',
+      ops: [{ t: 'teams', rows: [makeTeam({ id: randomUUID(), organization_id: org.id, league_id: org.league.id })] }],
+    }
+    const send = async (client: string) => {
+      const [row] = await database.asPerson(org.manager, (query) =>
+        query<{ answer: unknown }>('select public.sync_push($1::jsonb) as answer', [
+          JSON.stringify({ client, epoch: null, org: org.id, muts: [mutation] }),
+        ]),
+      )
+      return resultsOf(pushAnswer.parse(row?.answer))[0]
+    }
+    const client = randomUUID()
+    const results = await Promise.all([send(client), send(client), send(randomUUID()), send(randomUUID())])
+    expect(results.map((result) => result?.s)).toEqual(['applied', 'applied', 'applied', 'applied'])
+    expect(results.filter((result) => result?.dup !== true)).toHaveLength(1)
+  })
+})
+
+/** Asks the server until one of its sessions waits for a lock. */
+async function untilSomebodyWaits(database: TestDatabase): Promise<void> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const waiting = await database.asOwner((query) =>
+      query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+    )
+    if (waiting.length > 0) return
+    if (Date.now() > deadline) throw new Error('Nobody waits.')
+  }
+}

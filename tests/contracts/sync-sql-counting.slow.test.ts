@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMember, createOrganization, refusalOf } from '../support/league-world.ts'
+import type { OrganizationInTest } from '../support/league-world.ts'
+import { openTestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import { resultsOf, syncWith } from '../support/sync-device.ts'
+
+// sync_push: each change once, in order, and every error of the count.
+
+describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
+  let database: TestDatabase
+  let org: OrganizationInTest
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  beforeEach(async () => {
+    org = await createOrganization(database, 'Riverside')
+  })
+  afterAll(() => database.close())
+  const { push, device, notes, gameNow } = syncWith(() => ({ database, org }))
+
+  test('what was sent before gets its stored answer again, whatever it was', async () => {
+    const phone = device(org.manager)
+    await device(org.administrator).apply(notes('theirs', null))
+    const muts = [
+      phone.mutation([notes('mine', 'before')]),
+      phone.mutation([{ t: 'games', id: randomUUID(), delete: true }]),
+      phone.mutation([{ t: 'games', id: org.game.id, set: { status: 'postponed' }, was: { status: 'cancelled' } }]),
+    ]
+    const first = resultsOf(await phone.send(muts))
+    expect(first).toMatchObject([{ s: 'merged' }, { s: 'rejected' }, { s: 'conflict' }])
+    await device(org.administrator).apply(notes('later', 'mine'))
+    const answer = await phone.send([...muts, phone.mutation([])])
+    expect(resultsOf(answer)).toEqual([
+      ...first.map((result) => ({ ...result, dup: true })),
+      expect.objectContaining({ seq: 4, s: 'applied' }),
+    ])
+    expect((await gameNow())['notes']).toBe('later')
+  })
+
+  test('a number left out is a gap, and nothing is applied', async () => {
+    const phone = device(org.manager)
+    const answer = await phone.send([phone.mutation([notes('x', null)]), phone.mutation([], { seq: 3 })])
+    expect(answer).toMatchObject({ error: 'gap', last_seq: 0 })
+    expect((await gameNow())['notes']).toBe(null)
+  })
+
+  test('a number that was used for another mutation is a fork', async () => {
+    const phone = device(org.manager)
+    await phone.apply(notes('x', null))
+    expect(await phone.send([phone.mutation([notes('y', 'x')], { seq: 1 })])).toMatchObject({
+      error: 'fork',
+      last_seq: 1,
+    })
+    expect((await gameNow())['notes']).toBe('x')
+  })
+
+  test('a copied device that took a new name is told what it had sent under the old one', async () => {
+    const phone = device(org.manager)
+    const mutation = phone.mutation([notes('x', null)])
+    const [first] = resultsOf(await phone.send([mutation]))
+    await device(org.administrator).apply(notes('later', 'x'))
+    const copy = device(org.manager)
+    const moved = [copy.mutation([], { seq: 1 }), { ...mutation, seq: 2 }]
+    const answer = await copy.send(moved)
+    expect(resultsOf(answer)[1]).toEqual({ ...first, seq: 2, dup: true })
+    expect(resultsOf(await copy.send(moved))[1]).toEqual({ ...first, seq: 2, dup: true })
+    expect((await gameNow())['notes']).toBe('later')
+  })
+
+  test('somebody else’s mutation id gives no answer away', async () => {
+    const phone = device(org.manager)
+    const mutation = phone.mutation([notes('x', null)])
+    await phone.send([mutation])
+    const other = device(org.player)
+    expect(resultsOf(await other.send([{ ...mutation, seq: 1 }]))).toMatchObject([{ s: 'rejected', code: '42501' }])
+  })
+
+  test('each organization has its own count on a device, and a device one person', async () => {
+    const other = await createOrganization(database, 'Hillside')
+    await database.asOwner((query) =>
+      query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'league_manager')`, [
+        other.id,
+        org.manager,
+      ]),
+    )
+    const phone = device(org.manager)
+    await phone.apply()
+    const elsewhere = device(org.manager, { client: phone.client, org: other.id })
+    expect(await elsewhere.apply()).toMatchObject({ seq: 1, s: 'applied' })
+
+    const thief = device(org.administrator, { client: phone.client })
+    expect(await thief.send([thief.mutation([])])).toMatchObject({ error: 'owner' })
+    expect(await phone.apply()).toMatchObject({ seq: 2, s: 'applied' })
+  })
+
+  test('another history is named, with the count that this server has', async () => {
+    const phone = device(org.manager)
+    await phone.apply()
+    const answer = await phone.send([phone.mutation([notes('x', null)])], 'another server')
+    expect(answer).toMatchObject({ error: 'epoch', last_seq: 1 })
+    const same = await phone.send([phone.mutation([notes('x', null)], { seq: 2 })], answer.epoch)
+    expect(resultsOf(same)).toMatchObject([{ s: 'applied' }])
+  })
+
+  test('entries of a form that is no longer accepted are answered with upgrade', async () => {
+    const phone = device(org.manager)
+    expect(await phone.send([phone.mutation([], { schema: 0 })])).toMatchObject({ error: 'upgrade', last_seq: 0 })
+  })
+
+  test('a person who has been removed gets a verdict for each change, and it is kept', async () => {
+    const gone = await createMember(database, org.id, 'league_administrator', 'Gone Soon')
+    const phone = device(gone)
+    await phone.apply(notes('x', null))
+    await database.asOwner((query) => query('delete from public.memberships where user_id = $1', [gone]))
+    expect(await phone.apply(notes('y', 'x'))).toMatchObject({ seq: 2, s: 'rejected', code: '42501' })
+    expect((await gameNow())['notes']).toBe('x')
+    const [stored] = await database.asOwner((query) =>
+      query('select count(*)::int as count from private.sync_receipts where user_id = $1', [gone]),
+    )
+    expect(stored).toEqual({ count: 2 })
+  })
+
+  test('an organization that does not exist gives verdicts too', async () => {
+    const phone = device(org.manager, { org: randomUUID() })
+    expect(await phone.apply()).toMatchObject({ s: 'rejected', code: '42501' })
+  })
+
+  test.each([
+    ['no client', { client: null }],
+    ['a client that is no id', { client: 'phone' }],
+    ['no muts', { muts: null }],
+    [
+      'more than 50 mutations',
+      { muts: Array.from({ length: 51 }, (_, i) => ({ id: randomUUID(), seq: i + 1, schema: 1, ops: [] })) },
+    ],
+    ['a mutation without an id', { muts: [{ seq: 1, schema: 1, ops: [] }] }],
+    ['a number that is none', { muts: [{ id: randomUUID(), seq: 'one', schema: 1, ops: [] }] }],
+    ['a mutation that is none', { muts: ['x'] }],
+    ['one number twice', { muts: [1, 1].map((seq) => ({ id: randomUUID(), seq, schema: 1, ops: [] })) }],
+  ])('a request with %s is refused as a whole', async (_what, change) => {
+    const request = { client: randomUUID(), epoch: null, org: org.id, muts: [], ...change }
+    const refusal = await refusalOf(push(org.manager, request))
+    expect(refusal.code).toMatch(/^22/)
+  })
+
+  test('whoever is not signed in is told so by each function', async () => {
+    for (const [name, request] of [
+      ['sync_push', '($1::jsonb)'],
+      ['sync_pull', '($1::jsonb)'],
+      ['sync_account', '()'],
+    ] as const) {
+      const parameters = request === '()' ? [] : ['{}']
+      const anonymous = database.asAnonymous((query) => query(`select public.${name}${request}`, parameters))
+      expect(await refusalOf(anonymous)).toMatchObject({ code: 'PT401' })
+    }
+    const ghost = database.asPerson(randomUUID(), (query) => query('select public.sync_account()'))
+    expect(await refusalOf(ghost)).toMatchObject({ code: 'PT401' })
+  })
+})

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Op } from '#sync/wire.ts'
+import { makeGame, makeReport } from '../support/factories.ts'
+import { createOrganization } from '../support/league-world.ts'
+import type { OrganizationInTest } from '../support/league-world.ts'
+import { openTestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import { resultsOf, syncWith } from '../support/sync-device.ts'
+
+// sync_push: what becomes of each change.
+
+describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
+  let database: TestDatabase
+  let org: OrganizationInTest
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  beforeEach(async () => {
+    org = await createOrganization(database, 'Riverside')
+  })
+  afterAll(() => database.close())
+  const { pull, device, cursorOf, notes, gameNow, newTeam } = syncWith(() => ({ database, org }))
+
+  test('an insert is applied, once stamped for the whole request, and comes back by a pull', async () => {
+    const before = await cursorOf(org.manager)
+    const phone = device(org.manager)
+    const [first, second] = [newTeam('Foxes'), newTeam('Hares')]
+    const answer = await phone.send([
+      phone.mutation([{ t: 'teams', rows: [first] }]),
+      phone.mutation([{ t: 'teams', rows: [second] }]),
+    ])
+    const v = before.v + 1
+    expect(resultsOf(answer)).toEqual([
+      { seq: 1, s: 'applied', v },
+      { seq: 2, s: 'applied', v },
+    ])
+    expect(answer.last_seq).toBe(2)
+    const news = await pull(org.viewer, { cursor: { ...(await cursorOf(org.viewer)), v: before.v } })
+    expect(news.rows['teams']).toEqual([
+      { ...first, version: v },
+      { ...second, version: v },
+    ])
+  })
+
+  test('a mutation without operations is applied and changes nothing', async () => {
+    const { v } = await cursorOf(org.manager)
+    expect(await device(org.manager).apply()).toEqual({ seq: 1, s: 'applied', v })
+  })
+
+  test('a field that nobody else changed is taken; one that is already so costs no version', async () => {
+    const phone = device(org.manager)
+    const { v } = await cursorOf(org.manager)
+    expect(await phone.apply(notes('Bring bibs', null))).toEqual({ seq: 1, s: 'applied', v: v + 1 })
+    expect(await phone.apply(notes('Bring bibs', 'something else'))).toEqual({ seq: 2, s: 'applied', v: v + 1 })
+    expect((await gameNow())['notes']).toBe('Bring bibs')
+  })
+
+  test('a field that somebody else changed is overwritten by the later writer, who learns what it was', async () => {
+    await device(org.manager).apply(notes('North gate', null))
+    const result = await device(org.administrator).apply(notes('South gate', null))
+    expect(result).toMatchObject({
+      s: 'merged',
+      over: [{ t: 'games', id: org.game.id, fields: { notes: 'North gate' } }],
+    })
+    expect((await gameNow())['notes']).toBe('South gate')
+  })
+
+  test('a field that is compared and set conflicts, and nothing of the mutation is applied', async () => {
+    const time = (start_time: string, was: string): Op => ({
+      t: 'games',
+      id: org.game.id,
+      set: { start_time, notes: 'moved' },
+      was: { start_time: was, notes: null },
+    })
+    await device(org.manager).apply({ ...time('2026-04-11T15:30:00.000Z', '2026-04-11T16:00:00.000Z') })
+    const result = await device(org.administrator).apply(
+      { t: 'teams', rows: [newTeam('Never')] },
+      {
+        t: 'games',
+        id: org.game.id,
+        set: { start_time: '2026-04-11T15:00:00.000Z' },
+        was: { start_time: '2026-04-11T16:00:00.000Z' },
+      },
+    )
+    expect(result).toMatchObject({
+      s: 'conflict',
+      code: 'P0409',
+      t: 'games',
+      id: org.game.id,
+      field: 'start_time',
+      theirs: '2026-04-11T15:30:00+00:00',
+    })
+    const { rows } = await pull(org.manager)
+    expect(rows['teams']?.map(({ name }) => name)).not.toContain('Never')
+  })
+
+  test('two spellings of one instant are no conflict', async () => {
+    const result = await device(org.manager).apply({
+      t: 'games',
+      id: org.game.id,
+      set: { start_time: '2026-04-11T15:00:00Z' },
+      was: { start_time: '2026-04-11T18:00:00+02:00' },
+    })
+    expect(result).toMatchObject({ s: 'applied' })
+    expect((await gameNow())['start_time']).toBe('2026-04-11T15:00:00+00:00')
+  })
+
+  test.each([
+    ['an unknown table', { t: 'sponsors', rows: [{}] }, '42P01'],
+    ['a table that devices do not write', { t: 'memberships', rows: [{ role: 'league_manager' }] }, '42501'],
+    ['a column that does not exist', { t: 'games', id: 'GAME', set: { colour: 1 }, was: { colour: 0 } }, '42703'],
+    ['a column that never changes', { t: 'games', id: 'GAME', set: { id: 'GAME' }, was: { id: 'GAME' } }, '42703'],
+    ['the version', { t: 'games', id: 'GAME', set: { version: 1 }, was: { version: 0 } }, '42703'],
+    ['a patch that does not say what was', { t: 'games', id: 'GAME', set: { notes: 'x' }, was: {} }, '22023'],
+    ['a patch of nothing there', { t: 'games', id: randomUUID(), set: { notes: 'x' }, was: { notes: null } }, 'P0002'],
+    ['a delete of nothing there', { t: 'games', id: randomUUID(), delete: true }, 'P0002'],
+    ['a delete of a report', { t: 'score_reports', id: randomUUID(), delete: true }, '42501'],
+    ['a patch of a report', { t: 'score_reports', id: randomUUID(), set: { note: 'x' }, was: { note: null } }, '42501'],
+    [
+      'a value of the wrong type',
+      { t: 'games', id: 'GAME', set: { home_score: 'two' }, was: { home_score: null } },
+      '22P02',
+    ],
+    [
+      'a value out of range',
+      {
+        t: 'games',
+        id: 'GAME',
+        set: { home_score: 1000, away_score: 0 },
+        was: { home_score: null, away_score: null },
+      },
+      '23514',
+    ],
+    [
+      'a reference to nothing',
+      { t: 'games', id: 'GAME', set: { field_id: randomUUID() }, was: { field_id: 'FIELD' } },
+      '23503',
+    ],
+    ['an id that is none', { t: 'games', id: 'x', delete: true }, '22P02'],
+    ['an operation without a deed', { t: 'games', id: 'GAME' }, '22023'],
+    ['no rows', { t: 'games', rows: [] }, '22023'],
+    ['rows that are none', { t: 'games', rows: { a: 1 } }, '22023'],
+    ['an operation that is none', 5, '42P01'],
+  ])('%s is rejected', async (_what, op, code) => {
+    const text = JSON.stringify(op).replaceAll('GAME', org.game.id).replaceAll('FIELD', org.field.id)
+    const phone = device(org.manager)
+    const result = await phone.apply(JSON.parse(text) as Op)
+    expect(result).toMatchObject({ s: 'rejected', code })
+    expect(await phone.apply(notes('still here', null))).toMatchObject({ seq: 2, s: 'applied' })
+  })
+
+  test('an insert with an unknown column, a foreign organization or an id that is taken is rejected whole', async () => {
+    const phone = device(org.manager)
+    const other = await createOrganization(database, 'Hillside')
+    const good = newTeam('Good')
+    const attempts = [
+      [good, { ...newTeam('Bad'), colour: 'red' }],
+      [good, { ...newTeam('Bad'), organization_id: other.id }],
+      [good, newTeam('Bad'), { ...newTeam('Bad'), organization_id: null }],
+      [good, { ...newTeam('Bad'), id: org.home.id }],
+      [good, { ...newTeam('Bad'), name: '' }],
+      [good, 'not a row'],
+    ]
+    const codes = []
+    for (const rows of attempts) {
+      const result = await phone.apply({ t: 'teams', rows: rows as Record<string, unknown>[] })
+      codes.push('code' in result ? result.code : null)
+    }
+    expect(codes).toEqual(['42703', '42501', '42501', '23505', '23514', expect.stringMatching(/^22/)])
+    const { rows } = await pull(org.manager)
+    expect(rows['teams']).toHaveLength(3)
+  })
+
+  test('whoever manages two organizations writes only the one that the request names', async () => {
+    const other = await createOrganization(database, 'Hillside')
+    await database.asOwner((query) =>
+      query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'league_manager')`, [
+        other.id,
+        org.manager,
+      ]),
+    )
+    const phone = device(org.manager)
+    expect(
+      await phone.apply({ t: 'games', id: other.game.id, set: { notes: 'x' }, was: { notes: null } }),
+    ).toMatchObject({ code: 'P0002' })
+    expect(await phone.apply({ t: 'games', id: other.game.id, delete: true })).toMatchObject({ code: 'P0002' })
+  })
+
+  test('what the person may not change is rejected as not allowed, not as gone', async () => {
+    const player = device(org.player)
+    expect(await player.apply(notes('x', null))).toMatchObject({ s: 'rejected', code: '42501' })
+    expect(await player.apply({ t: 'games', id: org.game.id, delete: true })).toMatchObject({ code: '42501' })
+    expect(await player.apply({ t: 'teams', rows: [newTeam('Mine')] })).toMatchObject({ code: '42501' })
+    const coach = device(org.awayCoach)
+    expect(await coach.apply({ t: 'players', id: org.rosterPlayer.id, delete: true })).toMatchObject({
+      code: '42501',
+    })
+  })
+
+  test('what is deleted is gone for a patch, and done for another delete', async () => {
+    await device(org.manager).apply({ t: 'games', id: org.game.id, delete: true })
+    const late = device(org.administrator)
+    expect(await late.apply(notes('x', null))).toMatchObject({ s: 'rejected', code: 'P0002', message: 'row_gone' })
+    expect(await late.apply({ t: 'games', id: org.game.id, delete: true })).toMatchObject({ s: 'applied' })
+  })
+
+  test('a refusal in the middle blocks neither what came before nor what comes after', async () => {
+    const phone = device(org.manager)
+    const answer = await phone.send([
+      phone.mutation([notes('first', null)]),
+      phone.mutation([{ t: 'games', id: org.game.id, set: { home_score: 1 }, was: { home_score: null } }]),
+      phone.mutation([notes('third', 'first')]),
+    ])
+    expect(resultsOf(answer)).toMatchObject([{ s: 'applied' }, { s: 'rejected', code: '23514' }, { s: 'applied' }])
+    expect((await gameNow())['notes']).toBe('third')
+  })
+
+  test('a refused change leaves no trace in the count', async () => {
+    const phone = device(org.manager)
+    const { v } = await cursorOf(org.manager)
+    await phone.apply(notes('new', null), { t: 'games', id: randomUUID(), delete: true })
+    expect(await cursorOf(org.manager)).toMatchObject({ v })
+    expect(await phone.apply(notes('new', null))).toMatchObject({ s: 'applied', v: v + 1 })
+  })
+
+  test('a score report is signed by the server, changes its game, and is refused by the rule with its code', async () => {
+    const coach = device(org.homeCoach)
+    const report = makeReport({
+      id: randomUUID(),
+      organization_id: org.id,
+      game_id: org.game.id,
+      side: 'staff',
+      reported_by: org.manager,
+    })
+    expect(await coach.apply({ t: 'score_reports', rows: [report] })).toMatchObject({ s: 'applied' })
+    expect(await gameNow()).toMatchObject({
+      status: 'completed',
+      home_score: 3,
+      result_state: 'reported',
+      result_side: 'home',
+    })
+    const { rows } = await pull(org.scorekeeper)
+    expect(rows['score_reports']).toMatchObject([{ id: report.id, side: 'home', reported_by: org.homeCoach }])
+
+    const again = (game_id: string) => ({ ...report, id: randomUUID(), game_id })
+    expect(await coach.apply({ t: 'score_reports', rows: [again(org.draftGame.id)] })).toMatchObject({
+      s: 'rejected',
+      code: 'FSRUL',
+      message: 'schedule_not_published',
+    })
+    expect(await device(org.player).apply({ t: 'score_reports', rows: [again(org.game.id)] })).toMatchObject({
+      code: 'FSRUL',
+      message: 'score_not_allowed',
+    })
+    expect(await coach.apply({ t: 'score_reports', rows: [again(randomUUID())] })).toMatchObject({
+      code: 'FSRUL',
+      message: 'row_gone',
+    })
+  })
+
+  test('reports that arrive in one request keep their order', async () => {
+    const coach = device(org.homeCoach)
+    const report = (home_score: number) =>
+      makeReport({ id: randomUUID(), organization_id: org.id, game_id: org.game.id, home_score })
+    const reports = [report(1), report(5), report(3)]
+    await coach.send(reports.map((each) => coach.mutation([{ t: 'score_reports', rows: [each] }])))
+    const { rows } = await pull(org.manager)
+    const stored = (rows['score_reports'] ?? []).toSorted((a, b) =>
+      String(a['created_at']) < String(b['created_at']) ? -1 : 1,
+    )
+    expect(stored.map(({ id }) => id)).toEqual(reports.map(({ id }) => id))
+    expect((await gameNow())['home_score']).toBe(3)
+  })
+
+  test('5,000 games go in with one mutation', async () => {
+    const games = Array.from({ length: 5000 }, (_, index) =>
+      makeGame({ ...org.game, id: randomUUID(), match_number: index + 1 }),
+    )
+    const phone = device(org.manager)
+    expect(await phone.apply({ t: 'games', rows: games })).toMatchObject({ s: 'applied' })
+    const { rows, more } = await pull(org.manager, { limit: 10_000 })
+    expect([rows['games']?.length, more]).toEqual([5002, false])
+    expect(await phone.apply({ t: 'games', rows: [...games, org.game] })).toMatchObject({ code: '22023' })
+  })
+})

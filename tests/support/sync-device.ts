@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Mutation, Op, PullAnswer, PullRequest, PushAnswer, PushResult } from '#sync/wire.ts'
+import { pullAnswer, pushAnswer } from '#sync/wire.ts'
+import { makeTeam } from './factories.ts'
+import type { OrganizationInTest } from './league-world.ts'
+import type { TestDatabase } from './postgres.ts'
+
+// Devices that talk to sync_push and sync_pull by hand, so that a test sees every message.
+
+export const start = { v: 0, h: 0, visibility: '' } as const
+
+/** `here` is asked at each call, so that a test file can have a new organisation for each of its tests. */
+export function syncWith(here: () => { database: TestDatabase; org: OrganizationInTest }) {
+  async function call(person: string, name: string, request: unknown): Promise<unknown> {
+    const [row] = await here().database.asPerson(person, (query) =>
+      query<{ answer: unknown }>(`select public.${name}($1::jsonb) as answer`, [JSON.stringify(request)]),
+    )
+    return row?.answer
+  }
+
+  async function push(person: string, request: unknown): Promise<PushAnswer> {
+    return pushAnswer.parse(await call(person, 'sync_push', request))
+  }
+
+  async function pull(person: string, request: Partial<PullRequest> = {}): Promise<PullAnswer> {
+    const whole = { org: here().org.id, cursor: start, limit: 1000, ...request }
+    return pullAnswer.parse(await call(person, 'sync_pull', whole))
+  }
+
+  /** Numbers its mutations and pushes as its person. */
+  function device(person: string, options: { client?: string; org?: string } = {}) {
+    const client = options.client ?? randomUUID()
+    let seq = 0
+    const self = {
+      client,
+      mutation: (ops: readonly Op[], given: Partial<Mutation> = {}): Mutation => ({
+        id: randomUUID(),
+        seq: ++seq,
+        schema: 1,
+        name: 'test',
+        at: '2026-04-11T17:00:00.000Z',
+        ops,
+        ...given,
+      }),
+      send: (muts: readonly Mutation[], epoch: string | null = null) =>
+        push(person, { client, epoch, org: options.org ?? here().org.id, muts }),
+      /** One mutation, its verdict. */
+      async apply(...ops: Op[]): Promise<PushResult> {
+        const [result] = resultsOf(await self.send([self.mutation(ops)]))
+        if (!result) throw new Error('no verdict')
+        return result
+      },
+    }
+    return self
+  }
+
+  /** Where a device of this person stands after it has read everything. */
+  async function cursorOf(person: string) {
+    const { to, horizon, visibility, more } = await pull(person, { limit: 10_000 })
+    if (more) throw new Error('There is more than one page.')
+    return { v: to, h: horizon, visibility }
+  }
+
+  /** A patch of the notes of the organisation's game. */
+  const notes = (set: unknown, was: unknown): Op => ({
+    t: 'games',
+    id: here().org.game.id,
+    set: { notes: set },
+    was: { notes: was },
+  })
+
+  async function gameNow(): Promise<Record<string, unknown>> {
+    const { database, org } = here()
+    const [row] = await database.asOwner((query) =>
+      query<{ row: Record<string, unknown> }>('select to_jsonb(g) as row from public.games g where id = $1', [
+        org.game.id,
+      ]),
+    )
+    return row?.row ?? {}
+  }
+
+  const newTeam = (name: string) =>
+    makeTeam({ id: randomUUID(), organization_id: here().org.id, league_id: here().org.league.id, name })
+
+  return { push, pull, device, cursorOf, notes, gameNow, newTeam }
+}
+
+export function resultsOf(answer: PushAnswer): PushResult[] {
+  if ('error' in answer) throw new Error(`The push was answered with ${answer.error}`)
+  return answer.results
+}
