@@ -23,5 +23,11 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  use: { launchOptions, actionTimeout: 15_000, navigationTimeout: 30_000, screenshot: 'only-on-failure', trace: 'retain-on-failure' },
+  use: {
+    launchOptions,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
 })

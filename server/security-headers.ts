@@ -33,6 +33,7 @@ const dataPolicy = policy({
   'frame-ancestors': ["'none'"],
 })
 
+/** What the app does not use. It does keep the screen awake while a score is counted (screen-wake-lock). */
 const closedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -47,7 +48,6 @@ const closedFeatures = [
   'midi',
   'payment',
   'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',
