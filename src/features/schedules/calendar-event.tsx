@@ -9,8 +9,7 @@ export function DayEvent({ calendarEvent: { game, start, notes } }: Props) {
   return (
     <div className={classNames('game-event', `game-event-${game.status}`)}>
       <b className={classNames('block', isOff(game.status) && 'line-through')}>
-        <StatusMark status={game.status} />
-        {gameTitle(game)}
+        <StatusMark status={game.status} /> {gameTitle(game)}
       </b>
       <span className="tabular">
         {clock(start)}
@@ -26,8 +25,7 @@ export function DayEvent({ calendarEvent: { game, start, notes } }: Props) {
 export function MonthEvent({ calendarEvent: { game, start, notes } }: Props) {
   return (
     <div className={classNames('game-event game-event-line', `game-event-${game.status}`)}>
-      <StatusMark status={game.status} />
-      <span className="tabular">{clock(start)}</span>{' '}
+      <StatusMark status={game.status} /> <span className="tabular">{clock(start)}</span>{' '}
       <span className={classNames('font-semibold', isOff(game.status) && 'line-through')}>{gameTitle(game)}</span>
       {game.score && <span className="tabular"> {game.score}</span>}
       <GameWords status={game.status} notes={notes} />
@@ -50,11 +48,7 @@ function GameWords({ status, notes }: { status: CalendarGame['status']; notes: G
 
 /** A shape beside the colour, for whoever cannot tell the colours apart. */
 function StatusMark({ status }: { status: CalendarGame['status'] }) {
-  return (
-    <span aria-hidden="true" className="mr-1">
-      {statusMarks[status]}
-    </span>
-  )
+  return <span aria-hidden="true">{statusMarks[status]}</span>
 }
 
 const statusMarks: Record<CalendarGame['status'], string> = {

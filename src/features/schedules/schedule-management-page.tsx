@@ -73,9 +73,10 @@ export function ScheduleManagementPage() {
       )}
       {!isLoading && league && (
         <>
-          <div className="grid gap-3 sm:grid-cols-[1fr_1fr_auto]">
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:grid-cols-[1fr_1fr_auto]">
             <SelectField
               label="League"
+              className="col-span-2 sm:col-span-1"
               value={league.id}
               onChange={(event) => {
                 selectLeague(event.target.value)

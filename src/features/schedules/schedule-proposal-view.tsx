@@ -55,7 +55,10 @@ function Figure({ label, value, note }: { label: string; value: string; note?: s
   )
 }
 
+const unplacedAtFirst = 5
+
 function Unplaced({ proposal: { unplaced, metrics } }: { proposal: ScheduleProposal }) {
+  const [showsAll, setShowsAll] = useState(false)
   return (
     <Card className="border-amber">
       <Banner>
@@ -63,12 +66,19 @@ function Unplaced({ proposal: { unplaced, metrics } }: { proposal: SchedulePropo
         or fields, or create the schedule without them.
       </Banner>
       <ul className="px-4 py-2">
-        {unplaced.map((game) => (
+        {(showsAll ? unplaced : unplaced.slice(0, unplacedAtFirst)).map((game) => (
           <li key={`${game.roundNumber} ${game.homeTeamId} ${game.awayTeamId}`} className="py-1">
             {game.reason}
           </li>
         ))}
       </ul>
+      {unplaced.length > unplacedAtFirst && (
+        <div className="border-t border-line p-2">
+          <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show all ${unplaced.length}`}
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

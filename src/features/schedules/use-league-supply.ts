@@ -10,8 +10,6 @@ export type LeagueSupply = {
   readonly divisions: readonly Division[]
   readonly teams: readonly ScheduleTeam[]
   readonly places: readonly LeaguePlace[]
-  /** The names of its schedules, which a new one must not take. */
-  readonly scheduleNames: readonly string[]
 }
 
 /** `undefined` while it is read, null where the league does not exist. */
@@ -22,18 +20,16 @@ export function useLeagueSupply(leagueId: string): LeagueSupply | null | undefin
 async function readLeagueSupply(db: LocalDatabase, leagueId: string): Promise<LeagueSupply | null> {
   const league = await db.leagues.get(leagueId)
   if (!league) return null
-  const [divisions, teams, places, schedules] = await Promise.all([
+  const [divisions, teams, places] = await Promise.all([
     db.divisions.where('league_id').equals(leagueId).sortBy('name'),
     db.teams.where('league_id').equals(leagueId).sortBy('name'),
     readLeaguePlaces(db, league.organization_id, leagueId),
-    db.schedules.where('league_id').equals(leagueId).toArray(),
   ])
   return {
     league,
     divisions,
     teams: teams.map((team) => ({ id: team.id, name: team.name, divisionId: team.division_id })),
     places,
-    scheduleNames: schedules.map((schedule) => schedule.name),
   }
 }
 

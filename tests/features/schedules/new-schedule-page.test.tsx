@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { NewSchedulePage } from '#features/schedules/new-schedule-page.tsx'
+import { testDatabase } from '../../support/databases.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+import { putSeason } from './season.ts'
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = await testDatabase()
+})
+
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+async function openAsManager() {
+  const { organizationId } = await signIn(db, 'league_manager')
+  const season = await putSeason(db, organizationId)
+  const { unmount } = renderScreen(db, <NewSchedulePage />)
+  await screen.findByLabelText(/Schedule Name/)
+  return { season, unmount }
+}
+
+async function goToDates() {
+  type(/Schedule Name/, 'Second half')
+  press('Next')
+  await screen.findByLabelText(/Start Date/)
+}
+
+describe('the schedule wizard', () => {
+  it('asks for a name and a league, and refuses a name that the league has', async () => {
+    await openAsManager()
+    press('Next')
+    expect(await screen.findByText('Schedule name and league are required')).toBeDefined()
+    expect(screen.getByText('Schedule name must be at least 3 characters')).toBeDefined()
+
+    type(/Schedule Name/, 'spring ROUND robin')
+    press('Next')
+    expect(await screen.findByText('A schedule with this name already exists for the selected league.')).toBeDefined()
+    expect(screen.queryByLabelText(/Start Date/)).toBeNull()
+  })
+
+  it('fills in what the league suggests, and says how much room the games have', async () => {
+    await openAsManager()
+    await goToDates()
+    expect(screen.getByDisplayValue('2026-04-04')).toBeDefined()
+    expect(screen.getByDisplayValue('2026-04-26')).toBeDefined()
+    press('Next')
+    expect(await screen.findByText('Select at least one day')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Remove time 1' })).toBeNull()
+
+    fireEvent.click(screen.getByLabelText('Saturday'))
+    expect(await screen.findByText(/needs 6 games, room for \d+/)).toBeDefined()
+    press('Next')
+    expect(await screen.findByText('Teams (4 of 4)')).toBeDefined()
+    fireEvent.click(screen.getByLabelText('All fields'))
+    press('Select none')
+    press('Next')
+    expect(await screen.findByText('Select at least 2 teams')).toBeDefined()
+    expect(screen.getByText('Select at least 1 venue')).toBeDefined()
+  })
+
+  it('counts the room that other games leave', async () => {
+    const { season } = await openAsManager()
+    await goToDates()
+    type(/Start Date/, '2026-04-11')
+    type(/End Date/, '2026-04-11')
+    fireEvent.click(screen.getByLabelText('Saturday'))
+    expect(await screen.findByText(/needs 6 games, room for 6/)).toBeDefined()
+    // Four teams, each on a field all day: nobody has time for a game of this schedule.
+    const allDay = { start_time: '2026-04-11T07:00:00.000Z', end_time: '2026-04-11T17:00:00.000Z' }
+    const [, , falcons = '', bears = ''] = season.teamIds
+    await season.addGame(allDay)
+    await season.addGame({ ...allDay, home_team_id: falcons, away_team_id: bears, field_id: season.fieldIds[1] })
+    expect(await screen.findByText(/needs 6 games, room for 0/)).toBeDefined()
+  })
+
+  it('keeps what was typed, and the step, over a reload', async () => {
+    const { unmount } = await openAsManager()
+    await goToDates()
+    type(/End Date/, '2026-04-19')
+    await waitFor(async () =>
+      expect(await db.drafts.get('schedule.create')).toMatchObject({
+        value: { step: 1, input: { name: 'Second half', endDate: '2026-04-19' } },
+      }),
+    )
+    unmount()
+    renderScreen(db, <NewSchedulePage />)
+    expect(await screen.findByDisplayValue('2026-04-19')).toBeDefined()
+  })
+
+  it('is not for a team manager', async () => {
+    await signIn(db, 'team_manager')
+    renderScreen(db, <NewSchedulePage />)
+    expect(await screen.findByText('You do not have permission to do this')).toBeDefined()
+    expect(screen.queryByLabelText(/Schedule Name/)).toBeNull()
+  })
+})
