@@ -59,6 +59,7 @@ const endOfSession: ReadonlySet<string> = new Set([
   'session_expired',
   'user_not_found',
   'user_banned',
+  'validation_failed', // not a token of this server's, after a move to another one
   'invalid_grant', // as older servers call all of these
 ])
 

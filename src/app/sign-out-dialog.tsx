@@ -27,10 +27,10 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        They stay on this device until you sign in here again, and are sent then. Nobody else who signs in on this
-        device can see or send them.
+        It stays on this device until you sign in here again, and is sent then. Nobody else who signs in on this device
+        can see or send it.
       </p>
-      <p className="mt-3 text-soft">With a connection they are sent now, and you are signed out by itself.</p>
+      <p className="mt-3 text-soft">As soon as there is a connection it is sent, and you are signed out.</p>
     </ConfirmDialog>
   )
 }

@@ -27,13 +27,19 @@ export function openWorkspace(account: DeviceAccount, startSync: StartSync): Pro
     await putAway(before)
     try {
       const db = await openDatabase(databaseName(account.userId), {
-        onClosed: (because) => show({ phase: 'lost', because }),
+        onClosed: (because) => lose(because),
       })
       show({ phase: 'open', account, db, sync: startSync(db, account) })
     } catch (error) {
       show({ phase: 'failed', account, error })
     }
   })
+}
+
+function lose(because: ClosedBecause): void {
+  const workspace = useWorkspace.getState()
+  show({ phase: 'lost', because })
+  if (workspace.phase === 'open') void workspace.sync.stop()
 }
 
 /** The person signs out. */

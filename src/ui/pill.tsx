@@ -3,12 +3,18 @@ import { classNames } from './class-names.ts'
 
 export type Tone = 'blue' | 'green' | 'grey' | 'red' | 'amber'
 
-/** A short state in words. The colour repeats what the words say; the dot marks what is going on or wants attention. */
-export function Pill({ tone = 'grey', dot = false, children }: { tone?: Tone; dot?: boolean; children: ReactNode }) {
+type PillProps = { tone?: Tone; dot?: boolean; wrap?: boolean; children: ReactNode }
+
+/**
+ * A short state in words. The colour repeats what the words say; the dot marks what is going on or wants attention.
+ * `wrap` is for a sentence that may need a second line.
+ */
+export function Pill({ tone = 'grey', dot = false, wrap = false, children }: PillProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-note font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1.5 px-2.5 py-0.5 text-note font-semibold',
+        wrap ? 'rounded-card' : 'rounded-full whitespace-nowrap',
         tones[tone],
       )}
     >

@@ -27,7 +27,7 @@ export function Segmented<Value extends string>({
           key={option.value}
           className={classNames(
             'inline-flex min-h-9 items-center rounded-md font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent',
-            size === 'small' ? 'px-2.5 text-note' : 'px-3',
+            size === 'small' ? 'px-2 text-note' : 'px-3',
             option.value === value ? 'bg-tint text-accent' : 'text-soft hover:text-ink',
           )}
         >

@@ -88,6 +88,7 @@ describe('a session ends', () => {
     [400, { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' }],
     [400, { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' }],
     [400, { error: 'invalid_grant', error_description: 'Invalid Refresh Token' }],
+    [400, { error_code: 'validation_failed', msg: 'Refresh token is not valid' }],
     [401, { error_code: 'session_expired' }],
     [403, { error_code: 'user_banned' }],
   ])('where the server says so: %i %j', async (status, body) => {

@@ -13,7 +13,7 @@ export function SyncPills() {
       {status &&
         syncSentences(status).map((sentence) => (
           <Way key={sentence.text} to={sentence.to}>
-            <Pill tone={sentence.tone} dot>
+            <Pill tone={sentence.tone} dot wrap>
               {sentence.text}
             </Pill>
           </Way>
