@@ -22,6 +22,9 @@ begin
     raise sqlstate 'PT401' using message = 'Sign in to receive changes';
   end if;
   org := request ->> 'org';
+  if org is null then
+    raise invalid_parameter_value using message = 'a pull has an org';
+  end if;
   since := coalesce((request #>> '{cursor,v}')::bigint, 0);
   most := least(greatest(coalesce((request ->> 'limit')::integer, 1000), 1), 10000);
   answer := jsonb_build_object('epoch', private.epoch(), 'now', date_trunc('milliseconds', now()), 'since', since,

@@ -4,7 +4,7 @@ import type { PullAnswer, PullRequest } from '#sync/wire.ts'
 import { accountAnswer } from '#sync/wire.ts'
 import { mix } from '#sync/digest.ts'
 import { makePlayer, makeVenue } from '../support/factories.ts'
-import { createOrganization, createPerson } from '../support/league-world.ts'
+import { createOrganization, createPerson, refusalOf } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
@@ -162,6 +162,11 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     const outsider = await createPerson(database, 'Outsider')
     expect(await pull(outsider)).toMatchObject({ gone_access: true, rows: {}, gone: {}, more: false })
     expect(await pull(outsider, { org: randomUUID() })).toMatchObject({ gone_access: true })
+  })
+
+  test('a request without an organization is refused, not answered as if it were gone', async () => {
+    const ask = database.asPerson(org.manager, (query) => query(`select public.sync_pull('{"cursor": null}')`))
+    expect(await refusalOf(ask)).toMatchObject({ code: '22023' })
   })
 
   test('the digest counts and sums what the person may read, and comes only when asked for, with the last page', async () => {
