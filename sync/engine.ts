@@ -121,15 +121,24 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     failures = end.kind === 'failed' ? failures + 1 : 0
     quietRounds = end.kind === 'synced' && end.changed ? 0 : quietRounds + 1
     if (isPaused) return
-    if (failures > 0) setTimer(backoffMs(failures, random))
-    else if (isVisible) setTimer(idleDelayMs(quietRounds, random))
+    if (failures > 0) setTimer(backoffMs(failures, random), run)
+    else if (isVisible) setTimer(idleDelayMs(quietRounds, random), run)
   }
 
-  function setTimer(delayMs: number): void {
+  /** Another tab leads, perhaps a hidden one without a timer: a visible one asks it now and then. */
+  function planRequest(): void {
+    if (isLeading || !isVisible || stopping.signal.aborted) return
+    setTimer(idleDelayMs(1, random), () => {
+      wakeQuietly()
+      planRequest()
+    })
+  }
+
+  function setTimer(delayMs: number, due: () => unknown): void {
     clearTimer()
     timer = clock.setTimeout(() => {
       timer = null
-      void run()
+      due()
     }, delayMs)
   }
 
@@ -194,6 +203,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   return {
     start() {
       takeTheLead(locks, `fieldside-sync:${db.name}`, stopping.signal, lead)
+      planRequest()
     },
     async stop() {
       stopping.abort()
@@ -206,8 +216,10 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     online: wakeQuietly,
     visible(nowVisible) {
       isVisible = nowVisible
-      if (nowVisible) wakeQuietly()
-      else if (failures === 0) clearTimer()
+      if (nowVisible) {
+        wakeQuietly()
+        planRequest()
+      } else if (failures === 0) clearTimer()
     },
     signedIn() {
       if (isLeading) {

@@ -10,7 +10,7 @@ export type Locks = {
  */
 export function takeTheLead(locks: Locks | null, name: string, signal: AbortSignal, lead: () => void): void {
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-  if (locks === null) {
+  if (!locks) {
     lead()
     return
   }

@@ -249,6 +249,26 @@ describe('when to exchange', () => {
     await second.stop()
   })
 
+  it('5.7 keeps a visible tab fresh while a hidden one leads', async () => {
+    const locks = testLocks()
+    const [hidden, visible] = [engineOn({ locks }), engineOn({ locks, remote: server.remoteFor(user) })]
+    const led = called(remote, 'pull')
+    hidden.start()
+    visible.start()
+    await led
+    await hidden.settled()
+    hidden.visible(false)
+    expect(clock.delays()).toHaveLength(1)
+    const before = count('pull')
+    const asked = called(remote, 'pull')
+    clock.advance(40_000)
+    await asked
+    expect(count('pull')).toBe(before + 1)
+    await hidden.settled()
+    await visible.stop()
+    await hidden.stop()
+  })
+
   it('5.8 ends its requests when it is stopped, and starts no more', async () => {
     const engine = engineOn()
     engine.start()

@@ -284,6 +284,7 @@ describe('receiving', () => {
     await rename(row.id, 'Summer League')
     await phone.save('league.delete', (tx) => tx.remove('leagues', row.id))
     server.setMember(org, user, null)
+    phone.remote.faults.push({ on: 'push', what: 'refused' }) // so that it learns this from the pull
     await phone.sync()
     await phone.sync()
     expect((await phone.view()).size).toBe(0)

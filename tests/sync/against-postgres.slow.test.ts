@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sideOfReport } from '#domain/scores.ts'
+import type { Change } from '#db/commit.ts'
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { openDatabase } from '#db/database.ts'
+import { getMeta } from '#db/meta.ts'
+import type { StoredRow } from '#db/stored-rows.ts'
+import { keyOf, rowsOf } from '#db/stored-rows.ts'
+import { newId } from '#db/new-id.ts'
+import { retryTrayEntry } from '#db/tray.ts'
+import type { DatabasePlace } from '#server/database.ts'
+import { tableNames } from '#domain/schema/tables.ts'
+import { systemClock } from '../../sync/clock.ts'
+import type { Engine } from '../../sync/engine.ts'
+import { createEngine } from '../../sync/engine.ts'
+import { createSupabaseRemote } from '../../sync/supabase-remote.ts'
+import type { RunningBackend } from '../support/backend.ts'
+import { startBackend } from '../support/backend.ts'
+import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam } from '../support/factories.ts'
+import { createEmptyDatabase } from '../support/postgres.ts'
+import { signUp } from '../support/test-client.ts'
+
+// Two phones with the real engine, the real functions of the database, and HTTP between them.
+
+type Phone = {
+  readonly db: LocalDatabase
+  readonly engine: Engine
+  readonly network: { isDown: boolean }
+  readonly log: string[]
+}
+
+const places: [string, () => Promise<{ place: DatabasePlace | null; drop: () => Promise<void> }>][] = [
+  ['PGlite', () => Promise.resolve({ place: null, drop: () => Promise.resolve() })],
+  [
+    'Postgres',
+    async () => {
+      const database = await createEmptyDatabase()
+      return { place: { url: database.url }, drop: () => database.drop() }
+    },
+  ],
+]
+
+describe.each(places)('two phones and the backend on %s', (name, open) => {
+  let backend: RunningBackend
+  let drop: () => Promise<void>
+  let org = ''
+  let userId = ''
+  let token = ''
+  let phone: Phone
+  let laptop: Phone
+
+  beforeAll(async () => {
+    const opened = await open()
+    drop = opened.drop
+    backend = await startBackend(opened.place ? { database: opened.place } : {})
+    const client = backend.client()
+    const session = await signUp(client, 'ana')
+    userId = session.userId
+    token = session.accessToken
+    const { data, error } = await client.rpc('create_organization', { p_name: 'Riverside Sports' })
+    if (error) throw error
+    org = String(data)
+    phone = await openPhone(`${name}-phone`, token)
+    laptop = await openPhone(`${name}-laptop`, token)
+  })
+
+  afterAll(async () => {
+    for (const { engine, db } of [phone, laptop]) {
+      await engine.stop()
+      await db.delete()
+    }
+    await backend.stop()
+    await drop()
+  })
+
+  async function openPhone(databaseName: string, token: string): Promise<Phone> {
+    const db = await openDatabase(databaseName)
+    const network = { isDown: false }
+    const log: string[] = []
+    const reach: typeof fetch = (input, init) =>
+      network.isDown ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init)
+    const remote = createSupabaseRemote({
+      url: backend.url,
+      key: backend.key,
+      accessToken: () => Promise.resolve(token),
+      fetch: reach,
+    })
+    const engine = createEngine({
+      db,
+      remote,
+      locks: null,
+      clock: systemClock,
+      random: Math.random,
+      log: (message) => log.push(message),
+    })
+    engine.start()
+    expect(await engine.syncNow()).toBe('synced')
+    return { db, engine, network, log }
+  }
+
+  const save = ({ db }: Phone, change: (tx: Change) => Promise<void>) => commit(db, org, 'test', change)
+  const sync = async (...phones: Phone[]) => {
+    for (const { engine } of phones) expect(await engine.syncNow()).toBe('synced')
+  }
+
+  async function view({ db }: Phone): Promise<Map<string, StoredRow>> {
+    const rows = new Map<string, StoredRow>()
+    for (const t of tableNames) for (const row of await rowsOf(db, t).toArray()) rows.set(keyOf({ t, id: row.id }), row)
+    return rows
+  }
+
+  async function expectAgreement() {
+    await sync(phone, laptop, phone, laptop)
+    expect(await view(phone)).toEqual(await view(laptop))
+    for (const { db } of [phone, laptop]) {
+      expect([await db.outbox.count(), await db.base.count(), await db.stale.count()]).toEqual([0, 0, 0])
+    }
+  }
+
+  /** A league with two teams and a published schedule of games, made offline on the phone. */
+  async function makeSeason() {
+    const account = await getMeta(phone.db, 'account')
+    const sport = account?.sports[0]?.id ?? ''
+    const league = makeLeague({ sport_id: sport, created_by: userId })
+    const [home, away] = [makeTeam({ league_id: league.id }), makeTeam({ league_id: league.id, name: 'Herons' })]
+    const schedule = makeSchedule({ league_id: league.id, created_by: userId })
+    const games = Array.from({ length: 20 }, (_, day) =>
+      makeGame({
+        league_id: league.id,
+        schedule_id: schedule.id,
+        home_team_id: home.id,
+        away_team_id: away.id,
+        start_time: new Date(Date.UTC(2026, 3, 5 + day, 16)).toISOString(),
+        end_time: new Date(Date.UTC(2026, 3, 5 + day, 17)).toISOString(),
+      }),
+    )
+    await save(phone, async (tx) => {
+      await tx.insert('leagues', [league])
+      await tx.insert('teams', [home, away])
+    })
+    await save(phone, async (tx) => {
+      await tx.insert('schedules', [schedule])
+      await tx.insert('games', games)
+    })
+    return { league, games }
+  }
+
+  const trayOf = ({ db }: Phone) => db.tray.toArray()
+
+  it('carries a season, its scores, a conflict and a refusal from one to the other', { timeout: 120_000 }, async () => {
+    phone.network.isDown = true
+    const { league, games } = await makeSeason()
+    const [game, moved, gone] = games
+    if (!game || !moved || !gone) throw new Error('There are no games')
+    expect(await phone.engine.syncNow()).toBe('failed')
+    phone.network.isDown = false
+    await sync(phone, laptop)
+    expect(await trayOf(phone)).toEqual([])
+    expect(await laptop.db.games.count()).toBe(20)
+
+    // A score, entered without a connection.
+    phone.network.isDown = true
+    const actor = { role: 'league_manager' as const, teamIds: new Set<string>() }
+    const side = sideOfReport({
+      actor,
+      kind: 'final',
+      game,
+      scheduleStatus: 'published',
+      scorePolicy: league.score_policy,
+    })
+    await save(phone, (tx) =>
+      tx.insert('score_reports', [
+        makeReport({ game_id: game.id, side, reported_by: userId, home_score: 4, away_score: 1 }),
+      ]),
+    )
+    const result = { status: 'completed', home_score: 4, away_score: 1, result_state: 'official', result_side: 'staff' }
+    expect(await phone.db.games.get(game.id)).toMatchObject(result)
+    expect(await laptop.db.games.get(game.id)).toMatchObject({ status: 'scheduled' })
+    phone.network.isDown = false
+    await sync(phone, laptop)
+    expect(await laptop.db.games.get(game.id)).toMatchObject(result)
+    await expectAgreement()
+
+    // Both move the same game; the later one keeps both values and may insist.
+    const at = (hour: number) => ({
+      start_time: new Date(Date.UTC(2026, 7, 1, hour)).toISOString(),
+      end_time: new Date(Date.UTC(2026, 7, 1, hour + 1)).toISOString(),
+    })
+    await save(laptop, (tx) => tx.patch('games', moved.id, at(8)))
+    phone.network.isDown = true
+    await save(phone, (tx) => tx.patch('games', moved.id, at(12)))
+    await sync(laptop)
+    phone.network.isDown = false
+    await sync(phone)
+    const [conflict] = await trayOf(phone)
+    expect(conflict?.refusal).toMatchObject({ result: 'conflict', table: 'games', row_id: moved.id })
+    expect(await phone.db.games.get(moved.id)).toMatchObject(at(8))
+    await retryTrayEntry(phone.db, conflict?.id ?? '')
+    await sync(phone, laptop)
+    expect(await laptop.db.games.get(moved.id)).toMatchObject(at(12))
+    expect(await trayOf(phone)).toEqual([])
+
+    // Both rename the league; the last one stands, and the other value is in the history.
+    await save(laptop, (tx) => tx.patch('leagues', league.id, { name: 'North League' }))
+    phone.network.isDown = true
+    await save(phone, (tx) => tx.patch('leagues', league.id, { name: 'South League' }))
+    await sync(laptop)
+    phone.network.isDown = false
+    await sync(phone)
+    expect(await phone.db.history.toArray()).toMatchObject([{ what: 'overwritten', fields: { name: 'North League' } }])
+    await expectAgreement()
+    expect((await laptop.db.leagues.get(league.id))?.name).toBe('South League')
+
+    // What the rule or a constraint refuses comes back as it was.
+    await save(laptop, (tx) => tx.patch('games', gone.id, { status: 'cancelled' }))
+    phone.network.isDown = true
+    await save(phone, (tx) => tx.insert('score_reports', [makeReport({ game_id: gone.id, side, reported_by: userId })]))
+    expect(await phone.db.games.get(gone.id)).toMatchObject({ status: 'completed' })
+    await sync(laptop)
+    phone.network.isDown = false
+    await sync(phone)
+    expect(await trayOf(phone)).toMatchObject([
+      { refusal: { result: 'rejected', code: 'FSRUL', message: 'game_not_open' } },
+    ])
+    expect(await phone.db.games.get(gone.id)).toMatchObject({ status: 'cancelled', home_score: null })
+    await expectAgreement()
+
+    // Deleting the league takes everything along, on both.
+    await save(laptop, (tx) => tx.remove('leagues', league.id))
+    await expectAgreement()
+    expect(await phone.db.games.count()).toBe(0)
+    expect(await phone.db.organizations.count()).toBe(1)
+
+    // A phone that starts afresh compares its copy with the server's.
+    const fresh = await openPhone(`${name}-fresh`, token)
+    await save(fresh, (tx) => tx.insert('leagues', [{ ...league, id: newId() }]))
+    await sync(fresh)
+    await expectAgreement()
+    expect(await view(fresh)).toEqual(await view(phone))
+    for (const { log } of [phone, laptop, fresh])
+      expect(log).not.toContainEqual(expect.stringMatching(/differs|read|counts/))
+    await fresh.engine.stop()
+    await fresh.db.delete()
+  })
+})
