@@ -2,9 +2,11 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildApp, checkNode, installPackages, root } from './prepare.mjs'
+import { stopWithNpm } from './stop-with-npm.mjs'
 
 checkNode()
 installPackages()
+if (process.env.npm_lifecycle_event) stopWithNpm()
 if (process.argv.includes('--dev')) {
   await startDevelopment()
 } else {

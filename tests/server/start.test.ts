@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { inProject } from '#server/project-root.ts'
+
+test('the server stops when npm, told to stop, has taken away the shell between them', async () => {
+  const script = `
+    const { stopWithNpm } = await import(${JSON.stringify(inProject('server', 'stop-with-npm.mjs'))})
+    stopWithNpm()
+    const alive = setInterval(() => {}, 60_000)
+    process.once('SIGTERM', () => { console.log('stopped'); clearInterval(alive) })
+    console.log('ready')`
+  // As npm does: a shell that waits for the command and does not pass signals on.
+  const shell = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$SCRIPT"; exit'], {
+    env: { ...process.env, NODE: process.execPath, SCRIPT: script },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  shell.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+    if (printed === 'ready\n') shell.kill('SIGTERM')
+  })
+  await new Promise((resolve) => shell.stdout.once('close', resolve)) // when the last process that could write has ended
+  expect(printed).toBe('ready\nstopped\n')
+})
