@@ -3,6 +3,7 @@ import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
 import { RemoteError, type Remote } from '#sync/remote.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
+import { keepStorageOnceNeeded } from './keep-storage.ts'
 import type { ServerAddress } from './server-address.ts'
 import type { Session } from './session.ts'
 import type { RunningSync } from './workspace.ts'
@@ -23,9 +24,11 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
   const onVisibility = () => engine.visible(document.visibilityState === 'visible')
   window.addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisibility)
+  const stopWatching = keepStorageOnceNeeded(db)
   engine.start()
   return {
     async stop() {
+      stopWatching()
       window.removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onVisibility)
       await engine.stop()

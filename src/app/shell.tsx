@@ -46,7 +46,10 @@ function SideNavigation() {
   const items = navigationFor(useActor())
   const current = currentItem(items, useLocation().pathname)
   return (
-    <div className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-card px-3 py-5 lg:flex print:hidden">
+    <aside
+      aria-label="Navigation and account"
+      className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-card px-3 py-5 lg:flex print:hidden"
+    >
       <div className="px-3">
         <Brand />
       </div>
@@ -73,6 +76,6 @@ function SideNavigation() {
         <SyncPills />
         <AccountPanel />
       </div>
-    </div>
+    </aside>
   )
 }

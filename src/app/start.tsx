@@ -50,11 +50,16 @@ function start(): void {
     </StrictMode>,
   )
   whenIdle(() => {
-    import('./service-worker-registration.ts')
-      .then(({ registerServiceWorker }) => registerServiceWorker())
-      .catch(reportError)
+    installApp().catch(reportError)
     preloadFieldPages().catch(reportError)
   })
+}
+
+/** Vite's development server has no service worker. */
+async function installApp(): Promise<void> {
+  if (import.meta.env.DEV) return
+  const { registerServiceWorker } = await import('./service-worker-registration.ts')
+  await registerServiceWorker()
 }
 
 /** Somebody signed in or out in another tab: this one begins anew with what the device shows now. */
