@@ -6,7 +6,7 @@ export type Locks = {
 /**
  * Of all tabs (and the service worker) on one database, one exchanges with the server; when it closes, another takes
  * over. This only saves work: should two lead, receipts and conditional transactions keep everything right.
- * `lead` runs while this one leads; its promise ends with `signal`.
+ * `lead` is called once it is this one's turn, which lasts until `signal`.
  */
 export function takeTheLead(locks: Locks | null, name: string, signal: AbortSignal, lead: () => void): void {
   const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
