@@ -69,7 +69,7 @@ function GameLine({
         conflictIds.has(game.id) && 'rounded-card outline-2 -outline-offset-2 outline-red',
       )}
     >
-      <span className="w-12 font-semibold tabular">{formatGameTime(game.start, timeZone)}</span>
+      <span className="w-14 font-semibold whitespace-nowrap tabular">{formatGameTime(game.start, timeZone)}</span>
       <span className="min-w-0 flex-1 basis-48">
         <Link
           to={`/dashboard/games/${game.id}`}

@@ -104,7 +104,7 @@ function GamesByDate({ games, names }: { games: readonly ProposedGame[]; names: 
                     key={`${game.start} ${game.fieldId}`}
                     className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2 last:border-b-0"
                   >
-                    <span className="w-12 tabular">{formatGameTime(game.start, names.timeZone)}</span>
+                    <span className="w-14 whitespace-nowrap tabular">{formatGameTime(game.start, names.timeZone)}</span>
                     <span className="min-w-0 flex-1 basis-44 font-semibold">
                       {names.teams.get(game.homeTeamId)} – {names.teams.get(game.awayTeamId)}
                     </span>
