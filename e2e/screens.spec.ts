@@ -1,0 +1,109 @@
+import { expect, test, type Page } from 'playwright/test'
+import type { ServerProcess } from '../tests/support/server-process.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  laptop,
+  listenForTrouble,
+  phone,
+  signIn,
+  withServer,
+} from './support.ts'
+
+// Every screen that exists, on a phone and on a laptop, light and dark: accessible, nothing sideways, nothing on the console.
+
+let server: ServerProcess
+let end: () => Promise<void>
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  ;({ server, end } = await withServer({ sampleData: true }))
+})
+test.afterAll(() => end())
+
+const devices = { phone, laptop } as const
+const schemes = ['light', 'dark'] as const
+
+for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
+  for (const colorScheme of schemes) {
+    test(`every screen on a ${device}, ${colorScheme}`, async ({ browser }) => {
+      test.setTimeout(240_000)
+      const context = await browser.newContext({ ...devices[device], colorScheme, reducedMotion: 'reduce' })
+      const trouble = listenForTrouble(context)
+      const page = await context.newPage()
+      for (const path of ['/login', '/login?signup=true', '/nowhere']) await look(page, path)
+      await signIn(page, server.url, 'manager@example.com')
+      const { league, team, game, disputed } = await examples(page)
+      const screens = [
+        '/dashboard',
+        '/dashboard/today',
+        '/dashboard/leagues',
+        '/dashboard/leagues/new',
+        `/dashboard/leagues/${league}/settings`,
+        `/dashboard/leagues/${league}/teams`,
+        `/dashboard/leagues/${league}/schedule`,
+        `/dashboard/leagues/${league}/standings`,
+        '/dashboard/teams',
+        `/dashboard/teams/${team}`,
+        '/dashboard/venues',
+        '/dashboard/scheduling',
+        '/dashboard/schedules/new',
+        `/dashboard/games/${game}`,
+        `/dashboard/games/${game}?enter=score`,
+        `/dashboard/games/${disputed}`,
+        '/dashboard/standings',
+        '/dashboard/attention',
+        '/welcome',
+      ]
+      for (const path of screens) await look(page, path)
+      expect(trouble).toEqual([])
+      await context.close()
+    })
+  }
+}
+
+async function look(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(server.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const folder = process.env['SCREENSHOTS']
+    if (folder)
+      await page.screenshot({
+        path: `${folder}/${test.info().title.replaceAll(/\W+/g, '-')}${path.replaceAll(/\W+/g, '-').replaceAll(/-[0-9a-f]{8}-[0-9a-f-]{27}/g, '-x')}.png`,
+        fullPage: true,
+      })
+  })
+}
+
+/** Ids of the sample data, read from the device's own database once it is there. */
+async function examples(page: Page): Promise<{ league: string; team: string; game: string; disputed: string }> {
+  await page.goto(`${server.url}/dashboard/standings`)
+  await expect(page.getByRole('table').first()).toBeVisible()
+  return page.evaluate(async () => {
+    type Row = { id: string; name?: string; status?: string; result_state?: string | null; league_id?: string }
+    const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(info?.name ?? '')
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error('The database cannot be opened')))
+    })
+    const all = (table: string) =>
+      new Promise<Row[]>((resolve) => {
+        const request = db.transaction(table).objectStore(table).getAll() as IDBRequest<Row[]>
+        request.addEventListener('success', () => resolve(request.result))
+      })
+    const league = (await all('leagues')).find(({ name }) => name === 'U12 Spring League')?.id ?? ''
+    const games = (await all('games')).filter((game) => game.league_id === league)
+    const found = {
+      league,
+      team: (await all('teams')).find(({ name }) => name === 'Tigers')?.id ?? '',
+      game: games.find(({ status }) => status === 'scheduled')?.id ?? '',
+      disputed: games.find(({ result_state }) => result_state === 'disputed')?.id ?? '',
+    }
+    db.close()
+    return found
+  })
+}
