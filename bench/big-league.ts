@@ -1,5 +1,5 @@
-import { createClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
+import { createTestClient } from '../tests/support/test-client.ts'
 
 export type BigLeague = {
   readonly email: string
@@ -18,11 +18,7 @@ const answer = z.object({ results: z.array(z.object({ s: z.string(), message: z.
 /** Signs somebody up at the server and gives them an organisation with one league of `games` games, half of them played. */
 export async function createBigLeague(url: string, games: number): Promise<BigLeague> {
   const { supabaseKey } = config.parse(await (await fetch(`${url}/config.json`)).json())
-  const client = createClient(url, supabaseKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no WebSocket, and nothing here listens.
-    realtime: { transport: class {} as unknown as typeof WebSocket },
-  })
+  const client = createTestClient(url, supabaseKey)
   const email = `bench-${Date.now()}@example.com`
   const password = 'measure-twice-cut-once'
   const signUp = await client.auth.signUp({

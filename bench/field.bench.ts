@@ -98,7 +98,7 @@ test('JavaScript of the score screen', async ({ browser }) => {
     if (!built.includes(name)) continue
     const size = gzipSync(await readFile(join('dist/assets', name))).length
     if (when.startsWith('before')) total += size
-    console.log(`  ${String((size / 1000).toFixed(1)).padStart(6)} kB  ${name} (${when})`)
+    console.log(`  ${(size / 1000).toFixed(1).padStart(6)} kB  ${name} (${when})`)
   }
   console.log(`initial JavaScript of the score screen: ${(total / 1000).toFixed(1)} kB gzip`)
   await context.close()

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright/test'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
 

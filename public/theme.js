@@ -3,6 +3,6 @@ try {
   var kept = localStorage.getItem('fieldside.theme')
   var dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
-} catch (error) {
+} catch {
   // Storage is closed to us: the light colours of the style sheet stay.
 }

@@ -17,7 +17,14 @@ function violationsOf(layer: string, source: string): string[] {
   writeFileSync(join(folder, 'probe.ts'), source)
   const run = spawnSync(
     process.execPath,
-    ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', '--output-type', 'json', relative(root, folder)],
+    [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'json',
+      relative(root, folder),
+    ],
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   )
   rmSync(folder, { recursive: true, force: true })
