@@ -264,6 +264,28 @@ describe.each(engines)('on %s', (engine) => {
       expect(await change(here.awayCoach)).toBe(0)
     })
 
+    test('being staff of a team opens its roster to team managers only', async () => {
+      const { here } = world
+      const assistant = await createMember(database, here.id, 'scorekeeper', 'Keeper Too')
+      const add = () =>
+        attempt(assistant, async (query) => {
+          await insertRows(query, 'players', [
+            makePlayer({ id: randomUUID(), organization_id: here.id, team_id: here.third.id }),
+          ])
+          return [1]
+        })
+      await database.asOwner((query) =>
+        insertRows(query, 'team_staff', [
+          makeTeamStaff({ id: randomUUID(), organization_id: here.id, team_id: here.third.id, user_id: assistant }),
+        ]),
+      )
+      expect(await add()).toBe('42501')
+      await database.asOwner((query) =>
+        query(`update public.memberships set role = 'team_manager' where user_id = $1`, [assistant]),
+      )
+      expect(await add()).toBe(1)
+    })
+
     test('a team under the same id in another organization gives no right to this one', async () => {
       const { here, there } = world
       const twin = makeTeam({ id: here.third.id, organization_id: there.id, league_id: there.league.id })
