@@ -26,7 +26,8 @@ export async function openBackend(settings: Settings, publicUrl: () => string): 
   if (backend.applied.length > 0) print(`Applied ${backend.applied.length} database migrations.`)
   if (settings.sampleData && (await isEmpty(backend))) {
     print('Making the sample organisation …')
-    await fillNewFolder(settings.dataFolder, () => createSampleData(backend, new Date()))
+    const fill = (): Promise<void> => createSampleData(backend, new Date())
+    await (settings.databaseUrl ? fill() : fillNewFolder(settings.dataFolder, fill)) // a server's data is not ours to clear
   }
   return backend
 }
