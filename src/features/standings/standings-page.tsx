@@ -134,7 +134,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
 function notesOf(league: League, { played, total, disputed, unsent }: LeagueTables): string {
   return [
     league.name,
-    `after ${played} of ${count(total, 'game')}`,
+    `after ${played.toLocaleString('en')} of ${count(total, 'game')}`,
     disputed > 0 && `${count(disputed, 'result')} disputed`,
     unsent > 0 && `${count(unsent, 'result')} not sent yet`,
   ]
