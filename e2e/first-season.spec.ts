@@ -38,8 +38,8 @@ test('a league from nothing to a score that was entered with the server stopped'
     await a.getByLabel('Password').fill(person.password)
     await a.getByLabel('League Administrator').check()
     await a.getByRole('button', { name: 'Create account' }).click()
-    await a.getByLabel('Organisation name').fill('Riverside Youth Sports')
-    await a.getByRole('button', { name: /Create organisation/i }).click()
+    await a.getByLabel('Organization name').fill('Riverside Youth Sports')
+    await a.getByRole('button', { name: /Create organization/i }).click()
     await a.waitForURL(/\/dashboard/)
   })
 

@@ -41,7 +41,7 @@ function OrganizationSwitch() {
   if (organizations.length > 1) {
     return (
       <SelectField
-        label="Organisation"
+        label="Organization"
         labelHidden
         value={organizationId ?? ''}
         onChange={(event) => void setOrganization(db, event.target.value)}
@@ -55,5 +55,5 @@ function OrganizationSwitch() {
     )
   }
   const [only] = organizations
-  return only ? <p className="font-semibold">{only.name}</p> : <Link to={paths.welcome}>Create an organisation</Link>
+  return only ? <p className="font-semibold">{only.name}</p> : <Link to={paths.welcome}>Create an organization</Link>
 }

@@ -29,7 +29,7 @@ export const needsConnection: Record<AccountDeed, string> = {
   sign_in: 'Signing in needs a connection.',
   sign_up: 'Creating an account needs a connection.',
   confirm_email: 'Confirming an e-mail address needs a connection.',
-  create_organization: 'Creating an organisation needs a connection.',
+  create_organization: 'Creating an organization needs a connection.',
 }
 
 const failed: Record<AccountDeed, string> = {

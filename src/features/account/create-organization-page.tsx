@@ -33,8 +33,8 @@ function NeedsInvitation({ onCreate }: { onCreate: () => void }) {
         Your account is ready. Coaches and players join a league by invitation: ask your league’s staff to invite the
         e-mail address that you signed up with.
       </p>
-      <p className="text-soft">You run a league yourself? Then create its organisation.</p>
-      <Button onClick={onCreate}>Create an organisation instead</Button>
+      <p className="text-soft">You run a league yourself? Then create its organization.</p>
+      <Button onClick={onCreate}>Create an organization instead</Button>
     </AccountFrame>
   )
 }
@@ -59,21 +59,21 @@ function CreateOrganization() {
   // Not before the device shows the new organisation: the dashboard would send us back here.
   if (createdId !== null && createdId === organizationId) return <Navigate to="/dashboard" replace />
   return (
-    <AccountFrame title="Create your organisation">
+    <AccountFrame title="Create your organization">
       <p className="text-soft">
-        The club, school or association that runs your leagues. You become its league manager and can invite others.
+        The club, school or association that runs your leagues. You become its league manager.
       </p>
       {!online && <Banner>{needsConnection.create_organization} This device has none right now.</Banner>}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <FormProblem message={errors.root?.message} />
         <TextField
-          label="Organisation name"
+          label="Organization name"
           autoComplete="organization"
           error={errors.name?.message}
           {...form.register('name')}
         />
         <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
-          {isSubmitting ? 'Creating…' : 'Create organisation'}
+          {isSubmitting ? 'Creating…' : 'Create organization'}
         </Button>
       </form>
     </AccountFrame>

@@ -121,34 +121,39 @@ function Day({
     now,
   )
   const rest = [...others.now, ...others.missing, ...others.later, ...others.done]
-  return (
-    <>
-      {isEmpty(main) ? (
+  const otherGames = (
+    <GameCards title={isCoach ? 'Other games today' : 'Other leagues today'} games={rest}>
+      {(day) => <GameLine day={day} today={today} />}
+    </GameCards>
+  )
+  if (isEmpty(main)) {
+    return (
+      <>
+        {otherGames}
         <NextDay
           actor={actor}
           leagues={isCoach ? leagues.filter((each) => ownLeagueIds.includes(each.id)) : [league]}
           now={now}
           ownOnly={isCoach}
         />
-      ) : (
-        <>
-          <GameCards title="Now" isHidden games={main.now}>
-            {(day) => <NowCard day={day} />}
-          </GameCards>
-          <GameCards title="Result missing" games={main.missing}>
-            {(day) => (isCoach ? <NowCard day={day} isMissing /> : <GameLine day={day} today={today} isMissing />)}
-          </GameCards>
-          <GameCards title="Later" games={main.later}>
-            {(day) => <GameLine day={day} today={today} />}
-          </GameCards>
-          <GameCards title="Done" games={main.done}>
-            {(day) => <GameLine day={day} today={today} />}
-          </GameCards>
-        </>
-      )}
-      <GameCards title={isCoach ? 'Other games today' : 'Other leagues today'} games={rest}>
+      </>
+    )
+  }
+  return (
+    <>
+      <GameCards title="Now" isHidden games={main.now}>
+        {(day) => <NowCard day={day} />}
+      </GameCards>
+      <GameCards title="Result missing" games={main.missing}>
+        {(day) => (isCoach ? <NowCard day={day} isMissing /> : <GameLine day={day} today={today} isMissing />)}
+      </GameCards>
+      <GameCards title="Later" games={main.later}>
         {(day) => <GameLine day={day} today={today} />}
       </GameCards>
+      <GameCards title="Done" games={main.done}>
+        {(day) => <GameLine day={day} today={today} />}
+      </GameCards>
+      {otherGames}
     </>
   )
 }
