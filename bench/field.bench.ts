@@ -34,10 +34,13 @@ test(`a phone with ${games} games`, async ({ browser }) => {
   await recordPaints(context)
   const page = await context.newPage()
 
-  await signIn(page, server.url, league.email, league.password)
-  const signedInAt = Date.now()
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('Email').fill(league.email)
+  await page.getByLabel('Password').fill(league.password)
+  const pressedAt = Date.now()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForFunction(countGames, games, { polling: 50, timeout: 120_000 })
-  print('first sync of 10,000 games, from signing in to the last row stored', [Date.now() - signedInAt])
+  print('first sync of 10,000 games, from pressing Sign in to the last row stored', [Date.now() - pressedAt])
   await waitForOfflineReady(page)
 
   const saved: number[] = []
