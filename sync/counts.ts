@@ -4,6 +4,7 @@ import { stateAfter } from '#db/entry-states.ts'
 import { touchedRows } from '#db/fold.ts'
 import { getMeta, setMeta } from '#db/meta.ts'
 import type { Reading, Sending } from '#db/meta.ts'
+import { indexed, pendingEntries, queuedEntries } from '#db/outbox.ts'
 import type { RowKey } from '#db/stored-rows.ts'
 
 // How a device counts what it sends, and what it does when the server's count is another. Every function here works
@@ -51,7 +52,7 @@ export async function rewind(
   newClient: string,
 ): Promise<RowKey[]> {
   const { client, nextSeq } = await sendingOf(db, organizationId, newClient)
-  const outbox = await db.outbox.where('organization_id').equals(organizationId).toArray()
+  const outbox = await pendingEntries(db, organizationId)
   await db.outbox.bulkPut(
     outbox.map((entry) => ({ ...entry, state: requeued(entry.state), v: entry.state === 'queued' ? entry.v : null })),
   )
@@ -86,7 +87,7 @@ async function forgottenEntries(
     const kept = inTray[index]
     const isWanted = !refused || kept !== undefined
     const { ops, takes } = isWanted ? (kept ?? entry) : { ops: [], takes: {} }
-    return { ...entry, ops, takes, state: 'queued', v: null }
+    return indexed({ ...entry, ops, takes, state: 'queued' as const, v: null })
   })
 }
 
@@ -95,9 +96,4 @@ export async function sentEntries(db: LocalDatabase, organizationId: string) {
     .where('[organization_id+order]')
     .between([organizationId, -Infinity], [organizationId, Infinity])
     .toArray()
-}
-
-export async function queuedEntries(db: LocalDatabase, organizationId: string): Promise<OutboxEntry[]> {
-  const entries = await db.outbox.where('organization_id').equals(organizationId).sortBy('order')
-  return entries.filter(({ state }) => state === 'queued')
 }

@@ -1,6 +1,7 @@
 import type { LocalDatabase } from '#db/database.ts'
 import { getMeta, setMeta } from '#db/meta.ts'
-import { pendingEntries, refold } from '#db/refold.ts'
+import { ackedEntries } from '#db/outbox.ts'
+import { refoldRows } from '#db/refold.ts'
 import { rowsOf } from '#db/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 import { readingOf, unread } from './counts.ts'
@@ -13,7 +14,7 @@ import { moveToLog } from './settle.ts'
  * into the tray. Tray and history are the person's own and stay.
  */
 export async function removeOrganization(db: LocalDatabase, organizationId: string, now: string): Promise<void> {
-  const settled = await moveToLog(db, organizationId, await pendingEntries(db, organizationId), now)
+  const settled = await moveToLog(db, organizationId, await ackedEntries(db, organizationId), now)
   const dirty = await db.base.where('organization_id').equals(organizationId).toArray()
   for (const t of tableNames) {
     const ids = await rowsOf(db, t).where('organization_id').equals(organizationId).primaryKeys()
@@ -23,7 +24,7 @@ export async function removeOrganization(db: LocalDatabase, organizationId: stri
     )
   }
   await dropServerRows(db, dirty)
-  await refold(db, organizationId, await pendingEntries(db, organizationId), [...dirty, ...settled])
+  await refoldRows(db, organizationId, [...dirty, ...settled])
   await db.stale.where('organization_id').equals(organizationId).delete()
   const { round } = await readingOf(db, organizationId)
   await setMeta(db, `reading:${organizationId}`, { ...unread, round: round + 1 }) // answers under way come too late

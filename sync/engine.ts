@@ -3,6 +3,7 @@ import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
 import { getMeta, requestSync, setMeta } from '#db/meta.ts'
 import type { SyncPhase, SyncState, Wake } from '#db/meta.ts'
+import { countAllUnsent } from '#db/outbox.ts'
 import type { Clock } from './clock.ts'
 import { isoTime } from './clock.ts'
 import type { Exchange, Log } from './exchange.ts'
@@ -148,8 +149,8 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   }
 
   /** Something was saved. It waits where there is no connection or no session. */
-  function onQueued(ids: readonly number[]): void {
-    if (ids.length > 0 && isLeading && !isPaused && failures === 0) void run()
+  function onQueued(waiting: number): void {
+    if (waiting > 0 && isLeading && !isPaused && failures === 0) void run()
   }
 
   /** There is reason to think that it works now. */
@@ -178,7 +179,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
   }
 
   function watchOutbox(): void {
-    const queued = liveQuery(() => db.outbox.where('state').equals('queued').primaryKeys())
+    const queued = liveQuery(() => countAllUnsent(db))
     subscriptions.push(
       queued.subscribe({ next: onQueued, error: (error: unknown) => log('Outbox not readable', error) }),
     )

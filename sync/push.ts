@@ -1,7 +1,8 @@
 import type { LocalDatabase } from '#db/database.ts'
 import type { OutboxEntry } from '#db/entries.ts'
+import { queuedEntries } from '#db/outbox.ts'
 import { isoTime } from './clock.ts'
-import { queuedEntries, sendingOf } from './counts.ts'
+import { sendingOf } from './counts.ts'
 import type { Exchange } from './exchange.ts'
 import { ask, randomId } from './exchange.ts'
 import { RemoteError } from './remote.ts'
@@ -84,7 +85,7 @@ async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSiz
 async function nextRequest({ db, random }: Exchange, org: string, limit: number) {
   return db.transaction('rw', db.outbox, db.meta, async () => {
     const { client, epoch } = await sendingOf(db, org, randomId(random))
-    const muts = batchOf(await queuedEntries(db, org), limit)
+    const muts = batchOf(await queuedEntries(db, org, limit), limit)
     const request: PushRequest = { client, epoch, org, muts }
     return { request, isEmpty: muts.length === 0 }
   })
@@ -110,6 +111,6 @@ function toMutation({ id, seq, schema, name, at, ops }: OutboxEntry): Mutation {
 }
 
 export async function organizationsWithQueue(db: LocalDatabase): Promise<string[]> {
-  const queued = await db.outbox.where('state').equals('queued').toArray()
-  return [...new Set(queued.map(({ organization_id }) => organization_id))]
+  const keys = (await db.outbox.orderBy('[organization_id+state]').uniqueKeys()) as unknown as [string, string][]
+  return keys.flatMap(([org, state]) => (state === 'queued' ? [org] : []))
 }

@@ -5,7 +5,8 @@ import type { BaseRow, OutboxEntry } from '#db/entries.ts'
 import { touchedRows } from '#db/fold.ts'
 import { setMeta } from '#db/meta.ts'
 import type { Reading } from '#db/meta.ts'
-import { baseRows, pendingEntries, refold } from '#db/refold.ts'
+import { indexed, pendingEntries } from '#db/outbox.ts'
+import { baseRows, refoldRows } from '#db/refold.ts'
 import type { RowKey, StoredRow } from '#db/stored-rows.ts'
 import { idsByTable, inChunks, isTableName, keyOf, parseRow, rowsOf } from '#db/stored-rows.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
@@ -55,7 +56,7 @@ export async function receivePage(
       if (reading.resetting) changed.push(...(await sweepStale(db, org)))
       changed.push(...(await settle(db, org, now)))
     }
-    if (changed.length > 0) await refold(db, org, await pendingEntries(db, org), changed)
+    await refoldRows(db, org, changed)
     if (!answer.more && answer.digest && !(await isSameCopy(db, org, answer.digest, log))) {
       await startReset(db, org, answer.visibility)
       return 'reset'
@@ -144,7 +145,7 @@ async function takeAlong(db: LocalDatabase, entries: OutboxEntry[], incoming: In
     )
     extended.push({ ...entry, takes })
     if (Object.entries(takes).some(([index, keys]) => keys.length > (entry.takes[Number(index)]?.length ?? 0))) {
-      await db.outbox.put({ ...entry, takes })
+      await db.outbox.put(indexed({ ...entry, takes }))
     }
   }
   return extended

@@ -2,6 +2,7 @@ import type { LocalDatabase } from '#db/database.ts'
 import type { OutboxEntry, SentEntry } from '#db/entries.ts'
 import { stateAfter } from '#db/entry-states.ts'
 import { touchedRows } from '#db/fold.ts'
+import { ackedEntries } from '#db/outbox.ts'
 import type { RowKey } from '#db/stored-rows.ts'
 import { readingOf, sentEntries } from './counts.ts'
 
@@ -13,7 +14,7 @@ export const sentLogLimits = { entries: 500, days: 30 } as const
  */
 export async function settle(db: LocalDatabase, organizationId: string, now: string): Promise<RowKey[]> {
   const { complete } = await readingOf(db, organizationId) // 0 during a reset
-  const entries = await db.outbox.where('organization_id').equals(organizationId).toArray()
+  const entries = await ackedEntries(db, organizationId)
   return moveToLog(
     db,
     organizationId,
@@ -36,7 +37,11 @@ export async function moveToLog(
   return done.flatMap(touchedRows)
 }
 
-export function toSent({ state: _state, v: _v, ...entry }: OutboxEntry, now: string, refused: boolean): SentEntry {
+export function toSent(
+  { state: _state, v: _v, touches: _touches, empty: _empty, ...entry }: OutboxEntry,
+  now: string,
+  refused: boolean,
+): SentEntry {
   return { ...entry, sent_at: now, refused }
 }
 

@@ -4,9 +4,10 @@ import type { OutboxEntry, Refusal } from '#db/entries.ts'
 import { stateAfter } from '#db/entry-states.ts'
 import { touchedRows } from '#db/fold.ts'
 import { setMeta } from '#db/meta.ts'
-import { pendingEntries, refold } from '#db/refold.ts'
+import { indexed } from '#db/outbox.ts'
+import { refoldRows } from '#db/refold.ts'
 import type { RowKey } from '#db/stored-rows.ts'
-import { queuedEntries, renumber, rewind, sendingOf } from './counts.ts'
+import { renumber, rewind, sendingOf } from './counts.ts'
 import { startReset } from './reset.ts'
 import { settle, toSent } from './settle.ts'
 import type { PushAnswer, PushRequest, PushResult } from './wire.ts'
@@ -36,7 +37,7 @@ export async function receiveVerdicts(
       return { kind: 'again' }
     }
     if (error === 'gap') {
-      await refoldAll(db, org, await rewind(db, org, answer.last_seq, newClient))
+      await refoldRows(db, org, await rewind(db, org, answer.last_seq, newClient))
       return { kind: 'again' }
     }
     if (error === 'epoch' || (sending.epoch !== null && answer.epoch !== sending.epoch)) {
@@ -53,7 +54,7 @@ async function enterEpoch(db: LocalDatabase, org: string, answer: PushAnswer, ne
   const changed = await rewind(db, org, answer.last_seq, newClient)
   await setMeta(db, `sending:${org}`, { ...(await sendingOf(db, org, newClient)), epoch: answer.epoch })
   await startReset(db, org, '')
-  await refoldAll(db, org, changed)
+  await refoldRows(db, org, changed)
 }
 
 async function applyResults(
@@ -62,18 +63,21 @@ async function applyResults(
   results: readonly PushResult[],
   now: string,
 ): Promise<number> {
-  const queued = await queuedEntries(db, request.org)
+  const ids = request.muts.map(({ id }) => id)
+  const queued = await db.outbox.where('id').anyOf(ids).toArray()
   const changed: RowKey[] = []
   let settled = 0
   for (const result of results) {
     const asked = request.muts.find(({ seq }) => seq === result.seq)
-    const entry = queued.find(({ id, client }) => id === asked?.id && client === request.client)
+    const entry = queued.find(
+      ({ id, client, state }) => id === asked?.id && client === request.client && state === 'queued',
+    )
     if (!entry) continue
     settled++
     if ('v' in result) await acknowledge(db, entry, result, now)
     else changed.push(...(await refuse(db, entry, refusalOf(result), now)))
   }
-  await refoldAll(db, request.org, [...changed, ...(await settle(db, request.org, now))])
+  await refoldRows(db, request.org, [...changed, ...(await settle(db, request.org, now))])
   return settled
 }
 
@@ -130,17 +134,17 @@ export async function quarantine(db: LocalDatabase, entryId: string, reason: str
     if (!entry || stateAfter(entry.state, 'refused') !== 'tray') return
     const refusal: Refusal = { ...noRefusal, result: 'quarantined', code: 'quarantined', message: reason }
     if (entry.ops.length > 0) await db.tray.put(trayEntry(entry, refusal, now))
-    await db.outbox.put({ ...entry, ops: [], takes: {} })
-    await refoldAll(db, entry.organization_id, touchedRows(entry))
+    await db.outbox.put(indexed({ ...entry, ops: [], takes: {} }))
+    await refoldRows(db, entry.organization_id, touchedRows(entry))
   })
 }
 
 const noRefusal = { message: null, table: null, row_id: null, field: null, theirs: null }
 
-function trayEntry({ state: _state, v: _v, ...entry }: OutboxEntry, refusal: Refusal, now: string) {
+function trayEntry(
+  { state: _state, v: _v, touches: _touches, empty: _empty, ...entry }: OutboxEntry,
+  refusal: Refusal,
+  now: string,
+) {
   return { ...entry, refusal, refused_at: now }
-}
-
-async function refoldAll(db: LocalDatabase, org: string, keys: readonly RowKey[]): Promise<void> {
-  if (keys.length > 0) await refold(db, org, await pendingEntries(db, org), keys)
 }

@@ -5,17 +5,15 @@ import { tableNames, tables } from '#domain/schema/tables.ts'
 import { withDescendants } from './cascade.ts'
 import type { Change } from './commit.ts'
 import type { LocalDatabase } from './database.ts'
-import type { OutboxEntry } from './entries.ts'
 import { touchedRows } from './fold.ts'
 import type { Op } from './ops.ts'
-import { refold } from './refold.ts'
+import { refoldRows } from './refold.ts'
 import type { RowKey, StoredRow } from './stored-rows.ts'
 import { parseRow, rowsOf } from './stored-rows.ts'
 
-/** A change under way: what it consists of so far, and the entries that came before it. */
+/** A change under way: what it consists of so far. */
 export type ChangeDraft = {
   readonly organizationId: string
-  readonly pending: readonly OutboxEntry[]
   readonly ops: Op[]
   readonly takes: Record<number, readonly RowKey[]>
 }
@@ -34,7 +32,7 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
     const index = addOp(draft.ops, op)
     if (takes) draft.takes[index] = takes
     const changed = touchedRows({ ops: [op], takes: takes ? { 0: takes } : {} })
-    await refold(db, organizationId, [...draft.pending, draft], changed)
+    await refoldRows(db, organizationId, changed, draft)
   }
 
   // The casts below say only that a table holds rows of its own type, which the parse before every write sees to.

@@ -7,7 +7,7 @@ import { getMeta, setMeta } from './meta.ts'
 import type { Sending } from './meta.ts'
 import { newId } from './new-id.ts'
 import { schemaVersion } from './ops.ts'
-import { pendingEntries } from './refold.ts'
+import { indexed } from './outbox.ts'
 import { asStorageError } from './storage-error.ts'
 
 /** A row as a feature makes it: `commit` fills in the rest. */
@@ -49,7 +49,6 @@ export async function commit<Result>(
     return await db.transaction('rw', allStores(db), async () => {
       const draft: ChangeDraft = {
         organizationId,
-        pending: await pendingEntries(db, organizationId),
         ops: [],
         takes: {},
       }
@@ -69,7 +68,7 @@ async function storeEntry(db: LocalDatabase, name: string, draft: ChangeDraft, o
   const key = `sending:${draft.organizationId}` as const
   const sending: Sending = (await getMeta(db, key)) ?? { client: makeId(), nextSeq: 1, epoch: null }
   await setMeta(db, key, { ...sending, nextSeq: sending.nextSeq + 1 })
-  await db.outbox.add({
+  const entry = {
     id: makeId(),
     organization_id: draft.organizationId,
     client: sending.client,
@@ -79,7 +78,8 @@ async function storeEntry(db: LocalDatabase, name: string, draft: ChangeDraft, o
     at: now().toISOString(),
     ops: draft.ops,
     takes: draft.takes,
-    state: 'queued',
+    state: 'queued' as const,
     v: null,
-  })
+  }
+  await db.outbox.add(indexed(entry))
 }

@@ -4,6 +4,7 @@ import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
 import type { BaseRow, Draft, HistoryNote, OutboxEntry, SentEntry, StaleKey, TrayEntry } from './entries.ts'
 import type { MetaRow } from './meta.ts'
+import { indexed } from './outbox.ts'
 import { StorageError } from './storage-error.ts'
 
 type SyncedTables = { readonly [T in TableName]: Table<RowOf<T>, string> }
@@ -23,7 +24,7 @@ type OwnTables = {
 export type LocalDatabase = Dexie & SyncedTables & OwnTables
 
 /** Goes up with every change of `stores`, and gets an upgrade step then. */
-export const databaseVersion = 1
+export const databaseVersion = 2
 
 export type ClosedBecause = 'newer' | 'deleted'
 
@@ -35,7 +36,9 @@ type Options = {
 /** Opens or creates the database. Rejects with a StorageError where that fails or where newer code has written it. */
 export async function openDatabase(name: string, { onClosed }: Options = {}): Promise<LocalDatabase> {
   const db = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as LocalDatabase
-  db.version(databaseVersion).stores(stores())
+  db.version(databaseVersion)
+    .stores(stores())
+    .upgrade((old) => old.table<OutboxEntry>('outbox').toCollection().modify(addIndexes))
   db.on('versionchange', (event) => {
     db.close({ disableAutoOpen: true })
     onClosed?.(event.newVersion === null ? 'deleted' : 'newer')
@@ -54,13 +57,18 @@ export async function openDatabase(name: string, { onClosed }: Options = {}): Pr
   return db
 }
 
+/** Entries of version 1 have nothing to be found by. */
+function addIndexes(entry: OutboxEntry): void {
+  Object.assign(entry, indexed(entry))
+}
+
 /** Store name → Dexie's words for its keys and indexes. */
 export function stores(): Record<string, string> {
   const synced = tableNames.map((t) => [t, ['id', 'organization_id', ...tables[t].indexes].join(', ')])
   return {
     ...Object.fromEntries(synced),
     base: '[t+id], t, organization_id',
-    outbox: '++order, &id, organization_id, state',
+    outbox: '++order, &id, [organization_id+state], [state+empty], *touches',
     tray: 'id, organization_id',
     sent: 'id, [organization_id+order]',
     history: '++nr, organization_id',

@@ -29,6 +29,10 @@ export type OutboxEntry = Entry & {
   readonly state: (typeof outboxStates)[number]
   /** acked: the organisation's version at which the server shows this change. */
   readonly v: number | null
+  /** The rows that it may change (`keyOf`), by which a row's pending work is found among thousands of entries. */
+  readonly touches: readonly string[]
+  /** 1: it only fills its place in the count. */
+  readonly empty: 0 | 1
 }
 
 /** Why a change was not taken: as the server put it, or `quarantined` where it refused every request that held it. */

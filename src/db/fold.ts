@@ -55,7 +55,7 @@ function insert(ground: Ground, view: View, applied: Map<string, StoredRow[]>, o
     const row = values as StoredRow // `commit` parsed it
     const key = keyOf({ t: op.t, id: row.id })
     if (view.has(key)) view.set(key, view.get(key) ?? row) // the server's own row wins: it may know more
-    if (effect) applyEffect(effect, ground, view, applied, key, row)
+    if (effect) applyEffect(effect, ground, view, applied, row)
   }
 }
 
@@ -63,14 +63,7 @@ function insert(ground: Ground, view: View, applied: Map<string, StoredRow[]>, o
  * The server's target row has the effect already where it is at least as new as the server's source row; a page of a
  * pull may bring the one before the other.
  */
-function applyEffect(
-  effect: Effect,
-  ground: Ground,
-  view: View,
-  applied: Map<string, StoredRow[]>,
-  sourceKey: string,
-  row: StoredRow,
-) {
+function applyEffect(effect: Effect, ground: Ground, view: View, applied: Map<string, StoredRow[]>, row: StoredRow) {
   const targetKey = keyOf({ t: effect.target, id: String(row[effect.column]) })
   const target = view.get(targetKey)
   if (!target) return
@@ -83,7 +76,7 @@ function applyEffect(
   const earlier = onServer
     ? arrived.filter((each) => each.version < onServer.version)
     : [...arrived, ...pending.filter((each) => !arrived.some(({ id }) => id === each.id))]
-  view.set(targetKey, effect.apply(target, view.get(sourceKey) ?? row, earlier))
+  view.set(targetKey, effect.apply(target, onServer ?? row, earlier))
   applied.set(targetKey, [...pending, row])
 }
 

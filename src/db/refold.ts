@@ -1,33 +1,44 @@
 import type { LocalDatabase } from './database.ts'
 import { effectsByTarget } from './effects.ts'
-import type { BaseRow, Entry, OutboxEntry } from './entries.ts'
+import type { BaseRow, Entry } from './entries.ts'
 import { fold, touchedRows } from './fold.ts'
+import { pendingTouching } from './outbox.ts'
 import type { RowKey, StoredRow } from './stored-rows.ts'
 import { idsByTable, inChunks, keyOf, rowsOf } from './stored-rows.ts'
 
-/** The organisation's entries that the server's rows do not show yet, in the order in which they were saved. */
-export async function pendingEntries(db: LocalDatabase, organizationId: string): Promise<OutboxEntry[]> {
-  return db.outbox.where('organization_id').equals(organizationId).sortBy('order')
+type PendingEntry = Pick<Entry, 'ops' | 'takes'>
+
+/** Brings these rows of the view up to date with `base` and the outbox; `draft` comes after all that waits there. */
+export async function refoldRows(
+  db: LocalDatabase,
+  organizationId: string,
+  keys: readonly RowKey[],
+  draft?: PendingEntry,
+): Promise<void> {
+  if (keys.length === 0) return
+  const entries = await pendingTouching(db, organizationId, keys)
+  await refold(db, organizationId, draft ? [...entries, draft] : entries, keys)
 }
 
 /**
- * Brings these rows of the view up to date with `base` and the entries, inside the caller's transaction. It serves a
+ * Brings these rows of the view up to date with `base` and the entries that touch them, inside the caller's transaction. It serves a
  * new change, a pull, a refusal and a discarded change alike: to take an entry back is to leave it out and refold.
  */
 export async function refold(
   db: LocalDatabase,
   organizationId: string,
-  entries: readonly Pick<Entry, 'ops' | 'takes'>[],
+  entries: readonly PendingEntry[],
   keys: Iterable<RowKey>,
 ): Promise<void> {
-  const pending = new Set(entries.flatMap(touchedRows).map(keyOf))
+  const touched = entries.flatMap(touchedRows)
+  const pending = new Set(touched.map(keyOf))
   const wanted = new Map([...keys].map((key) => [keyOf(key), key]))
   const dirty = [...wanted.values()].filter((key) => pending.has(keyOf(key)))
   const settled = [...wanted.values()].filter((key) => !pending.has(keyOf(key)))
 
   await restoreBase(db, settled)
   const base = await keepBase(db, organizationId, dirty)
-  const view = fold({ base, arrived: await arrivedSources(db, dirty) }, entries)
+  const view = fold({ base, arrived: await arrivedSources(db, dirty, touched) }, entries)
   await storeView(db, dirty, view)
 }
 
@@ -63,13 +74,18 @@ export async function baseRows(db: LocalDatabase, keys: readonly RowKey[]): Prom
 }
 
 /** For rows that others have an effect on: those that the server has, in the order in which it received them. */
-async function arrivedSources(db: LocalDatabase, keys: readonly RowKey[]): Promise<Map<string, readonly StoredRow[]>> {
+async function arrivedSources(
+  db: LocalDatabase,
+  keys: readonly RowKey[],
+  touched: readonly RowKey[],
+): Promise<Map<string, readonly StoredRow[]>> {
   const arrived = new Map<string, readonly StoredRow[]>()
   for (const [t, ids] of idsByTable(keys)) {
     const effect = effectsByTarget.get(t)
     if (!effect) continue
     const targets = new Set<unknown>(ids)
-    const beneath = await db.base.where('t').equals(effect.source).toArray()
+    const sources = touched.filter((key) => key.t === effect.source)
+    const beneath = [...(await baseRows(db, sources)).values()]
     const dirtyIds = new Set(beneath.map(({ id }) => id))
     const clean = await rowsOf(db, effect.source).where(effect.column).anyOf(ids).toArray()
     const rows = [

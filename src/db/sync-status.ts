@@ -1,6 +1,7 @@
 import type { LocalDatabase } from './database.ts'
 import { getMeta } from './meta.ts'
 import type { SyncState } from './meta.ts'
+import { countAllUnsent } from './outbox.ts'
 
 export type SyncStatus = SyncState & {
   /** Changes that the server has not confirmed. */
@@ -11,14 +12,10 @@ export type SyncStatus = SyncState & {
 
 /** What the header says about sync: phase, counts and the last exchange. */
 export async function syncStatus(db: LocalDatabase): Promise<SyncStatus> {
-  const [state, queued, attention] = await Promise.all([
-    getMeta(db, 'sync'),
-    db.outbox.where('state').equals('queued').toArray(),
-    db.tray.count(),
-  ])
+  const [state, waiting, attention] = await Promise.all([getMeta(db, 'sync'), countAllUnsent(db), db.tray.count()])
   return {
     ...(state ?? { phase: 'idle', lastSyncedAt: null, lastError: null }),
-    waiting: queued.filter(({ ops }) => ops.length > 0).length,
+    waiting,
     attention,
   }
 }

@@ -7,7 +7,8 @@ import { stateAfter } from './entry-states.ts'
 import type { Entry, TrayEntry } from './entries.ts'
 import { touchedRows } from './fold.ts'
 import type { Op } from './ops.ts'
-import { pendingEntries, refold } from './refold.ts'
+import { indexed } from './outbox.ts'
+import { refoldRows } from './refold.ts'
 import { asStorageError } from './storage-error.ts'
 import { rowsOf } from './stored-rows.ts'
 
@@ -23,8 +24,8 @@ export async function discardEntry(db: LocalDatabase, entryId: string, now = () 
     const entry = await db.outbox.get({ id: entryId })
     if (!entry || stateAfter(entry.state, 'discarded') !== 'gone') return false
     await noteDiscarded(db, entry, now)
-    await db.outbox.put({ ...entry, ops: [], takes: {} })
-    await refold(db, entry.organization_id, await pendingEntries(db, entry.organization_id), touchedRows(entry))
+    await db.outbox.put(indexed({ ...entry, ops: [], takes: {} }))
+    await refoldRows(db, entry.organization_id, touchedRows(entry))
     return true
   })
 }

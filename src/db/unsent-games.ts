@@ -1,13 +1,22 @@
 import type { LocalDatabase } from './database.ts'
 import type { Entry } from './entries.ts'
+import { pendingTouching, queuedEntries } from './outbox.ts'
 
 /** waiting: a result or a change of the game is on this device only. refused: it stands in Needs attention. */
 export type UnsentState = 'waiting' | 'refused'
 
-/** The games whose result or status was changed here and has not reached the server, by the game's id. */
-export async function unsentGames(db: LocalDatabase, organizationId: string): Promise<Map<string, UnsentState>> {
+/**
+ * The games whose result or status was changed here and has not reached the server, by the game's id. A screen that
+ * names the games it shows does not wait for thousands of other changes to be read.
+ */
+export async function unsentGames(
+  db: LocalDatabase,
+  organizationId: string,
+  gameIds?: readonly string[],
+): Promise<Map<string, UnsentState>> {
+  const games = gameIds?.map((id) => ({ t: 'games' as const, id }))
   const [entries, refused] = await Promise.all([
-    db.outbox.where('organization_id').equals(organizationId).toArray(),
+    games ? pendingTouching(db, organizationId, games) : queuedEntries(db, organizationId),
     db.tray.where('organization_id').equals(organizationId).toArray(),
   ])
   const states = new Map<string, UnsentState>()

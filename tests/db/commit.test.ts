@@ -195,6 +195,24 @@ describe('commit', () => {
   })
 })
 
+describe('with thousands of changes waiting', () => {
+  it('reads only those that touch the same rows', async () => {
+    const [league, other] = [await synced(db.leagues, makeLeague()), await synced(db.leagues, makeLeague())]
+    const rename = (id: string, name: string) =>
+      commit(db, organization_id, 'league.update', (tx) => tx.patch('leagues', id, { name }))
+    for (let index = 0; index < 5; index++) await rename(other.id, `Other ${index}`)
+    await rename(league.id, 'First')
+    const read = new Set<string>()
+    db.outbox.hook('reading', (entry) => {
+      read.add(entry.touches.join())
+      return entry
+    })
+    await rename(league.id, 'Second')
+    expect(read).toEqual(new Set([`leagues:${league.id}`]))
+    expect(await db.leagues.get(league.id)).toMatchObject({ name: 'Second' })
+  })
+})
+
 describe('removing a row', () => {
   it('takes along its descendants and sends one delete', async () => {
     const league = await synced(db.leagues, makeLeague())

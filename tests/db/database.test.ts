@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
 import { commit } from '#db/commit.ts'
 import { databaseVersion, openDatabase, stores } from '#db/database.ts'
+import { syncStatus } from '#db/sync-status.ts'
 import { testDatabase } from '../support/databases.ts'
 import { makeLeague, testId } from '../support/factories.ts'
 
@@ -29,11 +30,29 @@ describe('openDatabase', () => {
     await Dexie.delete('upgraded-elsewhere')
   })
 
+  it('finds the entries of an older version by what they touch', async () => {
+    const old = new Dexie('from-version-1')
+    old.version(1).stores({ ...stores(), outbox: '++order, &id, organization_id, state' })
+    await old.open()
+    const league = makeLeague({ version: 3 })
+    const patch = { t: 'leagues', id: league.id, set: { name: 'Summer League' }, was: { name: league.name } }
+    await old.table('outbox').bulkAdd([
+      { id: testId(), organization_id: league.organization_id, state: 'queued', ops: [patch], takes: {} },
+      { id: testId(), organization_id: league.organization_id, state: 'queued', ops: [], takes: {} },
+    ])
+    old.close()
+
+    const db = await openDatabase('from-version-1')
+    expect(await db.outbox.where('touches').equals(`leagues:${league.id}`).count()).toBe(1)
+    expect((await syncStatus(db)).waiting).toBe(1)
+    await db.delete()
+  })
+
   it('keeps its stores as they are until the version goes up', () => {
     // Where this fails, raise databaseVersion, write the upgrade step, and put the new form here.
     expect({ databaseVersion, stores: stores() }).toMatchInlineSnapshot(`
       {
-        "databaseVersion": 1,
+        "databaseVersion": 2,
         "stores": {
           "base": "[t+id], t, organization_id",
           "divisions": "id, organization_id, league_id",
@@ -44,7 +63,7 @@ describe('openDatabase', () => {
           "memberships": "id, organization_id, user_id",
           "meta": "key",
           "organizations": "id, organization_id",
-          "outbox": "++order, &id, organization_id, state",
+          "outbox": "++order, &id, [organization_id+state], [state+empty], *touches",
           "players": "id, organization_id, team_id",
           "schedules": "id, organization_id, league_id",
           "score_reports": "id, organization_id, game_id",

@@ -15,7 +15,7 @@ export function useGameSheet(gameId: string) {
         db.teams.get(game.away_team_id),
         game.field_id === null ? undefined : db.venue_fields.get(game.field_id),
         db.score_reports.where('game_id').equals(gameId).toArray(),
-        unsentGames(db, game.organization_id),
+        unsentGames(db, game.organization_id, [gameId]),
       ])
       if (!schedule || !league || !home || !away) return null
       const [venue, members] = await Promise.all([
