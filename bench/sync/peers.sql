@@ -1,0 +1,39 @@
+-- The games once more, as an ordinary Supabase table, for the engines that bring no protocol of their own: the columns
+-- of public.games, and what RxDB's replication asks for (`_modified`, `_deleted`). The same person may read and write.
+create table public.bench_games (
+  id uuid primary key,
+  organization_id uuid not null,
+  league_id uuid not null,
+  schedule_id uuid not null,
+  home_team_id uuid not null,
+  away_team_id uuid not null,
+  field_id uuid,
+  start_time timestamptz(3) not null,
+  end_time timestamptz(3) not null,
+  status text not null,
+  home_score integer,
+  away_score integer,
+  result_state text,
+  result_side text,
+  forfeited_by text,
+  round_number integer,
+  match_number integer,
+  tournament_stage text,
+  notes text,
+  _deleted boolean not null default false,
+  _modified timestamptz(3) not null default now()
+);
+create index on public.bench_games (_modified, id);
+alter table public.bench_games enable row level security;
+create policy bench_games_all on public.bench_games to authenticated
+  using (organization_id = any ((select private.staff_orgs())::uuid[]))
+  with check (organization_id = any ((select private.staff_orgs())::uuid[]));
+grant select, insert, update on public.bench_games to authenticated;
+
+create function public.bench_stamp() returns trigger language plpgsql as $$
+begin
+  new._modified := clock_timestamp();
+  return new;
+end $$;
+create trigger bench_stamp before insert or update on public.bench_games
+  for each row execute function public.bench_stamp();

@@ -1,0 +1,36 @@
+import PouchDB from 'pouchdb-browser'
+import { finalScore, offer } from './peer.ts'
+
+// PouchDB against PouchDB Server, its own protocol end to end: batches of 1,000, several of them on the way at a time.
+// A document for each game; nobody signs in.
+
+type Game = { notes: string | null } & Record<string, unknown>
+
+offer(async ({ url, games: expected }) => {
+  const local = new PouchDB<Game>('pouchdb-bench')
+  const remote = new PouchDB<Game>(`${url}/games`)
+  const batches = { batch_size: 1000, batches_limit: 10 }
+
+  async function change(id: string, set: Partial<Game>): Promise<void> {
+    await local.put({ ...(await local.get(id)), ...set })
+  }
+
+  return {
+    async firstSync() {
+      const { docs_written: written } = await PouchDB.replicate(remote, local, batches)
+      if (written < expected) throw new Error(`PouchDB brought ${written} of ${expected} games`)
+    },
+    count: async () => (await local.info()).doc_count,
+    async saveOffline(gameIds) {
+      for (const id of gameIds) await change(id, finalScore)
+    },
+    async push() {
+      await PouchDB.replicate(local, remote, batches)
+    },
+    async edit(id, notes) {
+      await change(id, { notes })
+      await PouchDB.replicate(local, remote, batches)
+    },
+    quiet: async () => undefined, // each step ends with its last request
+  }
+})

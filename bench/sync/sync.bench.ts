@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { expect, test, type Browser, type Page } from 'playwright/test'
+import type { Place } from './peers/peer.ts'
+import { startProxy, type Proxy } from './proxy.ts'
+import { startBackends, type Backends } from './server.ts'
+import { printTable, type Measured, type Run } from './table.ts'
+
+// Ours beside three others: one machine, one browser, one after the other in every round. Prints figures, asserts only
+// that each engine did what it was asked.
+
+const games = 10_000
+const offlineScores = 200
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
+const delaysMs = [0, 150]
+const peers = [
+  { name: 'fieldside', backend: 'fieldside' },
+  { name: 'rxdb', backend: 'fieldside' },
+  { name: 'row-by-row', backend: 'fieldside' },
+  { name: 'pouchdb', backend: 'pouchdb' },
+] as const
+
+test('sync side by side', async ({ browser }) => {
+  const backends = await startBackends(games)
+  const pages = join(import.meta.dirname, 'dist')
+  const proxies = {
+    fieldside: await startProxy(backends.fieldside, pages),
+    pouchdb: await startProxy(backends.pouchdb, pages),
+  }
+  const open = [...backends.league.openGameIds]
+  const runs: Run[] = []
+  try {
+    for (const delayMs of delaysMs) {
+      for (let round = 0; round < rounds; round++) {
+        const gameIds = open.splice(0, offlineScores)
+        expect(gameIds).toHaveLength(offlineScores)
+        for (const { name, backend } of peers) {
+          const proxy = proxies[backend]
+          proxy.delayMs = delayMs
+          const measured = await measure(browser, proxy, backends, name, gameIds)
+          runs.push({ peer: name, delayMs, ...measured })
+          console.log(`round ${round + 1} of ${rounds}, +${delayMs} ms, ${name}: ${inWords(measured)}`)
+        }
+      }
+    }
+  } finally {
+    await Promise.all([proxies.fieldside.close(), proxies.pouchdb.close()])
+    await backends.end()
+  }
+  printTable(runs)
+})
+
+type Measurements = Omit<Run, 'peer' | 'delayMs'>
+
+/** A device that has never been here: first sync, 200 scores without a connection, one edit with one. */
+async function measure(
+  browser: Browser,
+  proxy: Proxy,
+  { key, token }: Backends,
+  name: string,
+  gameIds: readonly string[],
+): Promise<Measurements> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
+  await page.goto(`${proxy.url}/bench/`)
+  await page.addScriptTag({ type: 'module', url: `${proxy.url}/bench/${name}.js` })
+  await page.waitForFunction(() => globalThis.openPeer !== undefined)
+  const place: Place = { url: proxy.url, key, token: await token(), games }
+  await page.evaluate((where) => globalThis.openPeer?.(where), place)
+
+  const firstSync = await timed(page, proxy, 'firstSync')
+  expect(await page.evaluate(() => globalThis.peer?.count()), `${name}: games on the device`).toBe(games)
+  await page.evaluate((ids) => globalThis.peer?.saveOffline(ids), gameIds)
+  const push = await timed(page, proxy, 'push')
+  const edit = await timed(page, proxy, 'edit', [gameIds[0] ?? '', `Bring the blue bibs ${Date.now()}`])
+  await context.close()
+  return { firstSync, push, edit }
+}
+
+type Step = 'firstSync' | 'push' | 'edit'
+
+async function timed(page: Page, proxy: Proxy, step: Step, words: [string, string] = ['', '']): Promise<Measured> {
+  const before = proxy.traffic()
+  const ms = await page.evaluate(
+    async ({ step, words }) => {
+      const startedAt = performance.now()
+      await globalThis.peer?.[step](...words)
+      const taken = performance.now() - startedAt
+      await globalThis.peer?.quiet()
+      return taken
+    },
+    { step, words },
+  )
+  const after = proxy.traffic()
+  return { ms, requests: after.requests - before.requests, bytes: after.bytes - before.bytes }
+}
+
+function inWords({ firstSync, push, edit }: Measurements): string {
+  return [firstSync, push, edit].map(({ ms, requests }) => `${Math.round(ms)} ms (${requests})`).join(' · ')
+}

@@ -1,0 +1,50 @@
+export type Measured = { readonly ms: number; readonly requests: number; readonly bytes: number }
+
+export type Run = {
+  readonly peer: string
+  readonly delayMs: number
+  readonly firstSync: Measured
+  readonly push: Measured
+  readonly edit: Measured
+}
+
+const steps = [
+  { key: 'firstSync', title: 'First sync of 10,000 games' },
+  { key: 'push', title: 'Push of 200 offline scores' },
+  { key: 'edit', title: 'One edit' },
+] as const
+
+/** Medians over the rounds as a Markdown table; "×" is how many times as long as ours. */
+export function printTable(runs: readonly Run[]): void {
+  const delays = [...new Set(runs.map(({ delayMs }) => delayMs))]
+  const peers = [...new Set(runs.map(({ peer }) => peer))]
+  for (const { key, title } of steps) {
+    console.log(`\n${title}\n`)
+    console.log('| engine | delay | time | × ours | requests | bytes |')
+    console.log('| --- | ---: | ---: | ---: | ---: | ---: |')
+    for (const delayMs of delays) {
+      const of = (peer: string, value: 'ms' | 'requests' | 'bytes') =>
+        median(runs.filter((run) => run.peer === peer && run.delayMs === delayMs).map((run) => run[key][value]))
+      const ours = of('fieldside', 'ms')
+      for (const peer of peers) {
+        const ms = of(peer, 'ms')
+        const cells = [
+          peer,
+          `+${delayMs} ms`,
+          `${Math.round(ms).toLocaleString('en')} ms`,
+          (ms / ours).toFixed(1),
+          of(peer, 'requests').toLocaleString('en'),
+          `${(of(peer, 'bytes') / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} kB`,
+        ]
+        console.log(`| ${cells.join(' | ')} |`)
+      }
+    }
+  }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+}
