@@ -26,6 +26,7 @@ export const unread: Reading = {
   cursor: { v: 0, h: 0, visibility: '' },
   complete: 0,
   loaded: false,
+  usable: false,
   received: 0,
   resetting: false,
   round: 0,

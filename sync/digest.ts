@@ -20,10 +20,9 @@ export async function digestOf(db: LocalDatabase, organizationId: string): Promi
   }
   for (const { row } of beneath) if (row) add(row)
   for (const t of tableNames) {
-    const rows = rowsOf(db, t).where('organization_id').equals(organizationId)
-    await rows.each((row) => {
-      if (!dirty.has(keyOf({ t, id: row.id }))) add(row)
-    })
+    // All of a table at once: a cursor takes ten times as long.
+    const rows = await rowsOf(db, t).where('organization_id').equals(organizationId).toArray()
+    for (const row of rows) if (!dirty.has(keyOf({ t, id: row.id }))) add(row)
   }
   return { count, hash: String(sum) }
 }

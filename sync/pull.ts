@@ -1,3 +1,4 @@
+import { getMeta } from '#db/meta.ts'
 import { isoTime } from './clock.ts'
 import { readingOf } from './counts.ts'
 import type { Exchange } from './exchange.ts'
@@ -26,9 +27,11 @@ export async function pullAll(exchange: Exchange, org: string, verify = false): 
   const ahead = new AbortController() // ends a page that was asked for and is not needed
   const paging: Exchange = { ...exchange, signal: AbortSignal.any([exchange.signal, ahead.signal]) }
   const start = async (): Promise<Asked> => {
-    const { cursor, round, loaded } = await readingOf(db, org)
+    const { cursor, round, loaded, usable, resetting } = await readingOf(db, org)
     if (!loaded) await exchange.report('receiving')
-    return { cursor, round, newClient: randomId(random) }
+    const isNew = !loaded && !usable && !resetting && cursor.v === 0
+    const first = isNew ? { first: (await getMeta(db, `league:${org}`)) ?? null } : {}
+    return { cursor, round, newClient: randomId(random), ...first }
   }
   let resets = 0
   let isVerifying = verify
@@ -39,7 +42,7 @@ export async function pullAll(exchange: Exchange, org: string, verify = false): 
     for (;;) {
       const answer = await page
       checkProgress(answer)
-      const following = hasNext(answer) ? { ...asked, cursor: nextCursor(asked.cursor, answer) } : null
+      const following = followingOf(asked, answer)
       const next = following && askPage(paging, org, following, isVerifying)
       if (next) await exchange.report('receiving')
 
@@ -63,8 +66,20 @@ export async function pullAll(exchange: Exchange, org: string, verify = false): 
   }
 }
 
-function askPage(exchange: Exchange, org: string, { cursor }: Asked, digest: boolean): Promise<PullAnswer> {
-  const request = { org, cursor, limit: pageSize, ...(digest ? { digest } : {}) }
+/** What to ask next; null: that was all. After what came ahead of the pages, the first page. */
+function followingOf({ first: _first, ...asked }: Asked, answer: PullAnswer): Asked | null {
+  if (!hasNext(answer)) return null
+  return answer.first ? asked : { ...asked, cursor: nextCursor(asked.cursor, answer) }
+}
+
+function askPage(exchange: Exchange, org: string, { cursor, first }: Asked, digest: boolean): Promise<PullAnswer> {
+  const request = {
+    org,
+    cursor,
+    limit: pageSize,
+    ...(digest ? { digest } : {}),
+    ...(first === undefined ? {} : { first }),
+  }
   const page = ask(exchange, (signal) => exchange.remote.pull(request, signal))
   page.catch(() => undefined) // awaited later, or not needed
   return page
@@ -75,5 +90,6 @@ function hasNext({ more, reset, gone_access }: PullAnswer): boolean {
 }
 
 function checkProgress(answer: PullAnswer): void {
-  if (hasNext(answer) && answer.to <= answer.since) throw new RemoteError('transient', 'The server sends no progress')
+  if (hasNext(answer) && !answer.first && answer.to <= answer.since)
+    throw new RemoteError('transient', 'The server sends no progress')
 }

@@ -20,7 +20,12 @@ import { settle } from './settle.ts'
 import type { Cursor, PullAnswer } from './wire.ts'
 
 /** What a pull was asked with: its answer counts only while this is where the device stands. */
-export type Asked = { readonly cursor: Cursor; readonly round: number; readonly newClient: string }
+export type Asked = {
+  readonly cursor: Cursor
+  readonly round: number
+  readonly newClient: string
+  readonly first?: string | null
+}
 
 /** late: dropped, the device stands elsewhere by now. epoch: dropped, the server's history is another one. */
 export type PageOutcome = 'applied' | 'late' | 'reset' | 'epoch' | 'gone'
@@ -50,6 +55,12 @@ export async function receivePage(
       await startReset(db, org, answer.visibility)
       return 'reset'
     }
+    if (answer.first) {
+      await refoldRows(db, org, await applyRows(db, org, incoming, reading.resetting))
+      await markFirst(db, org, incoming)
+      await setMeta(db, `reading:${org}`, { ...reading, usable: true, resetting: true })
+      return 'applied'
+    }
     const changed = await applyRows(db, org, incoming, reading.resetting)
     await setMeta(db, `reading:${org}`, nextReading(reading, answer, incoming.size))
     if (!answer.more) {
@@ -72,6 +83,15 @@ async function isSameCopy(db: LocalDatabase, org: string, theirs: Digest, log: L
   return false
 }
 
+/**
+ * Rows that came ahead of the pages may be deleted before their page is read, and a first page tells of no deletes: like
+ * rows from before a reset they are marked, lose the mark when they come again, and go at the end otherwise.
+ */
+async function markFirst(db: LocalDatabase, org: string, incoming: Incoming): Promise<void> {
+  const marks = [...incoming.values()].map(({ t, id }) => ({ t, id, organization_id: org }))
+  await inChunks(marks, (chunk) => db.stale.bulkPut(chunk))
+}
+
 export function nextCursor(cursor: Cursor, answer: PullAnswer): Cursor {
   const h = answer.since === 0 ? answer.horizon : cursor.h
   return { v: answer.to, h, visibility: answer.visibility }
@@ -81,7 +101,7 @@ function nextReading(reading: Reading, answer: PullAnswer, rows: number): Readin
   const cursor = nextCursor(reading.cursor, answer)
   const received = reading.received + rows
   if (answer.more) return { ...reading, cursor, received }
-  return { ...reading, cursor, received, complete: answer.to, loaded: true, resetting: false }
+  return { ...reading, cursor, received, complete: answer.to, loaded: true, usable: true, resetting: false }
 }
 
 /** What the page says of each row; null: it is deleted. */

@@ -11,12 +11,13 @@ import { readingOf } from './counts.ts'
 // mark, and what still has it at the end goes. Every function here works inside the caller's transaction.
 
 export async function startReset(db: LocalDatabase, organizationId: string, visibility: string): Promise<void> {
-  const { loaded, round } = await readingOf(db, organizationId)
+  const { loaded, usable, round } = await readingOf(db, organizationId)
   await markStale(db, organizationId)
   await setMeta(db, `reading:${organizationId}`, {
     cursor: { v: 0, h: 0, visibility },
     complete: 0,
     loaded,
+    usable,
     received: 0,
     resetting: true,
     round: round + 1,

@@ -68,7 +68,11 @@ export type PullRequest = {
   readonly cursor: Cursor
   readonly limit: number
   readonly digest?: boolean // asks for a digest beside the last page
+  readonly first?: string | null // a new copy: this league's rows (null: the person's own league) ahead of the pages
 }
+
+/** Looked at field by field where it is stored, as a row of its table. */
+const row = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null)
 
 export const pullAnswer = z.object({
   epoch: z.string(),
@@ -78,9 +82,10 @@ export const pullAnswer = z.object({
   more: z.boolean(),
   horizon: version,
   visibility: z.string(),
+  first: z.optional(z.boolean()), // ahead of the pages, one of many: `to` stays at `since`
   reset: z.optional(z.boolean()), // nothing else counts: start over from version 0 (mark, then sweep)
   gone_access: z.optional(z.boolean()), // no longer a member: the organisation leaves the device
-  rows: z.record(z.string(), z.array(values)),
+  rows: z.record(z.string(), z.array(row)),
   gone: z.record(z.string(), z.array(id)),
   digest: z.optional(z.object({ count: z.int(), hash: z.string() })), // of (id, version) of all that this person may read
 })

@@ -49,7 +49,7 @@ export function OrganizationRoute() {
   if (!account) return <FirstLoad what="your account" failed="Failed to fetch user profile" />
   if (organizationId === null) return <Navigate to={paths.welcome} replace />
   if (!first) return <Spinner />
-  if (first.loading) {
+  if (first.loading && !first.usable) {
     const what = first.rows > 0 ? `your leagues: ${count(first.rows, 'row')}` : 'your leagues'
     return <FirstLoad what={what} failed="Failed to fetch leagues" />
   }

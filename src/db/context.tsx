@@ -10,7 +10,7 @@ import { isPending } from './pending.ts'
 import { readSession } from './session.ts'
 import type { Session } from './session.ts'
 import { firstSync, syncStatus } from './sync-status.ts'
-import type { SyncStatus } from './sync-status.ts'
+import type { FirstSync, SyncStatus } from './sync-status.ts'
 
 type Provided = { readonly database: LocalDatabase; readonly session: Session }
 
@@ -71,7 +71,7 @@ export function useSyncStatus(): SyncStatus | undefined {
 }
 
 /** Whether the first copy of the organisation on screen is still on its way: "Loading your leagues…". */
-export function useFirstSync(): { readonly loading: boolean; readonly rows: number } | undefined {
+export function useFirstSync(): FirstSync | undefined {
   const organizationId = useOrganizationId()
   return useLive((db) => firstSync(db, organizationId), [organizationId])
 }

@@ -28,6 +28,8 @@ export type Reading = {
   readonly complete: number
   /** A whole copy has been on the device before; until then a screen says that it is loading. */
   readonly loaded: boolean
+  /** What the person is about to look at has come ahead of the rest: screens may open. */
+  readonly usable: boolean
   /** Rows received since the copy was begun, for a progress line. */
   readonly received: number
   /** Started over, and not yet through: stale rows stand until the end. */

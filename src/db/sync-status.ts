@@ -20,11 +20,13 @@ export async function syncStatus(db: LocalDatabase): Promise<SyncStatus> {
   }
 }
 
-/** Whether the organisation's first copy is still on its way, and how many of its rows have arrived. */
-export async function firstSync(
-  db: LocalDatabase,
-  organizationId: string | null,
-): Promise<{ readonly loading: boolean; readonly rows: number }> {
+export type FirstSync = { readonly loading: boolean; readonly usable: boolean; readonly rows: number }
+
+/**
+ * Whether the organisation's first copy is still on its way, and how many of its rows have arrived. `usable`: the league
+ * that screens open with is here, ahead of the rest.
+ */
+export async function firstSync(db: LocalDatabase, organizationId: string | null): Promise<FirstSync> {
   const reading = organizationId === null ? undefined : await getMeta(db, `reading:${organizationId}`)
-  return { loading: !reading?.loaded, rows: reading?.received ?? 0 }
+  return { loading: !reading?.loaded, usable: reading?.usable ?? false, rows: reading?.received ?? 0 }
 }

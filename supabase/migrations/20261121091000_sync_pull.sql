@@ -1,5 +1,35 @@
 -- sync_pull and sync_account: what the server shows a device, read as the person who asks, under row-level security.
 
+-- What somebody is about to look at on a new device, ahead of the pages: everything but the games and players of other
+-- leagues. `wanted`, or else a league where they are staff, or the first by name. Null: it is too much for one answer.
+create function private.first_look(org uuid, wanted uuid, most integer) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  league constant uuid := coalesce(
+    (select id from public.leagues where organization_id = org and id = wanted),
+    (select t.league_id from public.team_staff s join public.teams t on t.id = s.team_id
+      where s.organization_id = org and s.user_id = auth.uid() order by t.league_id limit 1),
+    (select id from public.leagues where organization_id = org order by name collate "C", id limit 1)
+  );
+  found_rows jsonb;
+begin
+  if (select count(*) from (select from public.games where league_id = league limit most + 1) g) > most then
+    return null;
+  end if;
+  execute (
+    select 'select jsonb_object_agg(t, r) filter (where r is not null) from (' || string_agg(format(
+      'select %L as t, (select jsonb_agg(to_jsonb(x)) from public.%I x where x.organization_id = $1 %s) as r', name, name,
+      case name
+        when 'games' then 'and x.league_id = $2'
+        when 'players' then 'and x.team_id in (select id from public.teams where league_id = $2)'
+        when 'score_reports' then 'and x.game_id in (select id from public.games where league_id = $2)'
+      end), ' union all ') || ') p'
+    from private.synced_tables
+  ) into found_rows using org, league;
+  return found_rows;
+end $$;
+grant execute on function private.first_look(uuid, uuid, integer) to authenticated;
+
 -- A page of what changed since the cursor. STABLE, so that everything in it is read from one snapshot: the clock and
 -- the rows fit together.
 create function public.sync_pull(request jsonb) returns jsonb
@@ -53,6 +83,12 @@ begin
         order by version limit $3)', t), ' union all ') from unnest(tables) t
     ) || ' union all (select version from private.tombstones_between($1, $2, $4) where $2 > 0 order by version limit $3)')
     into found_rows, first_version, last_version using org, since, most + 1, upto;
+    if since = 0 and request ? 'first' and found_rows > most then
+      part := private.first_look(org, (request ->> 'first')::uuid, most);
+      if part is not null then
+        return answer || jsonb_build_object('first', true, 'more', true, 'rows', part);
+      end if;
+    end if;
     if found_rows > most then
       upto := greatest(last_version - 1, first_version);
     end if;

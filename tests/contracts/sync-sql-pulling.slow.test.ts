@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PullAnswer, PullRequest } from '#sync/wire.ts'
 import { accountAnswer } from '#sync/wire.ts'
 import { mix } from '#sync/digest.ts'
-import { makePlayer, makeVenue } from '../support/factories.ts'
-import { createOrganization, createPerson, refusalOf } from '../support/league-world.ts'
+import { makeLeague, makePlayer, makeVenue } from '../support/factories.ts'
+import { createOrganization, createPerson, refusalOf, soccer } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
@@ -50,6 +50,27 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
       expect(ids.toSorted()).toEqual(idsOf(whole).toSorted())
       expect(pages.at(-1)?.to).toBe(whole.to)
     }
+  })
+
+  test('4.10 the league on screen comes ahead of the pages, as its reader may see it', async () => {
+    const phone = device(org.manager)
+    const other = makeLeague({ id: randomUUID(), organization_id: org.id, sport_id: soccer, name: 'Another League' })
+    const team = { ...newTeam('Elsewhere'), league_id: other.id }
+    const theirs = makePlayer({ id: randomUUID(), organization_id: org.id, team_id: team.id })
+    await phone.apply({ t: 'leagues', rows: [other] }, { t: 'teams', rows: [team] }, { t: 'players', rows: [theirs] })
+
+    const ahead = await pull(org.manager, { limit: 3, first: org.league.id })
+    expect(ahead).toMatchObject({ first: true, more: true, since: 0, to: 0 })
+    expect(ahead.rows['leagues']).toHaveLength(2)
+    expect(ahead.rows['games']).toHaveLength(2)
+    expect(ahead.rows['players']?.map(({ id }) => id)).not.toContain(theirs.id)
+    const byName = await pull(org.manager, { limit: 3, first: null })
+    expect(byName.rows['players']?.map(({ id }) => id)).toEqual([theirs.id])
+    const coach = await pull(org.homeCoach, { limit: 3, first: null })
+    expect(coach.rows['games']?.map(({ id }) => id)).toEqual([org.game.id]) // their own league, without drafts
+
+    expect(await pull(org.manager, { limit: 1, first: org.league.id })).not.toHaveProperty('first') // too much for one
+    expect(await pull(org.manager, { limit: 1000, first: org.league.id })).toMatchObject({ more: false }) // all there is
   })
 
   test('nothing new: an empty page that reaches the present', async () => {

@@ -5,7 +5,6 @@ import type { TableName } from '#domain/schema/tables.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
 import { applyReport } from '#domain/scores.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
-import { mix } from '../../sync/digest.ts'
 import type { Remote } from '../../sync/remote.ts'
 import { RemoteError } from '../../sync/remote.ts'
 import type {
@@ -33,9 +32,24 @@ type Organization = {
   readonly rows: Map<string, { readonly t: TableName; readonly row: StoredRow }>
   readonly tombstones: Map<string, { readonly t: TableName; readonly id: string; readonly v: number }>
   readonly lines: Map<string, Line>
-  readonly answers: Map<string, PushResult> // by mutation
+  readonly answers: Map<string, PushResult> // by person and mutation
+  readonly log: Accepted[]
 }
 type State = { epoch: string; readonly organizations: Map<string, Organization> }
+
+/** What the server carried out, in its order. `user`: null where somebody else wrote. */
+export type Accepted = {
+  readonly user: string | null
+  readonly id: string | null
+  readonly ops: readonly Op[]
+  readonly over: boolean
+}
+
+/** One call as the server's functions see it, without a network in between. @throws RemoteError */
+export type Call =
+  | { readonly kind: 'push'; readonly request: PushRequest }
+  | { readonly kind: 'pull'; readonly request: PullRequest }
+  | { readonly kind: 'account' }
 
 /** What goes wrong with the next call of a kind. `lost_request`: it never arrives. `lost_answer`: it is carried out. */
 export type Fault = {
@@ -62,6 +76,8 @@ export type ModelServer = {
   setMember(org: string, user: string, role: Role | null): void
   /** Which rows this person may read: others are left out of pulls. */
   sees: (user: string, t: TableName, row: StoredRow) => boolean
+  /** Of members: whether the server takes this person's changes. */
+  mayWrite: (user: string, org: string) => boolean
   changeVisibility(org: string, user: string): void
   /** Writes by somebody else, in one transaction. */
   write(org: string, ops: readonly Op[]): void
@@ -73,6 +89,13 @@ export type ModelServer = {
   /** Returns what restores it: a new history, unless the restored server does not notice. */
   backup(): (options?: { unnoticed?: boolean }) => void
   remoteFor(user: string): ModelRemote
+  call(user: string, call: Call): AccountAnswer | PullAnswer | PushAnswer
+  /** What stands, in the order in which it was carried out. */
+  accepted(org: string): readonly Accepted[]
+  /** The stored verdict. */
+  answerTo(org: string, user: string, mutation: string): PushResult | undefined
+  version(org: string): number
+  role(org: string, user: string): Role | null
 }
 
 class Refusal extends Error {
@@ -99,6 +122,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     poison: null,
     needsUpgrade: false,
     sees: () => true,
+    mayWrite: () => true,
     applied,
     addOrganization(id) {
       state.organizations.set(id, {
@@ -109,6 +133,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
         tombstones: new Map(),
         lines: new Map(),
         answers: new Map(),
+        log: [],
       })
     },
     setMember(org, user, role) {
@@ -123,6 +148,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     write(org, ops) {
       const write = transaction(find(org), org)
       for (const op of ops) write.apply(op)
+      find(org).log.push({ user: null, id: null, ops: structuredClone(ops), over: false })
     },
     rows: (org) => new Map([...find(org).rows].map(([key, { row }]) => [key, row])),
     row: (org, t, id) => find(org).rows.get(keyOf({ t, id }))?.row,
@@ -140,6 +166,14 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
       }
     },
     remoteFor,
+    call(user, call) {
+      if (call.kind === 'push') return structuredClone(push(user, structuredClone(call.request)))
+      return structuredClone(call.kind === 'pull' ? pull(user, call.request) : account(user))
+    },
+    accepted: (org) => find(org).log,
+    answerTo: (org, user, mutation) => find(org).answers.get(`${user}:${mutation}`),
+    version: (org) => find(org).version,
+    role: (org, user) => find(org).members.get(user)?.role ?? null,
   }
 
   function find(org: string): Organization {
@@ -272,15 +306,16 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     }
 
     const write = transaction(organization, request.org)
-    const isMember = organization.members.has(user)
+    const mayWrite = organization.members.has(user) && server.mayWrite(user, request.org)
     const results = request.muts.map((mutation): PushResult => {
       const { id, seq } = mutation
-      const known = organization.answers.get(id)
+      const known = organization.answers.get(`${user}:${id}`)
       line.last = Math.max(line.last, seq)
       line.ids.set(seq, id)
       if (known) return { ...known, seq, dup: true }
-      const result = carryOut(organization, write, mutation, isMember)
-      organization.answers.set(id, result)
+      const result = carryOut(organization, write, mutation, mayWrite)
+      organization.answers.set(`${user}:${id}`, result)
+      if ('v' in result) organization.log.push({ user, id, ops: mutation.ops, over: result.over !== undefined })
       return result
     })
     return { ...answer, last_seq: line.last, results }
@@ -290,7 +325,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     organization: Organization,
     write: ReturnType<typeof transaction>,
     { id, seq, ops }: Mutation,
-    isMember: boolean,
+    mayWrite: boolean,
   ): PushResult {
     const before = {
       rows: new Map(organization.rows),
@@ -299,7 +334,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     }
     const stamped = write.stamped
     try {
-      if (!isMember) throw new Refusal('42501')
+      if (!mayWrite) throw new Refusal('42501')
       const over = ops.flatMap((op) => write.apply(op))
       applied.set(id, (applied.get(id) ?? 0) + 1)
       return over.length > 0
@@ -315,7 +350,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     }
   }
 
-  function pull(user: string, { org, cursor, limit, digest }: PullRequest): PullAnswer {
+  function pull(user: string, { org, cursor, limit, digest, first }: PullRequest): PullAnswer {
     const organization = find(org)
     const { version, horizon } = organization
     const since = cursor.v
@@ -344,6 +379,14 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
       options.pageSize ?? limit,
       version,
     )
+    if (first !== undefined && cursor.v === 0 && to < version) {
+      const league = first ?? rows.find(({ t }) => t === 'leagues')?.row.id
+      const ahead: PullAnswer = { ...nothing, visibility, more: true, first: true, rows: {}, gone: {} }
+      for (const { t, row } of rows) {
+        if (t !== 'games' || row['league_id'] === league) (ahead.rows[t] ??= []).push({ ...row })
+      }
+      return ahead
+    }
     const answer: PullAnswer = { ...nothing, visibility, to, more: to < version, rows: {}, gone: {} }
     for (const { t, row } of rows) if (row.version <= to) (answer.rows[t] ??= []).push({ ...row })
     for (const { t, id, v } of graves) if (v <= to) (answer.gone[t] ??= []).push(id)
@@ -411,6 +454,11 @@ function pageEnd(versions: readonly number[], most: number, version: number): nu
   const sorted = versions.toSorted((a, b) => a - b)
   if (sorted.length <= most) return version
   return Math.max((sorted[most] ?? version) - 1, sorted[0] ?? version)
+}
+
+/** A row's part of the digest (SPEC S5). */
+function mix(id: string, version: number): number {
+  return Math.imul(Number.parseInt(id.slice(-8), 16) ^ version, 1_597_334_677) & 0x7fffffff
 }
 
 function refill<K, V>(map: Map<K, V>, from: ReadonlyMap<K, V>): void {

@@ -31,6 +31,7 @@ export async function signIn(db: LocalDatabase, role: Role, more: Partial<Accoun
     cursor: { v: 1, h: 0, visibility: '' },
     complete: 1,
     loaded: true,
+    usable: true,
     received: 1,
     resetting: false,
     round: 1,

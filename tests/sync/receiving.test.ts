@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getMeta } from '#db/meta.ts'
+import { getMeta, setMeta } from '#db/meta.ts'
+import { firstSync } from '#db/sync-status.ts'
 import { createDevice, runOn } from '../support/device.ts'
 import type { Device } from '../support/device.ts'
 import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam, testId } from '../support/factories.ts'
@@ -88,7 +89,7 @@ describe('receiving', () => {
     write(...Array.from({ length: 10 }, league))
     server.write(org, [{ t: 'leagues', rows: Array.from({ length: 7 }, league) }]) // one version, more than a page
     await phone.sync()
-    expect(phone.remote.calls.filter(({ kind }) => kind === 'pull')).toHaveLength(5)
+    expect(phone.remote.calls.filter(({ kind }) => kind === 'pull')).toHaveLength(6) // one of them ahead of the pages
     expect(await phone.view()).toEqual(server.rows(org))
   })
 
@@ -97,15 +98,15 @@ describe('receiving', () => {
     write(...Array.from({ length: 10 }, league))
     let pulls = 0
     phone.remote.onCall = (kind) => {
-      if (kind === 'pull' && ++pulls === 3) phone.remote.faults.push({ on: 'pull', what: 'lost_request' })
+      if (kind === 'pull' && ++pulls === 4) phone.remote.faults.push({ on: 'pull', what: 'lost_request' })
     }
     expect((await phone.sync()).kind).toBe('failed')
-    const arrived = await phone.db.leagues.count()
-    expect(arrived).toBe(6)
+    expect(await phone.db.stale.count()).toBe(4) // came ahead of its page
     expect(await getMeta(phone.db, `reading:${org}`)).toMatchObject({ loaded: false, received: 6 })
     phone.remote.onCall = null
     await phone.syncUntilWell()
     expect(await getMeta(phone.db, `reading:${org}`)).toMatchObject({ loaded: true, received: 10 })
+    expect(await phone.db.stale.count()).toBe(0)
   })
 
   it('4.4 does not fall back to an old value between two pages', async () => {
@@ -312,6 +313,65 @@ describe('receiving', () => {
     await phone.sync()
     expect(await phone.view()).toEqual(server.rows(org))
     expect(phone.log).toContainEqual(expect.stringContaining('differs'))
+  })
+
+  it('4.10 brings the league on screen before the rest', async () => {
+    await start(3)
+    const [mine, other] = [league(), league()]
+    const schedules = [mine, other].map(({ id }) => makeSchedule({ organization_id: org, league_id: id }))
+    write(mine, other)
+    server.write(org, [{ t: 'schedules', rows: schedules }])
+    const games = schedules.flatMap(({ id, league_id }) =>
+      Array.from({ length: 5 }, () => makeGame({ organization_id: org, schedule_id: id, league_id })),
+    )
+    for (const game of games) server.write(org, [{ t: 'games', rows: [game] }])
+    await setMeta(phone.db, `league:${org}`, mine.id)
+    let pulls = 0
+    phone.remote.onCall = (kind) => {
+      if (kind === 'pull' && ++pulls === 2) phone.remote.faults.push({ on: 'pull', what: 'lost_request' })
+    }
+    expect((await phone.sync()).kind).toBe('failed')
+    expect((await phone.db.games.toArray()).map(({ league_id }) => league_id)).toEqual(Array(5).fill(mine.id))
+    expect(await phone.db.schedules.count()).toBe(2)
+    expect(await firstSync(phone.db, org)).toEqual({ loading: true, usable: true, rows: 0 })
+    expect(await getMeta(phone.db, `reading:${org}`)).toMatchObject({ cursor: { v: 0 }, complete: 0 })
+
+    phone.remote.onCall = null
+    await phone.syncUntilWell()
+    expect(await phone.view()).toEqual(server.rows(org))
+    expect(await firstSync(phone.db, org)).toMatchObject({ loading: false })
+  })
+
+  it('4.10 drops what came ahead and was deleted before its page was read', async () => {
+    await start(3)
+    const rows = Array.from({ length: 8 }, league)
+    write(...rows)
+    let pulls = 0
+    phone.remote.onCall = (kind) => {
+      if (kind !== 'pull' || ++pulls !== 2) return
+      server.write(org, [{ t: 'leagues', id: rows[0]?.id ?? '', delete: true }])
+      server.tombstonesExpire(org)
+    }
+    await phone.syncUntilWell()
+    expect(await phone.db.leagues.count()).toBe(7)
+    expect(await phone.view()).toEqual(server.rows(org))
+    expect(phone.log).not.toContainEqual(expect.stringContaining('differs'))
+  })
+
+  it('4.10 keeps what is pending over what comes ahead', async () => {
+    await start(3)
+    const rows = Array.from({ length: 8 }, league)
+    write(...rows)
+    const mine = league()
+    await phone.save('league.create', (tx) => tx.insert('leagues', [mine]))
+    await phone.save('league.update', (tx) => tx.patch('leagues', mine.id, { name: 'Mine' }))
+    const shown = new Set<string | undefined>()
+    phone.remote.onCall = async () => {
+      shown.add((await phone.db.leagues.get(mine.id))?.name)
+    }
+    await phone.syncUntilWell()
+    expect(shown).toEqual(new Set(['Mine']))
+    expect(await phone.view()).toEqual(server.rows(org))
   })
 
   it('4.9 leaves out a row that it cannot read, and takes the others', async () => {

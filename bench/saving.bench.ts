@@ -1,0 +1,192 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from 'playwright/test'
+import { phone, signIn } from '../e2e/support.ts'
+import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
+import { createBigLeague, type BigLeague } from './big-league.ts'
+
+// A coach who has been offline for weeks: from the tap on Final to the changed screen, with 20,000 rows on the phone and
+// 2,000 results of other games waiting. Prints figures, asserts none of them.
+
+const games = 20_000
+const waiting = 2000
+const saves = 60
+
+let server: ServerProcess
+let dataFolder: string
+let league: BigLeague
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  dataFolder = await mkdtemp(join(tmpdir(), 'fieldside-bench-'))
+  server = await startServerProcess({ dataFolder, sampleData: false })
+  league = await createBigLeague(server.url, games)
+})
+test.afterAll(async () => {
+  await server.kill()
+  await rm(dataFolder, { recursive: true, force: true })
+})
+
+test(`a phone with ${games} games and ${waiting} changes waiting`, async ({ browser }) => {
+  test.setTimeout(900_000)
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  await signIn(page, server.url, league.email, league.password)
+  await page.waitForFunction(isComplete, undefined, { polling: 50, timeout: 120_000 })
+  await context.setOffline(true)
+  await page.evaluate(fillOutbox, {
+    gameIds: league.openGameIds.slice(0, waiting),
+    organizationId: league.organizationId,
+  })
+  await page.evaluate(
+    (path) => {
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    },
+    `/dashboard/games/${league.openGameIds.at(-1)}?enter=score`,
+  )
+  const taps: number[] = []
+  const stored: number[] = []
+  for (const gameId of league.openGameIds.slice(waiting, waiting + saves)) {
+    const { tapMs, storeMs } = await saveScore(page, gameId)
+    taps.push(tapMs)
+    stored.push(storeMs)
+  }
+  await expect(page.getByText(/2,?0\d\d to send/).first()).toBeVisible()
+  print('tap on Final to the changed screen', taps)
+  print('of that, to the stored entry', stored)
+  await context.close()
+})
+
+/** In the page: the first copy has arrived. */
+async function isComplete(): Promise<boolean> {
+  const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
+  if (!info?.name) return false
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(info.name ?? '')
+    request.addEventListener('success', () => resolve(request.result))
+  })
+  const readings = await new Promise<{ value: { loaded: boolean } }[]>((resolve) => {
+    if (!db.objectStoreNames.contains('meta')) return resolve([])
+    const keys = IDBKeyRange.bound('reading:', 'reading:~')
+    const request = db.transaction('meta').objectStore('meta').getAll(keys)
+    request.addEventListener('success', () => resolve(request.result as { value: { loaded: boolean } }[]))
+  })
+  db.close()
+  return readings.some(({ value }) => value.loaded)
+}
+
+/** In the page: writes what saving a result of each of these games leaves on the device. */
+async function fillOutbox(given: { gameIds: string[]; organizationId: string }): Promise<void> {
+  const { gameIds, organizationId } = given
+  const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open(info?.name ?? '')
+    request.addEventListener('success', () => resolve(request.result))
+  })
+  const transaction = db.transaction(['games', 'score_reports', 'base', 'outbox', 'meta'], 'readwrite')
+  const store = (name: string) => transaction.objectStore(name)
+  const at = new Date().toISOString()
+  const client = crypto.randomUUID()
+  store('meta').put({ key: `sending:${organizationId}`, value: { client, nextSeq: gameIds.length + 1, epoch: null } })
+  for (const [index, gameId] of gameIds.entries()) {
+    const id = crypto.randomUUID()
+    const report = {
+      id,
+      organization_id: organizationId,
+      version: 0,
+      game_id: gameId,
+      kind: 'final',
+      home_score: 1,
+      away_score: 0,
+      side: 'staff',
+      reported_by: crypto.randomUUID(),
+      recorded_at: at,
+      recorded_offline: true,
+      note: null,
+      created_at: at,
+    }
+    store('score_reports').put(report)
+    store('base').put({ t: 'score_reports', id, organization_id: organizationId, row: null })
+    const read = store('games').get(gameId)
+    read.addEventListener('success', () => {
+      const row = read.result as object
+      store('base').put({ t: 'games', id: gameId, organization_id: organizationId, row })
+      const result = {
+        status: 'completed',
+        home_score: 1,
+        away_score: 0,
+        result_state: 'official',
+        result_side: 'staff',
+      }
+      store('games').put({ ...row, ...result })
+    })
+    store('outbox').add({
+      id: crypto.randomUUID(),
+      organization_id: organizationId,
+      client,
+      seq: index + 1,
+      schema: 1,
+      name: 'score.report',
+      at,
+      ops: [{ t: 'score_reports', rows: [report] }],
+      takes: {},
+      state: 'queued',
+      v: null,
+      touches: [`score_reports:${id}`, `games:${gameId}`],
+      empty: 0,
+    })
+  }
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+  db.close()
+}
+
+/** Files 1 – 0 for a game; the milliseconds from the tap to the first frame with the result. */
+async function saveScore(page: Page, gameId: string): Promise<{ tapMs: number; storeMs: number }> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/dashboard/games/${gameId}?enter=score`)
+  await page
+    .getByRole('button', { name: /^One more for/ })
+    .first()
+    .click()
+  const final = page.getByRole('button', { name: 'Final: 1 – 0' })
+  await expect(final).toBeEnabled()
+  return final.evaluate(
+    (button: HTMLElement) =>
+      new Promise<{ tapMs: number; storeMs: number }>((resolve) => {
+        const tappedAt = performance.now()
+        let storedAt = Number.NaN
+        const add = IDBObjectStore.prototype.add
+        IDBObjectStore.prototype.add = function (this: IDBObjectStore, ...parameters: Parameters<typeof add>) {
+          if (this.name === 'outbox') {
+            this.transaction.addEventListener('complete', () => {
+              storedAt = performance.now()
+            })
+          }
+          return add.apply(this, parameters)
+        }
+        const isShown = () =>
+          location.search === '' &&
+          /Reported|Official|Sent|Saved on this phone/.test(document.querySelector('main')?.textContent ?? '')
+        const look = () => {
+          if (!isShown()) return
+          changes.disconnect()
+          IDBObjectStore.prototype.add = add
+          resolve({ tapMs: performance.now() - tappedAt, storeMs: storedAt - tappedAt })
+        }
+        const changes = new MutationObserver(look)
+        changes.observe(document.body, { subtree: true, childList: true, characterData: true })
+        button.click()
+      }),
+  )
+}
+
+function print(what: string, measured: readonly number[]): void {
+  const sorted = measured.toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN).toFixed(1)
+  console.log(`${what}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (${sorted.length})`)
+}
