@@ -18,12 +18,13 @@ import type { TestDatabase } from '../support/postgres.ts'
 // and in SQL, where it binds. Random reports by random people have to have the same fate on both sides.
 
 describe.each([
-  ['pglite', 60],
-  ['postgres', 60],
+  ['pglite', 80],
+  ['postgres', 160],
 ] as const)('on %s', (engine, histories) => {
   let database: TestDatabase
   let world: World
-  let people: readonly Pick<Actor, 'userId' | 'role' | 'teamIds'>[]
+  let people: (Pick<Actor, 'userId' | 'role'> & { teamIds: ReadonlySet<string> })[]
+  let wanderer: string
 
   beforeAll(async () => {
     database = await openTestDatabase(engine)
@@ -33,6 +34,7 @@ describe.each([
     const keeper = await createMember(database, here.id, 'scorekeeper', 'Second Keeper')
     const fan = await createMember(database, here.id, 'viewer', 'Fan Staff')
     const assistant = await createMember(database, here.id, 'team_manager', 'Home Assistant')
+    wanderer = await createMember(database, here.id, 'team_manager', 'Changes Sides')
     const staffOf = (user_id: string, team_id: string) =>
       makeTeamStaff({ id: randomUUID(), organization_id: here.id, user_id, team_id })
     await database.asOwner((query) =>
@@ -56,6 +58,7 @@ describe.each([
       person(keeper, 'scorekeeper'),
       person(here.homeCoach, 'team_manager', here.home),
       person(assistant, 'team_manager', here.home),
+      person(wanderer, 'team_manager'),
       person(here.awayCoach, 'team_manager', here.away),
       person(both, 'team_manager', here.home, here.away),
       person(here.teamless, 'team_manager', here.third),
@@ -70,18 +73,24 @@ describe.each([
     const random = randomOf(seed)
     const seen = new Set<string>()
     for (let index = 0; index < histories; index++) {
-      await runHistory(random, `SEED=${seed}, history ${index}`, seen)
+      await runHistory(random, index, `SEED=${seed}, history ${index}`, seen)
     }
     // The histories are worth nothing if they do not come by every answer.
     expect({ seed, answers: [...seen].toSorted() }).toEqual({ seed, answers: everyAnswer })
   })
 
+  function personOf(userId: string) {
+    const person = people.find((each) => each.userId === userId)
+    if (!person) throw new Error('There is no such person.')
+    return person
+  }
+
   /** Most histories are of published games that the teams report on; the rest try everything else. */
-  async function runHistory(random: () => number, label: string, seen: Set<string>): Promise<void> {
+  async function runHistory(random: () => number, index: number, label: string, seen: Set<string>): Promise<void> {
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
     const { here } = world
     const scorePolicy = random() < 0.75 ? 'team_staff' : pick(scorePolicies)
-    const scheduleStatus = random() < 0.85 ? 'published' : pick(scheduleStatuses)
+    const scheduleStatus = (index % 5 === 0 && scheduleStatuses[(index / 5) % 3]) || 'published'
     let game: Game = makeGame({ ...here.game, id: randomUUID() })
     const arrived: ScoreReport[] = []
     await database.asOwner(async (query) => {
@@ -97,13 +106,14 @@ describe.each([
         await patchGame(game)
         continue
       }
-      const actor = pick(people)
+      if (random() < 0.15) await changeSides(pick([[], [here.home], [here.away], [here.home, here.away]]))
+      const actor = random() < 0.2 ? personOf(wanderer) : pick(people)
       const report = makeReport({
         id: randomUUID(),
         organization_id: here.id,
         game_id: game.id,
         kind: random() < 0.8 ? 'final' : pick(reportKinds),
-        home_score: Math.floor(random() * 2),
+        home_score: Math.floor(random() * 3),
         away_score: 0,
         side: pick(['home', 'staff', 'both'] as const), // what the device believes is overwritten
         reported_by: pick(people).userId,
@@ -142,6 +152,19 @@ describe.each([
     }
     const none = { home_score: null, away_score: null, result_state: null, result_side: null }
     return { ...none, status, forfeited_by: status === 'forfeited' ? 'home' : null }
+  }
+
+  /** Somebody becomes staff of other teams, between two reports on one game. */
+  async function changeSides(teams: readonly { id: string }[]): Promise<void> {
+    await database.asOwner(async (query) => {
+      await query('delete from public.team_staff where user_id = $1', [wanderer])
+      for (const { id } of teams) {
+        await insertRows(query, 'team_staff', [
+          makeTeamStaff({ id: randomUUID(), organization_id: world.here.id, user_id: wanderer, team_id: id }),
+        ])
+      }
+    })
+    for (const person of people) if (person.userId === wanderer) person.teamIds = new Set(teams.map(({ id }) => id))
   }
 
   async function patchGame(game: Game): Promise<void> {

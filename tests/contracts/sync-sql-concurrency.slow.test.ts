@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PullAnswer } from '#sync/wire.ts'
 import { pullAnswer, pushAnswer } from '#sync/wire.ts'
 import { makeTeam } from '../support/factories.ts'
-import { createOrganization } from '../support/league-world.ts'
+import { createOrganization, refusalOf } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { resultsOf, start } from '../support/sync-device.ts'
@@ -79,6 +79,20 @@ describe('two devices at once, on postgres', () => {
       ['Slow', before.to + 1],
       ['Fast', before.to + 2],
     ])
+  })
+
+  test('a push takes the organization’s clock before any row, so that two pushes cannot wait for each other', async () => {
+    const org = await createOrganization(database, 'Riverside')
+    const request = JSON.stringify({ client: randomUUID(), epoch: null, org: org.id, muts: [] })
+    const refusal = await database.asPerson(org.manager, async (query) => {
+      await query('select public.sync_push($1::jsonb)', [request])
+      return refusalOf(
+        database.asOwner((other) =>
+          other('select from private.sync_clocks where organization_id = $1 for update nowait', [org.id]),
+        ),
+      )
+    })
+    expect(refusal.code).toBe('55P03')
   })
 
   test('two devices that send one after the other’s mutation apply it once', async () => {

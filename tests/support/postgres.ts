@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@supabase/lite/pglite'
 import postgres from 'postgres'
@@ -52,7 +52,16 @@ export async function pgliteTemplate(): Promise<Blob> {
     const aside = `${file}.${randomBytes(6).toString('hex')}`
     writeFileSync(aside, dump)
     renameSync(aside, file) // whole or not at all: other test files may be reading
+    removeOlderDumps(folder)
     return new Blob([dump])
+  }
+}
+
+/** Each state of the schema leaves one, and they are large. */
+function removeOlderDumps(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name)
+    if (Date.now() - statSync(file).mtimeMs > 24 * 3600_000) rmSync(file, { force: true })
   }
 }
 
