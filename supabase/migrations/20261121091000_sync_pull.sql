@@ -7,13 +7,16 @@ language plpgsql stable security invoker set search_path = '' as $$
 declare
   league constant uuid := coalesce(
     (select id from public.leagues where organization_id = org and id = wanted),
-    (select t.league_id from public.team_staff s join public.teams t on t.id = s.team_id
+    (select t.league_id from public.team_staff s
+        join public.teams t on t.organization_id = s.organization_id and t.id = s.team_id
       where s.organization_id = org and s.user_id = auth.uid() order by t.league_id limit 1),
     (select id from public.leagues where organization_id = org order by name collate "C", id limit 1)
   );
   found_rows jsonb;
 begin
-  if (select count(*) from (select from public.games where league_id = league limit most + 1) g) > most then
+  if (select count(*) from (
+    select from public.games where organization_id = org and league_id = league limit most + 1
+  ) g) > most then
     return null;
   end if;
   execute (
@@ -21,8 +24,8 @@ begin
       'select %L as t, (select jsonb_agg(to_jsonb(x)) from public.%I x where x.organization_id = $1 %s) as r', name, name,
       case name
         when 'games' then 'and x.league_id = $2'
-        when 'players' then 'and x.team_id in (select id from public.teams where league_id = $2)'
-        when 'score_reports' then 'and x.game_id in (select id from public.games where league_id = $2)'
+        when 'players' then 'and x.team_id in (select id from public.teams where organization_id = $1 and league_id = $2)'
+        when 'score_reports' then 'and x.game_id in (select id from public.games where organization_id = $1 and league_id = $2)'
       end), ' union all ') || ') p'
     from private.synced_tables
   ) into found_rows using org, league;
