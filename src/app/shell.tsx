@@ -26,7 +26,7 @@ export function Shell() {
       </a>
       <SideNavigation />
       <div className="flex min-h-dvh min-w-0 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[calc(4.5rem+env(safe-area-inset-bottom))] pl-[env(safe-area-inset-left)] lg:pb-0">
-        <div className="px-4 pt-3 empty:hidden lg:hidden print:hidden">
+        <div className="lg:hidden print:hidden">
           <SyncBanner />
         </div>
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">

@@ -67,7 +67,7 @@ export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
         event.preventDefault()
         void fileFinal()
       }}
-      className="mx-auto flex min-h-[calc(100dvh-4.5rem-env(safe-area-inset-bottom))] w-full max-w-3xl flex-col gap-3.5 px-4 pt-2 lg:min-h-0 lg:px-7 lg:pt-6"
+      className="mx-auto flex min-h-[calc(100dvh-7.25rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))] w-full max-w-3xl flex-col gap-3.5 px-4 pt-1 lg:min-h-0 lg:px-7 lg:pt-6"
     >
       <header className="flex items-center justify-between gap-4">
         <Link

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useSyncStatus } from '#db/context.tsx'
-import { Banner } from '#ui/banner.tsx'
-import { Pill } from '#ui/pill.tsx'
-import { syncSentences, type SyncSentence } from './sync-sentences.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Pill, type Tone } from '#ui/pill.tsx'
+import { syncSentences } from './sync-sentences.ts'
 
 /** In the side navigation: always there, so that "All changes saved" can be relied on. */
 export function SyncPills() {
@@ -22,16 +22,35 @@ export function SyncPills() {
   )
 }
 
-/** On a phone: a line across the top, only while something waits. */
+/** On a phone: a line across the top. Its place is always taken, so that no button moves when something is to be said. */
 export function SyncBanner() {
   const status = useSyncStatus()
-  const [sentence] = status ? syncSentences(status).filter(hasPhoneWords) : []
-  if (!sentence) return null
+  const [sentence] = status ? syncSentences(status) : []
+  const isQuiet = sentence === undefined || sentence.tone === 'green'
   return (
-    <Way to={sentence.to}>
-      <Banner tone={sentence.tone === 'red' ? 'amber' : sentence.tone}>{sentence.onPhone}</Banner>
-    </Way>
+    <div
+      role="status"
+      aria-label="Sync"
+      className={classNames('h-11 text-note font-semibold', isQuiet ? 'text-soft' : tones[sentence.tone])}
+    >
+      {sentence && (
+        <Way to={sentence.to}>
+          <span className="flex h-11 items-center gap-2 px-4">
+            {!isQuiet && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />}
+            <span className="min-w-0 truncate tabular">{sentence.onPhone}</span>
+          </span>
+        </Way>
+      )}
+    </div>
   )
+}
+
+const tones: Record<Tone, string> = {
+  blue: 'bg-blue-tint text-blue',
+  green: 'bg-green-tint text-green',
+  grey: 'bg-grey-tint text-grey',
+  red: 'bg-red-tint text-red',
+  amber: 'bg-amber-tint text-amber',
 }
 
 function Way({ to, children }: { to: string | null; children: ReactNode }) {
@@ -41,8 +60,4 @@ function Way({ to, children }: { to: string | null; children: ReactNode }) {
       {children}
     </Link>
   )
-}
-
-function hasPhoneWords(sentence: SyncSentence): boolean {
-  return sentence.onPhone !== null
 }

@@ -4,24 +4,42 @@ import type { Tone } from '#ui/pill.tsx'
 
 export type SyncSentence = {
   readonly text: string
-  /** On a phone, where it takes a line of its own; null where there is nothing to say. */
-  readonly onPhone: string | null
+  /** On a phone, where it has one line. */
+  readonly onPhone: string
   readonly tone: Tone
   /** Where the person can do something about it. */
   readonly to: string | null
 }
 
+/** `missing`: changes that were not sent and went with the device's storage. */
+type Situation = Pick<SyncStatus, 'phase' | 'waiting' | 'attention'> & { readonly missing?: number }
+
 /** What the header says about the person's changes, the most urgent first. Never empty. */
-export function syncSentences(status: Pick<SyncStatus, 'phase' | 'waiting' | 'attention'>): SyncSentence[] {
+export function syncSentences(status: Situation): SyncSentence[] {
   const sentences: SyncSentence[] = []
+  if (status.missing) {
+    sentences.push({
+      text: missingInWords(status.missing),
+      onPhone: `${count(status.missing, 'unsent change')} ${status.missing === 1 ? 'is' : 'are'} missing`,
+      tone: 'red',
+      to: '/dashboard/attention',
+    })
+  }
   if (status.attention > 0) {
     const text = `${count(status.attention, 'change')} ${status.attention === 1 ? 'needs' : 'need'} attention`
     sentences.push({ text, onPhone: text, tone: 'red', to: '/dashboard/attention' })
   }
   const onTheWay = sentenceOfWaiting(status)
   if (onTheWay) sentences.push(onTheWay)
-  if (sentences.length === 0) sentences.push({ text: 'All changes saved', onPhone: null, tone: 'green', to: null })
+  if (sentences.length === 0)
+    sentences.push({ text: 'All changes saved', onPhone: 'Everything is saved', tone: 'green', to: null })
   return sentences
+}
+
+/** `2 changes that were not sent are missing: this device’s storage was cleared`. */
+export function missingInWords(missing: number): string {
+  const changes = `${count(missing, 'change')} that ${missing === 1 ? 'was' : 'were'} not sent`
+  return `${changes} ${missing === 1 ? 'is' : 'are'} missing: this device’s storage was cleared`
 }
 
 function sentenceOfWaiting({ phase, waiting }: Pick<SyncStatus, 'phase' | 'waiting'>): SyncSentence | null {

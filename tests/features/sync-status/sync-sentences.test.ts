@@ -27,10 +27,20 @@ describe('the sentence of the header', () => {
     expect(texts(phase, waiting, attention)).toEqual(sentences)
   })
 
-  it('is silent on a phone while nothing waits, and says where a change is when it waits', () => {
-    expect(phoneTexts('idle', 0, 0)).toEqual([null])
-    expect(phoneTexts('offline', 0, 0)).toEqual([null])
+  it('says on a phone where a change is, in one line that is never empty', () => {
+    expect(phoneTexts('idle', 0, 0)).toEqual(['Everything is saved'])
+    expect(phoneTexts('offline', 0, 0)).toEqual(['Everything is saved'])
     expect(phoneTexts('offline', 2, 0)).toEqual(['Saved on this phone · 2 to send'])
     expect(phoneTexts('signed_out', 2, 0)).toEqual(['Signed out – sign in to send 2 changes'])
+  })
+
+  it('says first how many unsent changes went with the storage', () => {
+    const [first, second] = syncSentences({ phase: 'offline', waiting: 1, attention: 0, missing: 2 })
+    expect(first?.text).toBe('2 changes that were not sent are missing: this device’s storage was cleared')
+    expect(first?.onPhone).toBe('2 unsent changes are missing')
+    expect(second?.text).toBe('1 change waiting for a connection')
+    expect(syncSentences({ phase: 'idle', waiting: 0, attention: 0, missing: 1 })[0]?.text).toBe(
+      '1 change that was not sent is missing: this device’s storage was cleared',
+    )
   })
 })
