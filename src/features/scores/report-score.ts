@@ -1,4 +1,4 @@
-import { commit } from '#db/commit.ts'
+import { commit, type Change, type CommitOptions } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
 import type { Actor } from '#domain/capabilities.ts'
@@ -12,7 +12,8 @@ export type NewReport = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score'> 
 export type Entered = Pick<ScoreReport, 'recorded_at' | 'recorded_offline'>
 
 /**
- * Files what somebody says about a game's score. What the game shows follows from the report.
+ * Files what somebody says about a game's score. What the game shows follows from the report. `options.replacesTrayEntry`:
+ * the refused report that this one takes the place of.
  * @throws RuleError where this person may not report for this game now, or the game is gone
  */
 export async function reportScore(
@@ -21,8 +22,9 @@ export async function reportScore(
   gameId: string,
   { kind, home_score, away_score, note = null }: NewReport,
   entered: Entered,
+  options: CommitOptions = {},
 ): Promise<void> {
-  await commit(db, actor.organizationId, 'score.report', async (tx) => {
+  const file = async (tx: Change) => {
     const game = await tx.get('games', gameId)
     const schedule = game && (await tx.get('schedules', game.schedule_id))
     const league = game && (await tx.get('leagues', game.league_id))
@@ -32,7 +34,8 @@ export async function reportScore(
     await tx.insert('score_reports', [
       { id: newId(), game_id: gameId, ...words, reported_by: actor.userId, created_at: entered.recorded_at },
     ])
-  })
+  }
+  await commit(db, actor.organizationId, 'score.report', file, options)
 }
 
 /** For `Entered`: now, and whether this device has a connection. */

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
 import { refusalOfReport, scoreInWords } from '#domain/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -29,7 +29,8 @@ export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
   const navigate = useNavigate()
   const isOnline = useOnline()
   const { draft, change, drop } = useScoreDraft(game.id, game)
-  const { file, error, clearError, isFiling } = useFileReport(game.id)
+  const [search] = useSearchParams()
+  const { file, error, clearError, isFiling } = useFileReport(game.id, search.get('replaces'))
   useWakeLock()
   useEffect(() => {
     document.title = `Score: ${home.name} – ${away.name} · Fieldside`

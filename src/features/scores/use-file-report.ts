@@ -6,9 +6,9 @@ import { enteredNow, reportScore, type NewReport } from './report-score.ts'
 
 /**
  * Files a report with one tap; whatever `makeReport` or the rule refuses stays on the screen where it was tapped, as
- * `error`.
+ * `error`. `replaces`: the refused report in Needs attention that is being typed anew.
  */
-export function useFileReport(gameId: string) {
+export function useFileReport(gameId: string, replaces: string | null = null) {
   const db = useDatabase()
   const actor = useActor()
   const [error, setError] = useState<string>()
@@ -22,7 +22,8 @@ export function useFileReport(gameId: string) {
     setError(undefined)
     try {
       const report = makeReport()
-      await reportScore(db, actor, gameId, report, enteredNow())
+      const options = replaces !== null && report.kind === 'final' ? { replacesTrayEntry: replaces } : {}
+      await reportScore(db, actor, gameId, report, enteredNow(), options)
       if (report.kind === 'final') notify.success('Game result saved')
       return true
     } catch (problem) {

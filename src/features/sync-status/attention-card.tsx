@@ -1,41 +1,65 @@
 import { useState } from 'react'
-import { useDatabase, useLive } from '#db/context.tsx'
+import { useNavigate } from 'react-router-dom'
+import { useAccount, useDatabase, useLive } from '#db/context.tsx'
 import type { TrayEntry } from '#db/entries.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { discardTrayEntry, retryTrayEntry } from '#db/tray.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { count } from '#ui/count.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { notify } from '#ui/toast.tsx'
 import { useMinute } from '#ui/use-minute.ts'
 import { describeClash, describeEntry, type ClashInWords, type TypedValue } from './describe-entry.ts'
+import { openOnScoreSheet, reportOf } from './edit-score.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { editableValues } from './editable-values.ts'
 import { failedTitle } from './entry-title.ts'
-import { exportEntry } from './export-entry.ts'
+import type { RefusedGroup } from './group-entries.ts'
 import { momentInWords } from './moment-in-words.ts'
 import { refusalInWords } from './refusal-in-words.ts'
+import { saveUnsentFile } from './unsent-file.ts'
+import { whereToLook } from './where-to-look.ts'
 
-/** One change that the server did not take: what was typed, why not, and the ways out. */
-export function AttentionCard({ entry }: { entry: TrayEntry }) {
+/** One change that the server did not take, with those that build on it: what was typed, why not, and the ways out. */
+export function AttentionCard({ group: { cause: entry, dependants } }: { group: RefusedGroup }) {
   const db = useDatabase()
+  const account = useAccount()
+  const navigate = useNavigate()
   const minute = useMinute()
-  const [discarding, setDiscarding] = useState(false)
+  const [open, setOpen] = useState<'edit' | 'discard'>()
   const words = useLive(
-    async (db) => ({ ...(await describeEntry(db, entry)), clash: await describeClash(db, entry) }),
+    async (db) => ({
+      ...(await describeEntry(db, entry)),
+      clash: await describeClash(db, entry),
+      place: await whereToLook(db, entry),
+    }),
     [entry],
   )
   const isConflict = entry.refusal.result === 'conflict'
+  const all = [entry, ...dependants]
+  const report = reportOf(entry)
+  if (!words) return null
 
-  const attempt = async (action: () => Promise<void>) => {
+  const attempt = async (action: () => Promise<unknown>) => {
     try {
       await action()
     } catch (error) {
       notify.error(refusalWords(error))
     }
   }
-  if (!words) return null
-  const keepMine = () => attempt(() => retryTrayEntry(db, entry.id))
-  const drop = () => attempt(() => discardTrayEntry(db, entry.id))
+  const sendAgain = () =>
+    attempt(async () => {
+      for (const each of all) await retryTrayEntry(db, each.id) // in order: the later ones build on the first
+    })
+  const drop = () =>
+    attempt(async () => {
+      for (const each of all.toReversed()) await discardTrayEntry(db, each.id)
+    })
+  const edit = () =>
+    report ? attempt(async () => navigate(await openOnScoreSheet(db, entry, report))) : setOpen('edit')
+  const canEdit = report !== null || editableValues(entry).length > 0
   return (
     <Card className="flex flex-col gap-3 p-4">
       <div className="flex items-center justify-between gap-3">
@@ -51,10 +75,11 @@ export function AttentionCard({ entry }: { entry: TrayEntry }) {
         </p>
       </div>
       {words.clash ? <BothValues clash={words.clash} /> : <TypedValues values={words.typed} />}
+      {dependants.length > 0 && <Dependants entries={dependants} />}
       <div className="flex flex-wrap gap-3">
         {isConflict ? (
           <>
-            <Button variant="primary" className="flex-1" onClick={() => void keepMine()}>
+            <Button variant="primary" className="flex-1" onClick={() => void sendAgain()}>
               Keep mine
             </Button>
             <Button className="flex-1" onClick={() => void drop()}>
@@ -62,39 +87,46 @@ export function AttentionCard({ entry }: { entry: TrayEntry }) {
             </Button>
           </>
         ) : (
-          <>
-            <Button onClick={() => void keepMine()}>Try again</Button>
-            <Button onClick={() => exportEntry(entry, words.subject)}>Export</Button>
-            <Button onClick={() => setDiscarding(true)}>Discard</Button>
-          </>
+          <Button onClick={() => void sendAgain()}>{dependants.length > 0 ? 'Try all again' : 'Try again'}</Button>
         )}
+        {canEdit && <Button onClick={() => void edit()}>Edit</Button>}
+        {words.place !== null && <ButtonLink to={words.place}>Open</ButtonLink>}
+        {account && <Button onClick={() => saveUnsentFile(account, all)}>Export</Button>}
+        {!isConflict && <Button onClick={() => setOpen('discard')}>Discard</Button>}
       </div>
-      {discarding && (
+      {open === 'edit' && <EditDialog entry={entry} subject={words.subject} onClose={() => setOpen(undefined)} />}
+      {open === 'discard' && (
         <ConfirmDialog
-          title="Discard this change?"
+          title={dependants.length > 0 ? `Discard ${count(all.length, 'change')}?` : 'Discard this change?'}
           confirmLabel="Discard"
-          onClose={() => setDiscarding(false)}
+          onClose={() => setOpen(undefined)}
           onConfirm={() => void drop()}
         >
           {words.subject}: what you entered is removed from this device. It was never on the server.
+          {dependants.length > 0 && ' So is what builds on it.'}
         </ConfirmDialog>
       )}
     </Card>
   )
 }
 
-function BothValues({ clash }: { clash: ClashInWords }) {
+function BothValues({ clash: { fields, by } }: { clash: ClashInWords }) {
   return (
-    <dl className="grid grid-cols-2 gap-2">
-      <Value label={`Your ${clash.label.toLowerCase()}`} value={clash.mine} isMine />
-      <Value label="Theirs" value={clash.theirs} isMine={false} />
-    </dl>
+    <>
+      {fields.map(({ label, mine, theirs }) => (
+        <dl key={label} className="grid grid-cols-2 gap-2">
+          <Value label={`Your ${label.toLowerCase()}`} value={mine} isMine />
+          <Value label="Theirs" value={theirs} isMine={false} />
+        </dl>
+      ))}
+      {by !== null && <p className="text-note text-soft tabular">Theirs is from {by}</p>}
+    </>
   )
 }
 
 function Value({ label, value, isMine }: { label: string; value: string; isMine: boolean }) {
   return (
-    <div className={`rounded-control border px-3 py-2 ${isMine ? 'border-accent' : 'border-line'}`}>
+    <div className={`min-w-0 rounded-control border px-3 py-2 ${isMine ? 'border-accent' : 'border-line'}`}>
       <dt className="text-note text-soft">{label}</dt>
       <dd className="text-lg font-bold tabular">{value}</dd>
     </div>
@@ -112,5 +144,25 @@ function TypedValues({ values }: { values: readonly TypedValue[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** They were refused because what they build on is not there. They go where their cause goes. */
+function Dependants({ entries }: { entries: readonly TrayEntry[] }) {
+  const subjects = useLive(
+    (db) => Promise.all(entries.map(async (entry) => ({ id: entry.id, ...(await describeEntry(db, entry)) }))),
+    [entries],
+  )
+  return (
+    <section className="rounded-control border border-line px-3 py-2">
+      <h3 className="text-note font-semibold text-soft">
+        {count(entries.length, 'more change')} {entries.length === 1 ? 'builds' : 'build'} on it
+      </h3>
+      <ul>
+        {subjects?.map(({ id, subject }) => (
+          <li key={id}>{subject}</li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -3,6 +3,7 @@ import type { Entry, TrayEntry } from '#db/entries.ts'
 import type { Op, Values } from '#db/ops.ts'
 import { rowsOf } from '#db/stored-rows.ts'
 import type { TableName } from '#domain/schema/tables.ts'
+import { formatGameDayAndTime } from '#domain/time.ts'
 import { count } from '#ui/count.ts'
 import { columnWords } from './column-words.ts'
 import { valueInWords } from './value-in-words.ts'
@@ -16,7 +17,12 @@ export type EntryInWords = {
   readonly typed: readonly TypedValue[]
 }
 
-export type ClashInWords = { readonly label: string; readonly mine: string; readonly theirs: string }
+export type ClashInWords = {
+  /** The values that differ, the refused one first. */
+  readonly fields: readonly { readonly label: string; readonly mine: string; readonly theirs: string }[]
+  /** Who changed it and when: `Ana Ruiz, Sat 21 Nov, 14:02`. Null where the device does not know. */
+  readonly by: string | null
+}
 
 /** Says what somebody changed, from the change itself and from what stands on the device. */
 export async function describeEntry(db: LocalDatabase, entry: Pick<Entry, 'ops'>): Promise<EntryInWords> {
@@ -26,19 +32,48 @@ export async function describeEntry(db: LocalDatabase, entry: Pick<Entry, 'ops'>
   return { subject: await subjectOf(db, op), typed: values ? await typedValues(db, op, values) : [] }
 }
 
-/** Both values of the field that two people changed; null where it is no conflict, or the field has no words. */
+/** Both values of what two people changed; null where it is no conflict, or the fields have no words. */
 export async function describeClash(db: LocalDatabase, { ops, refusal }: TrayEntry): Promise<ClashInWords | null> {
   const { field, row_id: rowId, theirs } = refusal
   if (refusal.result !== 'conflict' || field === null || rowId === null) return null
   const op = ops.find((each) => 'set' in each && each.id === rowId && field in each.set)
-  const label = columnWords[field]
-  if (!op || !('set' in op) || label === undefined) return null
-  const zone = await zoneOf(db, op)
-  const [mine, other] = await Promise.all([
-    valueInWords(db, field, op.set[field], zone),
-    valueInWords(db, field, theirs, zone),
-  ])
-  return { label, mine, theirs: other }
+  if (!op || !('set' in op)) return null
+  const [zone, row] = await Promise.all([zoneOf(db, op), rowsOf(db, op.t).get(rowId)])
+  const columns = [field, ...Object.keys(op.set).filter((column) => column !== field)]
+  const fields = await Promise.all(
+    columns.map(async (column) => {
+      const label = columnWords[column]
+      if (label === undefined) return []
+      const [mine, other] = await Promise.all([
+        valueInWords(db, column, op.set[column], zone),
+        valueInWords(db, column, column === field ? theirs : row?.[column], zone),
+      ])
+      return mine === other ? [] : [{ label, mine, theirs: other }]
+    }),
+  )
+  if (fields.flat().length === 0) return null
+  return {
+    fields: fields.flat(),
+    by: op.t === 'games' && resultColumns.has(field) ? await reporterOf(db, op.id, zone) : null,
+  }
+}
+
+const resultColumns: ReadonlySet<string> = new Set([
+  'status',
+  'home_score',
+  'away_score',
+  'result_state',
+  'result_side',
+])
+
+/** Only results say who they are from: the game's latest report. */
+async function reporterOf(db: LocalDatabase, gameId: string, zone: string): Promise<string | null> {
+  const reports = await db.score_reports.where('game_id').equals(gameId).toArray()
+  const latest = reports.filter(({ version }) => version > 0).toSorted((a, b) => b.version - a.version)[0]
+  if (!latest) return null
+  const member = await db.memberships.where('user_id').equals(latest.reported_by).first()
+  const name = member?.display_name
+  return name ? `${name}, ${formatGameDayAndTime(latest.recorded_at, zone)}` : null
 }
 
 async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
@@ -83,7 +118,10 @@ async function typedValues(db: LocalDatabase, op: Op, values: Values): Promise<T
 /** Times of games are told on the league's clocks. */
 async function zoneOf(db: LocalDatabase, op: Op): Promise<string> {
   const row = 'rows' in op ? op.rows[0] : await rowsOf(db, op.t).get(op.id)
-  const league = typeof row?.league_id === 'string' ? await db.leagues.get(row.league_id) : undefined
+  const game =
+    op.t === 'score_reports' && typeof row?.game_id === 'string' ? await db.games.get(row.game_id) : undefined
+  const leagueId = game?.league_id ?? row?.league_id
+  const league = typeof leagueId === 'string' ? await db.leagues.get(leagueId) : undefined
   return league?.time_zone ?? 'UTC'
 }
 

@@ -1,14 +1,23 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { commit, type Change } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import type { Refusal } from '#db/entries.ts'
 import { discardEntry } from '#db/tray.ts'
+import { GamePage } from '#features/scores/game-page.tsx'
 import { AttentionPage } from '#features/sync-status/attention-page.tsx'
 import { unsentInWords, readUnsent } from '#features/sync-status/unsent.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { makeGame, makeLeague, makeReport, makeTeam } from '../../support/factories.ts'
+import {
+  makeGame,
+  makeLeague,
+  makeMembership,
+  makePlayer,
+  makeReport,
+  makeSchedule,
+  makeTeam,
+} from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 
 async function season() {
@@ -44,6 +53,12 @@ async function refused(
   await commit(db, organizationId, 'test.change', change)
   const entry = await db.outbox.orderBy('order').last()
   if (!entry) throw new Error('The outbox is empty')
+  await refuseQueued(db, entry.id, refusal)
+}
+
+async function refuseQueued(db: LocalDatabase, id: string, refusal: Partial<Refusal>) {
+  const entry = await db.outbox.get({ id })
+  if (!entry) throw new Error('It is not in the outbox')
   const { state: _state, v: _v, ...kept } = entry
   await discardEntry(db, entry.id)
   await db.outbox.delete(entry.order)
@@ -158,5 +173,92 @@ describe('Needs attention', () => {
     await press('Take back: League “Winter League”')
     await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
     expect(await db.leagues.get(league.id)).toMatchObject({ name: league.name })
+  })
+
+  it('opens the score sheet with what was typed; filing it there takes the refused report’s place', async () => {
+    const { db, organization_id, game, league } = await season()
+    await db.schedules.add(makeSchedule({ id: game.schedule_id, organization_id, league_id: league.id, version: 3 }))
+    await refused(
+      db,
+      organization_id,
+      (tx) =>
+        tx.insert('score_reports', [makeReport({ game_id: game.id, home_score: 4, away_score: 2, note: 'Hail' })]),
+      { code: '42501' },
+    )
+    const [entry] = await db.tray.toArray()
+    renderScreen(db, <AttentionPage />)
+    await press('Edit')
+    expect(await screen.findByText(`Now at /dashboard/games/${game.id}`)).toBeDefined()
+    cleanup()
+
+    renderScreen(db, <GamePage />, {
+      path: '/dashboard/games/:gameId',
+      at: `/dashboard/games/${game.id}?enter=score&replaces=${entry?.id}`,
+    })
+    await press('Final: 4 – 2')
+    await waitFor(async () => expect(await db.tray.count()).toBe(0))
+    expect((await db.outbox.toArray()).flatMap(({ ops }) => ops)).toMatchObject([
+      { rows: [{ game_id: game.id, home_score: 4, away_score: 2, note: 'Hail' }] },
+    ])
+  })
+
+  it('lets a refused value be typed anew, and says what is wrong with it', async () => {
+    const { db, organization_id, league } = await season()
+    await refused(db, organization_id, (tx) => tx.patch('leagues', league.id, { name: 'Autumn League' }), {
+      code: '23514',
+    })
+    renderScreen(db, <AttentionPage />)
+    await press('Edit')
+    const name = await screen.findByLabelText('Name')
+    fireEvent.change(name, { target: { value: 'A' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('League name must be at least 3 characters')).toBeDefined()
+    fireEvent.change(name, { target: { value: 'Autumn Cup' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Nothing needs attention')).toBeDefined()
+    expect(await db.leagues.get(league.id)).toMatchObject({ name: 'Autumn Cup' })
+  })
+
+  it('keeps what builds on a refused change with it, and sends all of it again in order', async () => {
+    const { db, organization_id, league } = await season()
+    const team = makeTeam({ organization_id, league_id: league.id, name: 'Otters' })
+    const player = makePlayer({ organization_id, team_id: team.id, display_name: 'Ana Ruiz' })
+    await commit(db, organization_id, 'team.add', (tx) => tx.insert('teams', [team]))
+    await commit(db, organization_id, 'player.add', (tx) => tx.insert('players', [player]))
+    for (const { id } of await db.outbox.toArray()) await refuseQueued(db, id, { code: '23503' })
+
+    renderScreen(db, <AttentionPage />)
+    expect(await screen.findByText('Team “Otters”')).toBeDefined()
+    expect(await screen.findByText('1 more change builds on it')).toBeDefined()
+    expect(await screen.findByText('Player “Ana Ruiz”')).toBeDefined()
+    await press('Try all again')
+    expect(await screen.findByText('Nothing needs attention')).toBeDefined()
+    const sent = await db.outbox.where('[state+empty]').equals(['queued', 0]).sortBy('order')
+    expect(sent.flatMap(({ ops }) => ops.map(({ t }) => t))).toEqual(['teams', 'players'])
+  })
+
+  it('says whose result stands and since when', async () => {
+    const { db, organization_id, game } = await season()
+    const member = makeMembership({ organization_id, display_name: 'Ana Ruiz' })
+    await db.memberships.add(member)
+    await db.score_reports.add(
+      makeReport({
+        organization_id,
+        game_id: game.id,
+        reported_by: member.user_id,
+        recorded_at: '2026-11-21T14:02:00.000Z',
+        version: 4,
+      }),
+    )
+    await refused(db, organization_id, (tx) => tx.patch('games', game.id, { status: 'cancelled' }), {
+      result: 'conflict',
+      table: 'games',
+      row_id: game.id,
+      field: 'status',
+      theirs: 'in_progress',
+    })
+    renderScreen(db, <AttentionPage />)
+    expect(await screen.findByText('Theirs is from Ana Ruiz, Sat 21 Nov, 14:02')).toBeDefined()
+    expect(screen.getByText('in progress')).toBeDefined()
   })
 })

@@ -1,0 +1,71 @@
+import { withDescendants } from './cascade.ts'
+import type { LocalDatabase } from './database.ts'
+import { allStores } from './database.ts'
+import type { Entry } from './entries.ts'
+import { touchedRows } from './fold.ts'
+import { getMeta, setMeta } from './meta.ts'
+import { newId } from './new-id.ts'
+import type { Op } from './ops.ts'
+import { indexed } from './outbox.ts'
+import { refoldRows } from './refold.ts'
+import { asStorageError } from './storage-error.ts'
+import type { RowKey } from './stored-rows.ts'
+
+/** A change as another device (or this one, before it lost its storage) saved it. */
+export type ImportedEntry = Pick<Entry, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'ops'>
+
+/**
+ * Puts changes that were saved elsewhere into this device's outbox, in their order, all of them or none. They keep
+ * their ids, so the server carries each out once, wherever it comes from; those that this device knows are left alone.
+ * Values keep their `was`: what somebody else changed meanwhile is found out as if the change had been made here.
+ */
+export async function importEntries(
+  db: LocalDatabase,
+  entries: readonly ImportedEntry[],
+): Promise<{ taken: number; known: number }> {
+  try {
+    return await db.transaction('rw', allStores(db), async () => {
+      let taken = 0
+      for (const entry of entries) {
+        if (await isKnown(db, entry.id)) continue
+        await storeImported(db, entry)
+        taken++
+      }
+      return { taken, known: entries.length - taken }
+    })
+  } catch (error) {
+    throw asStorageError(error)
+  }
+}
+
+async function isKnown(db: LocalDatabase, id: string): Promise<boolean> {
+  const found = await Promise.all([db.outbox.where('id').equals(id).count(), db.tray.get(id), db.sent.get(id)])
+  return found.some(Boolean)
+}
+
+async function storeImported(db: LocalDatabase, entry: ImportedEntry): Promise<void> {
+  const { organization_id, ops } = entry
+  const key = `sending:${organization_id}` as const
+  const sending = (await getMeta(db, key)) ?? { client: newId(), nextSeq: 1, epoch: null }
+  await setMeta(db, key, { ...sending, nextSeq: sending.nextSeq + 1 })
+  const takes = await rowsTaken(db, ops)
+  await db.outbox.add(
+    indexed({
+      ...entry,
+      takes,
+      client: sending.client,
+      seq: sending.nextSeq,
+      state: 'queued' as const,
+      v: null,
+    }),
+  )
+  await refoldRows(db, organization_id, touchedRows({ ops, takes }))
+}
+
+async function rowsTaken(db: LocalDatabase, ops: readonly Op[]): Promise<Record<number, readonly RowKey[]>> {
+  const taken: Record<number, readonly RowKey[]> = {}
+  for (const [index, op] of ops.entries()) {
+    if ('delete' in op) taken[index] = await withDescendants(db, { t: op.t, id: op.id })
+  }
+  return taken
+}

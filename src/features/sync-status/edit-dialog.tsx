@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useDatabase } from '#db/context.tsx'
+import type { TrayEntry } from '#db/entries.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { retryTrayEntry } from '#db/tray.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextAreaField, TextField } from '#ui/form-field.tsx'
+import { editableValues, withTyped } from './editable-values.ts'
+
+/** Types a refused change anew. It leaves the list as a new change, which is sent like any other. */
+export function EditDialog({ entry, subject, onClose }: { entry: TrayEntry; subject: string; onClose: () => void }) {
+  const db = useDatabase()
+  const [values] = useState(() => editableValues(entry))
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState<string>()
+
+  const save = async () => {
+    setRefusal(undefined)
+    const edited = withTyped(entry, typed)
+    if ('errors' in edited) {
+      setErrors(edited.errors)
+      return
+    }
+    try {
+      await retryTrayEntry(db, entry.id, () => edited.ops)
+      onClose()
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+  }
+  return (
+    <Dialog title="Edit and send again" onClose={onClose} dismissible={false}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        className="flex flex-col gap-4"
+      >
+        <p className="text-soft">{subject}</p>
+        {refusal && <Banner tone="red">{refusal}</Banner>}
+        {values.map(({ column, label, value, isNumber, isLong }) => {
+          const field = {
+            label,
+            value: typed[column] ?? value,
+            error: errors[column],
+            onChange: (event: { target: { value: string } }) => {
+              setTyped({ ...typed, [column]: event.target.value })
+              setErrors({})
+            },
+          }
+          return isLong ? (
+            <TextAreaField key={column} {...field} />
+          ) : (
+            <TextField key={column} {...field} {...(isNumber && { type: 'number', inputMode: 'numeric' as const })} />
+          )
+        })}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { LocalDatabase } from '#db/database.ts'
+import type { TrayEntry } from '#db/entries.ts'
+import type { Values } from '#db/ops.ts'
+import { draftKey, startDraft } from '#domain/score-draft.ts'
+
+/** The score report that a refused change consists of; null where it is something else. */
+export function reportOf({ ops }: TrayEntry): Values | null {
+  const [op, another] = ops
+  if (!op || another || op.t !== 'score_reports' || !('rows' in op) || op.rows.length !== 1) return null
+  return op.rows[0] ?? null
+}
+
+/**
+ * Puts what was typed back on the score sheet and returns its address. Filing it there takes the refused change's
+ * place in Needs attention.
+ */
+export async function openOnScoreSheet(db: LocalDatabase, entry: TrayEntry, report: Values): Promise<string> {
+  const gameId = String(report['game_id'])
+  const score = { home_score: Number(report['home_score']), away_score: Number(report['away_score']) }
+  const note = typeof report['note'] === 'string' ? report['note'] : ''
+  await db.drafts.put({
+    key: draftKey(gameId),
+    value: { ...startDraft(score), note },
+    at: new Date().toISOString(),
+  })
+  return `/dashboard/games/${gameId}?enter=score&replaces=${entry.id}`
+}

@@ -1,0 +1,72 @@
+import type { TrayEntry } from '#db/entries.ts'
+import type { Op, Values } from '#db/ops.ts'
+import { tables } from '#domain/schema/tables.ts'
+import type * as z from 'zod/mini'
+import { columnWords } from './column-words.ts'
+
+/** One value of a refused change that can be typed anew. */
+export type EditableValue = {
+  readonly column: string
+  readonly label: string
+  readonly value: string
+  readonly isNumber: boolean
+  readonly isLong: boolean
+}
+
+/** What of a refused change can be typed anew here: texts and numbers of a single row. Other values have their screens. */
+export function editableValues({ ops }: TrayEntry): EditableValue[] {
+  const values = valuesOf(ops)
+  if (!values) return []
+  return Object.entries(values).flatMap(([column, value]) => {
+    const label = columnWords[column]
+    if (label === undefined || !(texts.has(column) || numbers.has(column))) return []
+    const isNumber = numbers.has(column)
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    return [{ column, label, value: text, isNumber, isLong: longTexts.has(column) }]
+  })
+}
+
+/** The ops with what was typed in place of the old values, or the words for each value that is not allowed. */
+export function withTyped(
+  { ops }: TrayEntry,
+  typed: Readonly<Record<string, string>>,
+): { ops: readonly Op[] } | { errors: Readonly<Record<string, string>> } {
+  const [op] = ops
+  const before = valuesOf(ops)
+  if (!op || !before) return { ops }
+  const shape = tables[op.t].row.shape as Readonly<Record<string, z.ZodMiniType>>
+  const values: Record<string, unknown> = { ...before }
+  const errors: Record<string, string> = {}
+  for (const [column, text] of Object.entries(typed)) {
+    const parsed = shape[column]?.safeParse(valueOf(column, text.trim()))
+    if (parsed?.success) values[column] = parsed.data
+    else errors[column] = parsed?.error.issues[0]?.message ?? 'This value is not allowed.'
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  return { ops: ['rows' in op ? { ...op, rows: [values] } : { ...op, set: values }] as readonly Op[] }
+}
+
+function valuesOf(ops: readonly Op[]): Values | undefined {
+  const [op, another] = ops
+  if (!op || another) return undefined
+  if ('rows' in op) return op.rows.length === 1 ? op.rows[0] : undefined
+  return 'set' in op ? op.set : undefined
+}
+
+function valueOf(column: string, text: string): unknown {
+  if (text === '') return null
+  return numbers.has(column) ? Number(text) : text
+}
+
+const longTexts: ReadonlySet<string> = new Set(['description', 'rules', 'notes'])
+const texts: ReadonlySet<string> = new Set([
+  ...longTexts,
+  'name',
+  'display_name',
+  'address',
+  'age_group',
+  'level',
+  'jersey',
+  'position',
+])
+const numbers: ReadonlySet<string> = new Set(['num_teams', 'capacity'])

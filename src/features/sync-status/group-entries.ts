@@ -1,0 +1,42 @@
+import type { TrayEntry } from '#db/entries.ts'
+
+/** A refused change and those that were refused because they build on what it would have made. */
+export type RefusedGroup = { readonly cause: TrayEntry; readonly dependants: readonly TrayEntry[] }
+
+/**
+ * Puts changes under the one that they build on: whoever refers to a row that a refused change would have inserted
+ * stands with that change. Newest group first; inside a group in the order in which the changes were saved.
+ */
+export function groupByCause(entries: readonly TrayEntry[]): RefusedGroup[] {
+  const causeByRow = new Map<string, TrayEntry>() // the id of a row that is missing → the change at the root
+  const groups = new Map<TrayEntry, TrayEntry[]>()
+  for (const entry of entries.toSorted((a, b) => a.order - b.order)) {
+    const cause = referredIds(entry)
+      .map((id) => causeByRow.get(id))
+      .find((found) => found !== undefined)
+    if (cause) groups.get(cause)?.push(entry)
+    else groups.set(entry, [])
+    for (const id of insertedIds(entry)) if (!causeByRow.has(id)) causeByRow.set(id, cause ?? entry)
+  }
+  return [...groups]
+    .map(([cause, dependants]) => ({ cause, dependants }))
+    .toSorted((a, b) => (a.cause.refused_at < b.cause.refused_at ? 1 : -1))
+}
+
+function insertedIds({ ops }: TrayEntry): string[] {
+  return ops.flatMap((op) => ('rows' in op ? op.rows.map((row) => String(row['id'])) : []))
+}
+
+/** Rows that a change is about, and rows that its values name. */
+function referredIds({ ops }: TrayEntry): string[] {
+  return ops.flatMap((op) => {
+    if ('rows' in op) return op.rows.flatMap(namedIds)
+    return 'set' in op ? [op.id, ...namedIds(op.set)] : [op.id]
+  })
+}
+
+function namedIds(values: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(values).flatMap(([column, value]) =>
+    (column === 'id' || column.endsWith('_id')) && typeof value === 'string' ? [value] : [],
+  )
+}

@@ -1,0 +1,79 @@
+import { Download, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useAccount, useDatabase, useLive } from '#db/context.tsx'
+import { importEntries } from '#db/import-entries.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { count } from '#ui/count.ts'
+import { notify } from '#ui/toast.tsx'
+import { readUnsent } from './unsent.ts'
+import { fileToUnsent, saveUnsentFile, UnsentFileError } from './unsent-file.ts'
+
+const mostBytes = 50_000_000
+
+/** Carries unsent changes to another device, or brings them back after a loss. */
+export function UnsentFileCard() {
+  const db = useDatabase()
+  const account = useAccount()
+  const unsent = useLive(readUnsent, [])
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  if (!account || !unsent) return null
+
+  const importFile = async (file: File) => {
+    setProblem(undefined)
+    try {
+      if (file.size > mostBytes) throw new UnsentFileError('This file is too large to be one of unsent changes.')
+      const { taken, known } = await importEntries(db, fileToUnsent(await file.text(), account))
+      notify.success(
+        [`${count(taken, 'change')} imported`, known > 0 && `${count(known, 'change')} known already`]
+          .filter(Boolean)
+          .join(' · '),
+      )
+    } catch (error) {
+      setProblem(error instanceof UnsentFileError ? error.message : refusalWords(error))
+    }
+  }
+  return (
+    <section aria-labelledby="unsent-file" className="flex flex-col gap-3">
+      <h2 id="unsent-file">Unsent changes as a file</h2>
+      <Card className="flex flex-col gap-3 p-4">
+        <p className="text-soft">
+          Save what has not been sent, and import it on another device or here again. It works for your own account
+          only, and each change counts once, however often it is imported.
+        </p>
+        {problem && (
+          <p role="alert" className="font-semibold text-red">
+            {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            icon={<Download aria-hidden="true" size={18} />}
+            disabled={unsent.length === 0}
+            onClick={() => saveUnsentFile(account, unsent)}
+          >
+            {unsent.length === 0 ? 'Nothing to export' : `Export ${count(unsent.length, 'unsent change')}`}
+          </Button>
+          <Button icon={<Upload aria-hidden="true" size={18} />} onClick={() => input.current?.click()}>
+            Import a file
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            accept="application/json,.json"
+            aria-label="File of unsent changes"
+            tabIndex={-1}
+            className="sr-only"
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              event.target.value = '' // the same file may be chosen again
+              if (file) void importFile(file)
+            }}
+          />
+        </div>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import type { Entry } from '#db/entries.ts'
+import type { ImportedEntry } from '#db/import-entries.ts'
+import type { Account } from '#db/meta.ts'
+import { schemaVersion, type Op } from '#db/ops.ts'
+import { id, instant } from '#domain/schema/columns.ts'
+import { tableNames, tables } from '#domain/schema/tables.ts'
+
+// A file of changes that have not reached the server, to carry them to another device or to keep them safe.
+
+const format = 'fieldside-unsent-changes'
+const fileVersion = 1
+
+/** Says in words why a file cannot be imported. */
+export class UnsentFileError extends Error {}
+
+type Kept = Pick<Entry, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'ops' | 'order'>
+
+/** The file's text. Whose changes they are stands in it, so that nobody else can import them by mistake. */
+export function unsentToFile({ profile }: Account, entries: readonly Kept[], now: Date): string {
+  const changes = entries
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ id, organization_id, schema, name, at, ops }) => ({ id, organization_id, schema, name, at, ops }))
+  const account = { id: profile.id, email: profile.email }
+  return JSON.stringify({ format, version: fileVersion, saved_at: now.toISOString(), account, changes }, null, 2)
+}
+
+/** Hands the person the file. */
+export function saveUnsentFile(account: Account, entries: readonly Kept[]): void {
+  const now = new Date()
+  const address = URL.createObjectURL(new Blob([unsentToFile(account, entries, now)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `fieldside-unsent-${now.toISOString().slice(0, 10)}.json`
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/**
+ * The file's changes, if all of them are well formed and this account's own.
+ * @throws UnsentFileError
+ */
+export function fileToUnsent(text: string, account: Account): ImportedEntry[] {
+  const json = parseJson(text)
+  const head = headOfFile.safeParse(json)
+  if (!head.success) throw new UnsentFileError('This is not a file of unsent changes.')
+  if (head.data.version > fileVersion) throw new UnsentFileError(newer)
+  const file = wholeFile.safeParse(json)
+  if (!file.success) throw new UnsentFileError(`This file is damaged${placeOf(file.error)}. Nothing was imported.`)
+  if (file.data.account.id !== account.profile.id) {
+    throw new UnsentFileError(
+      `These changes are from another account (${file.data.account.email}). Sign in with it to import them.`,
+    )
+  }
+  const ids = new Set(file.data.changes.map((change) => change.id))
+  if (ids.size < file.data.changes.length)
+    throw new UnsentFileError('This file has a change twice. Nothing was imported.')
+  return file.data.changes.map((change, index) => ({ ...change, ops: checkedOps(change, index + 1, account) }))
+}
+
+const newer = 'This file is from a newer version of the app. Update the app, then import it.'
+
+const values = z.record(z.string(), z.unknown())
+const table = z.enum(tableNames)
+const op = z.union([
+  z.strictObject({ t: table, rows: z.array(values).check(z.minLength(1), z.maxLength(5000)) }),
+  z.strictObject({ t: table, id, set: values, was: values }),
+  z.strictObject({ t: table, id, delete: z.literal(true) }),
+])
+const change = z.strictObject({
+  id,
+  organization_id: id,
+  schema: z.int().check(z.gte(1)),
+  name: z.string().check(z.minLength(1), z.maxLength(80)),
+  at: instant,
+  ops: z.array(op).check(z.minLength(1)),
+})
+const headOfFile = z.looseObject({ format: z.literal(format), version: z.int() })
+const wholeFile = z.strictObject({
+  format: z.literal(format),
+  version: z.literal(fileVersion),
+  saved_at: instant,
+  account: z.strictObject({ id, email: z.string() }),
+  changes: z.array(change).check(z.maxLength(100_000)),
+})
+type Change = z.infer<typeof change>
+
+/** The rows and values that the app itself could have saved, in an organisation of this account. */
+function checkedOps({ ops, organization_id, schema }: Change, nr: number, account: Account): Op[] {
+  if (schema > schemaVersion) throw new UnsentFileError(newer)
+  if (!account.organizations.some((organization) => organization.id === organization_id)) {
+    throw new UnsentFileError(`Change ${nr} is of an organization that you do not belong to. Nothing was imported.`)
+  }
+  return ops.map((each) => {
+    const checked = checkedOp(each, organization_id)
+    if (checked) return checked
+    throw new UnsentFileError(`This file is damaged (change ${nr}). Nothing was imported.`)
+  })
+}
+
+function checkedOp(op: Change['ops'][number], organizationId: string): Op | null {
+  const { row, patchable, creatable, appendOnly } = tables[op.t]
+  if ('delete' in op) return creatable && !appendOnly ? op : null
+  if ('rows' in op) {
+    const rows = op.rows.map((each) => row.safeParse(each))
+    const parsed = rows.flatMap((each) =>
+      each.success && each.data.organization_id === organizationId ? [each.data] : [],
+    )
+    return creatable && parsed.length === rows.length ? { t: op.t, rows: parsed } : null
+  }
+  const columns: readonly string[] = patchable
+  const set = checkedValues(op.t, op.set, columns)
+  const was = checkedValues(op.t, op.was, columns)
+  const isWhole = set && was && Object.keys(set).length > 0 && sameKeys(set, was)
+  return isWhole ? { t: op.t, id: op.id, set, was } : null
+}
+
+function checkedValues(t: Op['t'], given: z.infer<typeof values>, columns: readonly string[]) {
+  const shape = tables[t].row.shape as Readonly<Record<string, z.ZodMiniType>>
+  const checked: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(given)) {
+    const parsed = columns.includes(column) ? shape[column]?.safeParse(value) : undefined
+    if (!parsed?.success) return null
+    checked[column] = parsed.data
+  }
+  return checked
+}
+
+function sameKeys(a: object, b: object): boolean {
+  const keys = Object.keys(a)
+  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnsentFileError('This is not a file of unsent changes.')
+  }
+}
+
+function placeOf(error: z.core.$ZodError): string {
+  const [first, index] = error.issues[0]?.path ?? []
+  return first === 'changes' && typeof index === 'number' ? ` (change ${index + 1})` : ''
+}

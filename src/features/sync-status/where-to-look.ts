@@ -1,0 +1,37 @@
+import type { LocalDatabase } from '#db/database.ts'
+import type { Entry } from '#db/entries.ts'
+import { rowsOf } from '#db/stored-rows.ts'
+import type { TableName } from '#domain/schema/tables.ts'
+
+/** The screen that shows what a change is about; null where that is not (or no longer) on the device. */
+export async function whereToLook(db: LocalDatabase, { ops }: Pick<Entry, 'ops'>): Promise<string | null> {
+  const [op] = ops
+  if (!op) return null
+  const row = 'rows' in op ? op.rows[0] : await rowsOf(db, op.t).get(op.id)
+  const place = row && placeByTable[op.t]
+  if (!place) return null
+  const id = row[place.column]
+  if (typeof id !== 'string' || !(await rowsOf(db, place.table).get(id))) return null
+  return place.path(id)
+}
+
+type Place = { readonly column: string; readonly table: TableName; readonly path: (id: string) => string }
+
+const leagueSettings = (id: string) => `/dashboard/leagues/${id}/settings`
+const leagueSchedule = (id: string) => `/dashboard/leagues/${id}/schedule`
+const team = (id: string) => `/dashboard/teams/${id}`
+const game = (id: string) => `/dashboard/games/${id}`
+const venues = () => '/dashboard/venues'
+
+const placeByTable: Partial<Record<TableName, Place>> = {
+  leagues: { column: 'id', table: 'leagues', path: leagueSettings },
+  divisions: { column: 'league_id', table: 'leagues', path: leagueSettings },
+  teams: { column: 'id', table: 'teams', path: team },
+  players: { column: 'team_id', table: 'teams', path: team },
+  team_staff: { column: 'team_id', table: 'teams', path: team },
+  venues: { column: 'id', table: 'venues', path: venues },
+  venue_fields: { column: 'venue_id', table: 'venues', path: venues },
+  schedules: { column: 'league_id', table: 'leagues', path: leagueSchedule },
+  games: { column: 'id', table: 'games', path: game },
+  score_reports: { column: 'game_id', table: 'games', path: game },
+}

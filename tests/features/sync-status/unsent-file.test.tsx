@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { importEntries } from '#db/import-entries.ts'
+import { getMeta, setMeta, type Account } from '#db/meta.ts'
+import { AttentionPage } from '#features/sync-status/attention-page.tsx'
+import { readUnsent } from '#features/sync-status/unsent.ts'
+import { fileToUnsent, unsentToFile } from '#features/sync-status/unsent-file.ts'
+import { testDatabase } from '../../support/databases.ts'
+import { makeAccount, makeLeague } from '../../support/factories.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+
+async function accountOf(db: LocalDatabase): Promise<Account> {
+  const account = await getMeta(db, 'account')
+  if (!account) throw new Error('Nobody is signed in')
+  return account
+}
+
+/** A phone with a new league and a change of its name, none of it sent, and the file of both. */
+async function phone() {
+  const db = await testDatabase()
+  const { organizationId: organization_id } = await signIn(db, 'league_manager')
+  const league = makeLeague({ organization_id, name: 'Spring League' })
+  await commit(db, organization_id, 'league.create', (tx) => tx.insert('leagues', [league]))
+  await commit(db, organization_id, 'league.update', (tx) => tx.patch('leagues', league.id, { name: 'Autumn League' }))
+  const account = await accountOf(db)
+  return { db, account, league, file: unsentToFile(account, await readUnsent(db), new Date()) }
+}
+
+/** The same person's other device. */
+async function laptopOf(account: Account): Promise<LocalDatabase> {
+  const db = await testDatabase()
+  await setMeta(db, 'account', account)
+  return db
+}
+
+describe('A file of unsent changes', () => {
+  it('brings them to another device with their ids and in their order, each once', async () => {
+    const { db, account, league, file } = await phone()
+    const laptop = await laptopOf(account)
+    expect(await importEntries(laptop, fileToUnsent(file, account))).toEqual({ taken: 2, known: 0 })
+    expect(await importEntries(laptop, fileToUnsent(file, account))).toEqual({ taken: 0, known: 2 })
+    expect(await importEntries(db, fileToUnsent(file, account))).toEqual({ taken: 0, known: 2 })
+
+    const said = async (device: LocalDatabase) =>
+      (await device.outbox.orderBy('order').toArray()).map(({ id, seq, at, name, ops }) => ({ id, seq, at, name, ops }))
+    expect(await said(laptop)).toEqual(await said(db))
+    expect(await laptop.leagues.get(league.id)).toMatchObject({ name: 'Autumn League' })
+    expect((await getMeta(laptop, `sending:${league.organization_id}`))?.nextSeq).toBe(3)
+  })
+
+  it.each<[string, (file: string) => string, RegExp]>([
+    ['no JSON', () => 'hello', /not a file of unsent changes/],
+    ['something else', () => '{"format":"other"}', /not a file of unsent changes/],
+    ['a newer form', (file) => file.replace('"version": 1', '"version": 2'), /newer version of the app/],
+    ['a newer change', (file) => file.replace('"schema": 1', '"schema": 99'), /newer version of the app/],
+    ['a missing part', (file) => file.replace('"name": "league.create",', ''), /damaged \(change 1\)/],
+    ['an unknown table', (file) => file.replace('"t": "leagues"', '"t": "users"'), /damaged \(change 1\)/],
+    ['a value that is none', (file) => file.replace('"Autumn League"', '""'), /damaged \(change 2\)/],
+    [
+      'a column that nobody changes',
+      (file) => file.replaceAll(/"name": "(Autumn|Spring) League"\n/g, '"id": "x"\n'),
+      /damaged/,
+    ],
+  ])('refuses %s and says so', async (_what, damage, words) => {
+    const { account, file } = await phone()
+    expect(damage(file)).not.toBe(file)
+    expect(() => fileToUnsent(damage(file), account)).toThrow(words)
+  })
+
+  it('refuses the changes of somebody else and of another organization', async () => {
+    const { account, file } = await phone()
+    expect(() => fileToUnsent(file, makeAccount())).toThrow(/from another account/)
+    expect(() => fileToUnsent(file, { ...account, organizations: [] })).toThrow(
+      /organization that you do not belong to/,
+    )
+  })
+
+  it('is imported on the page, where a wrong one leaves its reason', async () => {
+    const { account, league, file } = await phone()
+    const laptop = await laptopOf(account)
+    renderScreen(laptop, <AttentionPage />)
+    const input = await screen.findByLabelText('File of unsent changes')
+    const choose = (text: string) => fireEvent.change(input, { target: { files: [new File([text], 'unsent.json')] } })
+    choose('hello')
+    expect(await screen.findByText('This is not a file of unsent changes.')).toBeDefined()
+    choose(file)
+    expect(await screen.findByText('2 changes imported')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Export 2 unsent changes' })).toBeDefined()
+    expect(await laptop.leagues.get(league.id)).toMatchObject({ name: 'Autumn League' })
+  })
+})
