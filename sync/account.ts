@@ -6,6 +6,7 @@ import { readingOf } from './counts.ts'
 import { removeOrganization } from './departure.ts'
 import type { Exchange } from './exchange.ts'
 import { ask } from './exchange.ts'
+import { organizationsWith } from './push.ts'
 import { RemoteError } from './remote.ts'
 
 /** Asks who is signed in, and adds and removes organisations accordingly. */
@@ -24,10 +25,12 @@ export async function refreshAccount(exchange: Exchange): Promise<void> {
   })
 }
 
+/** Those that rows came from, or whose answer to a change is still awaited. */
 async function organizationsOnDevice(db: LocalDatabase): Promise<string[]> {
   const prefix = 'reading:'
   const keys = await db.meta.where('key').startsWith(prefix).primaryKeys()
   const ids = keys.map((key) => key.slice(prefix.length))
   const readings = await Promise.all(ids.map((id) => readingOf(db, id)))
-  return ids.filter((_, index) => (readings[index]?.received ?? 0) > 0)
+  const received = ids.filter((_, index) => (readings[index]?.received ?? 0) > 0)
+  return [...new Set([...received, ...(await organizationsWith(db, 'acked'))])]
 }

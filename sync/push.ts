@@ -110,7 +110,7 @@ function toMutation({ id, seq, schema, name, at, ops }: OutboxEntry): Mutation {
   return { id, seq, schema, name, at, ops }
 }
 
-export async function organizationsWithQueue(db: LocalDatabase): Promise<string[]> {
+export async function organizationsWith(db: LocalDatabase, wanted: OutboxEntry['state']): Promise<string[]> {
   const keys = (await db.outbox.orderBy('[organization_id+state]').uniqueKeys()) as unknown as [string, string][]
-  return keys.flatMap(([org, state]) => (state === 'queued' ? [org] : []))
+  return keys.flatMap(([org, state]) => (state === wanted ? [org] : []))
 }

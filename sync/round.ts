@@ -3,7 +3,7 @@ import { refreshAccount } from './account.ts'
 import type { Exchange } from './exchange.ts'
 import { pullAll } from './pull.ts'
 import type { BatchSize } from './push.ts'
-import { createBatchSize, organizationsWithQueue, pushAll } from './push.ts'
+import { createBatchSize, organizationsWith, pushAll } from './push.ts'
 import { RemoteError } from './remote.ts'
 
 /** failed: keep everything and try later. The other two need a person. */
@@ -50,7 +50,7 @@ export function createRound(exchange: Exchange): Round {
   /** A refused request holds up neither the reading nor the other organisations. */
   async function exchangeAll(): Promise<boolean> {
     const mine = await ownOrganizations()
-    const leftBehind = (await organizationsWithQueue(db)).filter((org) => !mine.includes(org))
+    const leftBehind = (await organizationsWith(db, 'queued')).filter((org) => !mine.includes(org))
     const refusals: RemoteError[] = []
     const orRefused = (error: unknown) => {
       if (!(error instanceof RemoteError) || error.kind !== 'refused') throw error

@@ -302,6 +302,19 @@ describe('receiving', () => {
     expect(await phone.view()).toEqual(server.rows(org))
   })
 
+  it('4.7 settles what was sent to an organization that the person left before its first pull', async () => {
+    await phone.save('league.create', (tx) => tx.insert('leagues', [league()]))
+    phone.remote.faults.push({ on: 'pull', what: 'lost_request' })
+    await phone.sync()
+    expect(await phone.db.outbox.toArray()).toMatchObject([{ state: 'acked' }])
+    server.setMember(org, user, null)
+    phone.refreshAccount()
+    await phone.sync()
+    expect(await phone.db.outbox.count()).toBe(0)
+    expect((await phone.view()).size).toBe(0)
+    expect(await phone.db.base.count()).toBe(0)
+  })
+
   it('4.8 reads a copy again that differs from the server’s', async () => {
     const row = league()
     write(row, league())

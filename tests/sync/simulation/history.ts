@@ -1,0 +1,121 @@
+import { checkEnd, checkStep } from './invariants.ts'
+import { arrive, receive, timeOut } from './network.ts'
+import type { Plan, Step } from './plan.ts'
+import { planOf } from './plan.ts'
+import { dieAfter, evict, limitRoom, valuesOf } from './storage.ts'
+import { takeStep } from './steps.ts'
+import { countTurns, idle } from './turns.ts'
+import type { Profile, World } from './world.ts'
+import { allProfiles, begin, closeTabs, createWorld, openTab, outboxOf } from './world.ts'
+
+export type Result = {
+  /** The first thing that was wrong, and what else was at that moment; none: all is well. */
+  readonly faults: readonly string[]
+  readonly saved: number
+  readonly steps: number
+  readonly refused: number
+  readonly log: readonly string[]
+}
+
+const passesUntilQuiet = 8
+
+export async function runHistory(seed: number): Promise<Result> {
+  return runPlan(planOf(seed))
+}
+
+export async function runPlan(plan: Plan): Promise<Result> {
+  countTurns()
+  const world = await createWorld(plan)
+  let steps = 0
+  try {
+    for (const step of plan.steps) {
+      world.log.push(`— ${step.kind}`)
+      await takeStep(world, step)
+      steps++
+      checkStep(world)
+      if (world.faults.length > 0) break
+    }
+    if (world.faults.length === 0) await comeToRest(world)
+    if (world.faults.length === 0) checkEnd(world)
+  } catch (error) {
+    world.faults.push(`exception ${error instanceof Error ? String(error.stack) : String(error)}`)
+  }
+  const refused = allProfiles(world).reduce((sum, { name }) => sum + valuesOf(name, 'tray').length, 0)
+  const { faults, saved, log } = world
+  await takeDown(world)
+  return { faults, saved: saved.size, steps, refused, log }
+}
+
+async function takeDown(world: World): Promise<void> {
+  for (const profile of allProfiles(world)) {
+    closeTabs(world, profile)
+    evict(profile.name)
+  }
+  await idle()
+}
+
+/** Nothing goes wrong any more: within a bounded number of rounds everybody has everything. */
+async function comeToRest(world: World): Promise<void> {
+  world.log.push('— no more faults')
+  world.isWell = true
+  world.mostAtOnce = Infinity
+  world.server.needsUpgrade = false
+  for (const message of world.network) if (message.answer === null) arrive(world, message)
+  for (const profile of allProfiles(world)) {
+    limitRoom(profile.name, null)
+    dieAfter(profile.name, null)
+    profile.phone.isOffline = false
+    profile.isSignedIn = true
+    profile.wrongUser = null
+    closeTabs(world, profile)
+    await idle()
+    await openTab(world, profile)
+  }
+  world.network = []
+  for (let pass = 0; pass < passesUntilQuiet; pass++) {
+    const before = stateOf(world)
+    for (const profile of allProfiles(world)) {
+      await exchangeUndisturbed(world, profile)
+      checkStep(world)
+      if (world.faults.length > 0) return
+    }
+    const isWell = allProfiles(world).every(({ tabs }) => tabs[0]?.ended?.kind === 'synced')
+    if (pass > 0 && isWell && before === stateOf(world)) return
+  }
+  world.faults.push(`I9 still busy after ${passesUntilQuiet} rounds`)
+}
+
+async function exchangeUndisturbed(world: World, profile: Profile): Promise<void> {
+  const [tab] = profile.tabs
+  if (!tab) throw new Error('The phone has not started')
+  await begin(tab)
+  for (let turn = 0; tab.running; turn++) {
+    if (turn > 500) throw new Error('I9 a round does not end')
+    const message = world.network.find((each) => each.tab === tab)
+    if (message) {
+      arrive(world, message)
+      await receive(world, message)
+    } else await timeOut(tab)
+  }
+  if (tab.ended?.kind !== 'synced') world.log.push(`${profile.name}: ${JSON.stringify(tab.ended?.kind)}`)
+}
+
+function stateOf(world: World): string {
+  const versions = world.orgs.map((org) => world.server.version(org))
+  const phones = allProfiles(world).map((profile) => [outboxOf(profile).length])
+  return JSON.stringify([versions, phones])
+}
+
+/** Leaves out whatever the failure does not need, in ever smaller pieces. */
+export async function shrink(plan: Plan, failsAlike: (faults: readonly string[]) => boolean): Promise<Plan> {
+  let steps: readonly Step[] = plan.steps
+  const fails = async (shorter: readonly Step[]) => failsAlike((await runPlan({ ...plan, steps: shorter })).faults)
+  for (let size = Math.ceil(steps.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let start = 0; start < steps.length;) {
+      const shorter = [...steps.slice(0, start), ...steps.slice(start + size)]
+      if (await fails(shorter)) steps = shorter
+      else start += size
+    }
+  }
+  return { ...plan, steps }
+}

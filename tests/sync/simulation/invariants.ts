@@ -1,0 +1,364 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BaseRow, HistoryNote, OutboxEntry, SentEntry, TrayEntry } from '#db/entries.ts'
+import type { Op } from '#db/ops.ts'
+import type { StoredRow } from '#db/stored-rows.ts'
+import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
+import type { TableName } from '#domain/schema/tables.ts'
+import { tableNames, tables } from '#domain/schema/tables.ts'
+import { applyReport } from '#domain/scores.ts'
+import { valuesOf } from './storage.ts'
+import type { Profile, Saved, World } from './world.ts'
+import { allProfiles, outboxOf, rowsOn } from './world.ts'
+
+// What must hold after every step, and once all is quiet. Stated here anew, without the engine's own functions, apart
+// from the rule for scores, which has its contract tests elsewhere.
+
+type View = ReadonlyMap<string, StoredRow>
+
+export function checkStep(world: World): void {
+  for (const profile of allProfiles(world)) {
+    const view = viewOf(profile)
+    checkView(world, profile, view)
+    checkFlicker(world, profile, view)
+    checkVanished(world, profile, view)
+    checkCount(world, profile)
+  }
+}
+
+function viewOf(profile: Profile): View {
+  const view = new Map<string, StoredRow>()
+  for (const t of tableNames) for (const row of rowsOn(profile, t)) view.set(`${t}:${row.id}`, row)
+  return view
+}
+
+function fail(world: World, profile: Profile, words: string): void {
+  world.faults.push(`${words} (${profile.name})`)
+}
+
+/** I6: view = fold(base, pending), and exactly the rows with pending work have a base. */
+function checkView(world: World, profile: Profile, view: View): void {
+  const outbox = outboxOf(profile)
+  const base = new Map(valuesOf<BaseRow>(profile.name, 'base').map((copy) => [`${copy.t}:${copy.id}`, copy.row]))
+  const touched = new Set(outbox.flatMap(touchedBy))
+  for (const key of touched) if (!base.has(key)) fail(world, profile, `I6 ${key} has pending work and no base`)
+  for (const key of base.keys()) if (!touched.has(key)) fail(world, profile, `I6 ${key} has a base and no pending work`)
+
+  const expected = new Map(base)
+  const reported = new Map<string, ScoreReport[]>()
+  for (const { ops, takes } of outbox) {
+    for (const [index, op] of ops.entries()) {
+      if ('rows' in op)
+        for (const row of op.rows) insertInto(expected, { view, base, reported }, op.t, row as StoredRow)
+      else if ('set' in op) {
+        const row = expected.get(`${op.t}:${op.id}`)
+        if (row) expected.set(`${op.t}:${op.id}`, { ...row, ...op.set })
+      } else for (const { t, id } of takes[index] ?? [op]) expected.set(`${t}:${id}`, null)
+    }
+  }
+  for (const [key, row] of expected) {
+    const shown = view.get(key) ?? null
+    if (touched.has(key) && !isDeepStrictEqual(shown, row))
+      fail(world, profile, `I6 ${key} shows ${JSON.stringify(shown)} instead of ${JSON.stringify(row)}`)
+  }
+  checkTaken(world, profile, view, { outbox, touched })
+}
+
+type Ground = {
+  readonly view: View
+  readonly base: ReadonlyMap<string, StoredRow | null>
+  readonly reported: Map<string, ScoreReport[]>
+}
+
+/** The server's row wins over the pending one. A report also changes its game, unless the server's game has it. */
+function insertInto(expected: Map<string, StoredRow | null>, ground: Ground, t: TableName, row: StoredRow): void {
+  const key = `${t}:${row.id}`
+  expected.set(key, expected.get(key) ?? row)
+  if (t !== 'score_reports') return
+  const report = row as unknown as ScoreReport
+  const gameKey = `games:${report.game_id}`
+  const game = expected.get(gameKey)
+  if (!game) return
+  const arrived = arrivedReports(ground, report.game_id)
+  const known = arrived.find(({ id }) => id === report.id)
+  if (known && known.version <= (ground.base.get(gameKey)?.version ?? 0)) return
+  const pending = ground.reported.get(gameKey) ?? []
+  const earlier = known
+    ? arrived.filter(({ version }) => version < known.version)
+    : [...arrived, ...pending.filter(({ id }) => !arrived.some((other) => other.id === id))]
+  expected.set(gameKey, { ...game, ...applyReport(game as unknown as Game, known ?? report, earlier) })
+  ground.reported.set(gameKey, [...pending, report])
+}
+
+function arrivedReports({ view, base }: Ground, game: string): ScoreReport[] {
+  const rows = [...view].flatMap(([key, row]) => (key.startsWith('score_reports:') && !base.has(key) ? [row] : []))
+  for (const [key, row] of base) if (row && key.startsWith('score_reports:')) rows.push(row)
+  return (rows as unknown as ScoreReport[])
+    .filter(({ game_id }) => game_id === game)
+    .toSorted((a, b) => a.version - b.version || (a.created_at < b.created_at ? -1 : 1))
+}
+
+function touchedBy({ ops, takes }: Pick<OutboxEntry, 'ops' | 'takes'>): string[] {
+  return ops.flatMap((op: Op, index) => {
+    if ('rows' in op) {
+      return op.rows.flatMap((row) => [
+        `${op.t}:${String(row['id'])}`,
+        ...(op.t === 'score_reports' ? [`games:${String(row['game_id'])}`] : []),
+      ])
+    }
+    if ('set' in op) return [`${op.t}:${op.id}`]
+    return (takes[index] ?? [op]).map(({ t, id }) => `${t}:${id}`)
+  })
+}
+
+/** 1.6: what a pending delete takes along is not on the screen either. */
+function checkTaken(
+  world: World,
+  profile: Profile,
+  view: View,
+  { outbox, touched }: { outbox: readonly OutboxEntry[]; touched: ReadonlySet<string> },
+): void {
+  const deleted = new Set(
+    outbox.flatMap(({ ops }) => ops.flatMap((op) => ('delete' in op ? [`${op.t}:${op.id}`] : []))),
+  )
+  if (deleted.size === 0) return
+  for (const [key, row] of view) {
+    if (touched.has(key)) continue
+    const t = key.slice(0, key.indexOf(':')) as TableName
+    for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
+      const above = `${parent}:${String(row[column])}`
+      if (deleted.has(above) && !view.has(above)) fail(world, profile, `1.6 ${key} outlives its ${parent}`)
+    }
+  }
+}
+
+/** I7. Where the server itself went back, so may the screen. */
+function checkFlicker({ plan, ...world }: World, profile: Profile, view: View): void {
+  if (['restore', 'copy', 'damage'].some((feature) => plan.features.has(feature as 'restore'))) return
+  const inTray = new Set(valuesOf<TrayEntry>(profile.name, 'tray').map(({ id }) => id))
+  for (const watch of profile.watches) {
+    const shown = view.get(`${watch.t}:${watch.row}`)?.[watch.field]
+    if (isDeepStrictEqual(shown, watch.mine)) watch.wasShown = true
+    else if (
+      watch.wasShown &&
+      isWord(watch.before) &&
+      isDeepStrictEqual(shown, watch.before) &&
+      !inTray.has(watch.entry) &&
+      !world.given.has(watch.entry)
+    )
+      fail(
+        { plan, ...world },
+        profile,
+        `I7 ${watch.t}:${watch.row}.${watch.field} went back to ${String(watch.before)}`,
+      )
+  }
+}
+
+/** Values that are written once in a history. */
+function isWord(value: unknown): boolean {
+  return typeof value === 'string' && /^(word|elsewhere) /.test(value)
+}
+
+/** I10. */
+function checkVanished(world: World, profile: Profile, view: View): void {
+  const { features } = world.plan
+  if (features.has('restore') || features.has('membership') || features.has('damage')) return
+  const base = new Map(valuesOf<BaseRow>(profile.name, 'base').map((copy) => [`${copy.t}:${copy.id}`, copy.row]))
+  const hidden = new Set(
+    outboxOf(profile).flatMap(({ takes }) =>
+      Object.values(takes)
+        .flat()
+        .map(({ t, id }) => `${t}:${id}`),
+    ),
+  )
+  for (const key of profile.seen) {
+    if (view.has(key)) continue
+    profile.seen.delete(key)
+    const isOnServer = world.orgs.some((org) => world.server.rows(org).has(key))
+    if (isOnServer && !hidden.has(key)) fail(world, profile, `I10 ${key} vanished`)
+  }
+  for (const key of view.keys()) if (base.get(key) !== null) profile.seen.add(key)
+}
+
+/** 1.2: counted without gaps under one name, in the order of saving. */
+function checkCount(world: World, profile: Profile): void {
+  for (const org of world.orgs) {
+    const queued = outboxOf(profile).filter((entry) => entry.organization_id === org && entry.state === 'queued')
+    const clients = new Set(queued.map(({ client }) => client))
+    if (clients.size > 1) fail(world, profile, '1.2 entries wait under two names')
+    for (const [index, { seq }] of queued.entries()) {
+      const before = queued[index - 1]
+      if (before && seq !== before.seq + 1) fail(world, profile, `1.2 entry ${seq} follows ${before.seq}`)
+    }
+  }
+}
+
+/** Once everything is quiet. */
+export function checkEnd(world: World): void {
+  for (const org of world.orgs) {
+    checkAccepted(world, org)
+    checkReplay(world, org)
+  }
+  for (const profile of allProfiles(world)) {
+    checkConverged(world, profile)
+    checkTray(world, profile)
+  }
+  checkSaved(world)
+}
+
+/** I1, I9, I11. */
+function checkConverged(world: World, profile: Profile): void {
+  const { server, orgs } = world
+  const expected = new Map<string, StoredRow>()
+  for (const org of orgs) {
+    if (server.role(org, profile.user) === null) continue
+    for (const [key, row] of server.rows(org)) {
+      if (server.sees(profile.user, key.slice(0, key.indexOf(':')) as TableName, row)) expected.set(key, row)
+    }
+  }
+  const view = viewOf(profile)
+  for (const [key, row] of expected) {
+    if (!isDeepStrictEqual(view.get(key), row))
+      fail(world, profile, `I1 ${key} shows ${JSON.stringify(view.get(key))} instead of ${JSON.stringify(row)}`)
+  }
+  for (const key of view.keys()) if (!expected.has(key)) fail(world, profile, `I1 ${key} is not the server's`)
+  if (outboxOf(profile).length > 0) fail(world, profile, 'I9 an entry is left in the outbox')
+  if (valuesOf(profile.name, 'base').length > 0) fail(world, profile, 'I6 a base is left')
+  // Where somebody no longer belongs, marks of rows that are gone wait for the day on which they come back.
+  const marks = valuesOf<{ organization_id: string }>(profile.name, 'stale')
+  if (marks.some(({ organization_id: org }) => server.role(org, profile.user) !== null))
+    fail(world, profile, 'I10 a mark of a reset is left')
+}
+
+/** I3, I4, I8. */
+function checkAccepted(world: World, org: string): void {
+  const places = new Map<string, number>()
+  for (const [index, { user, id, ops }] of world.server.accepted(org).entries()) {
+    if (id === null) continue
+    if (places.has(id)) world.faults.push(`I3 ${id} was applied twice`)
+    places.set(id, index)
+    const saved = world.saved.get(id)
+    if (!saved) world.faults.push(`I3 ${id} was applied and never saved`)
+    else if (saved.user !== user) world.faults.push(`I8 ${id} was sent by another person`)
+    else if (saved.org !== org) world.faults.push(`I8 ${id} was sent to another organisation`)
+    else if (ops.length > 0 && !isDeepStrictEqual(ops, saved.ops)) world.faults.push(`I5 ${id} was changed on its way`)
+    else if (ops.length === 0 && !world.given.has(id) && !isInATray(world, id)) world.faults.push(`I5 ${id} went empty`)
+  }
+  for (const profile of allProfiles(world)) {
+    let last = -1
+    for (const { id } of profile.saved.filter((each) => each.org === org)) {
+      const place = places.get(id)
+      if (place === undefined) continue
+      if (place < last) fail(world, profile, `I4 ${id} was applied before what was saved before it`)
+      last = place
+    }
+  }
+}
+
+function isInATray(world: World, id: string): boolean {
+  return allProfiles(world).some(({ name }) => valuesOf<TrayEntry>(name, 'tray').some((entry) => entry.id === id))
+}
+
+/** I2, and 2.4: what a merge overwrote is in the history. */
+function checkSaved(world: World): void {
+  const accepted = new Map(
+    world.orgs.flatMap((org) =>
+      world.server.accepted(org).flatMap((each) => (each.id === null ? [] : [[each.id, each]])),
+    ),
+  )
+  const notes = new Set<string>()
+  const inTray = new Set<string>()
+  for (const { name } of allProfiles(world)) {
+    for (const { id } of valuesOf<TrayEntry>(name, 'tray')) inTray.add(id)
+    for (const note of valuesOf<HistoryNote>(name, 'history')) notes.add(`${note.what} ${note.mutation}`)
+  }
+  for (const [id, saved] of world.saved) {
+    if (world.lost.has(id)) continue
+    const found = accepted.get(id)
+    if (!found && !inTray.has(id) && !world.given.has(id) && !waitsForReturn(world, saved)) {
+      world.faults.push(`I2 ${id} is neither applied nor in a tray`)
+    }
+    if (found && inTray.has(id) && found.ops.length > 0 && !world.plan.features.has('copy'))
+      world.faults.push(`I2 ${id} is applied and in a tray`)
+    if (found?.over && !notes.has(`overwritten ${id}`) && !world.wasRestored) {
+      world.faults.push(`2.4 what ${id} overwrote is in no history`)
+    }
+  }
+}
+
+/** The server was restored to a moment before it, and its author may no longer ask: the log has it until they may. */
+function waitsForReturn(world: World, { id, org, user }: Saved): boolean {
+  if (!world.wasRestored || world.server.role(org, user) !== null) return false
+  return allProfiles(world).some(({ name }) => valuesOf<SentEntry>(name, 'sent').some((entry) => entry.id === id))
+}
+
+/** I5: what was accepted, carried out once more by other means. */
+function checkReplay(world: World, org: string): void {
+  const rows = new Map<string, Record<string, unknown>>()
+  const reports = new Map<string, ScoreReport[]>()
+  for (const { ops } of world.server.accepted(org)) {
+    for (const op of ops) {
+      const key = 'rows' in op ? '' : `${op.t}:${op.id}`
+      if ('set' in op) Object.assign(rows.get(key) ?? {}, op.set)
+      else if ('delete' in op) bury(rows, key)
+      else for (const row of op.rows) replayInsert(rows, reports, op.t, { ...row })
+    }
+  }
+  for (const [key, row] of world.server.rows(org)) {
+    const replayed = rows.get(key)
+    const { version: _version, created_at: _at, ...content } = row
+    const { version: _v, created_at: _a, ...wanted } = replayed ?? {}
+    if (!isDeepStrictEqual(content, wanted))
+      world.faults.push(`I5 ${key} is ${JSON.stringify(content)} instead of ${JSON.stringify(wanted)}`)
+    rows.delete(key)
+  }
+  for (const key of rows.keys()) world.faults.push(`I5 ${key} is missing on the server`)
+}
+
+function replayInsert(
+  rows: Map<string, Record<string, unknown>>,
+  reports: Map<string, ScoreReport[]>,
+  t: string,
+  row: Record<string, unknown>,
+): void {
+  rows.set(`${t}:${String(row['id'])}`, row)
+  if (t !== 'score_reports') return
+  const report = row as unknown as ScoreReport
+  const game = rows.get(`games:${report.game_id}`)
+  const earlier = reports.get(report.game_id) ?? []
+  if (game) Object.assign(game, applyReport(game as unknown as Game, report, earlier))
+  reports.set(report.game_id, [...earlier, report])
+}
+
+function bury(rows: Map<string, Record<string, unknown>>, root: string): void {
+  rows.delete(root)
+  for (const [key, row] of rows) {
+    const t = key.slice(0, key.indexOf(':')) as TableName
+    for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
+      if (`${parent}:${String(row[column])}` === root) bury(rows, key)
+    }
+  }
+}
+
+/** 2.5: what stands in a tray was refused for the reason that stands with it. */
+function checkTray(world: World, profile: Profile): void {
+  const sent = new Map(valuesOf<SentEntry>(profile.name, 'sent').map((entry) => [entry.id, entry]))
+  for (const { id, organization_id: org, refusal, ops } of valuesOf<TrayEntry>(profile.name, 'tray')) {
+    const saved = world.saved.get(id)
+    if (!saved || !isDeepStrictEqual(saved.ops, ops))
+      fail(world, profile, `I2 ${id} is not in the tray as it was saved`)
+    if (refusal.result === 'quarantined') {
+      if (!world.poisoned.has(id) && world.plan.trouble === 0)
+        fail(world, profile, `2.6 ${id} was set aside for no reason`)
+      continue
+    }
+    if (world.wasRestored) continue
+    const verdict = world.server.answerTo(org, profile.user, id)
+    if (!verdict || 'v' in verdict || verdict.code !== refusal.code)
+      fail(
+        world,
+        profile,
+        `2.5 ${id} is in the tray for ${refusal.code}, and the server said ${JSON.stringify(verdict)}`,
+      )
+    if (!sent.has(id)) fail(world, profile, `3.3 ${id} was refused and is not in the log`)
+  }
+}

@@ -1,0 +1,47 @@
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { inWords, seedsFrom, simulate } from './driver.ts'
+import { keptSeeds } from './kept-seeds.ts'
+
+/** The command line; returns the exit code. */
+export async function main(parameters: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: parameters,
+    allowPositionals: true,
+    options: { seed: { type: 'string' }, from: { type: 'string', default: '1' } },
+  })
+  if (values.seed !== undefined) return run([Number(values.seed)])
+  const count = Number(positionals[0] ?? 200)
+  return run([...Object.keys(keptSeeds).map(Number), ...seedsFrom(Number(values.from), count)])
+}
+
+async function run(seeds: readonly number[]): Promise<number> {
+  const start = performance.now()
+  const sum = { histories: 0, steps: 0, saved: 0, refused: 0, violations: 0 }
+  await simulate({
+    seeds,
+    workers: availableParallelism(),
+    shrinks: true,
+    onReport(report) {
+      sum.histories++
+      sum.steps += report.steps
+      sum.saved += report.saved
+      sum.refused += report.refused
+      if (report.faults.length > 0) {
+        sum.violations++
+        console.log(inWords(report))
+      }
+      if (sum.histories % 5000 === 0) console.log(line(sum, start))
+    },
+  })
+  console.log(line(sum, start))
+  return sum.violations > 0 ? 1 : 0
+}
+
+function line(
+  sum: { histories: number; steps: number; saved: number; refused: number; violations: number },
+  start: number,
+) {
+  const seconds = ((performance.now() - start) / 1000).toFixed(0)
+  return `${sum.histories} histories, ${sum.steps} steps, ${sum.saved} saved changes (${sum.refused} refused), ${seconds} s: ${sum.violations} violations`
+}

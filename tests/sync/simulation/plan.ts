@@ -1,0 +1,103 @@
+import { randomOf } from '../../support/factories.ts'
+
+// A history is a list of steps, each with its own source of chance, so that a step means the same whatever was left out
+// before it: that is what lets a failing history be shrunk.
+
+const kinds = {
+  // what people do
+  save: { weight: 30 },
+  saveMany: { weight: 2, feature: 'bulk' },
+  discard: { weight: 2.5 },
+  retry: { weight: 2 },
+  dropRefused: { weight: 1 },
+  somebodyWrites: { weight: 2 },
+  // what the engine does
+  exchange: { weight: 24 },
+  begin: { weight: 7 },
+  deliver: { weight: 14 },
+  timeOut: { weight: 3 },
+  openTab: { weight: 2, feature: 'tabs' },
+  timePasses: { weight: 2 },
+  // what goes wrong
+  crash: { weight: 2.5 },
+  dieLater: { weight: 2.5 },
+  connection: { weight: 2.5 },
+  serverRestart: { weight: 1 },
+  tombstones: { weight: 2.5, feature: 'tombstones' },
+  membership: { weight: 3, feature: 'membership' },
+  role: { weight: 3, feature: 'membership' },
+  visibility: { weight: 1.5, feature: 'visibility' },
+  backup: { weight: 3, feature: 'restore' },
+  restore: { weight: 3, feature: 'restore' },
+  copyProfile: { weight: 3, feature: 'copy' },
+  evict: { weight: 2, feature: 'evict' },
+  quota: { weight: 4, feature: 'quota' },
+  session: { weight: 4, feature: 'session' },
+  wrongSession: { weight: 2, feature: 'session' },
+  switchAccount: { weight: 4, feature: 'switch' },
+  poison: { weight: 3, feature: 'poison' },
+  poisonBatch: { weight: 2, feature: 'poison' },
+  damage: { weight: 2, feature: 'damage' },
+  upgrade: { weight: 2, feature: 'upgrade' },
+} as const satisfies Record<string, { weight: number; feature?: string }>
+
+export type StepKind = keyof typeof kinds
+export type Feature = Extract<(typeof kinds)[StepKind], { feature: string }>['feature']
+export type Step = { readonly kind: StepKind; readonly seed: number }
+
+export type Plan = {
+  readonly seed: number
+  readonly features: ReadonlySet<Feature>
+  readonly people: number
+  readonly phones: number
+  readonly organizations: number
+  readonly pageSize: number
+  /** How much goes wrong on the network, from 0 to 1. */
+  readonly trouble: number
+  readonly steps: readonly Step[]
+}
+
+const kindNames = Object.keys(kinds) as StepKind[]
+const featureNames = [
+  ...new Set(
+    kindNames.flatMap((kind) => {
+      const feature = featureOf(kind)
+      return feature === null ? [] : [feature]
+    }),
+  ),
+]
+
+export function planOf(seed: number): Plan {
+  const random = randomOf(seed * 2_654_435_761)
+  const whole = (below: number) => Math.floor(random() * below)
+  const features = new Set(featureNames.filter(() => random() < 0.3))
+  const possible = kindNames.filter((kind) => {
+    const feature = featureOf(kind)
+    return feature === null || features.has(feature)
+  })
+  const total = possible.reduce((sum, kind) => sum + kinds[kind].weight, 0)
+  const draw = (): StepKind => {
+    let left = random() * total
+    for (const kind of possible) {
+      left -= kinds[kind].weight
+      if (left < 0) return kind
+    }
+    return 'save'
+  }
+  const people = 2 + whole(2)
+  return {
+    seed,
+    features,
+    people,
+    phones: people + whole(2),
+    organizations: random() < 0.3 ? 2 : 1,
+    pageSize: 1 + whole(7),
+    trouble: random() < 0.2 ? 0 : random() * 0.35,
+    steps: Array.from({ length: 35 + whole(30) }, () => ({ kind: draw(), seed: whole(1e9) })),
+  }
+}
+
+function featureOf(kind: StepKind): Feature | null {
+  const rule: { weight: number; feature?: Feature } = kinds[kind]
+  return rule.feature ?? null
+}

@@ -1,0 +1,332 @@
+import type { Change } from '#db/commit.ts'
+import { commit } from '#db/commit.ts'
+import { StorageError } from '#db/storage-error.ts'
+import { discardEntry, discardTrayEntry, retryTrayEntry } from '#db/tray.ts'
+import type { TrayEntry } from '#db/entries.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { StoredRow } from '#db/stored-rows.ts'
+import {
+  idsOf,
+  makeGame,
+  makeLeague,
+  makeReport,
+  makeSchedule,
+  makeTeam,
+  makeVenue,
+  randomOf,
+} from '../../support/factories.ts'
+import { arrive, drop, exchange, lose, receive, timeOut } from './network.ts'
+import type { Step } from './plan.ts'
+import { damage, dieAfter, evict, isDying, isKilled, limitRoom, valuesOf } from './storage.ts'
+import { idle } from './turns.ts'
+import type { Profile, Tab, World } from './world.ts'
+import { begin, copyProfile, newProfile, openTab, outboxOf, profileOf, restart, rowsOn, signIn } from './world.ts'
+
+type Chance = {
+  readonly random: () => number
+  readonly newId: () => string
+  readonly pick: <T>(from: readonly T[]) => T | undefined
+}
+
+export async function takeStep(world: World, step: Step): Promise<void> {
+  const random = randomOf(step.seed)
+  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
+  const chance: Chance = { random, newId: idsOf(random), pick }
+  const phone = pick(world.phones)
+  const org = pick(world.orgs)
+  if (!phone || org === undefined) return
+  const profile = profileOf(phone)
+  const tab = pick(profile.tabs) ?? (await openTab(world, profile))
+  await act(world, step, chance, { profile, tab, org })
+  await idle()
+  await startDeadPhones(world)
+}
+
+type Scene = { readonly profile: Profile; readonly tab: Tab; readonly org: string }
+
+async function act(world: World, { kind }: Step, chance: Chance, { profile, tab, org }: Scene): Promise<void> {
+  const { random, pick } = chance
+  const { server } = world
+  const { phone } = profile
+  const user = pick(world.users) ?? ''
+  switch (kind) {
+    case 'save':
+      return save(world, profile, tab, org, (tx) => changeSomething(chance, profile, org, tx))
+    case 'saveMany':
+      return save(world, profile, tab, org, (tx) => addManyGames(chance, profile, org, tx))
+    case 'discard': {
+      const entry = pick(outboxOf(profile))
+      if (entry) await orFull(async () => void ((await discardEntry(tab.db, entry.id)) && world.given.add(entry.id)))
+      return
+    }
+    case 'retry': {
+      const entry = pick(valuesOf<TrayEntry>(profile.name, 'tray'))
+      if (entry) {
+        await noteSaved(world, profile, () =>
+          orFull(async () => {
+            await retryTrayEntry(tab.db, entry.id)
+            world.given.add(entry.id)
+          }),
+        )
+      }
+      return
+    }
+    case 'dropRefused': {
+      const entry = pick(valuesOf<TrayEntry>(profile.name, 'tray'))
+      if (entry) {
+        await orFull(async () => {
+          await discardTrayEntry(tab.db, entry.id)
+          world.given.add(entry.id)
+        })
+      }
+      return
+    }
+    case 'somebodyWrites':
+      return somebodyWrites(world, org, chance)
+    case 'exchange':
+      return exchange(world, profile, tab, random)
+    case 'begin':
+      return begin(tab)
+    case 'deliver':
+      for (let times = 1 + Math.floor(random() * 3); times > 0; times--) await deliver(world, chance)
+      return
+    case 'timeOut':
+      return timeOut(tab)
+    case 'openTab':
+      if (profile.tabs.length < 3) await openTab(world, profile)
+      return
+    case 'timePasses': {
+      const ms = pick([60_000, 3_600_000, 7 * 3_600_000]) ?? 0
+      world.clock.advance(ms)
+      for (const each of world.phones)
+        for (const { tabs } of each.profiles.values()) for (const { clock } of tabs) clock.advance(ms)
+      return
+    }
+    case 'crash':
+      return restart(world, profile)
+    case 'dieLater':
+      return dieAfter(profile.name, Math.floor(random() * 12))
+    case 'connection':
+      phone.isOffline = !phone.isOffline
+      return
+    case 'serverRestart':
+      for (const message of world.network) await lose(world, message)
+      return
+    case 'tombstones':
+      return server.tombstonesExpire(org)
+    case 'membership':
+      return server.setMember(org, user, server.role(org, user) === null ? 'league_manager' : null)
+    case 'role': {
+      const role = server.role(org, user)
+      if (role !== null) server.setMember(org, user, role === 'viewer' ? 'league_manager' : 'viewer')
+      return
+    }
+    case 'visibility':
+      return server.changeVisibility(org, user)
+    case 'backup':
+      world.restore = server.backup()
+      return
+    case 'restore':
+      if (!world.restore) return
+      world.restore()
+      world.wasRestored = true
+      return
+    case 'copyProfile':
+      if (world.phones.length < 6 && !isDying(profile.name)) await copyProfile(world, profile)
+      return
+    case 'evict':
+      return evictProfile(world, profile)
+    case 'quota':
+      return limitRoom(profile.name, random() < 0.5 ? Math.floor(random() * 30) : null)
+    case 'session':
+      profile.isSignedIn = !profile.isSignedIn
+      if (profile.isSignedIn) for (const { round } of profile.tabs) round.accountIsDue()
+      return
+    case 'wrongSession':
+      // Tokens of another account, as after a mix-up of stored sessions; the app starts anew with them.
+      if (valuesOf<{ key: string }>(profile.name, 'meta').some(({ key }) => key === 'account')) {
+        profile.wrongUser = profile.wrongUser === null && user !== profile.user ? user : null
+        await restart(world, profile)
+      }
+      return
+    case 'switchAccount':
+      if (random() < 0.5) profile.isSignedIn = false
+      await signIn(world, phone, user)
+      return
+    case 'poison': {
+      const entry = pick(outboxOf(profile).filter(({ state }) => state === 'queued'))
+      if (entry) world.poisoned.add(entry.id)
+      return
+    }
+    case 'poisonBatch':
+      world.mostAtOnce = world.mostAtOnce === Infinity ? 1 + Math.floor(random() * 3) : Infinity
+      return
+    case 'damage':
+      return damageSomething(world, profile, chance)
+    case 'upgrade':
+      server.needsUpgrade = !server.needsUpgrade
+      if (!server.needsUpgrade) for (const each of world.phones) await restart(world, profileOf(each))
+  }
+}
+
+/** A process that died has no tabs left; the person opens the app again. */
+async function startDeadPhones(world: World): Promise<void> {
+  for (const { profiles } of world.phones) {
+    for (const profile of profiles.values()) {
+      if (profile.tabs.some(({ db }) => isDead(db))) await restart(world, profile)
+    }
+  }
+}
+
+function isDead(db: Tab['db']): boolean {
+  try {
+    return isKilled(db.backendDB())
+  } catch {
+    return true
+  }
+}
+
+async function save(
+  world: World,
+  profile: Profile,
+  { db, clock }: Tab,
+  org: string,
+  change: (tx: Change) => Promise<void>,
+): Promise<void> {
+  await noteSaved(world, profile, () =>
+    orFull(() => commit(db, org, 'step', change, { newId: world.newId, now: () => new Date(clock.now()) })),
+  )
+}
+
+/** Whatever stands in the outbox afterwards and did not before was called saved. */
+async function noteSaved(world: World, profile: Profile, work: () => Promise<void>): Promise<void> {
+  const before = new Set(outboxOf(profile).map(({ id }) => id))
+  await work()
+  for (const { id, order, organization_id: org, ops } of outboxOf(profile)) {
+    if (before.has(id)) continue
+    const saved = { id, user: profile.user, org, order, ops: structuredClone(ops) }
+    world.saved.set(id, saved)
+    profile.saved.push(saved)
+    for (const op of ops) {
+      if (!('set' in op)) continue
+      for (const [field, mine] of Object.entries(op.set)) {
+        const watch = { entry: id, t: op.t, row: op.id, field, mine, before: op.was[field], wasShown: false }
+        profile.watches.push(watch)
+      }
+    }
+  }
+}
+
+/** Resolves where the form would have kept its input and said why. */
+async function orFull(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof StorageError) && !(error instanceof RuleError)) throw error
+  }
+}
+
+async function changeSomething(chance: Chance, profile: Profile, org: string, tx: Change): Promise<void> {
+  const { random, newId, pick } = chance
+  const here = (t: string) => rowsOn(profile, t).filter(({ organization_id }) => organization_id === org)
+  const word = () => `word ${newId().slice(0, 8)}`
+  const [league, schedule, game, venue] = [here('leagues'), here('schedules'), here('games'), here('venues')].map(pick)
+  const which = random()
+  if (!league || which < 0.08) await tx.insert('leagues', [makeLeague({ id: newId(), name: word() })])
+  else if (which < 0.12) await tx.insert('teams', [makeTeam({ id: newId(), league_id: league.id, name: word() })])
+  else if (which < 0.16) await tx.insert('venues', [makeVenue({ id: newId(), name: word() })])
+  else if (which < 0.18 && venue) await tx.patch('venues', venue.id, { name: word() })
+  else if (!schedule || which < 0.25)
+    await tx.insert('schedules', [makeSchedule({ id: newId(), league_id: league.id, name: word() })])
+  else if (!game || which < 0.38) await insertGames(chance, tx, schedule, 1 + Math.floor(random() * 3))
+  else if (which < 0.5) await tx.patch('games', game.id, { notes: word() })
+  else if (which < 0.56) await tx.patch('leagues', league.id, { name: word(), rules: word() })
+  else if (which < 0.62)
+    await tx.patch('games', game.id, {
+      start_time: `2026-04-1${1 + Math.floor(random() * 9)}T0${Math.floor(random() * 9)}:00:00.000Z`,
+    })
+  else if (which < 0.64) await tx.patch('games', game.id, { status: 'postponed' })
+  else if (which < 0.67) await tx.remove('leagues', league.id)
+  else if (which < 0.71) await tx.remove('schedules', schedule.id)
+  else if (which < 0.76) await tx.remove('games', game.id)
+  else {
+    const side = pick(['home', 'away', 'staff', 'scorekeeper'] as const) ?? 'home'
+    const reportKind = pick(['progress', 'final', 'final', 'final', 'void'] as const) ?? 'final'
+    await tx.insert('score_reports', [
+      makeReport({
+        id: newId(),
+        game_id: game.id,
+        side,
+        kind: reportKind,
+        home_score: Math.floor(random() * 3),
+        reported_by: profile.user,
+      }),
+    ])
+  }
+}
+
+async function addManyGames(chance: Chance, profile: Profile, org: string, tx: Change): Promise<void> {
+  const schedule = chance.pick(rowsOn(profile, 'schedules').filter((row) => row.organization_id === org))
+  if (schedule) await insertGames(chance, tx, schedule, 15 + Math.floor(chance.random() * 20))
+}
+
+async function insertGames({ newId }: Chance, tx: Change, schedule: StoredRow, count: number): Promise<void> {
+  const league_id = String(schedule['league_id'])
+  const rows = Array.from({ length: count }, () =>
+    makeGame({ id: newId(), schedule_id: schedule.id, league_id, notes: null }),
+  )
+  await tx.insert('games', rows)
+}
+
+/** Through another client of the database, past this protocol. */
+function somebodyWrites({ server }: World, org: string, { newId, pick, random }: Chance): void {
+  const rows = [...server.rows(org).values()]
+  const row = pick(rows.filter((each) => 'notes' in each))
+  if (!row || random() < 0.3) {
+    const league = makeLeague({ id: newId(), organization_id: org })
+    server.write(org, [{ t: 'leagues', rows: [league] }])
+  } else if (random() < 0.25) server.write(org, [{ t: 'games', id: row.id, delete: true }])
+  else {
+    const notes = `elsewhere ${newId().slice(0, 8)}`
+    server.write(org, [{ t: 'games', id: row.id, set: { notes }, was: { notes: row['notes'] } }])
+  }
+}
+
+async function deliver(world: World, { random, pick }: Chance): Promise<void> {
+  const message = pick(world.network)
+  if (!message) return
+  if (message.profile.phone.isOffline) return lose(world, message)
+  const chance = random()
+  if (message.answer === null) {
+    arrive(world, message)
+    if (chance < 0.6) await receive(world, message)
+  } else if (chance < 0.1) await lose(world, message)
+  else if (chance < 0.2) arrive(world, message)
+  else await receive(world, message)
+}
+
+async function evictProfile(world: World, profile: Profile): Promise<void> {
+  for (const { id } of profile.saved) world.lost.add(id)
+  evict(profile.name)
+  for (const tab of profile.tabs.splice(0)) {
+    tab.db.close({ disableAutoOpen: true })
+    for (const message of world.network) if (message.tab === tab && message.answer !== null) drop(world, message)
+  }
+  const { phone, user } = profile
+  phone.profiles.delete(user)
+  await idle()
+  const fresh = newProfile(world, phone, user)
+  phone.profiles.set(user, fresh)
+  await openTab(world, fresh)
+}
+
+/** A clean row goes missing or changes, with nobody knowing. */
+function damageSomething(world: World, profile: Profile, { pick, newId }: Chance): void {
+  const dirty = new Set(valuesOf<{ id: string }>(profile.name, 'base').map(({ id }) => id))
+  const row = pick(rowsOn(profile, 'leagues').filter(({ id }) => !dirty.has(id)))
+  if (!row) return
+  damage<StoredRow>(profile.name, 'leagues', (value) =>
+    value.id === row.id ? { ...value, name: `damaged ${newId().slice(0, 8)}`, version: 1_000_000 } : value,
+  )
+  world.log.push(`${profile.name}: damaged ${row.id}`)
+}

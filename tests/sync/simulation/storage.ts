@@ -1,0 +1,130 @@
+import { IDBDatabase, IDBObjectStore, indexedDB } from 'fake-indexeddb'
+
+// What goes wrong beneath Dexie: a process that dies between two transactions, a full disk, a browser that clears a
+// site's storage, a profile that is copied. Reads here go past IndexedDB, so that looking on costs nothing and changes
+// nothing.
+
+type RawRecord = { readonly key: unknown; value: unknown }
+type RawStore = {
+  readonly records: { values(): Iterable<RawRecord>; put(record: RawRecord): void }
+  readonly rawIndexes: ReadonlyMap<string, { records: { values(): Iterable<RawRecord>; put(record: RawRecord): void } }>
+  readonly keyGenerator: { num: number } | null
+}
+type RawTransaction = { readonly db: object; readonly error: unknown; abort(): void }
+type RawDatabase = {
+  readonly rawObjectStores: ReadonlyMap<string, RawStore>
+  readonly connections: readonly object[]
+  readonly transactions: readonly RawTransaction[]
+}
+
+const databases = Reflect.get(indexedDB, '_databases') as Map<string, RawDatabase>
+
+/** Database → transactions that may still begin before the process dies. */
+const dying = new Map<string, number>()
+/** Database → writes that there is still room for. */
+const room = new Map<string, number>()
+const dead = new WeakSet<object>()
+
+type Begin = IDBDatabase['transaction']
+const begin: Begin = Reflect.get(IDBDatabase.prototype, 'transaction')
+IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...parameters: Parameters<Begin>) {
+  if (dead.has(this)) throw new DOMException('This process is dead', 'AbortError')
+  const left = dying.get(this.name)
+  if (left === 0) {
+    dying.delete(this.name)
+    kill(this.name)
+    throw new DOMException('This process died', 'AbortError')
+  }
+  if (left !== undefined) dying.set(this.name, left - 1)
+  return begin.apply(this, parameters)
+}
+
+type Write = IDBObjectStore['put']
+for (const method of ['put', 'add'] as const) {
+  const write: Write = Reflect.get(IDBObjectStore.prototype, method)
+  IDBObjectStore.prototype[method] = function (this: IDBObjectStore, ...parameters: Parameters<Write>) {
+    const { name } = this.transaction.db
+    const left = room.get(name)
+    if (left === 0) throw new DOMException('The disk is full', 'QuotaExceededError')
+    if (left !== undefined) room.set(name, left - 1)
+    return write.apply(this, parameters)
+  }
+}
+
+/** Every process on this database dies now: its transactions under way are undone, and it never begins another. */
+export function kill(name: string): void {
+  const database = databases.get(name)
+  if (!database) return
+  for (const connection of database.connections) dead.add(connection)
+  for (const transaction of database.transactions) abort(transaction)
+}
+
+export function isKilled(connection: object): boolean {
+  return dead.has(connection)
+}
+
+function abort(transaction: RawTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It was just about to be done.
+  }
+}
+
+/** Null: it lives on. */
+export function dieAfter(name: string, transactions: number | null): void {
+  if (transactions === null) dying.delete(name)
+  else dying.set(name, transactions)
+}
+
+export function isDying(name: string): boolean {
+  return dying.has(name)
+}
+
+/** Null: there is room again. */
+export function limitRoom(name: string, writes: number | null): void {
+  if (writes === null) room.delete(name)
+  else room.set(name, writes)
+}
+
+/** Without a word to anybody, as a browser does it. */
+export function evict(name: string): void {
+  kill(name)
+  databases.delete(name)
+  dying.delete(name)
+  room.delete(name)
+}
+
+/** Both databases have the same stores. */
+export function copyDatabase(from: string, to: string): void {
+  const [source, target] = [databases.get(from), databases.get(to)]
+  if (!source || !target) throw new Error('There is no such database to copy')
+  for (const [name, store] of source.rawObjectStores) {
+    const copy = target.rawObjectStores.get(name)
+    if (!copy) throw new Error(`The copy has no store ${name}`)
+    for (const record of store.records.values()) copy.records.put(structuredClone(record))
+    for (const [index, { records }] of store.rawIndexes) {
+      for (const record of records.values()) copy.rawIndexes.get(index)?.records.put(structuredClone(record))
+    }
+    if (copy.keyGenerator && store.keyGenerator) copy.keyGenerator.num = store.keyGenerator.num
+  }
+}
+
+/** The store's values in the order of their keys: the very objects, which nobody may change. */
+export function valuesOf<T>(database: string, store: string): T[] {
+  const raw = databases.get(database)?.rawObjectStores.get(store)
+  if (!raw) return []
+  return Array.from(raw.records.values(), ({ value }) => value as T)
+}
+
+/** Changes a stored value in place: a bit that fell over. Indexed columns must stay as they are. */
+export function damage<T>(database: string, store: string, change: (value: T) => T): boolean {
+  const raw = databases.get(database)?.rawObjectStores.get(store)
+  for (const record of raw?.records.values() ?? []) {
+    const next = change(record.value as T)
+    if (next === record.value) continue
+    record.value = next
+    return true
+  }
+  return false
+}

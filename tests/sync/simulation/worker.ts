@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { runPlan, shrink } from './history.ts'
+import { planOf } from './plan.ts'
+
+// Runs the histories that it is told to, one after the other, and says how each went.
+
+export type Order = { readonly seeds: readonly number[]; readonly shrinks: boolean }
+
+export type Report = {
+  readonly seed: number
+  readonly steps: number
+  readonly saved: number
+  readonly refused: number
+  readonly faults: readonly string[]
+  /** The shortest history that fails alike, in words. */
+  readonly story: readonly string[] | null
+}
+
+const { seeds, shrinks } = workerData as Order
+
+const post = parentPort?.postMessage.bind(parentPort)
+
+for (const seed of seeds) {
+  const plan = planOf(seed)
+  const { faults, steps, saved, refused } = await runPlan(plan)
+  const [first] = faults
+  const story = first !== undefined && shrinks ? await tell(first) : null
+  post?.({ seed, steps, saved, refused, faults, story } satisfies Report)
+
+  async function tell(fault: string): Promise<readonly string[]> {
+    const kind = fault.split(' ')[0]
+    const shortest = await shrink(plan, ([other]) => other?.split(' ')[0] === kind)
+    const again = await runPlan(shortest)
+    return [...again.faults.slice(0, 3), ...again.log]
+  }
+}

@@ -1,0 +1,260 @@
+import type { LocalDatabase } from '#db/database.ts'
+import { openDatabase } from '#db/database.ts'
+import type { OutboxEntry } from '#db/entries.ts'
+import type { Op } from '#db/ops.ts'
+import type { StoredRow } from '#db/stored-rows.ts'
+import { createRound } from '#sync/round.ts'
+import type { Round, RoundEnd } from '#sync/round.ts'
+import { idsOf, randomOf } from '../../support/factories.ts'
+import type { ModelServer } from '../../support/model-remote.ts'
+import { modelServer } from '../../support/model-remote.ts'
+import type { VirtualClock } from '../../support/virtual-clock.ts'
+import { virtualClock } from '../../support/virtual-clock.ts'
+import type { Message } from './network.ts'
+import { remoteOver } from './network.ts'
+import type { Plan } from './plan.ts'
+import { copyDatabase, kill, valuesOf } from './storage.ts'
+import { idle } from './turns.ts'
+
+/** One page, or the service worker, with a connection of its own to its account's database. All of them lead at once. */
+export type Tab = {
+  readonly db: LocalDatabase
+  readonly round: Round
+  readonly clock: VirtualClock
+  running: boolean
+  ended: RoundEnd | null
+}
+
+/** A change that a screen called saved. */
+export type Saved = {
+  readonly id: string
+  readonly user: string
+  readonly org: string
+  readonly order: number
+  readonly ops: readonly Op[]
+}
+
+/** A field that a person changed here: once it was on the screen, the value before must not come back. */
+export type Watch = {
+  readonly entry: string
+  readonly t: string
+  readonly row: string
+  readonly field: string
+  readonly mine: unknown
+  readonly before: unknown
+  wasShown: boolean
+}
+
+/** One account's data on one phone. */
+export type Profile = {
+  readonly name: string
+  readonly user: string
+  readonly phone: Phone
+  tabs: Tab[]
+  readonly saved: Saved[]
+  /** Rows of the server that have been on the screen. */
+  readonly seen: Set<string>
+  readonly watches: Watch[]
+  isSignedIn: boolean
+  /** Whose session its requests carry, if not its own person's. */
+  wrongUser: string | null
+}
+
+export type Phone = {
+  readonly profiles: Map<string, Profile>
+  user: string
+  isOffline: boolean
+  readonly skewMs: number
+}
+
+export type World = {
+  readonly plan: Plan
+  readonly newId: () => string
+  readonly orgs: readonly string[]
+  readonly users: readonly string[]
+  readonly server: ModelServer
+  readonly phones: Phone[]
+  network: Message[]
+  readonly clock: VirtualClock
+  readonly saved: Map<string, Saved>
+  /** Ids of changes that somebody took back or saved anew, and of those that went with the storage of their phone. */
+  readonly given: Set<string>
+  readonly lost: Set<string>
+  readonly poisoned: Set<string>
+  /** The server refuses larger pushes. */
+  mostAtOnce: number
+  restore: ReturnType<ModelServer['backup']> | null
+  wasRestored: boolean
+  /** Nothing goes wrong any more. */
+  isWell: boolean
+  profiles: number
+  readonly faults: string[]
+  readonly log: string[]
+}
+
+export async function createWorld(plan: Plan): Promise<World> {
+  const random = randomOf(plan.seed + 17)
+  const newId = idsOf(random)
+  const clock = virtualClock()
+  const server = modelServer({ pageSize: plan.pageSize, now: () => clock.now() })
+  const orgs = Array.from({ length: plan.organizations }, newId)
+  const users = Array.from({ length: plan.people }, newId)
+  for (const org of orgs) {
+    server.addOrganization(org)
+    for (const user of users) server.setMember(org, user, random() < 0.8 ? 'league_manager' : 'viewer')
+    server.setMember(org, users[0] ?? '', 'league_manager')
+  }
+  const world: World = {
+    plan,
+    newId,
+    orgs,
+    users,
+    server,
+    phones: [],
+    network: [],
+    clock,
+    saved: new Map(),
+    given: new Set(),
+    lost: new Set(),
+    poisoned: new Set(),
+    mostAtOnce: Infinity,
+    restore: null,
+    wasRestored: false,
+    isWell: false,
+    profiles: 0,
+    faults: [],
+    log: [],
+  }
+  server.poison = ({ id, ops }) => !world.isWell && world.poisoned.has(id) && ops.length > 0
+  server.sees = (user, t, row) => t !== 'venues' || server.role(row.organization_id, user) === 'league_manager'
+  server.mayWrite = (user, org) => server.role(org, user) === 'league_manager'
+  for (let index = 0; index < plan.phones; index++) {
+    const user = users[index % users.length] ?? ''
+    const phone: Phone = {
+      profiles: new Map(),
+      user,
+      isOffline: false,
+      skewMs: random() < 0.3 ? Math.round((random() - 0.5) * 2 * 3_600_000) : 0,
+    }
+    world.phones.push(phone)
+    await signIn(world, phone, user)
+  }
+  return world
+}
+
+export function profileOf(phone: Phone): Profile {
+  const profile = phone.profiles.get(phone.user)
+  if (!profile) throw new Error('The phone has no such account')
+  return profile
+}
+
+export function allProfiles(world: World): Profile[] {
+  return world.phones.flatMap(({ profiles }) => [...profiles.values()])
+}
+
+/** Signs this person in: a database of their own, new or from before. */
+export async function signIn(world: World, phone: Phone, user: string): Promise<Profile> {
+  phone.user = user
+  const known = phone.profiles.get(user)
+  const profile = known ?? newProfile(world, phone, user)
+  phone.profiles.set(user, profile)
+  profile.isSignedIn = true
+  if (profile.tabs.length === 0) await openTab(world, profile)
+  for (const { round } of profile.tabs) round.accountIsDue()
+  return profile
+}
+
+export function newProfile(world: World, phone: Phone, user: string): Profile {
+  return {
+    name: `history-${world.plan.seed}-${++world.profiles}`,
+    user,
+    phone,
+    tabs: [],
+    saved: [],
+    seen: new Set(),
+    watches: [],
+    isSignedIn: true,
+    wrongUser: null,
+  }
+}
+
+export async function openTab(world: World, profile: Profile): Promise<Tab> {
+  const db = await openDatabase(profile.name)
+  const random = randomOf(Math.floor(Number.parseInt(world.newId().slice(0, 8), 16)))
+  const clock = virtualClock(world.clock.now() + profile.phone.skewMs)
+  const tab: Tab = {
+    db,
+    clock,
+    running: false,
+    ended: null,
+    round: createRound({
+      db,
+      remote: remoteOver(world, profile, () => tab),
+      clock,
+      random,
+      log: (message, details) => world.log.push(`${profile.name}: ${message}${inWords(details)}`),
+      signal: new AbortController().signal,
+      report: () => Promise.resolve(),
+    }),
+  }
+  profile.tabs.push(tab)
+  return tab
+}
+
+function inWords(details: unknown): string {
+  if (details === undefined) return ''
+  return `: ${details instanceof Error ? String(details.stack) : JSON.stringify(details)}`
+}
+
+/** Starts a round, which then waits for the network. */
+export async function begin(tab: Tab): Promise<void> {
+  if (tab.running) return
+  tab.running = true
+  tab.ended = null
+  void runToEnd(tab)
+  await idle()
+}
+
+async function runToEnd(tab: Tab): Promise<void> {
+  tab.ended = await tab.round.run()
+  tab.running = false
+}
+
+/** All processes of this profile end; what they sent may still arrive. */
+export function closeTabs(world: World, profile: Profile): void {
+  kill(profile.name)
+  for (const tab of profile.tabs.splice(0)) {
+    tab.db.close({ disableAutoOpen: true })
+    world.network = world.network.filter((message) => message.tab !== tab || message.answer === null)
+  }
+}
+
+/** The phone dies and starts again with what was stored. */
+export async function restart(world: World, profile: Profile): Promise<void> {
+  closeTabs(world, profile)
+  await idle()
+  await openTab(world, profile)
+}
+
+/** The whole profile on another device, as after a restored backup of a phone. */
+export async function copyProfile(world: World, profile: Profile): Promise<void> {
+  const phone: Phone = { profiles: new Map(), user: profile.user, isOffline: false, skewMs: 0 }
+  const copy: Profile = {
+    ...newProfile(world, phone, profile.user),
+    saved: [...profile.saved],
+    seen: new Set(profile.seen),
+    watches: profile.watches.map((watch) => ({ ...watch })),
+  }
+  phone.profiles.set(profile.user, copy)
+  await openTab(world, copy)
+  copyDatabase(profile.name, copy.name)
+  world.phones.push(phone)
+}
+
+export function outboxOf(profile: Profile): OutboxEntry[] {
+  return valuesOf<OutboxEntry>(profile.name, 'outbox')
+}
+
+export function rowsOn(profile: Profile, t: string): StoredRow[] {
+  return valuesOf<StoredRow>(profile.name, t)
+}
