@@ -39,7 +39,7 @@ test(`a phone with ${games} games`, async ({ browser }) => {
   await page.getByLabel('Password').fill(league.password)
   const pressedAt = Date.now()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForFunction(countGames, games, { polling: 50, timeout: 120_000 })
+  await expect.poll(() => page.evaluate(countGames, games), { intervals: [50], timeout: 120_000 }).toBe(true)
   print('first sync of 10,000 games, from pressing Sign in to the last row stored', [Date.now() - pressedAt])
   await waitForOfflineReady(page)
 
@@ -83,7 +83,7 @@ test('JavaScript of the score screen', async ({ browser }) => {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block' })
   const page = await context.newPage()
   await signIn(page, server.url, league.email, league.password)
-  await page.waitForFunction(countGames, games, { polling: 50, timeout: 120_000 })
+  await expect.poll(() => page.evaluate(countGames, games), { intervals: [50], timeout: 120_000 }).toBe(true)
   const loaded: { path: string; phase: string }[] = []
   let phase = 'before the sheet is shown'
   page.on('response', (response) => {

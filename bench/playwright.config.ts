@@ -8,5 +8,5 @@ export default defineConfig({
   workers: 1,
   timeout: 900_000,
   reporter: [['line']],
-  use: { launchOptions },
+  use: { launchOptions, actionTimeout: 30_000, navigationTimeout: 30_000 },
 })
