@@ -64,7 +64,14 @@ export type HistoryNote = {
   readonly mutation: string
   readonly name: string
 } & (
-  | { readonly what: 'overwritten'; readonly table: string; readonly row_id: string; readonly fields: Values }
+  | {
+      readonly what: 'overwritten'
+      readonly table: string
+      readonly row_id: string
+      readonly fields: Values
+      /** Those that nobody needs to be shown any more. */
+      readonly dismissed?: readonly string[]
+    }
   | { readonly what: 'discarded'; readonly ops: readonly Op[] }
 )
 

@@ -2,12 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useActor, useDatabase, useSports } from '#db/context.tsx'
+import { useOverwritten } from '#db/overwritten.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { scorePolicies, standingsPresets, type League } from '#domain/schema/leagues.ts'
+import { formatDate } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
+import { overwrittenHint } from '#ui/overwritten-note.tsx'
 import { notify } from '#ui/toast.tsx'
 import { leagueSettingsForm, type LeagueSettings, type LeagueSettingsInput } from './league-form.ts'
 import { scorePolicyWords, standingsPresetWords } from './league-words.ts'
@@ -21,6 +24,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
   const actor = useActor()
   const sports = useSports()
   const [refusal, setRefusal] = useState<string>()
+  const overwritten = useOverwritten('leagues', league.id)
   const values = useMemo(() => leagueToSettings(league), [league])
   const {
     register,
@@ -48,6 +52,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
       if (event?.target instanceof HTMLElement) event.target.scrollIntoView({ block: 'start' })
     }
   })
+  const sportName = (value: unknown) => sports.find(({ id }) => id === value)?.name ?? 'another sport'
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-3xl flex-col gap-5">
       {refusal && <Banner tone="red">{refusal}</Banner>}
@@ -58,16 +63,24 @@ export function LeagueSettingsForm({ league }: { league: League }) {
           maxLength={120}
           autoComplete="off"
           {...register('name')}
+          hint={overwrittenHint(overwritten['name'])}
           error={errors.name?.message}
         />
         <TextAreaField
           label="Description"
           maxLength={2000}
           {...register('description')}
+          hint={overwrittenHint(overwritten['description'])}
           error={errors.description?.message}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField label="Sport" required {...register('sportId')} error={errors.sportId?.message}>
+          <SelectField
+            label="Sport"
+            required
+            {...register('sportId')}
+            hint={overwrittenHint(overwritten['sport_id'], sportName)}
+            error={errors.sportId?.message}
+          >
             <option value="">Select a sport</option>
             {sports.map((sport) => (
               <option key={sport.id} value={sport.id}>
@@ -83,6 +96,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
             min={2}
             max={1000}
             {...register('numTeams')}
+            hint={overwrittenHint(overwritten['num_teams'])}
             error={errors.numTeams?.message}
           />
         </div>
@@ -94,18 +108,21 @@ export function LeagueSettingsForm({ league }: { league: League }) {
             type="date"
             label="Season Start"
             {...register('seasonStart', { deps: 'seasonEnd' })}
+            hint={overwrittenHint(overwritten['season_start'], dateInWords)}
             error={errors.seasonStart?.message}
           />
           <TextField
             type="date"
             label="Season End"
             {...register('seasonEnd', { deps: 'registrationDeadline' })}
+            hint={overwrittenHint(overwritten['season_end'], dateInWords)}
             error={errors.seasonEnd?.message}
           />
           <TextField
             type="date"
             label="Registration Deadline"
             {...register('registrationDeadline')}
+            hint={overwrittenHint(overwritten['registration_deadline'], dateInWords)}
             error={errors.registrationDeadline?.message}
           />
         </div>
@@ -148,6 +165,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
           rows={5}
           maxLength={20_000}
           {...register('rules')}
+          hint={overwrittenHint(overwritten['rules'])}
           error={errors.rules?.message}
         />
       </Card>
@@ -158,6 +176,10 @@ export function LeagueSettingsForm({ league }: { league: League }) {
       </div>
     </form>
   )
+}
+
+function dateInWords(value: unknown): string {
+  return typeof value === 'string' ? formatDate(value, { year: true }) : 'empty'
 }
 
 const leagueFields = Object.keys(leagueSettingsForm.shape) as readonly (keyof LeagueSettings)[]

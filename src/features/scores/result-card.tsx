@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useOverwritten } from '#db/overwritten.ts'
 import { decisiveReport, provenanceInWords } from '#domain/results.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import type { ReportSide } from '#domain/schema/schedules.ts'
@@ -7,6 +8,7 @@ import { formatGameTime } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { OverwrittenNotes } from '#ui/overwritten-note.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { TeamMark } from '#ui/team-mark.tsx'
 import { GameStatusPill } from '#ui/game-status-pill.tsx'
@@ -25,6 +27,7 @@ export function ResultCard({
   children: ReactNode
 }) {
   const { game, home, away, league, reports } = sheet
+  const overwritten = useOverwritten('games', game.id)
   const provenance = provenanceInWords(game, reports, side)
   const decisive = decisiveReport(game, reports)
   const isOff = game.status === 'cancelled' || game.status === 'postponed'
@@ -47,6 +50,7 @@ export function ResultCard({
         </div>
       )}
       {game.notes && <p className="whitespace-pre-line">{game.notes}</p>}
+      <OverwrittenNotes notes={overwritten} fields={noted} />
       {sheet.unsent === 'waiting' && <Banner>Saved on this phone · sends by itself when there is a signal</Banner>}
       {sheet.unsent === 'refused' && (
         <Banner
@@ -67,6 +71,8 @@ export function ResultCard({
     </Card>
   )
 }
+
+const noted = { notes: { label: 'Note' } }
 
 function TeamLine({ team, score, isForfeiting }: { team: Team; score: number | null; isForfeiting: boolean }) {
   return (

@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { notify } from '#ui/toast.tsx'
 import { useMinute } from '#ui/use-minute.ts'
 import { describeEntry } from './describe-entry.ts'
-import { momentInWords } from './moment-in-words.ts'
+import { momentInWords } from '#ui/moment-in-words.ts'
 
 const most = 50
 

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useActor, useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
+import { useOverwritten } from '#db/overwritten.ts'
 import { can } from '#domain/capabilities.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { OverwrittenNotes } from '#ui/overwritten-note.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
 import { ColourChip, TeamMark } from '#ui/team-mark.tsx'
@@ -27,6 +29,7 @@ export function TeamPage() {
 function TeamView({ teamId }: { teamId: string }) {
   const actor = useActor()
   const navigate = useNavigate()
+  const overwritten = useOverwritten('teams', teamId)
   const found = useLive((db) => readTeam(db, teamId), [teamId])
   const [open, setOpen] = useState<'edit' | 'delete'>()
   if (!found) {
@@ -71,6 +74,7 @@ function TeamView({ teamId }: { teamId: string }) {
         </>
       }
     >
+      <OverwrittenNotes notes={overwritten} fields={noted} />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <RosterCard team={team} />
         <div className="flex min-w-0 flex-col gap-5">
@@ -89,6 +93,13 @@ function TeamView({ teamId }: { teamId: string }) {
       )}
     </Page>
   )
+}
+
+const noted = {
+  name: { label: 'Name' },
+  primary_color: { label: 'Primary colour' },
+  secondary_color: { label: 'Secondary colour' },
+  logo_url: { label: 'Logo' },
 }
 
 async function readTeam(db: LocalDatabase, teamId: string) {

@@ -1,9 +1,11 @@
 import { MapPin, Pencil, SquareParking, Trash2, Users } from 'lucide-react'
 import { useActor } from '#db/context.tsx'
+import { useOverwritten } from '#db/overwritten.ts'
 import { can } from '#domain/capabilities.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { OverwrittenNotes } from '#ui/overwritten-note.tsx'
 import { Pill } from '#ui/pill.tsx'
 
 export function VenueCard({
@@ -18,6 +20,7 @@ export function VenueCard({
   onDelete: () => void
 }) {
   const actor = useActor()
+  const overwritten = useOverwritten('venues', venue.id)
   return (
     <li className="flex">
       <Card className="flex min-w-0 flex-1 flex-col gap-2 p-4">
@@ -46,6 +49,7 @@ export function VenueCard({
             <span className="sr-only"> (map, opens in a new tab)</span>
           </span>
         </a>
+        <OverwrittenNotes notes={overwritten} fields={noted} />
         {venue.description && <p className="line-clamp-3 whitespace-pre-line">{venue.description}</p>}
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-note text-soft tabular">
           {venue.capacity !== null && (
@@ -76,4 +80,12 @@ export function VenueCard({
       </Card>
     </li>
   )
+}
+
+const noted = {
+  name: { label: 'Name' },
+  address: { label: 'Address' },
+  description: { label: 'Description' },
+  capacity: { label: 'Capacity' },
+  has_parking: { label: 'Parking' },
 }
