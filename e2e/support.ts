@@ -71,3 +71,47 @@ export async function waitForOfflineReady(page: Page): Promise<void> {
     return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
   })
 }
+
+/** What stands in a store of the account's database on the device, read past the app. */
+export async function storedRows(page: Page, store: string): Promise<Record<string, unknown>[]> {
+  return page.evaluate(async (store) => {
+    const request = <Result>(asked: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        asked.addEventListener('success', () => resolve(asked.result))
+        asked.addEventListener('error', () => reject(asked.error ?? new Error('IndexedDB')))
+      })
+    const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
+    if (info?.name === undefined) return []
+    const db = await request(indexedDB.open(info.name))
+    try {
+      if (!db.objectStoreNames.contains(store)) return []
+      return await request<Record<string, unknown>[]>(db.transaction(store).objectStore(store).getAll())
+    } finally {
+      db.close()
+    }
+  }, store)
+}
+
+/** The device then believes that its access token has expired an hour ago. */
+export async function expireSession(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('fieldside-session')
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')))
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('values', 'readwrite')
+          const values = transaction.objectStore('values')
+          const reading: IDBRequest<object> = values.get('tokens')
+          reading.addEventListener('success', () =>
+            values.put({ ...reading.result, expiresAtMs: Date.now() - 3_600_000 }, 'tokens'),
+          )
+          transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')))
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+  )
+}

@@ -1,0 +1,237 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
+import { signIn, waitForOfflineReady } from '../../e2e/support.ts'
+import { randomOf } from '../../tests/support/factories.ts'
+import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
+import { createBigLeague, type BigLeague } from '../big-league.ts'
+import { removeProfile, startBrowser, type KillableBrowser } from './browser.ts'
+import { loseNewestEntry, reportsOnDevice, reportsOnServer } from './counts.ts'
+import { saveScores, watchSaves, type Seen } from './saves.ts'
+
+// Somebody files scores while the browser and the server are killed at random moments. What the screen called saved has
+// to be on the server or in the device's outbox or tray in the end.
+//
+// SIGKILL takes away what a process had not yet handed to the operating system. It does not show whether that reached
+// the disk: only a power failure would, so `strict` and `relaxed` durability look the same here.
+
+export type ChaosOptions = {
+  readonly seed: number
+  readonly browserKills: number
+  readonly serverKills: number
+  readonly games: number // half of them are open for a score
+  readonly log: (line: string) => void
+}
+
+export type ChaosFigures = {
+  readonly browserKills: number
+  readonly serverKills: number
+  /** Server kills while the answer to a push was awaited. */
+  readonly killsInAPush: number
+  readonly tapped: number
+  readonly acknowledged: number
+  /** Acknowledged, and neither on the server nor in the outbox or the tray. */
+  readonly missing: readonly string[]
+  /** As `missing`, after everything was sent: on the server. */
+  readonly missingOnServer: readonly string[]
+  readonly doubled: readonly string[]
+  readonly inTray: number
+  /** Tapped, never acknowledged (the browser was killed), and on neither side: what a loss looks like to the count. */
+  readonly cutOff: number
+  /** Starts after which the app asked for a sign-in. */
+  readonly signIns: number
+  /** Of three saves of which one was taken out of the outbox behind the app's back: those that the count misses. */
+  readonly missedByControl: number
+}
+
+const savesPerRound = 12
+const longestMs = { untilAnyMoment: 3000, afterTap: 40, afterPush: 60, afterServerKill: 400, untilPush: 4000 }
+
+export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldside-chaos-'))
+  const server = await startServerProcess({ dataFolder: join(folder, 'data'), sampleData: false })
+  try {
+    const league = await createBigLeague(server.url, options.games)
+    return await withDevice(options, server, league, join(folder, 'profile'))
+  } finally {
+    await server.kill()
+    await removeProfile(folder)
+  }
+}
+
+async function withDevice(options: ChaosOptions, server: ServerProcess, league: BigLeague, profile: string) {
+  const { browserKills, serverKills, log } = options
+  const random = randomOf(options.seed)
+  const upTo = (ms: number) => random() * ms
+  const seen: Seen = { tapped: new Set(), acknowledged: new Set() }
+  const open = [...league.openGameIds]
+  const counted = { browserKills: 0, serverKills: 0, killsInAPush: 0, signIns: 0 }
+  let restarting: Promise<void> = Promise.resolve()
+  let device = await begin(server, league, profile)
+
+  while (counted.browserKills < browserKills) {
+    const games = open.splice(0, savesPerRound)
+    if (games.length === 0) throw new Error('There are no open games left: start with more.')
+    const round = counted.browserKills
+    const killsServer = Math.floor(((round + 1) * serverKills) / browserKills) > counted.serverKills
+    if (killsServer) await restarting
+    const moments = await momentsOf(device.page, seen)
+    const beginsAt = after(upTo(longestMs.untilAnyMoment))
+    const atTap = 1 + Math.floor(upTo(6))
+    let isKilled = false
+    const saving = work(device.page, server, league, games).then(
+      (hadToSignIn) => (counted.signIns += hadToSignIn ? 1 : 0),
+      (error: unknown) => {
+        if (!isKilled) throw error
+      },
+    )
+    const onTheWay = (async () => {
+      if (killsServer) {
+        await moments.nextPush()
+        await after(upTo(longestMs.afterPush / 2))
+        if (moments.isPushing()) counted.killsInAPush++
+        await server.kill()
+        counted.serverKills++
+        await after(upTo(longestMs.afterServerKill))
+        restarting = server.start()
+      } else if (round % 3 === 0) await beginsAt
+      else if (round % 3 === 1) await moments.tap(atTap).then(() => after(upTo(longestMs.afterTap)))
+      else await moments.nextPush().then(() => after(upTo(longestMs.afterPush)))
+    })()
+    await Promise.race([onTheWay, saving.then(() => onTheWay)])
+    isKilled = true
+    await device.kill(random() < 0.5 ? 'main process' : 'all processes')
+    counted.browserKills++
+    await saving
+    if (counted.browserKills % 20 === 0) {
+      log(`${counted.browserKills} browser kills, ${counted.serverKills} server kills, ${seen.acknowledged.size} saved`)
+    }
+    device = await startBrowser(profile)
+  }
+
+  try {
+    await restarting
+    const figures = await conclude(device, server, league, seen, log)
+    const missedByControl = await losingOne(device, server, league, open.splice(0, 3))
+    return { ...counted, ...figures, missedByControl }
+  } finally {
+    await device.kill('all processes')
+  }
+}
+
+/**
+ * Signs in, waits until the device could do without the server, and closes the browser once: Chromium writes
+ * localStorage, where the app notes whose device this is, only seconds later.
+ */
+async function begin(server: ServerProcess, league: BigLeague, profile: string): Promise<KillableBrowser> {
+  const device = await startBrowser(profile)
+  await signIn(device.page, server.url, league.email, league.password)
+  await expect(device.page.getByText('All changes saved').first()).toBeAttached({ timeout: 60_000 })
+  await waitForOfflineReady(device.page)
+  await openGame(device.page, server, league, league.openGameIds[0] ?? '')
+  await device.close()
+  return startBrowser(profile)
+}
+
+/** Opens the app at a game, and files the scores. True where it had to sign in. */
+async function work(page: Page, server: ServerProcess, league: BigLeague, games: readonly string[]): Promise<boolean> {
+  const hadToSignIn = await openGame(page, server, league, games[0] ?? '')
+  await saveScores(page, games)
+  return hadToSignIn
+}
+
+async function openGame(page: Page, server: ServerProcess, league: BigLeague, gameId: string): Promise<boolean> {
+  const gamePath = `/dashboard/games/${gameId}`
+  await page.goto(server.url + gamePath)
+  const game = page.getByRole('heading', { level: 1, name: / – / })
+  const login = page.getByRole('button', { name: 'Sign in', exact: true })
+  await expect(game.or(login)).toBeVisible({ timeout: 30_000 })
+  if (await game.isVisible()) return false
+  await signIn(page, server.url, league.email, league.password)
+  await page.goto(server.url + gamePath)
+  await expect(game).toBeVisible({ timeout: 60_000 })
+  return true
+}
+
+/** What a kill can wait for. */
+async function momentsOf(page: Page, seen: Seen) {
+  let taps = 0
+  const waiting: { taps: number; resolve: () => void }[] = []
+  await watchSaves(page, seen, () => {
+    taps++
+    for (const each of waiting) if (taps >= each.taps) each.resolve()
+  })
+  const pushes = new Set<unknown>()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sync_push')) pushes.add(request)
+  })
+  page.on('requestfinished', (request) => void pushes.delete(request))
+  page.on('requestfailed', (request) => void pushes.delete(request))
+  return {
+    tap: (count: number) =>
+      new Promise<void>((resolve) => (taps >= count ? resolve() : waiting.push({ taps: count, resolve }))),
+    /** Or a while later: the app may be waiting for the server to come back. */
+    nextPush: () => page.waitForRequest(/\/sync_push$/, { timeout: longestMs.untilPush }).catch(() => null),
+    isPushing: () => pushes.size > 0,
+  }
+}
+
+async function conclude(
+  { page }: KillableBrowser,
+  server: ServerProcess,
+  league: BigLeague,
+  { tapped, acknowledged }: Seen,
+  log: (line: string) => void,
+) {
+  const onServer = await reportsOnServer(server.url, league)
+  await page.goto(`${server.url}/config.json`) // the app's origin, without the app: nothing is sent meanwhile
+  const onDevice = await reportsOnDevice(page)
+  const kept = new Set([...onServer.keys(), ...onDevice.outbox, ...onDevice.tray])
+  log(
+    `at the end: ${onServer.size} games on the server, ${onDevice.outbox.length} in the outbox, ${onDevice.tray.length} in the tray`,
+  )
+  const missing = [...acknowledged].filter((id) => !kept.has(id))
+  const cutOff = [...tapped].filter((id) => !acknowledged.has(id) && !kept.has(id)).length
+
+  const later = await sendAll(page, server, league)
+  return {
+    tapped: tapped.size,
+    acknowledged: acknowledged.size,
+    missing,
+    cutOff,
+    missingOnServer: [...acknowledged].filter((id) => !later.has(id)),
+    doubled: [...later].filter(([, times]) => times > 1).map(([id]) => id),
+    inTray: (await reportsOnDevice(page)).tray.length,
+  }
+}
+
+/** Lets the app send what it has; answers how many reports of each game the server then knows. */
+async function sendAll(page: Page, server: ServerProcess, league: BigLeague): Promise<Map<string, number>> {
+  await openGame(page, server, league, league.openGameIds[0] ?? '')
+  await expect.poll(async () => (await reportsOnDevice(page)).outbox.length, { timeout: 120_000 }).toBe(0)
+  return reportsOnServer(server.url, league)
+}
+
+/** The harness has to see a loss: three saves without a server, one of them taken away. */
+async function losingOne(
+  { page }: KillableBrowser,
+  server: ServerProcess,
+  league: BigLeague,
+  games: readonly string[],
+) {
+  const seen: Seen = { tapped: new Set(), acknowledged: new Set() }
+  await watchSaves(page, seen, () => undefined)
+  await server.kill()
+  await saveScores(page, games)
+  await expect.poll(() => seen.acknowledged.size).toBe(games.length)
+  await loseNewestEntry(page)
+  await server.start()
+  const onServer = await sendAll(page, server, league)
+  return [...seen.acknowledged].filter((id) => !onServer.has(id)).length
+}
+
+/** A kill comes at a moment that nothing on the screen tells of. */
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright/test'
+
+/** What the person saw, as far as it reached us before the browser was killed. */
+export type Seen = {
+  /** Games whose *Final* was tapped. */
+  readonly tapped: Set<string>
+  /** Games of which the screen then said that the result is saved. */
+  readonly acknowledged: Set<string>
+}
+
+/** Has the page tell each tap and each acknowledgement at once. */
+export async function watchSaves(page: Page, seen: Seen, onTap: () => void): Promise<void> {
+  await page.exposeFunction('tellTap', (gameId: string) => {
+    seen.tapped.add(gameId)
+    onTap()
+  })
+  await page.exposeFunction('tellSaved', (gameId: string) => void seen.acknowledged.add(gameId))
+}
+
+declare global {
+  // oxlint-disable-next-line no-var
+  var tellTap: (gameId: string) => Promise<void>
+  // oxlint-disable-next-line no-var
+  var tellSaved: (gameId: string) => Promise<void>
+}
+
+/**
+ * Files 1 – 0 for one game after the other on the app's own screens, as fast as they allow. A save is acknowledged when
+ * its sheet has closed and the words are on the screen. Resolves after the last one; rejects when the browser goes.
+ */
+export function saveScores(page: Page, gameIds: readonly string[]): Promise<void> {
+  return page.evaluate(async (ids) => {
+    const until = <Found>(look: () => Found | null | undefined | false): Promise<Found> =>
+      new Promise((resolve) => {
+        const check = (): void => {
+          const found = look()
+          if (found) resolve(found)
+          else requestAnimationFrame(check)
+        }
+        check()
+      })
+    const buttonSaying = (words: RegExp) => {
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>('main button, form button')]
+      return buttons.find((button) => words.test(button.ariaLabel ?? button.textContent) && !button.disabled)
+    }
+    const hasClosed = (id: string) => location.pathname.endsWith(id) && location.search === ''
+    for (const id of ids) {
+      history.pushState(null, '', `/dashboard/games/${id}?enter=score`)
+      dispatchEvent(new PopStateEvent('popstate'))
+      const more = await until(() => buttonSaying(/^One more for/))
+      more.click()
+      const final = await until(() => buttonSaying(/^Final: 1 – 0/))
+      void tellTap(id)
+      final.click()
+      await until(
+        () =>
+          !buttonSaying(/^One more for/) && document.body.textContent.includes('Game result saved') && hasClosed(id),
+      )
+      void tellSaved(id)
+    }
+  }, gameIds)
+}

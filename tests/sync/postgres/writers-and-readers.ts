@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import postgres from 'postgres'
+import { mix } from '#sync/digest.ts'
+import type { Cursor, PullAnswer } from '#sync/wire.ts'
+import { pullAnswer } from '#sync/wire.ts'
+import type { OrganizationInTest } from '../../support/league-world.ts'
+import type { TestDatabase } from '../../support/postgres.ts'
+import { resultsOf, syncWith } from '../../support/sync-device.ts'
+
+// Writers and readers of one organisation, each on a connection of its own, as fast as Postgres lets them.
+
+type Place = { readonly database: TestDatabase; readonly org: OrganizationInTest }
+
+/** How many commits, and rows that a reader's copy has wrong after it has read everything. */
+export type Race = { readonly commits: number; readonly pulls: number; readonly missed: number }
+
+const readers = 2
+
+/**
+ * `writers` insert, change and delete teams, two statements a transaction at times, one of them through sync_push, while
+ * readers follow with a cursor, page by page. Then each reader's copy is compared with the table.
+ */
+export async function race(place: Place, options: { writers: number; commits: number }): Promise<Race> {
+  const { database, org } = place
+  const sql = postgres(database.url ?? '', { max: options.writers, onnotice: () => {} })
+  const state = { left: options.commits, commits: 0, pulls: 0, isOver: false }
+  try {
+    const following = Array.from({ length: readers }, () => follow(place, state))
+    const writing = Array.from({ length: options.writers }, (_, nr) =>
+      nr === 0 ? pushTeams(place, state) : writeTeams(sql, org, state),
+    )
+    await Promise.all(writing)
+    state.isOver = true
+    const copies = await Promise.all(following)
+    const rows = await sql<{ id: string; version: string }[]>`
+      select id, version::text as version from public.teams where organization_id = ${org.id}`
+    const there = new Map(rows.map(({ id, version }) => [id, Number(version)]))
+    const missed = copies.map((copy) =>
+      [...new Set([...copy.keys(), ...there.keys()])].filter((id) => copy.get(id) !== there.get(id)),
+    )
+    return { commits: state.commits, pulls: state.pulls, missed: missed.flat().length }
+  } finally {
+    await sql.end()
+  }
+}
+
+type State = { left: number; commits: number; pulls: number; isOver: boolean }
+
+/** Whether there is one left to do; it is this caller's then. */
+function takesOne(state: { left: number }): boolean {
+  return state.left-- > 0
+}
+
+async function writeTeams(sql: postgres.Sql, org: OrganizationInTest, state: State): Promise<void> {
+  const mine: string[] = []
+  for (let nr = 0; takesOne(state); nr++) {
+    const id = randomUUID()
+    const name = `Team ${id}`
+    const insert = (on: postgres.Sql | postgres.TransactionSql) => on`
+      insert into public.teams (id, organization_id, league_id, name, primary_color, secondary_color)
+      values (${id}, ${org.id}, ${org.league.id}, ${name}, '#0B6B4F', '#FFFFFF')`
+    const other = mine[nr % 7]
+    if (nr % 10 === 8 && other) await sql`update public.teams set name = ${name} where id = ${other}`
+    else if (nr % 10 === 9 && mine.length > 0) await sql`delete from public.teams where id = ${mine.shift() ?? ''}`
+    else if (nr % 4 === 0 && other) {
+      await sql.begin(async (transaction) => {
+        await insert(transaction)
+        await transaction`update public.teams set name = ${`${name} B`} where id = ${other}`
+      })
+      mine.push(id)
+    } else {
+      await insert(sql)
+      mine.push(id)
+    }
+    state.commits++
+  }
+}
+
+async function pushTeams(place: Place, state: State): Promise<void> {
+  const { device, newTeam } = syncWith(() => place)
+  const phone = device(place.org.manager)
+  while (takesOne(state)) {
+    const team = newTeam(`Pushed ${randomUUID()}`)
+    const [result] = resultsOf(await phone.send([phone.mutation([{ t: 'teams', rows: [team] }])]))
+    if (result?.s !== 'applied') throw new Error(`The push was refused: ${JSON.stringify(result)}`)
+    state.commits++
+  }
+}
+
+/** A device's copy of the teams: id → version. Goes on until the writers have stopped and nothing is left to read. */
+async function follow(place: Place, state: State): Promise<Map<string, number>> {
+  const { pull } = syncWith(() => place)
+  const copy = new Map<string, number>()
+  let cursor: Cursor = { v: 0, h: 0, visibility: '' }
+  for (;;) {
+    const wasOver = state.isOver
+    const page = await pull(place.org.manager, { cursor, limit: 500 })
+    state.pulls++
+    for (const { id, version } of page.rows['teams'] ?? []) copy.set(String(id), Number(version))
+    for (const id of page.gone['teams'] ?? []) copy.delete(id)
+    cursor = { v: page.to, h: page.horizon, visibility: page.visibility }
+    if (wasOver && !page.more) return copy
+  }
+}
+
+/** Pulls whose answer is no state that the server ever was in. */
+export type TornReads = { readonly commits: number; readonly pulls: number; readonly torn: number }
+
+/** Writers change four tables in each transaction while readers pull everything, with a digest. */
+export async function readWhileWritten(place: Place, options: { pulls: number }): Promise<TornReads> {
+  const { database, org } = place
+  const writers = 4
+  const sql = postgres(database.url ?? '', { max: writers, onnotice: () => {} })
+  const state = { left: options.pulls, isOver: false, commits: 0, pulls: 0, torn: 0 }
+  const write = async () => {
+    while (!state.isOver) {
+      await markAll(sql, org, `mark ${randomUUID()}`)
+      state.commits++
+    }
+  }
+  const read = async () => {
+    while (takesOne(state)) {
+      const [row] = await database.asPerson(org.manager, (query) =>
+        query<{ answer: unknown }>('select public.sync_pull($1::jsonb) as answer', [
+          JSON.stringify({ org: org.id, cursor: { v: 0, h: 0, visibility: '' }, limit: 10_000, digest: true }),
+        ]),
+      )
+      state.pulls++
+      if (isTorn(pullAnswer.parse(row?.answer), org)) state.torn++
+    }
+  }
+  try {
+    await markAll(sql, org, 'first mark')
+    const writing = Array.from({ length: writers }, write)
+    await Promise.all([read(), read(), read()])
+    state.isOver = true
+    await Promise.all(writing)
+    return { commits: state.commits, pulls: state.pulls, torn: state.torn }
+  } finally {
+    state.isOver = true
+    await sql.end()
+  }
+}
+
+function markAll(sql: postgres.Sql, org: OrganizationInTest, mark: string): Promise<unknown> {
+  return sql.begin(async (transaction) => {
+    await transaction`update public.leagues set description = ${mark} where id = ${org.league.id}`
+    await transaction`update public.teams set name = ${mark} where id = ${org.third.id}`
+    await transaction`update public.schedules set description = ${mark} where id = ${org.published.id}`
+    await transaction`update public.games set notes = ${mark} where id = ${org.game.id}`
+  })
+}
+
+/** The four marks differ or one is not there, a row is newer than the page, or the digest is of other rows. */
+function isTorn(answer: PullAnswer, org: OrganizationInTest): boolean {
+  const valueOf = (t: string, id: string, column: string) => answer.rows[t]?.find((row) => row['id'] === id)?.[column]
+  const marks = new Set([
+    valueOf('leagues', org.league.id, 'description'),
+    valueOf('teams', org.third.id, 'name'),
+    valueOf('schedules', org.published.id, 'description'),
+    valueOf('games', org.game.id, 'notes'),
+  ])
+  const rows = Object.values(answer.rows).flat()
+  const hash = rows.reduce((sum, { id, version }) => sum + mix(String(id), Number(version)), 0)
+  const digest = { count: rows.length, hash: String(hash) }
+  return (
+    marks.size !== 1 ||
+    marks.has(undefined) ||
+    rows.some(({ version }) => Number(version) > answer.to) ||
+    answer.digest?.count !== digest.count ||
+    answer.digest.hash !== digest.hash
+  )
+}
