@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Witness } from '#db/witness.ts'
 
 // What has to be known before the first paint, without waiting for a database: it stands in localStorage.
 
@@ -14,6 +15,30 @@ export type ServerConfig = z.infer<typeof serverConfig>
 
 export const rememberedAccount = memory('fieldside.account', account)
 export const rememberedConfig = memory('fieldside.config', serverConfig)
+
+const testimonies = z.record(z.string(), z.object({ client: z.string(), saved: z.number(), unsent: z.number() }))
+
+/** Stands outside IndexedDB, and so tells what is missing should the browser clear it (src/db/witness.ts). */
+export function unsentWitness(userId: string): Witness {
+  const kept = memory(`fieldside.unsent.${userId}`, testimonies)
+  const read = () => {
+    try {
+      return kept.read() ?? {}
+    } catch {
+      return {} // a browser that keeps nothing for this page
+    }
+  }
+  return {
+    read,
+    write(organizationId, testimony) {
+      try {
+        kept.write({ ...read(), [organizationId]: testimony })
+      } catch {
+        // No room, or not allowed: the change itself is stored.
+      }
+    },
+  }
+}
 
 function memory<Value>(key: string, schema: z.ZodMiniType<Value>) {
   return {

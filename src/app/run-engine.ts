@@ -1,4 +1,7 @@
+import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
+import { getMeta, type SyncPhase } from '#db/meta.ts'
+import { keepWitness } from '#db/witness.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
 import { RemoteError, type Remote } from '#sync/remote.ts'
@@ -24,16 +27,34 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
   const onVisibility = () => engine.visible(document.visibilityState === 'visible')
   window.addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisibility)
-  const stopWatching = keepStorageOnceNeeded(db)
+  const stopWatching = [keepStorageOnceNeeded(db), keepWitness(db), updateWhenTooOld(db)]
   engine.start()
   return {
     async stop() {
-      stopWatching()
+      for (const stop of stopWatching) stop()
       window.removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onVisibility)
       await engine.stop()
     },
   }
+}
+
+/** The server takes no more entries of this version's form: the service worker looks for a newer one. */
+function updateWhenTooOld(db: LocalDatabase): () => void {
+  let phase: SyncPhase | undefined
+  const watching = liveQuery(async () => (await getMeta(db, 'sync'))?.phase).subscribe({
+    next(now) {
+      if (now === 'upgrade' && now !== phase) void lookForUpdate()
+      phase = now
+    },
+    error: reportError,
+  })
+  return () => watching.unsubscribe()
+}
+
+async function lookForUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update().catch(() => undefined) // no connection: at the next exchange
 }
 
 /** That there is no connection is everyday life and stands in the header already. */

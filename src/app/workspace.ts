@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import { openDatabase, type ClosedBecause, type LocalDatabase } from '#db/database.ts'
 import { readUnsent } from '#features/sync-status/unsent.ts'
-import type { DeviceAccount } from './device-memory.ts'
+import { callWitness } from '#db/witness.ts'
+import { unsentWitness, type DeviceAccount } from './device-memory.ts'
 
 /** Exchanges changes with the server for as long as the database is open. */
 export type RunningSync = { stop(): Promise<void> }
@@ -29,6 +30,7 @@ export function openWorkspace(account: DeviceAccount, startSync: StartSync): Pro
       const db = await openDatabase(databaseName(account.userId), {
         onClosed: (because) => lose(because),
       })
+      await callWitness(db, unsentWitness(account.userId))
       show({ phase: 'open', account, db, sync: startSync(db, account) })
     } catch (error) {
       show({ phase: 'failed', account, error })

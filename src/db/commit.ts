@@ -9,6 +9,7 @@ import { newId } from './new-id.ts'
 import { schemaVersion } from './ops.ts'
 import { indexed } from './outbox.ts'
 import { asStorageError } from './storage-error.ts'
+import { testify, testimonyOf } from './witness.ts'
 
 /** A row as a feature makes it: `commit` fills in the rest. */
 export type NewRow<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 'version'>
@@ -46,7 +47,7 @@ export async function commit<Result>(
   options: CommitOptions = {},
 ): Promise<Result> {
   try {
-    return await db.transaction('rw', allStores(db), async () => {
+    const { result, testimony } = await db.transaction('rw', allStores(db), async () => {
       const draft: ChangeDraft = {
         organizationId,
         ops: [],
@@ -55,8 +56,10 @@ export async function commit<Result>(
       const result = await change(createChange(db, draft))
       if (options.replacesTrayEntry !== undefined) await db.tray.delete(options.replacesTrayEntry)
       if (draft.ops.length > 0) await storeEntry(db, name, draft, options)
-      return result
+      return { result, testimony: await testimonyOf(db, organizationId) }
     })
+    testify(db, organizationId, testimony)
+    return result
   } catch (error) {
     throw asStorageError(error)
   }

@@ -48,6 +48,7 @@ type MetaValues = {
   wake: Wake
 } & Record<`sending:${string}`, Sending> &
   Record<`reading:${string}`, Reading> &
+  Record<`missing:${string}`, number> & // by the line of changes that was lost: how many of it were not sent
   Record<`league:${string}`, string> // by organisation: the league that its screens show
 
 export type MetaKey = keyof MetaValues

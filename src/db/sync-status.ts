@@ -2,21 +2,30 @@ import type { LocalDatabase } from './database.ts'
 import { getMeta } from './meta.ts'
 import type { SyncState } from './meta.ts'
 import { countAllUnsent } from './outbox.ts'
+import { countMissing } from './witness.ts'
 
 export type SyncStatus = SyncState & {
   /** Changes that the server has not confirmed. */
   readonly waiting: number
   /** Refused changes that a person has to look at. */
   readonly attention: number
+  /** Unsent changes that went with the device's storage, until somebody has taken note (`acknowledgeMissing`). */
+  readonly missing: number
 }
 
 /** What the header says about sync: phase, counts and the last exchange. */
 export async function syncStatus(db: LocalDatabase): Promise<SyncStatus> {
-  const [state, waiting, attention] = await Promise.all([getMeta(db, 'sync'), countAllUnsent(db), db.tray.count()])
+  const [state, waiting, attention, missing] = await Promise.all([
+    getMeta(db, 'sync'),
+    countAllUnsent(db),
+    db.tray.count(),
+    countMissing(db),
+  ])
   return {
     ...(state ?? { phase: 'idle', lastSyncedAt: null, lastError: null }),
     waiting,
     attention,
+    missing,
   }
 }
 
