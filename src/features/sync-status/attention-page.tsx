@@ -4,6 +4,7 @@ import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonCards } from '#ui/states.tsx'
 import { AttentionCard } from './attention-card.tsx'
 import { groupByCause } from './group-entries.ts'
+import { MissingCard } from './missing-card.tsx'
 import { UnsentFileCard } from './unsent-file-card.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
@@ -13,6 +14,7 @@ export function AttentionPage() {
   const refused = groups?.reduce((sum, { dependants }) => sum + 1 + dependants.length, 0)
   return (
     <Page title="Needs attention" notes={refused ? sentence(refused) : undefined}>
+      <MissingCard />
       {groups === undefined && <SkeletonCards count={1} />}
       {groups?.length === 0 && (
         <EmptyState title="Nothing needs attention">Everything that was sent has been accepted.</EmptyState>

@@ -105,7 +105,10 @@ async function pairing(db: LocalDatabase, game: Values): Promise<string> {
 
 async function typedValues(db: LocalDatabase, op: Op, values: Values): Promise<TypedValue[]> {
   const zone = await zoneOf(db, op)
-  const shown = Object.entries(values).filter(([, value]) => value !== null && value !== '')
+  const isNew = 'rows' in op
+  const shown = Object.entries(values).filter(
+    ([column, value]) => value !== null && value !== '' && !(isNew && looks.has(column)),
+  )
   const typed = await Promise.all(
     shown.map(async ([column, value]) => {
       const label = columnWords[column]
@@ -114,6 +117,9 @@ async function typedValues(db: LocalDatabase, op: Op, values: Values): Promise<T
   )
   return typed.flat()
 }
+
+/** How something looks says little in words: told only where it is what was changed. */
+const looks: ReadonlySet<string> = new Set(['primary_color', 'secondary_color', 'logo_url'])
 
 /** Times of games are told on the league's clocks. */
 async function zoneOf(db: LocalDatabase, op: Op): Promise<string> {

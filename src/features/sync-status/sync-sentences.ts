@@ -11,13 +11,12 @@ export type SyncSentence = {
   readonly to: string | null
 }
 
-/** `missing`: changes that were not sent and went with the device's storage. */
-type Situation = Pick<SyncStatus, 'phase' | 'waiting' | 'attention'> & { readonly missing?: number }
+type Situation = Pick<SyncStatus, 'phase' | 'waiting' | 'attention' | 'missing'>
 
 /** What the header says about the person's changes, the most urgent first. Never empty. */
 export function syncSentences(status: Situation): SyncSentence[] {
   const sentences: SyncSentence[] = []
-  if (status.missing) {
+  if (status.missing > 0) {
     sentences.push({
       text: missingInWords(status.missing),
       onPhone: `${count(status.missing, 'unsent change')} ${status.missing === 1 ? 'is' : 'are'} missing`,

@@ -5,6 +5,7 @@ import { commit, type Change } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import type { Refusal } from '#db/entries.ts'
 import { discardEntry } from '#db/tray.ts'
+import { callWitness } from '#db/witness.ts'
 import { GamePage } from '#features/scores/game-page.tsx'
 import { AttentionPage } from '#features/sync-status/attention-page.tsx'
 import { unsentInWords, readUnsent } from '#features/sync-status/unsent.ts'
@@ -17,6 +18,7 @@ import {
   makeReport,
   makeSchedule,
   makeTeam,
+  testId,
 } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 
@@ -260,5 +262,16 @@ describe('Needs attention', () => {
     renderScreen(db, <AttentionPage />)
     expect(await screen.findByText('Theirs is from Ana Ruiz, Sat 21 Nov, 14:02')).toBeDefined()
     expect(screen.getByText('in progress')).toBeDefined()
+  })
+
+  it('says how many unsent changes went with the device’s storage, until somebody has taken note', async () => {
+    const { db, organization_id } = await season()
+    const told = { [organization_id]: { client: testId(), saved: 5, unsent: 2 } }
+    await callWitness(db, { read: () => told, write: () => undefined })
+    renderScreen(db, <AttentionPage />)
+    const words = '2 changes that were not sent are missing: this device’s storage was cleared.'
+    expect(await screen.findByRole('heading', { name: words })).toBeDefined()
+    await press('I have taken note')
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
   })
 })

@@ -3,9 +3,9 @@ import type { SyncPhase } from '#db/meta.ts'
 import { syncSentences } from '#features/sync-status/sync-sentences.ts'
 
 const texts = (phase: SyncPhase, waiting: number, attention: number) =>
-  syncSentences({ phase, waiting, attention }).map(({ text }) => text)
+  syncSentences({ phase, waiting, attention, missing: 0 }).map(({ text }) => text)
 const phoneTexts = (phase: SyncPhase, waiting: number, attention: number) =>
-  syncSentences({ phase, waiting, attention }).map(({ onPhone }) => onPhone)
+  syncSentences({ phase, waiting, attention, missing: 0 }).map(({ onPhone }) => onPhone)
 
 describe('the sentence of the header', () => {
   it.each<[SyncPhase, number, number, string[]]>([

@@ -1,0 +1,27 @@
+import { useDatabase, useSyncStatus } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { acknowledgeMissing } from '#db/witness.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { notify } from '#ui/toast.tsx'
+import { missingInWords } from './sync-sentences.ts'
+
+/** This device's storage was cleared with changes in it that nobody else has. Says so until somebody has taken note. */
+export function MissingCard() {
+  const db = useDatabase()
+  const missing = useSyncStatus()?.missing
+  if (!missing) return null
+  const takeNote = () => acknowledgeMissing(db).catch((error: unknown) => notify.error(refusalWords(error)))
+  return (
+    <Card className="flex flex-col gap-3 border-red p-4">
+      <h2>{missingInWords(missing)}.</h2>
+      <p className="text-soft">
+        The browser, or somebody with this device, removed the app’s data before they could be sent. If you saved them
+        as a file, import it below; otherwise please enter them again.
+      </p>
+      <div>
+        <Button onClick={() => void takeNote()}>I have taken note</Button>
+      </div>
+    </Card>
+  )
+}
