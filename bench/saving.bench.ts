@@ -29,11 +29,11 @@ test.afterAll(async () => {
 })
 
 test(`a phone with ${games} games and ${waiting} changes waiting`, async ({ browser }) => {
-  test.setTimeout(900_000)
+  test.setTimeout(180_000)
   const context = await browser.newContext(phone)
   const page = await context.newPage()
   await signIn(page, server.url, league.email, league.password)
-  await page.waitForFunction(isComplete, undefined, { polling: 50, timeout: 120_000 })
+  await expect.poll(() => page.evaluate(isComplete), { timeout: 60_000 }).toBe(true)
   await context.setOffline(true)
   await page.evaluate(fillOutbox, {
     gameIds: league.openGameIds.slice(0, waiting),

@@ -3,6 +3,7 @@ import type { OutboxEntry } from './entries.ts'
 import { touchedRows } from './fold.ts'
 import type { RowKey } from './stored-rows.ts'
 import { keyOf } from './stored-rows.ts'
+import { upcast } from './upcasts.ts'
 
 // The outbox, read by its indexes: with thousands of entries waiting, saving one more reads none of the others.
 
@@ -14,7 +15,8 @@ export function indexed<E extends Omit<OutboxEntry, 'touches' | 'empty' | 'order
 
 /** The organisation's entries that the server's rows do not show yet, in the order in which they were saved. */
 export async function pendingEntries(db: LocalDatabase, organizationId: string): Promise<OutboxEntry[]> {
-  return db.outbox.where('organization_id').equals(organizationId).sortBy('order')
+  const entries = await db.outbox.where('organization_id').equals(organizationId).sortBy('order')
+  return entries.map((entry) => upcast(entry))
 }
 
 /** Above this many rows it is quicker to read all entries than to look each row up. */
@@ -31,12 +33,13 @@ export async function pendingTouching(
   const found = await Promise.all(wanted.map((key) => db.outbox.where('touches').equals(key).primaryKeys()))
   const orders = [...new Set(found.flat())].toSorted((a, b) => a - b)
   const entries = await db.outbox.bulkGet(orders)
-  return entries.filter((entry) => entry !== undefined)
+  return entries.flatMap((entry) => (entry ? [upcast(entry)] : []))
 }
 
 /** What has to be sent, in order. */
 export async function queuedEntries(db: LocalDatabase, organizationId: string, limit = Infinity) {
-  return inState(db, organizationId, 'queued').limit(limit).toArray()
+  const entries = await inState(db, organizationId, 'queued').limit(limit).toArray()
+  return entries.map((entry) => upcast(entry))
 }
 
 export async function ackedEntries(db: LocalDatabase, organizationId: string): Promise<OutboxEntry[]> {

@@ -11,6 +11,7 @@ import { indexed } from './outbox.ts'
 import { refoldRows } from './refold.ts'
 import { asStorageError } from './storage-error.ts'
 import { rowsOf } from './stored-rows.ts'
+import { upcast } from './upcasts.ts'
 
 // What a person does with a change that has not been sent, or that the server refused.
 
@@ -52,7 +53,7 @@ export async function retryTrayEntry(
 ): Promise<void> {
   const entry = await db.tray.get(entryId)
   if (!entry || stateAfter('tray', 'edited') !== 'gone') return
-  const ops = edit(entry)
+  const ops = edit(upcast(entry))
   await commit(
     db,
     entry.organization_id,

@@ -1,0 +1,27 @@
+import type { Entry } from './entries.ts'
+import { schemaVersion } from './ops.ts'
+
+/** What a newer form may say differently; an entry's id, number and time stay. */
+type Form = Pick<Entry, 'name' | 'ops' | 'takes'>
+
+/** From each older form of entries to the next: pure, and kept for as long as a device may hold such an entry. */
+export type Upcasts = Readonly<Record<number, (entry: Form) => Form>>
+
+/** There has been one form so far. tests/fixtures/outboxes holds an outbox of each. */
+export const upcasts: Upcasts = {}
+
+/** The entry in the newest form. It is brought there when it is read, for the view and for sending alike. */
+export function upcast<E extends Form & Pick<Entry, 'schema'>>(
+  entry: E,
+  steps: Upcasts = upcasts,
+  newest: number = schemaVersion,
+): E {
+  let current = entry
+  while (current.schema < newest) {
+    const step = steps[current.schema]
+    if (!step) throw new Error(`There is no way from form ${current.schema} of an entry to the next`)
+    const { name, ops, takes } = step(current)
+    current = { ...current, name, ops, takes, schema: current.schema + 1 }
+  }
+  return current
+}
