@@ -1,3 +1,4 @@
+import { freeSpace, isFull } from '#db/free-space.ts'
 import { getMeta } from '#db/meta.ts'
 import { refreshAccount } from './account.ts'
 import type { Exchange } from './exchange.ts'
@@ -42,6 +43,7 @@ export function createRound(exchange: Exchange): Round {
       return { kind: 'synced', changed }
     } catch (error) {
       log('The exchange with the server failed', error)
+      if (isFull(error)) await freeSpace(db).catch(() => 0) // for the next round
       const isAuth = error instanceof RemoteError && error.kind === 'auth'
       return { kind: isAuth ? 'signed_out' : 'failed', error }
     }

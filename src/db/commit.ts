@@ -8,7 +8,7 @@ import type { Sending } from './meta.ts'
 import { newId } from './new-id.ts'
 import { schemaVersion } from './ops.ts'
 import { indexed } from './outbox.ts'
-import { asStorageError } from './storage-error.ts'
+import { withRoom } from './free-space.ts'
 import { testify, testimonyOf } from './witness.ts'
 
 /** A row as a feature makes it: `commit` fills in the rest. */
@@ -36,7 +36,8 @@ export type CommitOptions = {
 
 /**
  * Saves one change: its rows and its outbox entry, in one transaction. The server applies or refuses it as a whole.
- * Whatever `change` throws undoes all of it. Inside it await nothing but `tx`.
+ * Whatever `change` throws undoes all of it. Inside it await nothing but `tx`. Where the device is full, older log
+ * entries make room and `change` runs a second time.
  * @throws StorageError where the device could not store it
  */
 export async function commit<Result>(
@@ -46,23 +47,17 @@ export async function commit<Result>(
   change: (tx: Change) => Promise<Result>,
   options: CommitOptions = {},
 ): Promise<Result> {
-  try {
-    const { result, testimony } = await db.transaction('rw', allStores(db), async () => {
-      const draft: ChangeDraft = {
-        organizationId,
-        ops: [],
-        takes: {},
-      }
+  const { result, testimony } = await withRoom(db, () =>
+    db.transaction('rw', allStores(db), async () => {
+      const draft: ChangeDraft = { organizationId, ops: [], takes: {} }
       const result = await change(createChange(db, draft))
       if (options.replacesTrayEntry !== undefined) await db.tray.delete(options.replacesTrayEntry)
       if (draft.ops.length > 0) await storeEntry(db, name, draft, options)
       return { result, testimony: await testimonyOf(db, organizationId) }
-    })
-    testify(db, organizationId, testimony)
-    return result
-  } catch (error) {
-    throw asStorageError(error)
-  }
+    }),
+  )
+  testify(db, organizationId, testimony)
+  return result
 }
 
 async function storeEntry(db: LocalDatabase, name: string, draft: ChangeDraft, options: CommitOptions): Promise<void> {

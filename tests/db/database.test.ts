@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { commit } from '#db/commit.ts'
 import { databaseVersion, openDatabase, stores } from '#db/database.ts'
 import { syncStatus } from '#db/sync-status.ts'
+import { keptWhenFull } from '#db/free-space.ts'
 import { testDatabase } from '../support/databases.ts'
 import { makeLeague, testId } from '../support/factories.ts'
 
@@ -80,7 +81,35 @@ describe('openDatabase', () => {
   })
 })
 
-describe('a full disk', () => {
+describe('1.9 a full disk', () => {
+  it('makes room with old log entries and old history, never with what waits, and the change is saved', async () => {
+    const db = await testDatabase()
+    const org = testId()
+    const save = () => commit(db, org, 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+    await save()
+    const [entry] = await db.outbox.toArray()
+    if (!entry) throw new Error('Nothing was saved')
+    const { state: _state, v: _v, touches: _touches, empty: _empty, ...sent } = entry
+    const log = Array.from({ length: 150 }, (_, order) => ({
+      ...sent,
+      id: testId(),
+      order,
+      sent_at: sent.at,
+      refused: false,
+    }))
+    await db.sent.bulkPut(log)
+    const noRoom = () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    }
+    db.outbox.hook('creating', noRoom)
+    db.sent.hook('deleting', () => db.outbox.hook('creating').unsubscribe(noRoom)) // that makes room
+    await save()
+    expect((await db.sent.toArray()).map(({ order }) => order).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: keptWhenFull }, (_, index) => 50 + index),
+    )
+    expect(await db.outbox.count()).toBe(2)
+  })
+
   it('is said in words, and nothing of the change is kept', async () => {
     const db = await testDatabase()
     db.outbox.hook('creating', () => {

@@ -1,0 +1,49 @@
+import type { Table } from 'dexie'
+import type { LocalDatabase } from './database.ts'
+import { StorageError, asStorageError } from './storage-error.ts'
+
+/** What is kept of the log of sent entries and of the history where a device has no room: the newest of each. */
+export const keptWhenFull = 100
+
+/**
+ * Clears away what is only kept to look back: old sent entries (without them, a server restored from an old backup is
+ * told less) and old history. Never what waits, what was refused, or what screens show. Returns how many rows went.
+ */
+export async function freeSpace(db: LocalDatabase): Promise<number> {
+  const gone = await Promise.all([
+    dropOldest(
+      db.sent,
+      (await db.sent.toArray()).toSorted((a, b) => a.order - b.order).map(({ id }) => id),
+    ),
+    dropOldest(db.history, await db.history.orderBy('nr').primaryKeys()),
+  ])
+  return gone.reduce((total, count) => total + count, 0)
+}
+
+async function dropOldest<Key extends string | number>(
+  table: Table<unknown, Key>,
+  oldestFirst: Key[],
+): Promise<number> {
+  const excess = oldestFirst.slice(0, Math.max(0, oldestFirst.length - keptWhenFull))
+  await table.bulkDelete(excess)
+  return excess.length
+}
+
+/** Writes; where there is no room, clears some and tries once more. @throws StorageError */
+export async function withRoom<Result>(db: LocalDatabase, write: () => PromiseLike<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isFull(error) || (await freeSpace(db).catch(() => 0)) === 0) throw asStorageError(error)
+  }
+  try {
+    return await write()
+  } catch (error) {
+    throw asStorageError(error)
+  }
+}
+
+export function isFull(error: unknown): boolean {
+  const problem = asStorageError(error)
+  return problem instanceof StorageError && problem.problem === 'full'
+}
