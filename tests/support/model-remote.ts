@@ -195,18 +195,18 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
       if (!parsed.success) throw new Refusal('23514', { message: parsed.error.message })
       const row = parsed.data as StoredRow
       if (row.organization_id !== org) throw new Refusal('42501')
+      if (t === 'score_reports') applyScore(row) // as the server's trigger, before its constraints
       if (organization.rows.has(keyOf({ t, id: row.id }))) throw new Refusal('23505')
       for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
         if (!organization.rows.has(`${parent}:${String(row[column])}`)) throw new Refusal('23503')
       }
-      if (t === 'score_reports') applyScore(row)
       put(t, t === 'score_reports' ? { ...row, created_at: now() } : row)
     }
 
     function applyScore(row: StoredRow): void {
       const report = row as unknown as ScoreReport
       const game = organization.rows.get(keyOf({ t: 'games', id: report.game_id }))?.row as unknown as Game | undefined
-      if (!game) throw new Refusal('23503')
+      if (!game) throw new Refusal('FSRUL', { message: 'row_gone' })
       if (['cancelled', 'postponed', 'forfeited'].includes(game.status)) {
         throw new Refusal('FSRUL', { message: 'game_not_open' })
       }
@@ -216,8 +216,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
       })
       const sorted = earlier.toSorted((a, b) => a.version - b.version || (a.created_at < b.created_at ? -1 : 1))
       const result = applyReport(game, report, sorted)
-      const next = { ...game, ...result }
-      if (JSON.stringify(next) !== JSON.stringify(game)) put('games', next)
+      if (!isOnlyKept(game, report)) put('games', { ...game, ...result }) // stamped even where it says the same again
     }
 
     function patch(
@@ -447,6 +446,12 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
   }
 
   return server
+}
+
+/** A report that the server keeps in the history and leaves the game alone. */
+function isOnlyKept(game: Game, { kind, side }: ScoreReport): boolean {
+  if (game.status !== 'completed' || kind === 'void') return false
+  return kind === 'progress' || (side !== 'staff' && ['official', 'confirmed'].includes(game.result_state ?? ''))
 }
 
 /** A page ends on the boundary of a version, with at most `most` changes unless its first version alone has more. */

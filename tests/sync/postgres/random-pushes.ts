@@ -1,0 +1,150 @@
+import type { Op } from '#sync/wire.ts'
+import { idsOf, makeGame, makeLeague, makeReport, makeSchedule, makeTeam, randomOf } from '../../support/factories.ts'
+import type { OrganizationInTest } from '../../support/league-world.ts'
+
+/** A request of a device: the ops of each of its mutations. The first one of all always succeeds and marks the request. */
+export type PlannedRequest = {
+  readonly mutations: readonly { readonly id: string; readonly ops: readonly Op[] }[]
+  readonly isSentTwice: boolean
+}
+
+/**
+ * What several devices send at the same time, drawn from a seed. They work on the same few rows, of which none knows
+ * what the others do to them: what a patch says the value was, and whether the row is still there, is often wrong.
+ */
+export function randomPushes(
+  seed: number,
+  org: OrganizationInTest,
+  devices: number,
+  requests: number,
+): PlannedRequest[][] {
+  const random = randomOf(seed)
+  const newId = idsOf(random)
+  const upTo = (most: number) => Math.floor(random() * most)
+  const pick = <T>(from: readonly [T, ...T[]]): T => from[upTo(from.length)] ?? from[0]
+  const ours = { organization_id: org.id }
+  const leagues: [string, ...string[]] = [newId()]
+  const schedules: [{ id: string; league_id: string }, ...{ id: string; league_id: string }[]] = [
+    { id: org.published.id, league_id: org.league.id },
+  ]
+  const games: [string, ...string[]] = [org.game.id, org.draftGame.id]
+  const teams: [string, ...string[]] = [newId()]
+  const word = () => `word ${upTo(5)}`
+  const at = (hour: number) => `2026-04-11T${String(hour).padStart(2, '0')}:00:00.000Z`
+
+  const league = () => {
+    const row = makeLeague({
+      ...ours,
+      id: newId(),
+      name: `League ${newId()}`,
+      created_by: org.manager,
+      sport_id: org.league.sport_id,
+    })
+    leagues.push(row.id)
+    return row
+  }
+  const team = () => {
+    const row = makeTeam({
+      ...ours,
+      id: newId(),
+      league_id: random() < 0.5 ? org.league.id : pick(leagues),
+      name: `Team ${newId()}`,
+    })
+    teams.push(row.id)
+    return row
+  }
+  const schedule = () => {
+    const row = makeSchedule({
+      ...ours,
+      id: newId(),
+      league_id: org.league.id,
+      name: `Schedule ${newId()}`,
+      created_by: org.manager,
+    })
+    schedules.push(row)
+    return row
+  }
+  const game = () => {
+    const { id, league_id } = pick(schedules)
+    const row = makeGame({
+      ...ours,
+      id: newId(),
+      schedule_id: id,
+      league_id,
+      home_team_id: org.home.id,
+      away_team_id: org.away.id,
+    })
+    games.push(row.id)
+    return row
+  }
+  const report = () => {
+    const [home_score, away_score] = [upTo(3), upTo(3)]
+    const kind = pick(['progress', 'final', 'final', 'final', 'void'])
+    return makeReport({
+      ...ours,
+      id: newId(),
+      game_id: pick(games),
+      kind,
+      home_score,
+      away_score,
+      side: 'staff',
+      reported_by: org.manager,
+    })
+  }
+  const draws: (() => Op)[] = [
+    () => ({ t: 'leagues', rows: [league()] }),
+    () => ({ t: 'teams', rows: [team()] }),
+    () => ({ t: 'schedules', rows: [schedule()] }),
+    () => ({ t: 'games', rows: Array.from({ length: 1 + upTo(4) }, game) }),
+    () => ({ t: 'games', id: pick(games), set: { notes: word() }, was: { notes: random() < 0.5 ? null : word() } }),
+    () => ({
+      t: 'games',
+      id: pick(games),
+      set: { start_time: at(upTo(12)) },
+      was: { start_time: random() < 0.7 ? org.game.start_time : at(upTo(12)) },
+    }),
+    () => ({
+      t: 'games',
+      id: pick(games),
+      set: { status: pick(['postponed', 'cancelled', 'scheduled']), ...noResult },
+      was: { status: pick(['scheduled', 'scheduled', 'postponed']), ...noResult },
+    }),
+    () => ({
+      t: 'leagues',
+      id: random() < 0.5 ? org.league.id : pick(leagues),
+      set: { description: word(), rules: word() },
+      was: { description: word(), rules: null },
+    }),
+    () => ({
+      t: 'leagues',
+      id: org.league.id,
+      set: { status: pick(['active', 'completed']) },
+      was: { status: pick(['active', 'completed']) },
+    }),
+    () => ({ t: 'leagues', id: pick(leagues), delete: true }),
+    () => ({ t: 'schedules', id: pick(schedules).id, delete: true }),
+    () => ({ t: 'teams', id: pick(teams), delete: true }),
+    () => ({ t: 'games', id: pick(games), delete: true }),
+    ...Array.from({ length: 6 }, () => (): Op => ({ t: 'score_reports', rows: [report()] })),
+  ]
+  const mutation = () => {
+    const drawn = Array.from({ length: random() < 0.8 ? 1 : 2 }, () => (draws[upTo(draws.length)] ?? draws[0])?.())
+    return { id: newId(), ops: drawn.filter((op) => op !== undefined) }
+  }
+  const request = (): PlannedRequest => {
+    const marker = {
+      id: newId(),
+      ops: [
+        {
+          t: 'teams' as const,
+          rows: [makeTeam({ ...ours, id: newId(), league_id: org.league.id, name: `Marker ${newId()}` })],
+        },
+      ],
+    }
+    return { mutations: [marker, ...Array.from({ length: 1 + upTo(6) }, mutation)], isSentTwice: random() < 0.2 }
+  }
+  return Array.from({ length: devices }, () => Array.from({ length: requests }, request))
+}
+
+// A game that is called off has no result: the table's constraints want both changed together.
+const noResult = { home_score: null, away_score: null, result_state: null, result_side: null }
