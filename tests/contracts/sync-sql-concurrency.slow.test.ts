@@ -17,7 +17,7 @@ describe('two devices at once, on postgres', () => {
   })
   afterAll(() => database.close())
 
-  test('versions are given in the order of the commits: a reader never passes one by', async () => {
+  test('S1 versions are given in the order of the commits: a reader never passes one by', async () => {
     const org = await createOrganization(database, 'Riverside')
     const request = (person: string, note: string) => ({
       person,
@@ -95,7 +95,7 @@ describe('two devices at once, on postgres', () => {
     expect(refusal.code).toBe('55P03')
   })
 
-  test('two devices that send one after the other’s mutation apply it once', async () => {
+  test('2.2 two devices that send one after the other’s mutation apply it once', async () => {
     const org = await createOrganization(database, 'Riverside')
     const mutation = {
       id: randomUUID(),

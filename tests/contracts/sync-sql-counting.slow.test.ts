@@ -20,7 +20,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
   afterAll(() => database.close())
   const { push, device, notes, gameNow } = syncWith(() => ({ database, org }))
 
-  test('what was sent before gets its stored answer again, whatever it was', async () => {
+  test('2.2 what was sent before gets its stored answer again, whatever it was', async () => {
     const phone = device(org.manager)
     await device(org.administrator).apply(notes('theirs', null))
     const muts = [
@@ -39,14 +39,14 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect((await gameNow())['notes']).toBe('later')
   })
 
-  test('a number left out is a gap, and nothing is applied', async () => {
+  test('3.1 a number left out is a gap, and nothing is applied', async () => {
     const phone = device(org.manager)
     const answer = await phone.send([phone.mutation([notes('x', null)]), phone.mutation([], { seq: 3 })])
     expect(answer).toMatchObject({ error: 'gap', last_seq: 0 })
     expect((await gameNow())['notes']).toBe(null)
   })
 
-  test('a number that was used for another mutation is a fork', async () => {
+  test('3.2 a number that was used for another mutation is a fork', async () => {
     const phone = device(org.manager)
     await phone.apply(notes('x', null))
     expect(await phone.send([phone.mutation([notes('y', 'x')], { seq: 1 })])).toMatchObject({
@@ -77,7 +77,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect(resultsOf(await other.send([{ ...mutation, seq: 1 }]))).toMatchObject([{ s: 'rejected', code: '42501' }])
   })
 
-  test('each organization has its own count on a device, and a device one person', async () => {
+  test('1.2 3.4 each organization has its own count on a device, and a device one person', async () => {
     const other = await createOrganization(database, 'Hillside')
     await database.asOwner((query) =>
       query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'league_manager')`, [
@@ -95,7 +95,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect(await phone.apply()).toMatchObject({ seq: 2, s: 'applied' })
   })
 
-  test('another history is named, with the count that this server has', async () => {
+  test('3.3 another history is named, with the count that this server has', async () => {
     const phone = device(org.manager)
     await phone.apply()
     const answer = await phone.send([phone.mutation([notes('x', null)])], 'another server')
@@ -104,7 +104,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect(resultsOf(same)).toMatchObject([{ s: 'applied' }])
   })
 
-  test('entries of a form that is no longer accepted are answered with upgrade', async () => {
+  test('2.8 entries of a form that is no longer accepted are answered with upgrade', async () => {
     const phone = device(org.manager)
     expect(await phone.send([phone.mutation([], { schema: 0 })])).toMatchObject({ error: 'upgrade', last_seq: 0 })
   })

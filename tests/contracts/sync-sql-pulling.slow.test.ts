@@ -24,7 +24,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
   afterAll(() => database.close())
   const { pull, device, cursorOf, newTeam } = syncWith(() => ({ database, org }))
 
-  test('pages end on versions, miss nothing and say when there is more', async () => {
+  test('4.3 pages end on versions, miss nothing and say when there is more', async () => {
     const phone = device(org.manager)
     for (let index = 0; index < 5; index++) {
       await phone.apply({
@@ -86,7 +86,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     })
   })
 
-  test('a delete and what it takes along come as gone, to those who had it; a new copy does not hear of it', async () => {
+  test('4.6 a delete and what it takes along come as gone, to those who had it; a new copy does not hear of it', async () => {
     const cursor = await cursorOf(org.manager)
     await device(org.administrator).apply({ t: 'schedules', id: org.published.id, delete: true })
     const page = await pull(org.manager, { cursor })
@@ -127,7 +127,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect([page.gone['players']?.length, page.more]).toEqual([4, true])
   })
 
-  test('a changed role starts over, and so does publishing for those who cannot see drafts', async () => {
+  test('S4 a changed role starts over, and so does publishing for those who cannot see drafts', async () => {
     const cursors = { player: await cursorOf(org.player), manager: await cursorOf(org.manager) }
     await device(org.manager).apply({
       t: 'schedules',
@@ -161,7 +161,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect(page.rows['schedules']).toMatchObject([{ status: 'completed' }])
   })
 
-  test('who was away longer than tombstones are kept starts over; who is reading the new copy does not', async () => {
+  test('4.6 who was away longer than tombstones are kept starts over; who is reading the new copy does not', async () => {
     const cursor = await cursorOf(org.manager)
     await device(org.administrator).apply({ t: 'games', id: org.game.id, delete: true })
     await database.asOwner(async (query) => {
@@ -181,7 +181,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect(await pull(org.manager, { cursor: { ...cursor, v: cursor.v + 1 } })).toMatchObject({ reset: true })
   })
 
-  test('who is no member is told that the organization is gone for them', async () => {
+  test('4.7 who is no member is told that the organization is gone for them', async () => {
     const outsider = await createPerson(database, 'Outsider')
     expect(await pull(outsider)).toMatchObject({ gone_access: true, rows: {}, gone: {}, more: false })
     expect(await pull(outsider, { org: randomUUID() })).toMatchObject({ gone_access: true })
@@ -192,7 +192,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect(await refusalOf(ask)).toMatchObject({ code: '22023' })
   })
 
-  test('the digest counts and sums what the person may read, and comes only when asked for, with the last page', async () => {
+  test('S5 the digest counts and sums what the person may read, and comes only when asked for, with the last page', async () => {
     for (const person of [org.manager, org.player, org.viewer]) {
       const page = await pull(person, { digest: true })
       const rows = Object.values(page.rows).flat()

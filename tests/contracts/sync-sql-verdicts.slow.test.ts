@@ -56,7 +56,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect((await gameNow())['notes']).toBe('Bring bibs')
   })
 
-  test('a field that somebody else changed is overwritten by the later writer, who learns what it was', async () => {
+  test('S3 2.4 a field that somebody else changed is overwritten by the later writer, who learns what it was', async () => {
     await device(org.manager).apply(notes('North gate', null))
     const result = await device(org.administrator).apply(notes('South gate', null))
     expect(result).toMatchObject({
@@ -66,7 +66,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect((await gameNow())['notes']).toBe('South gate')
   })
 
-  test('a field that is compared and set conflicts, and nothing of the mutation is applied', async () => {
+  test('S3 a field that is compared and set conflicts, and nothing of the mutation is applied', async () => {
     const time = (start_time: string, was: string): Op => ({
       t: 'games',
       id: org.game.id,
@@ -205,7 +205,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect(await late.apply({ t: 'games', id: org.game.id, delete: true })).toMatchObject({ s: 'applied' })
   })
 
-  test('a refusal in the middle blocks neither what came before nor what comes after', async () => {
+  test('S2 a refusal in the middle blocks neither what came before nor what comes after', async () => {
     const phone = device(org.manager)
     const answer = await phone.send([
       phone.mutation([notes('first', null)]),
@@ -224,7 +224,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect(await phone.apply(notes('new', null))).toMatchObject({ s: 'applied', v: v + 1 })
   })
 
-  test('a score report is signed by the server, changes its game, and is refused by the rule with its code', async () => {
+  test('1.5 a score report is signed by the server, changes its game, and is refused by the rule with its code', async () => {
     const coach = device(org.homeCoach)
     const report = makeReport({
       id: randomUUID(),

@@ -30,7 +30,7 @@ async function synced<T extends { version: number }>(table: { put(row: T): Promi
 }
 
 describe('commit', () => {
-  it('stores the rows and one entry that says what changed', async () => {
+  it('1.1 stores the rows and one entry that says what changed', async () => {
     const league = makeLeague({ version: 9 })
     await commit(db, organization_id, 'league.create', (tx) => tx.insert('leagues', [league]))
 
@@ -41,7 +41,7 @@ describe('commit', () => {
     expect(await db.base.get(['leagues', league.id])).toMatchObject({ row: null })
   })
 
-  it('counts the changes of each organisation on their own, without a gap', async () => {
+  it('1.2 counts the changes of each organisation on their own, without a gap', async () => {
     const other = testId()
     for (const organization of [organization_id, other, organization_id]) {
       await commit(db, organization, 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
@@ -65,7 +65,7 @@ describe('commit', () => {
     expect(await db.base.get(['leagues', league.id])).toMatchObject({ row: league })
   })
 
-  it('makes no entry and uses no number where nothing changes', async () => {
+  it('1.2 makes no entry and uses no number where nothing changes', async () => {
     const league = await synced(db.leagues, makeLeague())
     await commit(db, organization_id, 'league.update', (tx) => tx.patch('leagues', league.id, { name: league.name }))
     expect(await db.outbox.count()).toBe(0)
@@ -73,7 +73,7 @@ describe('commit', () => {
     expect(await getMeta(db, `sending:${organization_id}`)).toBeUndefined()
   })
 
-  it('undoes everything where a rule refuses', async () => {
+  it('1.1 undoes everything where a rule refuses', async () => {
     const league = await synced(db.leagues, makeLeague())
     const refused = commit(db, organization_id, 'league.update', async (tx) => {
       await tx.patch('leagues', league.id, { name: 'Summer League' })
@@ -196,7 +196,7 @@ describe('commit', () => {
 })
 
 describe('with thousands of changes waiting', () => {
-  it('reads only those that touch the same rows', async () => {
+  it('1.7 reads only those that touch the same rows', async () => {
     const [league, other] = [await synced(db.leagues, makeLeague()), await synced(db.leagues, makeLeague())]
     const rename = (id: string, name: string) =>
       commit(db, organization_id, 'league.update', (tx) => tx.patch('leagues', id, { name }))
@@ -214,7 +214,7 @@ describe('with thousands of changes waiting', () => {
 })
 
 describe('removing a row', () => {
-  it('takes along its descendants and sends one delete', async () => {
+  it('1.6 takes along its descendants and sends one delete', async () => {
     const league = await synced(db.leagues, makeLeague())
     const schedule = await synced(db.schedules, makeSchedule({ league_id: league.id }))
     const game = await synced(db.games, makeGame({ schedule_id: schedule.id, league_id: league.id }))
@@ -241,7 +241,7 @@ describe('removing a row', () => {
 })
 
 describe('a reported score', () => {
-  it('shows in its game at once, as the domain says', async () => {
+  it('1.3 1.5 shows in its game at once, as the domain says', async () => {
     const game = await synced(db.games, makeGame())
     await commit(db, organization_id, 'score.report', (tx) =>
       tx.insert('score_reports', [makeReport({ game_id: game.id, side: 'home', home_score: 3, away_score: 2 })]),

@@ -43,7 +43,7 @@ async function refuseLast(): Promise<TrayEntry> {
 }
 
 describe('taking a waiting change back', () => {
-  it('leaves the changes before and after it in the view', async () => {
+  it('1.4 leaves the changes before and after it in the view', async () => {
     const league = makeLeague({ organization_id, version: 3 })
     await db.leagues.put(league)
     await commit(db, organization_id, 'league.update', (tx) =>
@@ -57,7 +57,7 @@ describe('taking a waiting change back', () => {
     expect(await db.leagues.get(league.id)).toEqual({ ...league, description: 'Under 12', num_teams: 6 })
   })
 
-  it('keeps its place in the count, empty, and notes what it was', async () => {
+  it('2.9 keeps its place in the count, empty, and notes what it was', async () => {
     const league = makeLeague()
     await commit(db, organization_id, 'league.create', (tx) => tx.insert('leagues', [league]))
     const { id } = await lastEntry()
@@ -78,7 +78,7 @@ describe('taking a waiting change back', () => {
     expect(await db.leagues.count()).toBe(1)
   })
 
-  it('brings back the children of a row that was removed', async () => {
+  it('1.3 1.4 brings back the children of a row that was removed', async () => {
     const league = makeLeague({ organization_id, version: 2 })
     const team = makeTeam({ organization_id, version: 2, league_id: league.id })
     await db.leagues.put(league)
