@@ -1,5 +1,6 @@
 import { openDatabase } from '../../../src/db/database.ts'
 import { commit } from '../../../src/db/commit.ts'
+import { firstSync } from '../../../src/db/sync-status.ts'
 import { readSession } from '../../../src/db/session.ts'
 import { enteredNow, reportScore } from '../../../src/features/scores/report-score.ts'
 import { systemClock } from '../../../sync/clock.ts'
@@ -22,6 +23,11 @@ offer(async ({ url, key, token }) => {
   const log = (message: string, details?: unknown) => console.debug(message, details)
   const engine = createEngine({ db, remote, locks: null, clock: systemClock, random: Math.random, log })
 
+  async function isLoaded(): Promise<boolean> {
+    const { organizationId } = await readSession(db)
+    return !(await firstSync(db, organizationId)).loading
+  }
+
   /** As a screen sees it: nothing is marked "to send" any more. */
   async function untilSent(): Promise<void> {
     while ((await db.outbox.where('state').equals('queued').count()) > 0) await nextFrame()
@@ -30,7 +36,8 @@ offer(async ({ url, key, token }) => {
   return {
     async firstSync() {
       engine.start()
-      await engine.syncNow()
+      // Until the app says that everything has arrived. The engine then compares its copy with the server's.
+      while (!(await isLoaded())) await nextFrame()
     },
     count: () => db.games.count(),
     async saveOffline(gameIds) {
