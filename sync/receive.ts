@@ -6,7 +6,7 @@ import { touchedRows } from '#db/fold.ts'
 import { setMeta } from '#db/meta.ts'
 import type { Reading } from '#db/meta.ts'
 import { indexed, pendingEntries } from '#db/outbox.ts'
-import { baseRows, refoldRows } from '#db/refold.ts'
+import { refoldRows } from '#db/refold.ts'
 import type { RowKey, StoredRow } from '#db/stored-rows.ts'
 import { idsByTable, inChunks, isTableName, keyOf, parseRow, rowsOf } from '#db/stored-rows.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
@@ -130,11 +130,11 @@ function readRows(org: string, answer: PullAnswer, log: Log): Incoming {
 async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, resetting: boolean): Promise<RowKey[]> {
   const entries = await takeAlong(db, await pendingEntries(db, org), incoming)
   const touched = new Set(entries.flatMap(touchedRows).map(keyOf))
+  const dirty = await dirtyRows(db, org)
   const changed: RowKey[] = []
 
   for (const [t, ids] of idsByTable(incoming.values())) {
     const keys = ids.map((id) => ({ t, id }))
-    const copies = await baseRows(db, keys)
     if (resetting) await db.stale.bulkDelete(keys.map(({ id }) => [t, id]))
     const fresh: StoredRow[] = []
     const deleted: string[] = []
@@ -142,7 +142,7 @@ async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, res
     for (const id of ids) {
       const key = keyOf({ t, id })
       const row = incoming.get(key)?.row ?? null
-      if (copies.has(key) || touched.has(key)) beneath.push({ t, id, organization_id: org, row })
+      if (dirty.has(key) || touched.has(key)) beneath.push({ t, id, organization_id: org, row })
       else if (row) fresh.push(row)
       else deleted.push(id)
       const target = row && targetOf(t, row)
@@ -154,6 +154,12 @@ async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, res
     changed.push(...beneath)
   }
   return changed
+}
+
+/** The rows with pending work: few, and quicker read at once than each of a page's rows looked up. */
+async function dirtyRows(db: LocalDatabase, org: string): Promise<ReadonlySet<string>> {
+  const keys = await db.base.where('organization_id').equals(org).primaryKeys()
+  return new Set(keys.map(([t, id]) => `${t}:${id}`))
 }
 
 /** Rows that arrive beneath a row which a pending delete takes away are taken along, as the server will. */
