@@ -6,7 +6,7 @@ import { dieAfter, evict, limitRoom, valuesOf } from './storage.ts'
 import { takeStep } from './steps.ts'
 import { countTurns, idle } from './turns.ts'
 import type { Profile, World } from './world.ts'
-import { allProfiles, begin, closeTabs, createWorld, openTab, outboxOf } from './world.ts'
+import { allProfiles, begin, closeTabs, createWorld, outboxOf, startAnew } from './world.ts'
 
 export type Result = {
   /** The first thing that was wrong, and what else was at that moment; none: all is well. */
@@ -67,9 +67,7 @@ async function comeToRest(world: World): Promise<void> {
     profile.phone.isOffline = false
     profile.isSignedIn = true
     profile.wrongUser = null
-    closeTabs(world, profile)
-    await idle()
-    await openTab(world, profile)
+    await startAnew(world, profile)
   }
   world.network = []
   for (let pass = 0; pass < passesUntilQuiet; pass++) {

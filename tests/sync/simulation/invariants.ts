@@ -4,16 +4,14 @@ import type { Op } from '#db/ops.ts'
 import type { StoredRow } from '#db/stored-rows.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
 import type { TableName } from '#domain/schema/tables.ts'
-import { tableNames, tables } from '#domain/schema/tables.ts'
+import { tables } from '#domain/schema/tables.ts'
 import { applyReport } from '#domain/scores.ts'
 import { valuesOf } from './storage.ts'
-import type { Profile, Saved, World } from './world.ts'
-import { allProfiles, outboxOf, rowsOn } from './world.ts'
+import type { Profile, Saved, View, World } from './world.ts'
+import { allProfiles, outboxOf, viewOf } from './world.ts'
 
 // What must hold after every step, and once all is quiet. Stated here anew, without the engine's own functions, apart
 // from the rule for scores, which has its contract tests elsewhere.
-
-type View = ReadonlyMap<string, StoredRow>
 
 export function checkStep(world: World): void {
   for (const profile of allProfiles(world)) {
@@ -23,12 +21,6 @@ export function checkStep(world: World): void {
     checkVanished(world, profile, view)
     checkCount(world, profile)
   }
-}
-
-function viewOf(profile: Profile): View {
-  const view = new Map<string, StoredRow>()
-  for (const t of tableNames) for (const row of rowsOn(profile, t)) view.set(`${t}:${row.id}`, row)
-  return view
 }
 
 function fail(world: World, profile: Profile, words: string): void {
@@ -118,9 +110,14 @@ function checkTaken(
   { outbox, touched }: { outbox: readonly OutboxEntry[]; touched: ReadonlySet<string> },
 ): void {
   const deleted = new Set(
-    outbox.flatMap(({ ops }) => ops.flatMap((op) => ('delete' in op ? [`${op.t}:${op.id}`] : []))),
+    outbox.flatMap(({ takes }) =>
+      Object.values(takes)
+        .flat()
+        .map(({ t, id }) => `${t}:${id}`),
+    ),
   )
-  if (deleted.size === 0) return
+  // A refused delete that a restored server is asked about again learns of later arrivals when they are read anew.
+  if (deleted.size === 0 || world.wasRestored) return
   for (const [key, row] of view) {
     if (touched.has(key)) continue
     const t = key.slice(0, key.indexOf(':')) as TableName

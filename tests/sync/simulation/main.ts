@@ -2,17 +2,41 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { inWords, seedsFrom, simulate } from './driver.ts'
 import { keptSeeds } from './kept-seeds.ts'
+import { planted } from './planted.ts'
+import { inTurns, plantedLimit, search } from './search.ts'
 
 /** The command line; returns the exit code. */
 export async function main(parameters: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: parameters,
     allowPositionals: true,
-    options: { seed: { type: 'string' }, from: { type: 'string', default: '1' } },
+    options: {
+      seed: { type: 'string' },
+      from: { type: 'string', default: '1' },
+      planted: { type: 'boolean', default: false },
+    },
   })
+  if (values.planted) return searchPlanted(positionals[0] ?? '')
   if (values.seed !== undefined) return run([Number(values.seed)])
   const count = Number(positionals[0] ?? 200)
   return run([...Object.keys(keptSeeds).map(Number), ...seedsFrom(Number(values.from), count)])
+}
+
+/** Each planted fault, or those with these words in their name. */
+async function searchPlanted(words: string): Promise<number> {
+  let missed = 0
+  await inTurns(
+    planted.filter(({ name }) => name.includes(words)),
+    availableParallelism(),
+    async (fault) => {
+      const { found, histories } = await search(fault, plantedLimit)
+      if (!found && fault.equivalent === undefined) missed++
+      const words = found ?? (fault.equivalent === undefined ? 'NOT FOUND' : `equivalent: ${fault.equivalent}`)
+      console.log(`${fault.name.padEnd(62)} ${String(histories).padStart(5)}  ${words}`)
+    },
+  )
+  console.log(`${missed} planted faults not found within ${plantedLimit} histories`)
+  return missed > 0 ? 1 : 0
 }
 
 async function run(seeds: readonly number[]): Promise<number> {

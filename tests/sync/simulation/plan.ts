@@ -93,7 +93,7 @@ export function planOf(seed: number): Plan {
     organizations: random() < 0.3 ? 2 : 1,
     pageSize: 1 + whole(7),
     trouble: random() < 0.2 ? 0 : random() * 0.35,
-    steps: Array.from({ length: 35 + whole(30) }, () => ({ kind: draw(), seed: whole(1e9) })),
+    steps: Array.from({ length: 28 + whole(26) }, () => ({ kind: draw(), seed: whole(1e9) })),
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '#db/commit.ts'
 import { commit } from '#db/commit.ts'
 import { StorageError } from '#db/storage-error.ts'
@@ -17,10 +18,22 @@ import {
 } from '../../support/factories.ts'
 import { arrive, drop, exchange, lose, receive, timeOut } from './network.ts'
 import type { Step } from './plan.ts'
-import { damage, dieAfter, evict, isDying, isKilled, limitRoom, valuesOf } from './storage.ts'
+import { damage, dieAfter, evict, isDying, limitRoom, valuesOf } from './storage.ts'
 import { idle } from './turns.ts'
 import type { Profile, Tab, World } from './world.ts'
-import { begin, copyProfile, newProfile, openTab, outboxOf, profileOf, restart, rowsOn, signIn } from './world.ts'
+import {
+  begin,
+  copyProfile,
+  isDead,
+  newProfile,
+  openTab,
+  outboxOf,
+  profileOf,
+  restart,
+  rowsOn,
+  signIn,
+  viewOf,
+} from './world.ts'
 
 type Chance = {
   readonly random: () => number
@@ -56,8 +69,12 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       return save(world, profile, tab, org, (tx) => addManyGames(chance, profile, org, tx))
     case 'discard': {
       const entry = pick(outboxOf(profile))
-      if (entry) await orFull(async () => void ((await discardEntry(tab.db, entry.id)) && world.given.add(entry.id)))
-      return
+      if (!entry) return
+      return orFull(async () => {
+        if (!(await discardEntry(tab.db, entry.id))) return
+        world.given.add(entry.id)
+        if (entry.state === 'acked') world.faults.push(`2.9 ${entry.id} was taken back, and the server has it`)
+      })
     }
     case 'retry': {
       const entry = pick(valuesOf<TrayEntry>(profile.name, 'tray'))
@@ -65,7 +82,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
         await noteSaved(world, profile, () =>
           orFull(async () => {
             await retryTrayEntry(tab.db, entry.id)
-            world.given.add(entry.id)
+            noteGiven(world, profile, entry)
           }),
         )
       }
@@ -76,7 +93,7 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       if (entry) {
         await orFull(async () => {
           await discardTrayEntry(tab.db, entry.id)
-          world.given.add(entry.id)
+          noteGiven(world, profile, entry)
         })
       }
       return
@@ -169,20 +186,19 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
   }
 }
 
+/** Taken back, or saved anew. */
+function noteGiven(world: World, profile: Profile, { id }: TrayEntry): void {
+  world.given.add(id)
+  const isLeft = valuesOf<TrayEntry>(profile.name, 'tray').some((entry) => entry.id === id)
+  if (isLeft) world.faults.push(`2.5 ${id} is left in the tray`)
+}
+
 /** A process that died has no tabs left; the person opens the app again. */
 async function startDeadPhones(world: World): Promise<void> {
   for (const { profiles } of world.phones) {
     for (const profile of profiles.values()) {
       if (profile.tabs.some(({ db }) => isDead(db))) await restart(world, profile)
     }
-  }
-}
-
-function isDead(db: Tab['db']): boolean {
-  try {
-    return isKilled(db.backendDB())
-  } catch {
-    return true
   }
 }
 
@@ -201,6 +217,7 @@ async function save(
 /** Whatever stands in the outbox afterwards and did not before was called saved. */
 async function noteSaved(world: World, profile: Profile, work: () => Promise<void>): Promise<void> {
   const before = new Set(outboxOf(profile).map(({ id }) => id))
+  const shown = viewOf(profile)
   await work()
   for (const { id, order, organization_id: org, ops } of outboxOf(profile)) {
     if (before.has(id)) continue
@@ -210,6 +227,8 @@ async function noteSaved(world: World, profile: Profile, work: () => Promise<voi
     for (const op of ops) {
       if (!('set' in op)) continue
       for (const [field, mine] of Object.entries(op.set)) {
+        if (ops.length === 1 && !isDeepStrictEqual(op.was[field], shown.get(`${op.t}:${op.id}`)?.[field]))
+          world.faults.push(`S3 ${id} says that ${field} was ${JSON.stringify(op.was[field])}`)
         const watch = { entry: id, t: op.t, row: op.id, field, mine, before: op.was[field], wasShown: false }
         profile.watches.push(watch)
       }

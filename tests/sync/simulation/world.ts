@@ -3,9 +3,10 @@ import { openDatabase } from '#db/database.ts'
 import type { OutboxEntry } from '#db/entries.ts'
 import type { Op } from '#db/ops.ts'
 import type { StoredRow } from '#db/stored-rows.ts'
+import { tableNames } from '#domain/schema/tables.ts'
 import { createRound } from '#sync/round.ts'
 import type { Round, RoundEnd } from '#sync/round.ts'
-import { idsOf, randomOf } from '../../support/factories.ts'
+import { idsOf, makeGame, makeLeague, makeSchedule, randomOf } from '../../support/factories.ts'
 import type { ModelServer } from '../../support/model-remote.ts'
 import { modelServer } from '../../support/model-remote.ts'
 import type { VirtualClock } from '../../support/virtual-clock.ts'
@@ -13,7 +14,7 @@ import { virtualClock } from '../../support/virtual-clock.ts'
 import type { Message } from './network.ts'
 import { remoteOver } from './network.ts'
 import type { Plan } from './plan.ts'
-import { copyDatabase, kill, valuesOf } from './storage.ts'
+import { copyDatabase, isKilled, kill, valuesOf } from './storage.ts'
 import { idle } from './turns.ts'
 
 /** One page, or the service worker, with a connection of its own to its account's database. All of them lead at once. */
@@ -103,6 +104,7 @@ export async function createWorld(plan: Plan): Promise<World> {
     server.addOrganization(org)
     for (const user of users) server.setMember(org, user, random() < 0.8 ? 'league_manager' : 'viewer')
     server.setMember(org, users[0] ?? '', 'league_manager')
+    if (random() < 0.7) writeSeason(server, org, newId)
   }
   const world: World = {
     plan,
@@ -142,6 +144,19 @@ export async function createWorld(plan: Plan): Promise<World> {
   return world
 }
 
+/** What the organization has from before. */
+function writeSeason(server: ModelServer, org: string, newId: () => string): void {
+  const league = makeLeague({ id: newId(), organization_id: org })
+  const inLeague = { organization_id: org, league_id: league.id }
+  const schedule = makeSchedule({ ...inLeague, id: newId() })
+  const game = () => makeGame({ ...inLeague, id: newId(), schedule_id: schedule.id })
+  server.write(org, [{ t: 'leagues', rows: [league] }])
+  server.write(org, [
+    { t: 'schedules', rows: [schedule] },
+    { t: 'games', rows: [game(), game()] },
+  ])
+}
+
 export function profileOf(phone: Phone): Profile {
   const profile = phone.profiles.get(phone.user)
   if (!profile) throw new Error('The phone has no such account')
@@ -178,8 +193,8 @@ export function newProfile(world: World, phone: Phone, user: string): Profile {
   }
 }
 
-export async function openTab(world: World, profile: Profile): Promise<Tab> {
-  const db = await openDatabase(profile.name)
+export async function openTab(world: World, profile: Profile, open?: LocalDatabase): Promise<Tab> {
+  const db = open ?? (await openDatabase(profile.name))
   const random = randomOf(Math.floor(Number.parseInt(world.newId().slice(0, 8), 16)))
   const clock = virtualClock(world.clock.now() + profile.phone.skewMs)
   const tab: Tab = {
@@ -236,6 +251,24 @@ export async function restart(world: World, profile: Profile): Promise<void> {
   await openTab(world, profile)
 }
 
+/** The app starts anew, with nothing but what was stored; a living connection is used again, which is quicker. */
+export async function startAnew(world: World, profile: Profile): Promise<void> {
+  const [first, ...others] = profile.tabs
+  if (!first || first.running || isDead(first.db)) return restart(world, profile)
+  for (const { db } of others) db.close({ disableAutoOpen: true })
+  if (others.some(({ running }) => running)) return restart(world, profile)
+  profile.tabs = []
+  await openTab(world, profile, first.db)
+}
+
+export function isDead(db: LocalDatabase): boolean {
+  try {
+    return isKilled(db.backendDB())
+  } catch {
+    return true
+  }
+}
+
 /** The whole profile on another device, as after a restored backup of a phone. */
 export async function copyProfile(world: World, profile: Profile): Promise<void> {
   const phone: Phone = { profiles: new Map(), user: profile.user, isOffline: false, skewMs: 0 }
@@ -257,4 +290,13 @@ export function outboxOf(profile: Profile): OutboxEntry[] {
 
 export function rowsOn(profile: Profile, t: string): StoredRow[] {
   return valuesOf<StoredRow>(profile.name, t)
+}
+
+export type View = ReadonlyMap<string, StoredRow>
+
+/** Everything that screens would show, by table and id. */
+export function viewOf(profile: Profile): View {
+  const view = new Map<string, StoredRow>()
+  for (const t of tableNames) for (const row of rowsOn(profile, t)) view.set(`${t}:${row.id}`, row)
+  return view
 }

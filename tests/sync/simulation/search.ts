@@ -1,0 +1,35 @@
+import { seedsFrom, simulate } from './driver.ts'
+import type { Planted } from './planted.ts'
+
+export const plantedLimit = 2000
+
+/** Runs histories with the fault until one of them fails. */
+export async function search(
+  fault: Planted,
+  most: number,
+): Promise<{ readonly found: string | null; readonly histories: number }> {
+  let found: string | null = null
+  let histories = 0
+  await simulate({
+    seeds: seedsFrom(1, most),
+    patches: fault.patches,
+    onReport({ faults: [first] }) {
+      histories++
+      found ??= first?.slice(0, 80) ?? null
+      return found !== null
+    },
+  })
+  return { found, histories }
+}
+
+/** At most `width` at a time. */
+export async function inTurns<T>(items: readonly T[], width: number, work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const takeNext = async (): Promise<void> => {
+    const item = left.shift()
+    if (item === undefined) return
+    await work(item)
+    await takeNext()
+  }
+  await Promise.all(Array.from({ length: width }, takeNext))
+}
