@@ -24,5 +24,6 @@ test('nothing that was called saved is lost', async () => {
     inTray: 0,
   })
   expect(figures.missedByControl, 'the count sees a loss').toBe(1)
+  expect(figures.falseAlarms, 'alarms without a loss').toBe(0)
   expect(figures.signIns, 'nobody was signed out').toBe(0)
 })

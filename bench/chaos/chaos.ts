@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { signIn, waitForOfflineReady } from '../../e2e/support.ts'
+import { signIn, storedRows, waitForOfflineReady } from '../../e2e/support.ts'
 import { randomOf } from '../../tests/support/factories.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
 import { createBigLeague, type BigLeague } from '../big-league.ts'
@@ -39,6 +39,8 @@ export type ChaosFigures = {
   readonly inTray: number
   /** Tapped, never acknowledged (the browser was killed), and on neither side: what a loss looks like to the count. */
   readonly cutOff: number
+  /** Times that the app believed itself to have lost changes with its storage. */
+  readonly falseAlarms: number
   /** Starts after which the app asked for a sign-in. */
   readonly signIns: number
   /** Of three saves of which one was taken out of the outbox behind the app's back: those that the count misses. */
@@ -68,49 +70,53 @@ async function withDevice(options: ChaosOptions, server: ServerProcess, league: 
   const open = [...league.openGameIds]
   const counted = { browserKills: 0, serverKills: 0, killsInAPush: 0, signIns: 0 }
   let restarting: Promise<void> = Promise.resolve()
-  let device = await begin(server, league, profile)
-
-  while (counted.browserKills < browserKills) {
-    const games = open.splice(0, savesPerRound)
-    if (games.length === 0) throw new Error('There are no open games left: start with more.')
-    const round = counted.browserKills
-    const killsServer = Math.floor(((round + 1) * serverKills) / browserKills) > counted.serverKills
-    if (killsServer) await restarting
-    const moments = await momentsOf(device.page, seen)
-    const beginsAt = after(upTo(longestMs.untilAnyMoment))
-    const atTap = 1 + Math.floor(upTo(6))
-    let isKilled = false
-    const saving = work(device.page, server, league, games).then(
-      (hadToSignIn) => (counted.signIns += hadToSignIn ? 1 : 0),
-      (error: unknown) => {
-        if (!isKilled) throw error
-      },
-    )
-    const onTheWay = (async () => {
-      if (killsServer) {
-        await moments.nextPush()
-        await after(upTo(longestMs.afterPush / 2))
-        if (moments.isPushing()) counted.killsInAPush++
-        await server.kill()
-        counted.serverKills++
-        await after(upTo(longestMs.afterServerKill))
-        restarting = server.start()
-      } else if (round % 3 === 0) await beginsAt
-      else if (round % 3 === 1) await moments.tap(atTap).then(() => after(upTo(longestMs.afterTap)))
-      else await moments.nextPush().then(() => after(upTo(longestMs.afterPush)))
-    })()
-    await Promise.race([onTheWay, saving.then(() => onTheWay)])
-    isKilled = true
-    await device.kill(random() < 0.5 ? 'main process' : 'all processes')
-    counted.browserKills++
-    await saving
-    if (counted.browserKills % 20 === 0) {
-      log(`${counted.browserKills} browser kills, ${counted.serverKills} server kills, ${seen.acknowledged.size} saved`)
-    }
-    device = await startBrowser(profile)
-  }
-
+  let device = await startBrowser(profile)
   try {
+    await prepare(device, server, league)
+    device = await startBrowser(profile)
+
+    while (counted.browserKills < browserKills) {
+      const games = open.splice(0, savesPerRound)
+      if (games.length === 0) throw new Error('There are no open games left: start with more.')
+      const round = counted.browserKills
+      const killsServer = Math.floor(((round + 1) * serverKills) / browserKills) > counted.serverKills
+      if (killsServer) await restarting
+      const moments = await momentsOf(device.page, seen)
+      const beginsAt = after(upTo(longestMs.untilAnyMoment))
+      const atTap = 1 + Math.floor(upTo(6))
+      let isKilled = false
+      const saving = work(device.page, server, league, games).then(
+        (hadToSignIn) => (counted.signIns += hadToSignIn ? 1 : 0),
+        (error: unknown) => {
+          if (!isKilled) throw error
+        },
+      )
+      const onTheWay = (async () => {
+        if (killsServer) {
+          await moments.nextPush()
+          await after(upTo(longestMs.afterPush / 2))
+          if (moments.isPushing()) counted.killsInAPush++
+          await server.kill()
+          counted.serverKills++
+          await after(upTo(longestMs.afterServerKill))
+          restarting = server.start()
+        } else if (round % 3 === 0) await beginsAt
+        else if (round % 3 === 1) await moments.tap(atTap).then(() => after(upTo(longestMs.afterTap)))
+        else await moments.nextPush().then(() => after(upTo(longestMs.afterPush)))
+      })()
+      await Promise.race([onTheWay, saving.then(() => onTheWay)])
+      isKilled = true
+      await device.kill(random() < 0.5 ? 'main process' : 'all processes')
+      counted.browserKills++
+      await saving
+      if (counted.browserKills % 20 === 0) {
+        log(
+          `${counted.browserKills} browser kills, ${counted.serverKills} server kills, ${seen.acknowledged.size} saved`,
+        )
+      }
+      device = await startBrowser(profile)
+    }
+
     await restarting
     const figures = await conclude(device, server, league, seen, log)
     const missedByControl = await losingOne(device, server, league, open.splice(0, 3))
@@ -121,17 +127,15 @@ async function withDevice(options: ChaosOptions, server: ServerProcess, league: 
 }
 
 /**
- * Signs in, waits until the device could do without the server, and closes the browser once: Chromium writes
- * localStorage, where the app notes whose device this is, only seconds later.
+ * Signs in, waits until the device could do without the server, and closes the browser: Chromium writes localStorage,
+ * where the app notes whose device this is, only seconds later.
  */
-async function begin(server: ServerProcess, league: BigLeague, profile: string): Promise<KillableBrowser> {
-  const device = await startBrowser(profile)
+async function prepare(device: KillableBrowser, server: ServerProcess, league: BigLeague): Promise<void> {
   await signIn(device.page, server.url, league.email, league.password)
   await expect(device.page.getByText('All changes saved').first()).toBeAttached({ timeout: 60_000 })
   await waitForOfflineReady(device.page)
   await openGame(device.page, server, league, league.openGameIds[0] ?? '')
   await device.close()
-  return startBrowser(profile)
 }
 
 /** Opens the app at a game, and files the scores. True where it had to sign in. */
@@ -203,6 +207,7 @@ async function conclude(
     missingOnServer: [...acknowledged].filter((id) => !later.has(id)),
     doubled: [...later].filter(([, times]) => times > 1).map(([id]) => id),
     inTray: (await reportsOnDevice(page)).tray.length,
+    falseAlarms: (await storedRows(page, 'meta')).filter(({ key }) => String(key).startsWith('missing:')).length,
   }
 }
 

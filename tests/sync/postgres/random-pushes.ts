@@ -1,3 +1,4 @@
+import type { ScoreReport } from '#domain/schema/schedules.ts'
 import type { Op } from '#sync/wire.ts'
 import { idsOf, makeGame, makeLeague, makeReport, makeSchedule, makeTeam, randomOf } from '../../support/factories.ts'
 import type { OrganizationInTest } from '../../support/league-world.ts'
@@ -79,7 +80,7 @@ export function randomPushes(
   }
   const report = () => {
     const [home_score, away_score] = [upTo(3), upTo(3)]
-    const kind = pick(['progress', 'final', 'final', 'final', 'void'])
+    const kind = pick<ScoreReport['kind']>(['progress', 'final', 'final', 'final', 'void'])
     return makeReport({
       ...ours,
       id: newId(),
