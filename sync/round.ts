@@ -64,6 +64,7 @@ export function createRound(exchange: Exchange): Round {
       await push(org).catch(orRefused)
       if (mine.includes(org)) changed = (await read(org).catch(orRefused)) || changed
     }
+    if (leftBehind.length > 0) isAccountDue = true // what the server had all along is settled with the departure
     const [refusal] = refusals
     if (refusal) throw refusal
     return changed

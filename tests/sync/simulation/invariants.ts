@@ -238,7 +238,8 @@ function checkAccepted(world: World, org: string): void {
     else if (saved.user !== user) world.faults.push(`I8 ${id} was sent by another person`)
     else if (saved.org !== org) world.faults.push(`I8 ${id} was sent to another organisation`)
     else if (ops.length > 0 && !isDeepStrictEqual(ops, saved.ops)) world.faults.push(`I5 ${id} was changed on its way`)
-    else if (ops.length === 0 && !world.given.has(id) && !isInATray(world, id)) world.faults.push(`I5 ${id} went empty`)
+    else if (ops.length === 0 && !world.given.has(id) && !world.lost.has(id) && !isInATray(world, id))
+      world.faults.push(`I5 ${id} went empty`)
   }
   for (const profile of allProfiles(world)) {
     let last = -1
@@ -274,7 +275,7 @@ function checkSaved(world: World): void {
     if (!found && !inTray.has(id) && !world.given.has(id) && !waitsForReturn(world, saved)) {
       world.faults.push(`I2 ${id} is neither applied nor in a tray`)
     }
-    if (found && inTray.has(id) && found.ops.length > 0 && !world.plan.features.has('copy'))
+    if (found && inTray.has(id) && !world.poisoned.has(id) && found.ops.length > 0 && !world.plan.features.has('copy'))
       world.faults.push(`I2 ${id} is applied and in a tray`)
     if (found?.over && !notes.has(`overwritten ${id}`) && !world.wasRestored) {
       world.faults.push(`2.4 what ${id} overwrote is in no history`)

@@ -344,7 +344,7 @@ export const planted: readonly Planted[] = [
   plant(
     'the server’s rows go over pending work',
     'sync/receive.ts',
-    'if (copies.has(key) || touched.has(key)) beneath.push',
+    'if (dirty.has(key) || touched.has(key)) beneath.push',
     'if (row === null) beneath.push',
   ),
   plant(

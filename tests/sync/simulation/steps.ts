@@ -23,6 +23,7 @@ import { idle } from './turns.ts'
 import type { Profile, Tab, World } from './world.ts'
 import {
   begin,
+  closeTabs,
   copyProfile,
   isDead,
   newProfile,
@@ -68,7 +69,8 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
     case 'saveMany':
       return save(world, profile, tab, org, (tx) => addManyGames(chance, profile, org, tx))
     case 'discard': {
-      const entry = pick(outboxOf(profile))
+      const acked = outboxOf(profile).filter(({ state }) => state === 'acked')
+      const entry = pick(random() < 0.5 ? acked : outboxOf(profile))
       if (!entry) return
       return orFull(async () => {
         if (!(await discardEntry(tab.db, entry.id))) return
@@ -162,8 +164,10 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
     case 'wrongSession':
       // Tokens of another account, as after a mix-up of stored sessions; the app starts anew with them.
       if (valuesOf<{ key: string }>(profile.name, 'meta').some(({ key }) => key === 'account')) {
+        closeTabs(world, profile)
+        await idle()
         profile.wrongUser = profile.wrongUser === null && user !== profile.user ? user : null
-        await restart(world, profile)
+        await openTab(world, profile)
       }
       return
     case 'switchAccount':
@@ -172,7 +176,9 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       return
     case 'poison': {
       const entry = pick(outboxOf(profile).filter(({ state }) => state === 'queued'))
-      if (entry) world.poisoned.add(entry.id)
+      if (!entry) return
+      world.poisoned.add(entry.id)
+      for (let times = 0; times < 4; times++) await exchange(world, profile, tab, random)
       return
     }
     case 'poisonBatch':
@@ -251,6 +257,7 @@ async function changeSomething(chance: Chance, profile: Profile, org: string, tx
   const word = () => `word ${newId().slice(0, 8)}`
   const [league, schedule, game, venue] = [here('leagues'), here('schedules'), here('games'), here('venues')].map(pick)
   const which = random()
+  const busyGame = random() < 0.5 ? (here('games')[0] ?? game) : game
   if (!league || which < 0.08) await tx.insert('leagues', [makeLeague({ id: newId(), name: word() })])
   else if (which < 0.12) await tx.insert('teams', [makeTeam({ id: newId(), league_id: league.id, name: word() })])
   else if (which < 0.16) await tx.insert('venues', [makeVenue({ id: newId(), name: word() })])
@@ -274,7 +281,7 @@ async function changeSomething(chance: Chance, profile: Profile, org: string, tx
     await tx.insert('score_reports', [
       makeReport({
         id: newId(),
-        game_id: game.id,
+        game_id: busyGame?.id ?? game.id,
         side,
         kind: reportKind,
         home_score: Math.floor(random() * 3),

@@ -17,6 +17,19 @@ export type Report = {
   readonly story: readonly string[] | null
 }
 
+// A process that died waits for nothing any more, and so hears of no failure. All others must be heard of.
+process.on('unhandledRejection', (reason) => {
+  if (!isDeath(reason)) throw reason
+})
+
+function isDeath(reason: unknown): boolean {
+  return (
+    typeof reason === 'object' &&
+    reason !== null &&
+    /process (died|is dead)/.test(String(Reflect.get(reason, 'message')))
+  )
+}
+
 const { seeds, shrinks } = workerData as Order
 
 const post = parentPort?.postMessage.bind(parentPort)
