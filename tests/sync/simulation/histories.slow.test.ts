@@ -46,5 +46,4 @@ const quick = [
   'an unanswered batch is dropped',
   'tombstones are ignored',
   'a discarded entry leaves a gap',
-  'a verdict settles the entry at once',
 ]

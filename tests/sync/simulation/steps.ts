@@ -247,7 +247,8 @@ async function orFull(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof StorageError) && !(error instanceof RuleError)) throw error
+    const isDeath = error instanceof Error && error.name === 'AbortError' // also while it only reads
+    if (!isDeath && !(error instanceof StorageError) && !(error instanceof RuleError)) throw error
   }
 }
 
