@@ -189,7 +189,9 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
     let answered: number | null = null
     const onRequest = (request: Wake | undefined) => {
       const nr = request?.nr ?? 0
-      if (answered !== null && nr > answered) {
+      // The first look may come after a request: one for the account may concern what the first answer does not hold.
+      answered ??= request?.account ? 0 : nr
+      if (nr > answered) {
         if (request?.account) round.accountIsDue()
         wakeQuietly()
       }
