@@ -31,6 +31,10 @@ async function organizationsOnDevice(db: LocalDatabase): Promise<string[]> {
   const keys = await db.meta.where('key').startsWith(prefix).primaryKeys()
   const ids = keys.map((key) => key.slice(prefix.length))
   const readings = await Promise.all(ids.map((id) => readingOf(db, id)))
-  const received = ids.filter((_, index) => (readings[index]?.received ?? 0) > 0)
-  return [...new Set([...received, ...(await organizationsWith(db, 'acked'))])]
+  // A copy that is being read again counts its rows anew, while those from before still stand.
+  const holding = ids.filter((_, index) => {
+    const reading = readings[index]
+    return reading && (reading.received > 0 || reading.resetting || reading.usable)
+  })
+  return [...new Set([...holding, ...(await organizationsWith(db, 'acked'))])]
 }
