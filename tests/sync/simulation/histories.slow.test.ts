@@ -5,7 +5,7 @@ import type { Planted } from './planted.ts'
 import { planted } from './planted.ts'
 import { search } from './search.ts'
 
-const count = 600
+const count = 2000
 
 it(`I1–I11 hold in ${count} histories of everything that can go wrong`, { timeout: 1_800_000 }, async () => {
   const seeds = [...Object.keys(keptSeeds).map(Number), ...seedsFrom(1, count)]
