@@ -13,7 +13,7 @@ import { useAccountActions } from './account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords, needsConnection } from './account-words.ts'
 import { FormProblem } from './form-problem.tsx'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '#ui/use-online.ts'
 
 /**
  * For somebody who belongs to no organisation yet. Who runs a league creates one and becomes its league manager; a coach

@@ -5,7 +5,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { needsConnection } from './account-words.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '#ui/use-online.ts'
 
 /**
  * Signing in and creating an account. `onSignedIn` leaves the page: to `next` where the page knows better than the link

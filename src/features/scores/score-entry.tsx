@@ -18,7 +18,7 @@ import { ScoreCounter } from './score-counter.tsx'
 import { ShareProgress } from './share-progress.tsx'
 import { useFileReport } from './use-file-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
-import { useOnline } from './use-online.ts'
+import { useReachable } from './use-reachable.ts'
 import { useScoreDraft } from './use-score-draft.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -27,7 +27,7 @@ export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
   const { game, home, away, league, schedule } = sheet
   const actor = useActor()
   const navigate = useNavigate()
-  const isOnline = useOnline()
+  const isOnline = useReachable()
   const { draft, change, drop } = useScoreDraft(game.id, game)
   const [search] = useSearchParams()
   const { file, error, clearError, isFiling } = useFileReport(game.id, search.get('replaces'))

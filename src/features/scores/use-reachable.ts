@@ -1,0 +1,9 @@
+import { useSyncStatus } from '#db/context.tsx'
+import { useOnline } from '#ui/use-online.ts'
+
+/** Whether the device can reach the server, as far as it knows: the browser's word and that of the last attempt. */
+export function useReachable(): boolean {
+  const sync = useSyncStatus()
+  const isConnected = useOnline()
+  return isConnected && sync?.phase !== 'offline'
+}
