@@ -8,7 +8,7 @@ import type { Clock } from './clock.ts'
 import { isoTime } from './clock.ts'
 import type { Exchange, Log } from './exchange.ts'
 import type { Locks } from './leader.ts'
-import { takeTheLead } from './leader.ts'
+import { leadName, takeTheLead } from './leader.ts'
 import type { Remote } from './remote.ts'
 import { RemoteError } from './remote.ts'
 import { createRound } from './round.ts'
@@ -205,7 +205,7 @@ export function createEngine({ db, remote, locks, clock, random, log }: EngineOp
 
   return {
     start() {
-      takeTheLead(locks, `fieldside-sync:${db.name}`, stopping.signal, lead)
+      takeTheLead(locks, leadName(db.name), stopping.signal, lead)
       planRequest()
     },
     async stop() {

@@ -3,6 +3,11 @@ export type Locks = {
   request(name: string, options: { signal: AbortSignal }, held: () => Promise<void>): Promise<unknown>
 }
 
+/** The lock of whoever exchanges for this database. */
+export function leadName(databaseName: string): string {
+  return `fieldside-sync:${databaseName}`
+}
+
 /**
  * Of all tabs (and the service worker) on one database, one exchanges with the server; when it closes, another takes
  * over. This only saves work: should two lead, receipts and conditional transactions keep everything right.

@@ -4,16 +4,22 @@ import { getMeta, requestSync, setMeta, setOrganization, type Account } from '#d
 import { AccountError, type AccountActions, type AccountProblem } from '#features/account/account-actions.tsx'
 import { RemoteError } from '#sync/remote.ts'
 import { createOrganization } from './create-organization.ts'
-import { rememberedAccount, type DeviceAccount } from './device-memory.ts'
+import type { TellOtherTabs } from './other-tabs.ts'
 import { tokenAnswer, toTokens } from './refresh-tokens.ts'
-import type { ServerAddress } from './server-address.ts'
+import type { ServerAddress } from './server-config.ts'
+import type { DeviceAccount } from './session-tokens.ts'
 import type { Session } from './session.ts'
 import { openWorkspace, useWorkspace, type StartSync } from './workspace.ts'
 
-type Parts = { session: Session; server: () => Promise<ServerAddress>; startSync: StartSync }
+type Parts = {
+  session: Session
+  server: () => Promise<ServerAddress>
+  startSync: StartSync
+  tellOtherTabs: TellOtherTabs
+}
 
 /** What the account screens can do, done: talks to the auth server, keeps the tokens, opens the person's data. */
-export function createAccountActions({ session, server, startSync }: Parts): AccountActions {
+export function createAccountActions({ session, server, startSync, tellOtherTabs }: Parts): AccountActions {
   const authClient = remembering(async () => {
     const [{ createAuthClient }, address] = await Promise.all([import('./auth-client.ts'), server()])
     return createAuthClient(address)
@@ -24,9 +30,9 @@ export function createAccountActions({ session, server, startSync }: Parts): Acc
     if (error) throw toAccountError(error)
     if (!data.session) return false
     const tokens = toTokens(tokenAnswer.parse(data.session), Date.now())
-    await session.begin(tokens)
     const account = toAccount(data.session.user)
-    rememberedAccount.write(account)
+    await session.begin(tokens, account)
+    tellOtherTabs(account.userId)
     const workspace = useWorkspace.getState()
     if (workspace.phase === 'open' && workspace.account.userId === account.userId) {
       await requestSync(workspace.db, { account: true }) // the same person, after the session had expired

@@ -1,5 +1,5 @@
 import { AuthClient } from '@supabase/supabase-js'
-import type { ServerAddress } from './server-address.ts'
+import type { ServerAddress } from './server-config.ts'
 
 /**
  * Supabase's auth client, for what a person asks of it: signing in, signing up. It keeps no session of its own

@@ -1,19 +1,9 @@
 import * as z from 'zod/mini'
 import type { Witness } from '#db/witness.ts'
+import { serverConfig } from './server-config.ts'
 
-// What has to be known before the first paint, without waiting for a database: it stands in localStorage.
+// What stands in localStorage. Chromium writes that to the disk seconds later: nothing here may be missed after a crash.
 
-const account = z.object({ userId: z.uuid(), email: z.string(), name: z.string() })
-/** The person whose data this device shows. It stays when their session expires, and goes when they sign out. */
-export type DeviceAccount = z.infer<typeof account>
-
-export const serverConfig = z.object({
-  supabaseUrl: z.string(), // empty: the API is where the app came from
-  supabaseKey: z.string(),
-})
-export type ServerConfig = z.infer<typeof serverConfig>
-
-export const rememberedAccount = memory('fieldside.account', account)
 export const rememberedConfig = memory('fieldside.config', serverConfig)
 
 const testimonies = z.record(z.string(), z.object({ client: z.string(), saved: z.number(), unsent: z.number() }))
@@ -42,16 +32,12 @@ export function unsentWitness(userId: string): Witness {
 
 function memory<Value>(key: string, schema: z.ZodMiniType<Value>) {
   return {
-    key,
     read(): Value | null {
       const parsed = schema.safeParse(parseJson(localStorage.getItem(key)))
       return parsed.success ? parsed.data : null
     },
     write(value: Value): void {
       localStorage.setItem(key, JSON.stringify(value))
-    },
-    forget(): void {
-      localStorage.removeItem(key)
     },
   }
 }

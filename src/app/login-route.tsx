@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { DatabaseProvider, useSyncStatus } from '#db/context.tsx'
 import { Spinner } from '#ui/states.tsx'
-import { rememberedAccount } from './device-memory.ts'
 import { LoginPage } from './lazy-pages.ts'
 import { afterSignIn } from './paths.ts'
 import type { LoginState } from './protected-route.tsx'
@@ -18,7 +17,7 @@ export function LoginRoute() {
   if (isAsked) {
     return (
       <LoginPage
-        knownEmail={rememberedAccount.read()?.email ?? ''}
+        knownEmail={'account' in workspace ? workspace.account.email : ''}
         onSignedIn={(next = destination) => void navigate(next, { replace: true })}
       />
     )

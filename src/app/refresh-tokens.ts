@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RemoteError } from '#sync/remote.ts'
-import type { ServerAddress } from './server-address.ts'
+import type { ServerAddress } from './server-config.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
 /** What the auth server answers to a sign-in or a refresh. */

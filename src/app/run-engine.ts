@@ -4,10 +4,10 @@ import { getMeta, type SyncPhase } from '#db/meta.ts'
 import { keepWitness } from '#db/witness.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
-import { RemoteError, type Remote } from '#sync/remote.ts'
-import { createSupabaseRemote } from '#sync/supabase-remote.ts'
+import { askForBackgroundSync } from './background-sync-request.ts'
 import { keepStorageOnceNeeded } from './keep-storage.ts'
-import type { ServerAddress } from './server-address.ts'
+import type { ServerAddress } from './server-config.ts'
+import { logSync, sessionRemote } from './session-remote.ts'
 import type { Session } from './session.ts'
 import type { RunningSync } from './workspace.ts'
 
@@ -17,17 +17,17 @@ type Parts = { db: LocalDatabase; userId: string; session: Session; server: () =
 export function runEngine({ db, userId, session, server }: Parts): RunningSync {
   const engine = createEngine({
     db,
-    remote: remoteOf(userId, session, server),
+    remote: sessionRemote(userId, session, server),
     locks: navigator.locks,
     clock: systemClock,
     random: Math.random,
-    log,
+    log: logSync,
   })
   const onOnline = () => engine.online()
   const onVisibility = () => engine.visible(document.visibilityState === 'visible')
   window.addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisibility)
-  const stopWatching = [keepStorageOnceNeeded(db), keepWitness(db), updateWhenTooOld(db)]
+  const stopWatching = [keepStorageOnceNeeded(db), keepWitness(db), updateWhenTooOld(db), askForBackgroundSync(db)]
   engine.start()
   return {
     async stop() {
@@ -55,40 +55,4 @@ function updateWhenTooOld(db: LocalDatabase): () => void {
 async function lookForUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update().catch(() => undefined) // no connection: at the next exchange
-}
-
-/** That there is no connection is everyday life and stands in the header already. */
-function log(message: string, details?: unknown): void {
-  const isEveryday = details instanceof RemoteError && details.kind !== 'refused'
-  if (isEveryday) console.debug(message, details)
-  else console.warn(message, details)
-}
-
-/** The server, whose address this device may still have to ask for. Everything is sent under this person's own session. */
-function remoteOf(userId: string, session: Session, server: () => Promise<ServerAddress>): Remote {
-  const accessToken = () => session.accessToken(userId)
-  const remote = async () =>
-    createSupabaseRemote({ ...(await server()), accessToken, fetch: fetchRenewing(userId, session) })
-  return {
-    account: async (signal) => (await remote()).account(signal),
-    push: async (request, signal) => (await remote()).push(request, signal),
-    pull: async (request, signal) => (await remote()).pull(request, signal),
-  }
-}
-
-/** A token that the server does not take is renewed once: this device's clock may be wrong about when it expires. */
-function fetchRenewing(userId: string, session: Session): typeof fetch {
-  return async (input, init) => {
-    const response = await fetch(input, init)
-    const headers = new Headers(init?.headers)
-    const rejected = headers.get('authorization')?.replace(/^Bearer /, '')
-    if (response.status !== 401 || rejected === undefined) return response
-    try {
-      headers.set('authorization', `Bearer ${await session.accessToken(userId, { rejected })}`)
-    } catch (error) {
-      if (error instanceof RemoteError && error.kind === 'auth') return response // the session is over indeed
-      throw error
-    }
-    return fetch(input, { ...init, headers })
-  }
 }

@@ -1,7 +1,5 @@
-import { RemoteError } from '#sync/remote.ts'
-import { rememberedConfig, serverConfig, type ServerConfig } from './device-memory.ts'
-
-export type ServerAddress = { readonly url: string; readonly key: string }
+import { rememberedConfig } from './device-memory.ts'
+import { builtInConfig, fetchConfig, toAddress, type ServerAddress, type ServerConfig } from './server-config.ts'
 
 let fresh: Promise<ServerConfig> | undefined
 
@@ -10,11 +8,11 @@ let fresh: Promise<ServerConfig> | undefined
  * server that sent the app says so in /config.json, and the device remembers it for a start without a connection.
  */
 export async function serverAddress(): Promise<ServerAddress> {
-  const built = builtIn()
+  const built = builtInConfig()
   if (built) return toAddress(built)
   const remembered = rememberedConfig.read()
   if (remembered && !navigator.onLine) return toAddress(remembered)
-  fresh ??= fetchConfig()
+  fresh ??= fetchAndRemember()
   if (!remembered) {
     try {
       return toAddress(await fresh)
@@ -29,23 +27,8 @@ export async function serverAddress(): Promise<ServerAddress> {
   return toAddress(remembered)
 }
 
-async function fetchConfig(): Promise<ServerConfig> {
-  try {
-    const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(15_000) })
-    const config = serverConfig.parse(await response.json())
-    rememberedConfig.write(config)
-    return config
-  } catch (error) {
-    throw new RemoteError('transient', 'The server did not say where its API is.', { cause: error })
-  }
-}
-
-function builtIn(): ServerConfig | null {
-  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env
-  const parsed = serverConfig.safeParse({ supabaseUrl: url, supabaseKey: key })
-  return parsed.success ? parsed.data : null
-}
-
-function toAddress({ supabaseUrl, supabaseKey }: ServerConfig): ServerAddress {
-  return { url: new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, ''), key: supabaseKey }
+async function fetchAndRemember(): Promise<ServerConfig> {
+  const config = await fetchConfig()
+  rememberedConfig.write(config)
+  return config
 }

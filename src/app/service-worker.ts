@@ -1,8 +1,24 @@
 import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { cacheNames } from 'workbox-core'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
+import { outboxTag } from './outbox-tag.ts'
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[]
+  sendOutbox?: () => Promise<void> // background-sync.ts
+}
+
+/** Background Sync stands in no types yet. */
+interface SyncEvent extends Event {
+  readonly tag: string
+  waitUntil(work: Promise<unknown>): void
+}
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent
+  }
+}
 
 // The app's own files, and nothing else, stand in the cache: each is stored with its hash, all before this version takes
 // over. What the API answers is never cached here; it lives in IndexedDB, and the sync engine looks after it.
@@ -26,6 +42,21 @@ self.addEventListener('message', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([purgeUnknownCaches(), self.clients.claim()]))
 })
+
+// The engine's code is large beside this. Read once at the installation, it belongs to this version from then on, and a
+// later start of the worker reads it only where there is something to send.
+self.addEventListener('install', () => {
+  if ('sync' in self.registration) loadBackgroundSync()
+})
+self.addEventListener('sync', (event) => {
+  if (event.tag !== outboxTag) return
+  if (!self.sendOutbox) loadBackgroundSync()
+  if (self.sendOutbox) event.waitUntil(self.sendOutbox())
+})
+
+function loadBackgroundSync(): void {
+  self.importScripts(trustedScriptUrl('/background-sync.js'))
+}
 
 async function purgeUnknownCaches(): Promise<void> {
   const names = await caches.keys()

@@ -1,13 +1,14 @@
 import { RemoteError } from '#sync/remote.ts'
 import { refreshTokens } from './refresh-tokens.ts'
-import type { ServerAddress } from './server-address.ts'
-import type { SessionTokens, TokenStore } from './session-tokens.ts'
+import type { ServerAddress } from './server-config.ts'
+import type { DeviceAccount, SessionTokens, TokenStore } from './session-tokens.ts'
 
 export type Session = {
   /** Rejects with RemoteError('auth') where this person is not signed in, ('transient') where nobody can tell now. */
   accessToken(userId: string, options?: { rejected?: string }): Promise<string>
-  begin(tokens: SessionTokens): Promise<void>
-  /** Forgets the tokens on the device and returns them, so that the server can be told. */
+  /** Somebody signed in. */
+  begin(tokens: SessionTokens, account: DeviceAccount): Promise<void>
+  /** Forgets tokens and account on the device and returns the tokens, so that the server can be told. */
   end(): Promise<SessionTokens | null>
 }
 
@@ -57,11 +58,11 @@ export function createSession({ store, locks, fetch, now, server }: Parts): Sess
 
   return {
     accessToken,
-    begin: (tokens) => locked(() => store.write(tokens)),
+    begin: (tokens, account) => locked(() => store.begin(tokens, account)),
     end: () =>
       locked(async () => {
         const tokens = await store.read()
-        await store.remove()
+        await store.clear()
         return tokens
       }),
   }

@@ -1,21 +1,21 @@
 import { createContext, useContext } from 'react'
-import { rememberedAccount } from './device-memory.ts'
-import type { ServerAddress } from './server-address.ts'
+import type { TellOtherTabs } from './other-tabs.ts'
+import type { ServerAddress } from './server-config.ts'
 import type { Session } from './session.ts'
 import { closeWorkspace } from './workspace.ts'
 
 type SignOut = () => Promise<void>
-type Parts = { session: Session; server: () => Promise<ServerAddress> }
+type Parts = { session: Session; server: () => Promise<ServerAddress>; tellOtherTabs: TellOtherTabs }
 
 /**
- * In this order: the engine stops, the account's database goes (or stays, where something is unsent), the tokens go.
+ * In this order: the engine stops, the account's database goes (or stays, where something is unsent), account and tokens go.
  * The server is told last and need not hear it: the token on this device is gone either way.
  */
-export function createSignOut({ session, server }: Parts): SignOut {
+export function createSignOut({ session, server, tellOtherTabs }: Parts): SignOut {
   return async () => {
     await closeWorkspace()
-    rememberedAccount.forget()
     const tokens = await session.end()
+    tellOtherTabs(null)
     if (!tokens) return
     const address = await server()
     await fetch(`${address.url}/auth/v1/logout?scope=local`, {

@@ -1,4 +1,4 @@
-import type { ServerAddress } from './server-address.ts'
+import type { ServerAddress } from './server-config.ts'
 import type { Session } from './session.ts'
 import type { StartSync } from './workspace.ts'
 

@@ -2,7 +2,9 @@ import { create } from 'zustand'
 import { openDatabase, type ClosedBecause, type LocalDatabase } from '#db/database.ts'
 import { readUnsent } from '#features/sync-status/unsent.ts'
 import { callWitness } from '#db/witness.ts'
-import { unsentWitness, type DeviceAccount } from './device-memory.ts'
+import { databaseName } from './database-name.ts'
+import { unsentWitness } from './device-memory.ts'
+import type { DeviceAccount } from './session-tokens.ts'
 
 /** Exchanges changes with the server for as long as the database is open. */
 export type RunningSync = { stop(): Promise<void> }
@@ -60,10 +62,6 @@ async function putAway(workspace: Workspace): Promise<void> {
   await sync.stop()
   if ((await readUnsent(db)).length > 0) db.close()
   else await db.delete()
-}
-
-export function databaseName(userId: string): string {
-  return `fieldside-${userId}`
 }
 
 // Opening and closing take turns, so that two clicks cannot leave two databases open.

@@ -6,6 +6,7 @@ import { turnTaking } from './turn-taking.ts'
 
 const userId = testId()
 const hourMs = 3600_000
+const account = { userId, email: 'someone@example.com', name: 'Some One' }
 const address = { url: 'https://league.example', key: 'public' }
 let store: TokenStore
 let now = Date.parse('2026-11-21T10:00:00Z')
@@ -17,7 +18,7 @@ beforeEach(() => {
   asked = []
   answers = []
 })
-afterEach(() => store.remove())
+afterEach(() => store.clear())
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const renewed = (accessToken: string) =>
@@ -122,6 +123,19 @@ describe('a session ends', () => {
     answers = [new Response('<html>Sign in to the club’s WiFi</html>', { status: 400 })]
     await expect(tab().accessToken(userId)).rejects.toMatchObject({ kind: 'transient' })
     expect(await store.read()).toMatchObject({ refreshToken: 'r1' })
+  })
+
+  it('and the device still knows whose it is', async () => {
+    await tab().begin({ userId, accessToken: 'a1', refreshToken: 'r1', expiresAtMs: now }, account)
+    answers = [json(403, { error_code: 'user_banned' })]
+    await expect(tab().accessToken(userId)).rejects.toMatchObject({ kind: 'auth' })
+    expect([await store.read(), await store.account()]).toEqual([null, account])
+  })
+
+  it('with the account on the device, when the person signs out', async () => {
+    await tab().begin({ userId, accessToken: 'a1', refreshToken: 'r1', expiresAtMs: now + hourMs }, account)
+    await tab().end()
+    expect([await store.read(), await store.account()]).toEqual([null, null])
   })
 
   it('when the person signs out, which hands back what the server has to be told', async () => {

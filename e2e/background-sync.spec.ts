@@ -1,0 +1,102 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from 'playwright/test'
+import { createBigLeague, type BigLeague } from '../bench/big-league.ts'
+import { removeProfile, startBrowser, type KillableBrowser } from '../bench/chaos/browser.ts'
+import { reportsOnDevice, reportsOnServer } from '../bench/chaos/counts.ts'
+import { outboxTag } from '../src/app/outbox-tag.ts'
+import type { ServerProcess } from '../tests/support/server-process.ts'
+import { signIn, storedRows, waitForOfflineReady, withServer } from './support.ts'
+
+// What happens after the page is gone: the service worker sends, and the next start knows whose phone it is.
+
+let server: ServerProcess
+let end: () => Promise<void>
+let league: BigLeague
+let profile: string
+let browser: KillableBrowser
+
+test.beforeAll(async () => {
+  ;({ server, end } = await withServer({ sampleData: false }))
+  league = await createBigLeague(server.url, 24)
+})
+test.afterAll(() => end())
+test.beforeEach(async () => {
+  profile = await mkdtemp(join(tmpdir(), 'fieldside-profile-'))
+  browser = await startBrowser(profile)
+})
+test.afterEach(async () => {
+  await browser.kill('all processes')
+  await removeProfile(profile)
+})
+
+test('a score that was saved without a connection is sent when no page is open any more', async () => {
+  const { page } = browser
+  await signInAndSync(page)
+  await waitForOfflineReady(page)
+  const gameId = league.openGameIds[0] ?? ''
+  await server.stop()
+  await saveScore(page, gameId)
+  await expect.poll(() => tagsAsked(page)).toEqual([outboxTag])
+  const elsewhere = await page.context().newPage() // about:blank
+  await page.close()
+  await server.start()
+  expect((await reportsOnServer(server.url, league)).has(gameId)).toBe(false)
+
+  await wakeServiceWorker(elsewhere)
+  await expect.poll(async () => (await reportsOnServer(server.url, league)).get(gameId)).toBe(1)
+  expect(elsewhere.context().pages()).toEqual([elsewhere])
+
+  await elsewhere.goto(`${server.url}/dashboard/today`)
+  await expect.poll(async () => (await reportsOnDevice(elsewhere)).outbox).toEqual([])
+})
+
+test('a phone whose browser is killed right after the first sign-in still knows whose it is', async () => {
+  await signInAndSync(browser.page)
+  await browser.kill('all processes')
+  browser = await startBrowser(profile)
+  await browser.page.goto(`${server.url}/dashboard/games/${league.openGameIds[1] ?? ''}`)
+  await expect(browser.page.getByRole('heading', { level: 1 })).toContainText(' – ')
+})
+
+async function signInAndSync(page: Page): Promise<void> {
+  await signIn(page, server.url, league.email, league.password)
+  await expect.poll(async () => (await storedRows(page, 'games')).length).toBe(24)
+}
+
+async function saveScore(page: Page, gameId: string): Promise<void> {
+  await page.goto(`${server.url}/dashboard/games/${gameId}?enter=score`)
+  await page
+    .getByRole('button', { name: /^One more for/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Final: 1 – 0/ }).click()
+  await expect(page.getByText('Game result saved')).toBeVisible()
+}
+
+/** What the browser was asked for and has not done. */
+function tagsAsked(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { sync } = (await navigator.serviceWorker.ready) as unknown as { sync: { getTags(): Promise<string[]> } }
+    return sync.getTags()
+  })
+}
+
+/** As the browser does when it finds a connection, without the minutes until it looks. */
+async function wakeServiceWorker(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const mine = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${server.url}/` && !isDeleted)
+      if (mine) resolve(mine.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: server.url,
+    registrationId: await registered,
+    tag: outboxTag,
+    lastChance: false,
+  })
+}

@@ -1,0 +1,2 @@
+/** What the browser's Background Sync calls the sending of the outbox. */
+export const outboxTag = 'fieldside-outbox'

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { RemoteError } from '#sync/remote.ts'
+
+export const serverConfig = z.object({
+  supabaseUrl: z.string(), // empty: the API is where the app came from
+  supabaseKey: z.string(),
+})
+export type ServerConfig = z.infer<typeof serverConfig>
+
+export type ServerAddress = { readonly url: string; readonly key: string }
+
+/** A build for one hosted project carries its address. */
+export function builtInConfig(): ServerConfig | null {
+  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env
+  const parsed = serverConfig.safeParse({ supabaseUrl: url, supabaseKey: key })
+  return parsed.success ? parsed.data : null
+}
+
+/** Asks the server that sent the app. */
+export async function fetchConfig(): Promise<ServerConfig> {
+  try {
+    const response = await fetch('/config.json', { cache: 'no-store', signal: AbortSignal.timeout(15_000) })
+    return serverConfig.parse(await response.json())
+  } catch (error) {
+    throw new RemoteError('transient', 'The server did not say where its API is.', { cause: error })
+  }
+}
+
+export function toAddress({ supabaseUrl, supabaseKey }: ServerConfig): ServerAddress {
+  return { url: new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, ''), key: supabaseKey }
+}

@@ -1,0 +1,40 @@
+import { RemoteError, type Remote } from '#sync/remote.ts'
+import { createSupabaseRemote } from '#sync/supabase-remote.ts'
+import type { ServerAddress } from './server-config.ts'
+import type { Session } from './session.ts'
+
+/** The server, whose address this device may still have to ask for. Everything is sent under this person's own session. */
+export function sessionRemote(userId: string, session: Session, server: () => Promise<ServerAddress>): Remote {
+  const accessToken = () => session.accessToken(userId)
+  const remote = async () =>
+    createSupabaseRemote({ ...(await server()), accessToken, fetch: fetchRenewing(userId, session) })
+  return {
+    account: async (signal) => (await remote()).account(signal),
+    push: async (request, signal) => (await remote()).push(request, signal),
+    pull: async (request, signal) => (await remote()).pull(request, signal),
+  }
+}
+
+/** A token that the server does not take is renewed once: this device's clock may be wrong about when it expires. */
+function fetchRenewing(userId: string, session: Session): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    const headers = new Headers(init?.headers)
+    const rejected = headers.get('authorization')?.replace(/^Bearer /, '')
+    if (response.status !== 401 || rejected === undefined) return response
+    try {
+      headers.set('authorization', `Bearer ${await session.accessToken(userId, { rejected })}`)
+    } catch (error) {
+      if (error instanceof RemoteError && error.kind === 'auth') return response // the session is over indeed
+      throw error
+    }
+    return fetch(input, { ...init, headers })
+  }
+}
+
+/** That there is no connection is everyday life and stands in the header already. */
+export function logSync(message: string, details?: unknown): void {
+  const isEveryday = details instanceof RemoteError && details.kind !== 'refused'
+  if (isEveryday) console.debug(message, details)
+  else console.warn(message, details)
+}
