@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BaseRow, HistoryNote, OutboxEntry, SentEntry, TrayEntry } from '#db/entries.ts'
-import type { Op } from '#db/ops.ts'
+import type { Op, PatchOp } from '#db/ops.ts'
 import type { StoredRow } from '#db/stored-rows.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { tables } from '#domain/schema/tables.ts'
 import { applyReport } from '#domain/scores.ts'
+import { checkFlicker, checkVanished } from './screen.ts'
 import { valuesOf } from './storage.ts'
 import type { Profile, Saved, View, World } from './world.ts'
-import { allProfiles, outboxOf, viewOf } from './world.ts'
+import { allProfiles, fail, outboxOf, viewOf } from './world.ts'
 
 // What must hold after every step, and once all is quiet. Stated here anew, without the engine's own functions, apart
 // from the rule for scores, which has its contract tests elsewhere.
@@ -21,10 +22,6 @@ export function checkStep(world: World): void {
     checkVanished(world, profile, view)
     checkCount(world, profile)
   }
-}
-
-function fail(world: World, profile: Profile, words: string): void {
-  world.faults.push(`${words} (${profile.name})`)
 }
 
 /** I6: view = fold(base, pending), and exactly the rows with pending work have a base. */
@@ -128,54 +125,6 @@ function checkTaken(
   }
 }
 
-/** I7. Where the server itself went back, so may the screen. */
-function checkFlicker({ plan, ...world }: World, profile: Profile, view: View): void {
-  if (['restore', 'copy', 'damage'].some((feature) => plan.features.has(feature as 'restore'))) return
-  const inTray = new Set(valuesOf<TrayEntry>(profile.name, 'tray').map(({ id }) => id))
-  for (const watch of profile.watches) {
-    const shown = view.get(`${watch.t}:${watch.row}`)?.[watch.field]
-    if (isDeepStrictEqual(shown, watch.mine)) watch.wasShown = true
-    else if (
-      watch.wasShown &&
-      isWord(watch.before) &&
-      isDeepStrictEqual(shown, watch.before) &&
-      !inTray.has(watch.entry) &&
-      !world.given.has(watch.entry)
-    )
-      fail(
-        { plan, ...world },
-        profile,
-        `I7 ${watch.t}:${watch.row}.${watch.field} went back to ${String(watch.before)}`,
-      )
-  }
-}
-
-/** Values that are written once in a history. */
-function isWord(value: unknown): boolean {
-  return typeof value === 'string' && /^(word|elsewhere) /.test(value)
-}
-
-/** I10. */
-function checkVanished(world: World, profile: Profile, view: View): void {
-  const { features } = world.plan
-  if (features.has('restore') || features.has('membership') || features.has('damage')) return
-  const base = new Map(valuesOf<BaseRow>(profile.name, 'base').map((copy) => [`${copy.t}:${copy.id}`, copy.row]))
-  const hidden = new Set(
-    outboxOf(profile).flatMap(({ takes }) =>
-      Object.values(takes)
-        .flat()
-        .map(({ t, id }) => `${t}:${id}`),
-    ),
-  )
-  for (const key of profile.seen) {
-    if (view.has(key)) continue
-    profile.seen.delete(key)
-    const isOnServer = world.orgs.some((org) => world.server.rows(org).has(key))
-    if (isOnServer && !hidden.has(key)) fail(world, profile, `I10 ${key} vanished`)
-  }
-  for (const key of view.keys()) if (base.get(key) !== null) profile.seen.add(key)
-}
-
 /** 1.2: counted without gaps under one name, in the order of saving. */
 function checkCount(world: World, profile: Profile): void {
   for (const org of world.orgs) {
@@ -198,6 +147,7 @@ export function checkEnd(world: World): void {
   for (const profile of allProfiles(world)) {
     checkConverged(world, profile)
     checkTray(world, profile)
+    checkPatience(world, profile)
   }
   checkSaved(world)
 }
@@ -296,7 +246,7 @@ function checkReplay(world: World, org: string): void {
   for (const { ops } of world.server.accepted(org)) {
     for (const op of ops) {
       const key = 'rows' in op ? '' : `${op.t}:${op.id}`
-      if ('set' in op) Object.assign(rows.get(key) ?? {}, op.set)
+      if ('set' in op) world.faults.push(...replayPatch(rows.get(key) ?? {}, op))
       else if ('delete' in op) bury(rows, key)
       else for (const row of op.rows) replayInsert(rows, reports, op.t, { ...row })
     }
@@ -310,6 +260,18 @@ function checkReplay(world: World, org: string): void {
     rows.delete(key)
   }
   for (const key of rows.keys()) world.faults.push(`I5 ${key} is missing on the server`)
+}
+
+/** S3: in a `cas` field nobody's value is overwritten unseen. */
+function replayPatch(row: Record<string, unknown>, { t, id, set, was }: PatchOp): string[] {
+  const unseen = Object.keys(set).filter(
+    (field) =>
+      (tables[t].cas as readonly string[]).includes(field) &&
+      !isDeepStrictEqual(row[field], was[field]) &&
+      !isDeepStrictEqual(row[field], set[field]),
+  )
+  Object.assign(row, set)
+  return unseen.map((field) => `S3 ${t}:${id}.${field} was overwritten unseen`)
 }
 
 function replayInsert(
@@ -334,6 +296,15 @@ function bury(rows: Map<string, Record<string, unknown>>, root: string): void {
     for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
       if (`${parent}:${String(row[column])}` === root) bury(rows, key)
     }
+  }
+}
+
+/** 2.6: nothing is set aside before it was in the third refused request. */
+function checkPatience(world: World, profile: Profile): void {
+  for (const { id, refusal } of valuesOf<TrayEntry>(profile.name, 'tray')) {
+    const refusals = world.refusals.get(id) ?? 0
+    if (refusal.result === 'quarantined' && refusals < 3)
+      fail(world, profile, `2.6 ${id} was set aside after ${refusals} refusals`)
   }
 }
 

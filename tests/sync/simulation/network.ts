@@ -57,7 +57,10 @@ export function arrive(world: World, message: Message): void {
 
 export async function receive(world: World, message: Message): Promise<void> {
   drop(world, message)
-  const { answer } = message
+  const { answer, call } = message
+  if (answer && 'error' in answer && answer.error.kind === 'refused' && call.kind === 'push') {
+    for (const { id } of call.request.muts) world.refusals.set(id, (world.refusals.get(id) ?? 0) + 1)
+  }
   if (answer === null || 'error' in answer) message.reject(answer?.error ?? lost())
   else message.resolve(answer.value)
   await idle()

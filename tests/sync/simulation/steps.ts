@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '#db/commit.ts'
 import { commit } from '#db/commit.ts'
+import type { PatchOp } from '#db/ops.ts'
 import { StorageError } from '#db/storage-error.ts'
 import { discardEntry, discardTrayEntry, retryTrayEntry } from '#db/tray.ts'
 import type { TrayEntry } from '#db/entries.ts'
@@ -22,6 +23,7 @@ import { damage, dieAfter, evict, isDying, limitRoom, valuesOf } from './storage
 import { idle } from './turns.ts'
 import type { Profile, Tab, World } from './world.ts'
 import {
+  allProfiles,
   begin,
   closeTabs,
   copyProfile,
@@ -231,14 +233,25 @@ async function noteSaved(world: World, profile: Profile, work: () => Promise<voi
     world.saved.set(id, saved)
     profile.saved.push(saved)
     for (const op of ops) {
+      if ('rows' in op) for (const row of op.rows) profile.inserted.set(`${op.t}:${String(row['id'])}`, id)
       if (!('set' in op)) continue
       for (const [field, mine] of Object.entries(op.set)) {
+        forgetWatches(world, op, field, mine)
         if (ops.length === 1 && !isDeepStrictEqual(op.was[field], shown.get(`${op.t}:${op.id}`)?.[field]))
           world.faults.push(`S3 ${id} says that ${field} was ${JSON.stringify(op.was[field])}`)
         const watch = { entry: id, t: op.t, row: op.id, field, mine, before: op.was[field], wasShown: false }
         profile.watches.push(watch)
       }
     }
+  }
+}
+
+/** A value that is saved once more, out of a tray, may come back everywhere. */
+function forgetWatches(world: World, { t, id }: PatchOp, field: string, value: unknown): void {
+  for (const profile of allProfiles(world)) {
+    profile.watches = profile.watches.filter(
+      (watch) => watch.t !== t || watch.row !== id || watch.field !== field || !isDeepStrictEqual(watch.before, value),
+    )
   }
 }
 

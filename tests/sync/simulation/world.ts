@@ -53,9 +53,11 @@ export type Profile = {
   readonly phone: Phone
   tabs: Tab[]
   readonly saved: Saved[]
-  /** Rows of the server that have been on the screen. */
+  /** Rows that have been on the screen. */
   readonly seen: Set<string>
-  readonly watches: Watch[]
+  /** Row → the entry that inserts it. */
+  readonly inserted: Map<string, string>
+  watches: Watch[]
   isSignedIn: boolean
   /** Whose session its requests carry, if not its own person's. */
   wrongUser: string | null
@@ -82,6 +84,8 @@ export type World = {
   readonly given: Set<string>
   readonly lost: Set<string>
   readonly poisoned: Set<string>
+  /** Entry → how many requests that held it were refused as a whole. */
+  readonly refusals: Map<string, number>
   /** The server refuses larger pushes. */
   mostAtOnce: number
   restore: ReturnType<ModelServer['backup']> | null
@@ -119,6 +123,7 @@ export async function createWorld(plan: Plan): Promise<World> {
     given: new Set(),
     lost: new Set(),
     poisoned: new Set(),
+    refusals: new Map(),
     mostAtOnce: Infinity,
     restore: null,
     wasRestored: false,
@@ -187,6 +192,7 @@ export function newProfile(world: World, phone: Phone, user: string): Profile {
     tabs: [],
     saved: [],
     seen: new Set(),
+    inserted: new Map(),
     watches: [],
     isSignedIn: true,
     wrongUser: null,
@@ -276,12 +282,17 @@ export async function copyProfile(world: World, profile: Profile): Promise<void>
     ...newProfile(world, phone, profile.user),
     saved: [...profile.saved],
     seen: new Set(profile.seen),
+    inserted: new Map(profile.inserted),
     watches: profile.watches.map((watch) => ({ ...watch })),
   }
   phone.profiles.set(profile.user, copy)
   await openTab(world, copy)
   copyDatabase(profile.name, copy.name)
   world.phones.push(phone)
+}
+
+export function fail(world: World, profile: Profile, words: string): void {
+  world.faults.push(`${words} (${profile.name})`)
 }
 
 export function outboxOf(profile: Profile): OutboxEntry[] {

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { BaseRow, TrayEntry } from '#db/entries.ts'
+import { valuesOf } from './storage.ts'
+import type { Profile, View, World } from './world.ts'
+import { fail, outboxOf } from './world.ts'
+
+// What a person who keeps looking at one screen must never see, from one step to the next.
+
+/** I7. Where the server itself went back, so may the screen. */
+export function checkFlicker(world: World, profile: Profile, view: View): void {
+  const { features } = world.plan
+  if (features.has('restore') || features.has('copy') || features.has('damage')) return
+  const inTray = idsInTray(profile)
+  for (const watch of profile.watches) {
+    const shown = view.get(`${watch.t}:${watch.row}`)?.[watch.field]
+    if (isDeepStrictEqual(shown, watch.mine)) watch.wasShown = true
+    else if (
+      watch.wasShown &&
+      isWrittenOnce(watch) &&
+      isDeepStrictEqual(shown, watch.before) &&
+      !inTray.has(watch.entry) &&
+      !world.given.has(watch.entry)
+    )
+      fail(world, profile, `I7 ${watch.t}:${watch.row}.${watch.field} went back to ${String(watch.before)}`)
+  }
+}
+
+/** A word, or what stood there before the first one: no change of a history writes it a second time. */
+function isWrittenOnce({ field }: { readonly field: string }): boolean {
+  return field === 'notes' || field === 'name' || field === 'rules'
+}
+
+/** I10. A row of one's own stays from the moment it is saved; what is refused or taken back may go. */
+export function checkVanished(world: World, profile: Profile, view: View): void {
+  const { features } = world.plan
+  if (features.has('restore') || features.has('membership') || features.has('damage')) return
+  const base = new Map(valuesOf<BaseRow>(profile.name, 'base').map((copy) => [`${copy.t}:${copy.id}`, copy.row]))
+  const outbox = outboxOf(profile)
+  const hidden = new Set(
+    outbox.flatMap(({ takes }) =>
+      Object.values(takes)
+        .flat()
+        .map(({ t, id }) => `${t}:${id}`),
+    ),
+  )
+  const pending = new Set(outbox.map(({ id }) => id))
+  const inTray = idsInTray(profile)
+  for (const key of profile.seen) {
+    if (view.has(key)) continue
+    profile.seen.delete(key)
+    const entry = profile.inserted.get(key)
+    if (hidden.has(key) || (entry !== undefined && (inTray.has(entry) || world.given.has(entry)))) continue
+    const isOnServer = world.orgs.some((org) => world.server.rows(org).has(key))
+    if (isOnServer || (entry !== undefined && pending.has(entry))) fail(world, profile, `I10 ${key} vanished`)
+  }
+  for (const key of view.keys()) if (profile.inserted.has(key) || base.get(key) !== null) profile.seen.add(key)
+}
+
+function idsInTray({ name }: Profile): ReadonlySet<string> {
+  return new Set(valuesOf<TrayEntry>(name, 'tray').map(({ id }) => id))
+}
