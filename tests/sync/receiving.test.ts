@@ -329,7 +329,7 @@ describe('receiving', () => {
   })
 
   it('4.10 brings the league on screen before the rest', async () => {
-    await start(3)
+    await start(5)
     const [mine, other] = [league(), league()]
     const schedules = [mine, other].map(({ id }) => makeSchedule({ organization_id: org, league_id: id }))
     write(mine, other)

@@ -6,7 +6,7 @@ import { dieAfter, evict, limitRoom, valuesOf } from './storage.ts'
 import { takeStep } from './steps.ts'
 import { countTurns, idle } from './turns.ts'
 import type { Profile, World } from './world.ts'
-import { allProfiles, begin, closeTabs, createWorld, outboxOf, startAnew } from './world.ts'
+import { addPhone, allProfiles, begin, closeTabs, createWorld, outboxOf, startAnew } from './world.ts'
 
 export type Result = {
   /** The first thing that was wrong, and what else was at that moment; none: all is well. */
@@ -35,8 +35,10 @@ export async function runPlan(plan: Plan): Promise<Result> {
       checkStep(world)
       if (world.faults.length > 0) break
     }
-    if (world.faults.length === 0) await comeToRest(world)
-    if (world.faults.length === 0) checkEnd(world)
+    for (const last of plan.seed % 3 === 0 ? [comeToRest, goOn] : [comeToRest]) {
+      if (world.faults.length === 0) await last(world)
+      if (world.faults.length === 0) checkEnd(world)
+    }
   } catch (error) {
     world.faults.push(`exception ${error instanceof Error ? String(error.stack) : String(error)}`)
   }
@@ -70,6 +72,23 @@ async function comeToRest(world: World): Promise<void> {
     await startAnew(world, profile)
   }
   world.network = []
+  await waitForQuiet(world)
+}
+
+/** Apps that go on running see that a role changes, and a new phone catches up with all that there has been. */
+async function goOn(world: World): Promise<void> {
+  world.log.push('— a role changes, and a new phone comes')
+  const { server, users, orgs, plan } = world
+  const user = users[plan.seed % users.length] ?? ''
+  for (const org of orgs) {
+    const role = server.role(org, user)
+    if (role !== null) server.setMember(org, user, role === 'viewer' ? 'league_manager' : 'viewer')
+  }
+  await addPhone(world, users[0] ?? '')
+  await waitForQuiet(world)
+}
+
+async function waitForQuiet(world: World): Promise<void> {
   for (let pass = 0; pass < passesUntilQuiet; pass++) {
     const before = stateOf(world)
     for (const profile of allProfiles(world)) {

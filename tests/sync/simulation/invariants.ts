@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BaseRow, HistoryNote, OutboxEntry, SentEntry, TrayEntry } from '#db/entries.ts'
+import type { BaseRow, HistoryNote, OutboxEntry, SentEntry } from '#db/entries.ts'
+import type { Account } from '#db/meta.ts'
 import type { Op, PatchOp } from '#db/ops.ts'
 import type { StoredRow } from '#db/stored-rows.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
@@ -9,7 +10,7 @@ import { applyReport } from '#domain/scores.ts'
 import { checkFlicker, checkVanished } from './screen.ts'
 import { valuesOf } from './storage.ts'
 import type { Profile, Saved, View, World } from './world.ts'
-import { allProfiles, fail, outboxOf, viewOf } from './world.ts'
+import { allProfiles, fail, outboxOf, trayOf, viewOf } from './world.ts'
 
 // What must hold after every step, and once all is quiet. Stated here anew, without the engine's own functions, apart
 // from the rule for scores, which has its contract tests elsewhere.
@@ -168,12 +169,23 @@ function checkConverged(world: World, profile: Profile): void {
       fail(world, profile, `I1 ${key} shows ${JSON.stringify(view.get(key))} instead of ${JSON.stringify(row)}`)
   }
   for (const key of view.keys()) if (!expected.has(key)) fail(world, profile, `I1 ${key} is not the server's`)
+  checkAccount(world, profile)
   if (outboxOf(profile).length > 0) fail(world, profile, 'I9 an entry is left in the outbox')
   if (valuesOf(profile.name, 'base').length > 0) fail(world, profile, 'I6 a base is left')
   // Where somebody no longer belongs, marks of rows that are gone wait for the day on which they come back.
   const marks = valuesOf<{ organization_id: string }>(profile.name, 'stale')
   if (marks.some(({ organization_id: org }) => server.role(org, profile.user) !== null))
     fail(world, profile, 'I10 a mark of a reset is left')
+}
+
+/** 4.5, 5.1: the device knows where its person belongs, and as what. */
+function checkAccount(world: World, profile: Profile): void {
+  const account = valuesOf<{ key: string; value: Account }>(profile.name, 'meta').find(({ key }) => key === 'account')
+  for (const org of world.orgs) {
+    const known = account?.value.organizations.find(({ id }) => id === org)?.role ?? null
+    const role = world.server.role(org, profile.user)
+    if (known !== role) fail(world, profile, `4.5 the account says ${known} instead of ${role}`)
+  }
 }
 
 /** I3, I4, I8. */
@@ -203,7 +215,7 @@ function checkAccepted(world: World, org: string): void {
 }
 
 function isInATray(world: World, id: string): boolean {
-  return allProfiles(world).some(({ name }) => valuesOf<TrayEntry>(name, 'tray').some((entry) => entry.id === id))
+  return allProfiles(world).some((profile) => trayOf(profile).some((entry) => entry.id === id))
 }
 
 /** I2, and 2.4: what a merge overwrote is in the history. */
@@ -215,9 +227,9 @@ function checkSaved(world: World): void {
   )
   const notes = new Set<string>()
   const inTray = new Set<string>()
-  for (const { name } of allProfiles(world)) {
-    for (const { id } of valuesOf<TrayEntry>(name, 'tray')) inTray.add(id)
-    for (const note of valuesOf<HistoryNote>(name, 'history')) notes.add(`${note.what} ${note.mutation}`)
+  for (const profile of allProfiles(world)) {
+    for (const { id } of trayOf(profile)) inTray.add(id)
+    for (const note of valuesOf<HistoryNote>(profile.name, 'history')) notes.add(`${note.what} ${note.mutation}`)
   }
   for (const [id, saved] of world.saved) {
     if (world.lost.has(id)) continue
@@ -301,7 +313,7 @@ function bury(rows: Map<string, Record<string, unknown>>, root: string): void {
 
 /** 2.6: nothing is set aside before it was in the third refused request. */
 function checkPatience(world: World, profile: Profile): void {
-  for (const { id, refusal } of valuesOf<TrayEntry>(profile.name, 'tray')) {
+  for (const { id, refusal } of trayOf(profile)) {
     const refusals = world.refusals.get(id) ?? 0
     if (refusal.result === 'quarantined' && refusals < 3)
       fail(world, profile, `2.6 ${id} was set aside after ${refusals} refusals`)
@@ -311,7 +323,7 @@ function checkPatience(world: World, profile: Profile): void {
 /** 2.5: what stands in a tray was refused for the reason that stands with it. */
 function checkTray(world: World, profile: Profile): void {
   const sent = new Map(valuesOf<SentEntry>(profile.name, 'sent').map((entry) => [entry.id, entry]))
-  for (const { id, organization_id: org, refusal, ops } of valuesOf<TrayEntry>(profile.name, 'tray')) {
+  for (const { id, organization_id: org, refusal, ops } of trayOf(profile)) {
     const saved = world.saved.get(id)
     if (!saved || !isDeepStrictEqual(saved.ops, ops))
       fail(world, profile, `I2 ${id} is not in the tray as it was saved`)

@@ -1,3 +1,4 @@
+import { schemaVersion } from '#db/ops.ts'
 import type { Remote } from '#sync/remote.ts'
 import { RemoteError } from '#sync/remote.ts'
 import type { Call } from '../../support/model-remote.ts'
@@ -47,6 +48,8 @@ export function arrive(world: World, message: Message): void {
     if (call.kind === 'push' && call.request.muts.length > world.mostAtOnce) {
       throw new RemoteError('refused', 'The request is too large')
     }
+    if (call.kind === 'push' && call.request.muts.some(({ schema }) => schema !== schemaVersion))
+      world.faults.push('2.10 an entry is sent in an older form')
     if (call.kind === 'pull' && session !== profile.user) world.faults.push('I8 somebody else’s session reads')
     message.answer = { value: world.server.call(session, call) }
   } catch (error) {

@@ -41,8 +41,17 @@ const kinds = {
   upgrade: { weight: 2, feature: 'upgrade' },
 } as const satisfies Record<string, { weight: number; feature?: string }>
 
-export type StepKind = keyof typeof kinds
-export type Feature = Extract<(typeof kinds)[StepKind], { feature: string }>['feature']
+/** Put between the others by a chance of their own, so that plans without them stay what they were. */
+const extras = {
+  newcomers: ['newPhone', 'newPhone', 'chooseLeague', 'chooseLeague'],
+  forms: ['olderApp', 'olderApp', 'olderApp', 'upgrade', 'upgrade'],
+} as const
+
+type Extra = keyof typeof extras
+type PlannedKind = keyof typeof kinds
+export type StepKind = PlannedKind | (typeof extras)[Extra][number]
+type PlannedFeature = Extract<(typeof kinds)[PlannedKind], { feature: string }>['feature']
+export type Feature = PlannedFeature | Extra
 export type Step = { readonly kind: StepKind; readonly seed: number }
 
 export type Plan = {
@@ -57,7 +66,7 @@ export type Plan = {
   readonly steps: readonly Step[]
 }
 
-const kindNames = Object.keys(kinds) as StepKind[]
+const kindNames = Object.keys(kinds) as PlannedKind[]
 const featureNames = [
   ...new Set(
     kindNames.flatMap((kind) => {
@@ -70,13 +79,13 @@ const featureNames = [
 export function planOf(seed: number): Plan {
   const random = randomOf(seed * 2_654_435_761)
   const whole = (below: number) => Math.floor(random() * below)
-  const features = new Set(featureNames.filter(() => random() < 0.3))
+  const features = new Set<Feature>(featureNames.filter(() => random() < 0.3))
   const possible = kindNames.filter((kind) => {
     const feature = featureOf(kind)
     return feature === null || features.has(feature)
   })
   const total = possible.reduce((sum, kind) => sum + kinds[kind].weight, 0)
-  const draw = (): StepKind => {
+  const draw = (): PlannedKind => {
     let left = random() * total
     for (const kind of possible) {
       left -= kinds[kind].weight
@@ -85,7 +94,7 @@ export function planOf(seed: number): Plan {
     return 'save'
   }
   const people = 2 + whole(2)
-  return {
+  return withExtras({
     seed,
     features,
     people,
@@ -94,10 +103,20 @@ export function planOf(seed: number): Plan {
     pageSize: 1 + whole(7),
     trouble: random() < 0.2 ? 0 : random() * 0.35,
     steps: Array.from({ length: 28 + whole(26) }, () => ({ kind: draw(), seed: whole(1e9) })),
-  }
+  })
 }
 
-function featureOf(kind: StepKind): Feature | null {
-  const rule: { weight: number; feature?: Feature } = kinds[kind]
+function withExtras(plan: Plan): Plan {
+  const random = randomOf(plan.seed * 40_503 + 7)
+  const chosen = (Object.keys(extras) as Extra[]).filter(() => random() < 0.3)
+  const steps = [...plan.steps]
+  for (const kind of chosen.flatMap((extra) => extras[extra])) {
+    steps.splice(Math.floor(random() * (steps.length + 1)), 0, { kind, seed: Math.floor(random() * 1e9) })
+  }
+  return { ...plan, features: new Set([...plan.features, ...chosen]), steps }
+}
+
+function featureOf(kind: PlannedKind): PlannedFeature | null {
+  const rule: { weight: number; feature?: PlannedFeature } = kinds[kind]
   return rule.feature ?? null
 }

@@ -63,6 +63,16 @@ export const planted: readonly Planted[] = [
   ),
   plant('an acknowledged entry can be discarded', 'src/db/entry-states.ts', "discarded: 'acked'", "discarded: 'gone'"),
 
+  // older forms
+  plant(
+    'an older entry is sent as it is',
+    'src/db/outbox.ts',
+    "'queued').limit(limit).toArray()\n  return entries.map((entry) => upcast(entry))",
+    "'queued').limit(limit).toArray()\n  return entries",
+  ),
+  plant('an older entry is shown as it is', 'src/db/outbox.ts', 'entry ? [upcast(entry)] : []', 'entry ? [entry] : []'),
+  plant('an older entry is kept as it is', 'src/db/tray.ts', 'edit(upcast(entry))', 'edit(entry)'),
+
   // folding
   plant(
     'the pending insert hides the server’s row',
@@ -162,7 +172,6 @@ export const planted: readonly Planted[] = [
     'sync/push.ts',
     'const refusalsBeforeHalving = 3',
     'const refusalsBeforeHalving = 1',
-    'it shortens the patience of 2.6; whatever is set aside stands in the tray all the same',
   ),
 
   // verdicts
@@ -432,13 +441,7 @@ export const planted: readonly Planted[] = [
     'await db.base.bulkPut([...copies.values()].map((copy) => ({ ...copy, row: null })))',
     '',
   ),
-  plant(
-    'the horizon is forgotten',
-    'sync/receive.ts',
-    'answer.since === 0 ? answer.horizon : cursor.h',
-    '0',
-    'only where a cursor stays below the horizon after a reset; the first page of a copy ends above it or the next one does, so that at most three resets in a row bring it past',
-  ),
+  plant('the horizon is forgotten', 'sync/receive.ts', 'answer.since === 0 ? answer.horizon : cursor.h', '0'),
   plant(
     'settle: too early by one version',
     'sync/settle.ts',
@@ -490,7 +493,6 @@ export const planted: readonly Planted[] = [
     'sync/round.ts',
     'if (pulled.wasReset) isAccountDue = true',
     'if (pulled.wasReset) isAccountDue = false',
-    'rights are decided by the server and by the membership rows of the copy; the account shows its name and role only, and is asked for at every start',
   ),
   plant('another history is never greeted', 'sync/round.ts', 'await push(org, true)\n', ''),
 
@@ -527,7 +529,6 @@ export const planted: readonly Planted[] = [
     server,
     'if ((tables[t].cas as readonly string[]).includes(field)) {',
     'if (field === "") {',
-    'last writer wins is what every other field does; the contract tests hold which fields conflict',
   ),
   plant(
     'server: deletes leave no tombstone',

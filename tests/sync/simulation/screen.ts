@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BaseRow, TrayEntry } from '#db/entries.ts'
+import type { BaseRow } from '#db/entries.ts'
+import type { TableName } from '#domain/schema/tables.ts'
 import { valuesOf } from './storage.ts'
 import type { Profile, View, World } from './world.ts'
-import { fail, outboxOf } from './world.ts'
+import { fail, outboxOf, trayOf } from './world.ts'
 
 // What a person who keeps looking at one screen must never see, from one step to the next.
 
@@ -50,12 +51,19 @@ export function checkVanished(world: World, profile: Profile, view: View): void 
     profile.seen.delete(key)
     const entry = profile.inserted.get(key)
     if (hidden.has(key) || (entry !== undefined && (inTray.has(entry) || world.given.has(entry)))) continue
-    const isOnServer = world.orgs.some((org) => world.server.rows(org).has(key))
-    if (isOnServer || (entry !== undefined && pending.has(entry))) fail(world, profile, `I10 ${key} vanished`)
+    if (mayRead(world, profile, key) || (entry !== undefined && pending.has(entry)))
+      fail(world, profile, `I10 ${key} vanished`)
   }
   for (const key of view.keys()) if (profile.inserted.has(key) || base.get(key) !== null) profile.seen.add(key)
 }
 
-function idsInTray({ name }: Profile): ReadonlySet<string> {
-  return new Set(valuesOf<TrayEntry>(name, 'tray').map(({ id }) => id))
+function idsInTray(profile: Profile): ReadonlySet<string> {
+  return new Set(trayOf(profile).map(({ id }) => id))
+}
+
+function mayRead({ server, orgs }: World, { user }: Profile, key: string): boolean {
+  return orgs.some((org) => {
+    const row = server.rows(org).get(key)
+    return row !== undefined && server.sees(user, key.slice(0, key.indexOf(':')) as TableName, row)
+  })
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '#db/commit.ts'
 import { commit } from '#db/commit.ts'
+import { setMeta } from '#db/meta.ts'
 import type { PatchOp } from '#db/ops.ts'
 import { StorageError } from '#db/storage-error.ts'
 import { discardEntry, discardTrayEntry, retryTrayEntry } from '#db/tray.ts'
-import type { TrayEntry } from '#db/entries.ts'
+import type { Entry, TrayEntry } from '#db/entries.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { StoredRow } from '#db/stored-rows.ts'
 import {
@@ -17,12 +18,14 @@ import {
   makeVenue,
   randomOf,
 } from '../../support/factories.ts'
+import { asWrittenBefore } from './forms.ts'
 import { arrive, drop, exchange, lose, receive, timeOut } from './network.ts'
 import type { Step } from './plan.ts'
-import { damage, dieAfter, evict, isDying, limitRoom, valuesOf } from './storage.ts'
+import { dieAfter, evict, isDying, limitRoom, rewrite, valuesOf } from './storage.ts'
 import { idle } from './turns.ts'
 import type { Profile, Tab, World } from './world.ts'
 import {
+  addPhone,
   allProfiles,
   begin,
   closeTabs,
@@ -35,6 +38,7 @@ import {
   restart,
   rowsOn,
   signIn,
+  trayOf,
   viewOf,
 } from './world.ts'
 
@@ -81,19 +85,20 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       })
     }
     case 'retry': {
-      const entry = pick(valuesOf<TrayEntry>(profile.name, 'tray'))
+      const entry = pick(trayOf(profile))
       if (entry) {
         await noteSaved(world, profile, () =>
           orFull(async () => {
             await retryTrayEntry(tab.db, entry.id)
             noteGiven(world, profile, entry)
+            checkRetried(world, profile, entry)
           }),
         )
       }
       return
     }
     case 'dropRefused': {
-      const entry = pick(valuesOf<TrayEntry>(profile.name, 'tray'))
+      const entry = pick(trayOf(profile))
       if (entry) {
         await orFull(async () => {
           await discardTrayEntry(tab.db, entry.id)
@@ -190,15 +195,36 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       return damageSomething(world, profile, chance)
     case 'upgrade':
       server.needsUpgrade = !server.needsUpgrade
-      if (!server.needsUpgrade) for (const each of world.phones) await restart(world, profileOf(each))
+      if (!server.needsUpgrade) for (const each of world.phones) await bringUpToDate(world, profileOf(each))
+      return
+    case 'olderApp':
+      return bringUpToDate(world, profile)
+    case 'newPhone':
+      if (world.phones.length < 6) await addPhone(world, user)
+      return
+    case 'chooseLeague': {
+      const league = pick(rowsOn(profile, 'leagues').filter(({ organization_id }) => organization_id === org))
+      if (league) await orFull(() => setMeta(tab.db, `league:${org}`, league.id))
+    }
   }
 }
 
 /** Taken back, or saved anew. */
 function noteGiven(world: World, profile: Profile, { id }: TrayEntry): void {
   world.given.add(id)
-  const isLeft = valuesOf<TrayEntry>(profile.name, 'tray').some((entry) => entry.id === id)
+  const isLeft = trayOf(profile).some((entry) => entry.id === id)
   if (isLeft) world.faults.push(`2.5 ${id} is left in the tray`)
+}
+
+/** "Keep mine": the screen shows it again. */
+function checkRetried(world: World, profile: Profile, { ops }: TrayEntry): void {
+  const view = viewOf(profile)
+  for (const op of ops) {
+    if (!('set' in op)) continue
+    const row = view.get(`${op.t}:${op.id}`)
+    const missing = Object.keys(op.set).find((field) => !isDeepStrictEqual(row?.[field], op.set[field]))
+    if (missing !== undefined) world.faults.push(`2.5 ${op.t}:${op.id}.${missing} was kept and is not shown`)
+  }
 }
 
 /** A process that died has no tabs left; the person opens the app again. */
@@ -360,13 +386,21 @@ async function evictProfile(world: World, profile: Profile): Promise<void> {
   await openTab(world, fresh)
 }
 
-/** A clean row goes missing or changes, with nobody knowing. */
+/** A clean row changes, with nobody knowing. */
 function damageSomething(world: World, profile: Profile, { pick, newId }: Chance): void {
   const dirty = new Set(valuesOf<{ id: string }>(profile.name, 'base').map(({ id }) => id))
   const row = pick(rowsOn(profile, 'leagues').filter(({ id }) => !dirty.has(id)))
   if (!row) return
-  damage<StoredRow>(profile.name, 'leagues', (value) =>
+  rewrite<StoredRow>(profile.name, 'leagues', (value) =>
     value.id === row.id ? { ...value, name: `damaged ${newId().slice(0, 8)}`, version: 1_000_000 } : value,
   )
   world.log.push(`${profile.name}: damaged ${row.id}`)
+}
+
+/** What this phone holds was written by an older app, which now makes room for the newest. */
+async function bringUpToDate(world: World, profile: Profile): Promise<void> {
+  closeTabs(world, profile)
+  await idle()
+  for (const store of ['outbox', 'tray', 'sent']) rewrite<Entry>(profile.name, store, asWrittenBefore)
+  await openTab(world, profile)
 }

@@ -117,14 +117,8 @@ export function valuesOf<T>(database: string, store: string): T[] {
   return Array.from(raw.records.values(), ({ value }) => value as T)
 }
 
-/** Changes a stored value in place: a bit that fell over. Indexed columns must stay as they are. */
-export function damage<T>(database: string, store: string, change: (value: T) => T): boolean {
+/** Changes stored values in place, past the database. Indexed columns must stay as they are. */
+export function rewrite<T>(database: string, store: string, change: (value: T) => T): void {
   const raw = databases.get(database)?.rawObjectStores.get(store)
-  for (const record of raw?.records.values() ?? []) {
-    const next = change(record.value as T)
-    if (next === record.value) continue
-    record.value = next
-    return true
-  }
-  return false
+  for (const record of raw?.records.values() ?? []) record.value = change(record.value as T)
 }

@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '#db/database.ts'
 import { openDatabase } from '#db/database.ts'
-import type { OutboxEntry } from '#db/entries.ts'
+import type { OutboxEntry, TrayEntry } from '#db/entries.ts'
 import type { Op } from '#db/ops.ts'
 import type { StoredRow } from '#db/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
@@ -11,6 +11,7 @@ import type { ModelServer } from '../../support/model-remote.ts'
 import { modelServer } from '../../support/model-remote.ts'
 import type { VirtualClock } from '../../support/virtual-clock.ts'
 import { virtualClock } from '../../support/virtual-clock.ts'
+import { asWrittenNow } from './forms.ts'
 import type { Message } from './network.ts'
 import { remoteOver } from './network.ts'
 import type { Plan } from './plan.ts'
@@ -137,16 +138,15 @@ export async function createWorld(plan: Plan): Promise<World> {
   server.mayWrite = (user, org) => server.role(org, user) === 'league_manager'
   for (let index = 0; index < plan.phones; index++) {
     const user = users[index % users.length] ?? ''
-    const phone: Phone = {
-      profiles: new Map(),
-      user,
-      isOffline: false,
-      skewMs: random() < 0.3 ? Math.round((random() - 0.5) * 2 * 3_600_000) : 0,
-    }
-    world.phones.push(phone)
-    await signIn(world, phone, user)
+    await addPhone(world, user, random() < 0.3 ? Math.round((random() - 0.5) * 2 * 3_600_000) : 0)
   }
   return world
+}
+
+export async function addPhone(world: World, user: string, skewMs = 0): Promise<void> {
+  const phone: Phone = { profiles: new Map(), user, isOffline: false, skewMs }
+  world.phones.push(phone)
+  await signIn(world, phone, user)
 }
 
 /** What the organization has from before. */
@@ -296,7 +296,11 @@ export function fail(world: World, profile: Profile, words: string): void {
 }
 
 export function outboxOf(profile: Profile): OutboxEntry[] {
-  return valuesOf<OutboxEntry>(profile.name, 'outbox')
+  return valuesOf<OutboxEntry>(profile.name, 'outbox').map(asWrittenNow)
+}
+
+export function trayOf(profile: Profile): TrayEntry[] {
+  return valuesOf<TrayEntry>(profile.name, 'tray').map(asWrittenNow)
 }
 
 export function rowsOn(profile: Profile, t: string): StoredRow[] {

@@ -1,0 +1,33 @@
+import type { Entry } from '#db/entries.ts'
+import type { Op, Values } from '#db/ops.ts'
+import { upcasts } from '#db/upcasts.ts'
+
+// Entries as an app of a time before the first form wrote them: the notes of a game were called its remark. The upcast
+// that such an app's successor has is registered here, so that histories go through one whatever forms there have been.
+
+const before = 0
+
+type Form = Pick<Entry, 'schema' | 'ops'>
+
+Object.assign(upcasts, { [before]: ({ ops, ...form }: Form) => ({ ...form, ops: renamed(ops, 'remark', 'notes') }) })
+
+export function asWrittenBefore<E extends Form>(entry: E): E {
+  if (entry.schema === before) return entry
+  return { ...entry, schema: before, ops: renamed(entry.ops, 'notes', 'remark') }
+}
+
+/** What the entry says, whichever form it is in. */
+export function asWrittenNow<E extends Form>(entry: E): E {
+  if (entry.schema !== before) return entry
+  return { ...entry, schema: before + 1, ops: renamed(entry.ops, 'remark', 'notes') }
+}
+
+function renamed(ops: readonly Op[], from: string, to: string): Op[] {
+  const rename = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).map(([field, value]) => [field === from ? to : field, value]))
+  return ops.map((op) => {
+    if (op.t !== 'games' || 'delete' in op) return op
+    if ('rows' in op) return { ...op, rows: op.rows.map(rename) }
+    return { ...op, set: rename(op.set), was: rename(op.was) }
+  })
+}
