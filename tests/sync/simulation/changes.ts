@@ -1,0 +1,80 @@
+import type { Change } from '#db/commit.ts'
+import type { StoredRow } from '#db/stored-rows.ts'
+import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
+import type { Profile, World } from './world.ts'
+import { rowsOn } from './world.ts'
+
+// What people change, and what reaches the server by other ways.
+
+export type Chance = {
+  readonly random: () => number
+  readonly newId: () => string
+  readonly pick: <T>(from: readonly T[]) => T | undefined
+}
+
+export async function changeSomething(chance: Chance, profile: Profile, org: string, tx: Change): Promise<void> {
+  const { random, newId, pick } = chance
+  const here = (t: string) => rowsOn(profile, t).filter(({ organization_id }) => organization_id === org)
+  const word = () => `word ${newId().slice(0, 8)}`
+  const [league, schedule, game, venue] = [here('leagues'), here('schedules'), here('games'), here('venues')].map(pick)
+  const which = random()
+  const busyGame = random() < 0.5 ? (here('games')[0] ?? game) : game
+  if (!league || which < 0.08) await tx.insert('leagues', [makeLeague({ id: newId(), name: word() })])
+  else if (which < 0.12) await tx.insert('teams', [makeTeam({ id: newId(), league_id: league.id, name: word() })])
+  else if (which < 0.16) await tx.insert('venues', [makeVenue({ id: newId(), name: word() })])
+  else if (which < 0.18 && venue) await tx.patch('venues', venue.id, { name: word() })
+  else if (!schedule || which < 0.25)
+    await tx.insert('schedules', [makeSchedule({ id: newId(), league_id: league.id, name: word() })])
+  else if (!game || which < 0.38) await insertGames(chance, tx, schedule, 1 + Math.floor(random() * 3))
+  else if (which < 0.5) await tx.patch('games', game.id, { notes: word() })
+  else if (which < 0.56) await tx.patch('leagues', league.id, { name: word(), rules: word() })
+  else if (which < 0.62)
+    await tx.patch('games', game.id, {
+      start_time: `2026-04-1${1 + Math.floor(random() * 9)}T0${Math.floor(random() * 9)}:00:00.000Z`,
+    })
+  else if (which < 0.64) await tx.patch('games', game.id, { status: 'postponed' })
+  else if (which < 0.67) await tx.remove('leagues', league.id)
+  else if (which < 0.71) await tx.remove('schedules', schedule.id)
+  else if (which < 0.76) await tx.remove('games', game.id)
+  else {
+    const side = pick(['home', 'away', 'staff', 'scorekeeper'] as const) ?? 'home'
+    const reportKind = pick(['progress', 'final', 'final', 'final', 'void'] as const) ?? 'final'
+    await tx.insert('score_reports', [
+      makeReport({
+        id: newId(),
+        game_id: busyGame?.id ?? game.id,
+        side,
+        kind: reportKind,
+        home_score: Math.floor(random() * 3),
+        reported_by: profile.user,
+      }),
+    ])
+  }
+}
+
+export async function addManyGames(chance: Chance, profile: Profile, org: string, tx: Change): Promise<void> {
+  const schedule = chance.pick(rowsOn(profile, 'schedules').filter((row) => row.organization_id === org))
+  if (schedule) await insertGames(chance, tx, schedule, 15 + Math.floor(chance.random() * 20))
+}
+
+async function insertGames({ newId }: Chance, tx: Change, schedule: StoredRow, count: number): Promise<void> {
+  const league_id = String(schedule['league_id'])
+  const rows = Array.from({ length: count }, () =>
+    makeGame({ id: newId(), schedule_id: schedule.id, league_id, notes: null }),
+  )
+  await tx.insert('games', rows)
+}
+
+/** Through another client of the database, past this protocol. */
+export function somebodyWrites({ server }: World, org: string, { newId, pick, random }: Chance): void {
+  const rows = [...server.rows(org).values()]
+  const row = pick(rows.filter((each) => 'notes' in each))
+  if (!row || random() < 0.3) {
+    const league = makeLeague({ id: newId(), organization_id: org })
+    server.write(org, [{ t: 'leagues', rows: [league] }])
+  } else if (random() < 0.25) server.write(org, [{ t: 'games', id: row.id, delete: true }])
+  else {
+    const notes = `elsewhere ${newId().slice(0, 8)}`
+    server.write(org, [{ t: 'games', id: row.id, set: { notes }, was: { notes: row['notes'] } }])
+  }
+}
