@@ -12,11 +12,14 @@ export type BigLeague = {
 
 const id = z.string()
 const config = z.object({ supabaseKey: z.string() })
-const account = z.object({ epoch: z.string(), sports: z.array(z.object({ id })) })
+const account = z.object({ epoch: z.string(), profile: z.object({ id }), sports: z.array(z.object({ id })) })
 const answer = z.object({ results: z.array(z.object({ s: z.string(), message: z.optional(z.string()) })) })
 
-/** Signs somebody up at the server and gives them an organisation with one league of `games` games, half of them played. */
-export async function createBigLeague(url: string, games: number): Promise<BigLeague> {
+/**
+ * Signs somebody up at the server and gives them an organisation with one league of `games` games, half of them played.
+ * With `ownGames` there is a second league, smaller and later by name, in which the person is on a team's staff.
+ */
+export async function createBigLeague(url: string, games: number, ownGames = 0): Promise<BigLeague> {
   const { supabaseKey } = config.parse(await (await fetch(`${url}/config.json`)).json())
   const client = createTestClient(url, supabaseKey)
   const email = `bench-${Date.now()}@example.com`
@@ -33,47 +36,15 @@ export async function createBigLeague(url: string, games: number): Promise<BigLe
     return data
   }
   const organizationId = id.parse(await call('create_organization', { p_name: `Bench ${Date.now()}` }))
-  const { epoch, sports } = account.parse(await call('sync_account'))
-  const [leagueId, scheduleId] = [crypto.randomUUID(), crypto.randomUUID()]
-  const teamIds = Array.from({ length: 20 }, () => crypto.randomUUID())
+  const { epoch, sports, profile } = account.parse(await call('sync_account'))
   const common = { organization_id: organizationId }
   const createdAt = new Date().toISOString()
-  const rows = Array.from({ length: games }, (_, index) =>
-    gameRow(index, games, { ...common, leagueId, scheduleId, teamIds }),
-  )
-
-  const mutations = [
-    [
-      { t: 'leagues', rows: [{ ...common, ...league, id: leagueId, sport_id: sports[0]?.id, created_at: createdAt }] },
-      {
-        t: 'teams',
-        rows: teamIds.map((teamId, index) => ({
-          ...common,
-          id: teamId,
-          league_id: leagueId,
-          division_id: null,
-          name: `Team ${index + 1}`,
-          logo_url: null,
-          primary_color: '#0B6B4F',
-          secondary_color: '#FFFFFF',
-        })),
-      },
-      {
-        t: 'schedules',
-        rows: [
-          {
-            ...common,
-            ...schedule,
-            id: scheduleId,
-            league_id: leagueId,
-            published_at: createdAt,
-            created_at: createdAt,
-          },
-        ],
-      },
-    ],
-    ...chunks(rows, 2000).map((some) => [{ t: 'games', rows: some }]),
-  ]
+  const sportId = sports[0]?.id ?? ''
+  const big = leagueOf(league.name, games, organizationId, sportId, createdAt)
+  const own = leagueOf('Own League', ownGames, organizationId, sportId, createdAt)
+  const staff = { ...common, id: crypto.randomUUID(), team_id: own.teamIds[0], user_id: profile.id, role: 'head_coach' }
+  const { leagueId, scheduleId, rows } = big
+  const mutations = ownGames === 0 ? big.ops : [...big.ops, ...own.ops, [{ t: 'team_staff', rows: [staff] }]]
   const sender = crypto.randomUUID()
   for (const [index, ops] of mutations.entries()) {
     const mutation = { id: crypto.randomUUID(), seq: index + 1, schema: 1, name: 'bench.create', at: createdAt, ops }
@@ -91,6 +62,36 @@ export async function createBigLeague(url: string, games: number): Promise<BigLe
     scheduleId,
     openGameIds: rows.filter((row) => row.status === 'scheduled').map((row) => row.id),
   }
+}
+
+/** A league with its teams, a schedule and games, as the ops of several changes. */
+function leagueOf(name: string, games: number, organizationId: string, sportId: string, createdAt: string) {
+  const common = { organization_id: organizationId }
+  const [leagueId, scheduleId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const teamIds = Array.from({ length: 20 }, () => crypto.randomUUID())
+  const rows = Array.from({ length: games }, (_, index) =>
+    gameRow(index, games, { ...common, leagueId, scheduleId, teamIds }),
+  )
+  const teams = teamIds.map((teamId, index) => ({
+    ...common,
+    id: teamId,
+    league_id: leagueId,
+    division_id: null,
+    name: `Team ${index + 1}`,
+    logo_url: null,
+    primary_color: '#0B6B4F',
+    secondary_color: '#FFFFFF',
+  }))
+  const parents = { league_id: leagueId, published_at: createdAt, created_at: createdAt }
+  const ops: { t: string; rows: readonly object[] }[][] = [
+    [
+      { t: 'leagues', rows: [{ ...common, ...league, name, id: leagueId, sport_id: sportId, created_at: createdAt }] },
+      { t: 'teams', rows: teams },
+      { t: 'schedules', rows: [{ ...common, ...schedule, id: scheduleId, ...parents }] },
+    ],
+    ...chunks(rows, 2000).map((some) => [{ t: 'games', rows: some }]),
+  ]
+  return { leagueId, scheduleId, teamIds, rows, ops }
 }
 
 const league = {

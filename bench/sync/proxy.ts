@@ -5,6 +5,8 @@ import { join, normalize } from 'node:path'
 
 export type Traffic = {
   readonly requests: number
+  /** Those of them that bring changes to the server. */
+  readonly sends: number
   /** As they went over the wire, both ways, headers included. */
   readonly bytes: number
 }
@@ -24,6 +26,7 @@ export async function startProxy(target: string, pages: string): Promise<Proxy> 
   const sockets = new Set<Socket>()
   let delayMs = 0
   let requests = 0
+  let sends = 0
   let pageBytes = 0
   let closedBytes = 0
 
@@ -36,6 +39,7 @@ export async function startProxy(target: string, pages: string): Promise<Proxy> 
       return
     }
     requests += 1
+    if (incoming.method !== 'GET' && /\/(sync_push|bench_games|_bulk_docs)\b/.test(path)) sends += 1
     setTimeout(() => handOn(incoming, outgoing), delayMs)
   })
   server.on('connection', (socket: Socket) => {
@@ -79,6 +83,7 @@ export async function startProxy(target: string, pages: string): Promise<Proxy> 
     },
     traffic: () => ({
       requests,
+      sends,
       bytes: closedBytes - pageBytes + [...sockets].reduce((sum, socket) => sum + bytesOf(socket), 0),
     }),
     async close() {

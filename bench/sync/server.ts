@@ -17,6 +17,8 @@ export type Backends = {
   readonly league: BigLeague
   /** A session of the league's manager. */
   readonly token: () => Promise<string>
+  /** Somebody else's organisation, of as many games, who is on a team's staff in its smaller league. */
+  readonly own: { readonly token: () => Promise<string> }
   end(): Promise<void>
 }
 
@@ -24,11 +26,12 @@ const config = z.object({ supabaseKey: z.string() })
 const game = z.looseObject({ id: z.string() })
 
 /** The app's server with one more table, PouchDB's server, and the same games in all three places. */
-export async function startBackends(games: number): Promise<Backends> {
+export async function startBackends(games: number, ownGames: number): Promise<Backends> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'fieldside-bench-sync-'))
   await addPeersTable(dataFolder)
   const server = await startServerProcess({ dataFolder, sampleData: false, env: { REQUEST_LOG: '0' } })
   const league = await createBigLeague(server.url, games)
+  const own = await createBigLeague(server.url, games - ownGames, ownGames)
   const { supabaseKey: key } = config.parse(await (await fetch(`${server.url}/config.json`)).json())
   const token = () => signIn(server.url, key, league)
   const rows = await copyGames(server.url, key, await token())
@@ -41,6 +44,7 @@ export async function startBackends(games: number): Promise<Backends> {
     key,
     league,
     token,
+    own: { token: () => signIn(server.url, key, own) },
     async end() {
       pouchdb.kill()
       await server.kill()

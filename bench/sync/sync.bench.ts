@@ -3,7 +3,7 @@ import { expect, test, type Browser, type Page } from 'playwright/test'
 import type { Place } from './peers/peer.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 import { startBackends, type Backends } from './server.ts'
-import { printTable, type Measured, type Run } from './table.ts'
+import { median, printTable, type Measured, type Run } from './table.ts'
 
 // Ours beside three others: one machine, one browser, one after the other in every round. Prints figures, asserts only
 // that each engine did what it was asked.
@@ -12,6 +12,7 @@ const games = 10_000
 const offlineScores = 200
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const delaysMs = [0, 150]
+const ownLeague = { games: 480, delayMs: 150 } // 500 rows with the league's teams
 const peers = [
   { name: 'fieldside', backend: 'fieldside' },
   { name: 'rxdb', backend: 'fieldside' },
@@ -20,7 +21,7 @@ const peers = [
 ] as const
 
 test('sync side by side', async ({ browser }) => {
-  const backends = await startBackends(games)
+  const backends = await startBackends(games, ownLeague.games)
   const pages = join(import.meta.dirname, 'dist')
   const proxies = {
     fieldside: await startProxy(backends.fieldside, pages),
@@ -28,6 +29,7 @@ test('sync side by side', async ({ browser }) => {
   }
   const open = [...backends.league.openGameIds]
   const runs: Run[] = []
+  const usable: number[] = []
   try {
     for (const delayMs of delaysMs) {
       for (let round = 0; round < rounds; round++) {
@@ -42,12 +44,34 @@ test('sync side by side', async ({ browser }) => {
         }
       }
     }
+    proxies.fieldside.delayMs = ownLeague.delayMs
+    for (let round = 0; round < rounds; round++)
+      usable.push(await measureOwnLeague(browser, proxies.fieldside, backends))
   } finally {
     await Promise.all([proxies.fieldside.close(), proxies.pouchdb.close()])
     await backends.end()
   }
   printTable(runs)
+  console.log(
+    `\nOwn league (${ownLeague.games} games) usable, in an organisation of ${games.toLocaleString('en')} games, +${ownLeague.delayMs} ms: ` +
+      `${Math.round(median(usable))} ms (${usable.map((ms) => Math.round(ms)).join(', ')})`,
+  )
 })
+
+/** A new device, from the engine's start until screens may open with the person's own league. */
+async function measureOwnLeague(browser: Browser, proxy: Proxy, { key, own }: Backends): Promise<number> {
+  const { context, page } = await openPage(browser, proxy, 'fieldside', { key, token: await own.token() })
+  const ms = await page.evaluate(async () => {
+    const startedAt = performance.now()
+    await globalThis.peer?.usable?.()
+    return performance.now() - startedAt
+  })
+  expect(await page.evaluate(() => globalThis.peer?.count()), 'games on the device').toBeGreaterThanOrEqual(
+    ownLeague.games,
+  )
+  await context.close()
+  return ms
+}
 
 type Measurements = Omit<Run, 'peer' | 'delayMs'>
 
@@ -59,15 +83,7 @@ async function measure(
   name: string,
   gameIds: readonly string[],
 ): Promise<Measurements> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
-  await page.goto(`${proxy.url}/bench/`)
-  await page.addScriptTag({ type: 'module', url: `${proxy.url}/bench/${name}.js` })
-  await page.waitForFunction(() => globalThis.openPeer !== undefined)
-  const place: Place = { url: proxy.url, key, token: await token(), games }
-  await page.evaluate((where) => globalThis.openPeer?.(where), place)
-
+  const { context, page } = await openPage(browser, proxy, name, { key, token: await token() })
   const firstSync = await timed(page, proxy, 'firstSync')
   expect(await page.evaluate(() => globalThis.peer?.count()), `${name}: games on the device`).toBe(games)
   await page.evaluate((ids) => globalThis.peer?.saveOffline(ids), gameIds)
@@ -75,6 +91,18 @@ async function measure(
   const edit = await timed(page, proxy, 'edit', [gameIds[0] ?? '', `Bring the blue bibs ${Date.now()}`])
   await context.close()
   return { firstSync, push, edit }
+}
+
+/** A page with the engine in it and nothing else, in a browser that has never been here. */
+async function openPage(browser: Browser, proxy: Proxy, name: string, who: Pick<Place, 'key' | 'token'>) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.on('pageerror', (error) => console.error(`${name}: ${error.message}`))
+  await page.goto(`${proxy.url}/bench/`)
+  await page.addScriptTag({ type: 'module', url: `${proxy.url}/bench/${name}.js` })
+  await page.waitForFunction(() => globalThis.openPeer !== undefined)
+  await page.evaluate((where) => globalThis.openPeer?.(where), { ...who, url: proxy.url, games })
+  return { context, page }
 }
 
 type Step = 'firstSync' | 'push' | 'edit'
@@ -92,7 +120,12 @@ async function timed(page: Page, proxy: Proxy, step: Step, words: [string, strin
     { step, words },
   )
   const after = proxy.traffic()
-  return { ms, requests: after.requests - before.requests, bytes: after.bytes - before.bytes }
+  return {
+    ms,
+    requests: after.requests - before.requests,
+    sends: after.sends - before.sends,
+    bytes: after.bytes - before.bytes,
+  }
 }
 
 function inWords({ firstSync, push, edit }: Measurements): string {

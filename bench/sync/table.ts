@@ -1,4 +1,9 @@
-export type Measured = { readonly ms: number; readonly requests: number; readonly bytes: number }
+export type Measured = {
+  readonly ms: number
+  readonly requests: number
+  readonly sends: number
+  readonly bytes: number
+}
 
 export type Run = {
   readonly peer: string
@@ -11,7 +16,7 @@ export type Run = {
 const steps = [
   { key: 'firstSync', title: 'First sync of 10,000 games' },
   { key: 'push', title: 'Push of 200 offline scores' },
-  { key: 'edit', title: 'One edit' },
+  { key: 'edit', title: 'One edit, with a connection' },
 ] as const
 
 /** Medians over the rounds as a Markdown table; "×" is how many times as long as ours. */
@@ -20,10 +25,10 @@ export function printTable(runs: readonly Run[]): void {
   const peers = [...new Set(runs.map(({ peer }) => peer))]
   for (const { key, title } of steps) {
     console.log(`\n${title}\n`)
-    console.log('| engine | delay | time | × ours | requests | bytes |')
-    console.log('| --- | ---: | ---: | ---: | ---: | ---: |')
+    console.log('| engine | delay | time | × | requests | that send | bytes |')
+    console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: |')
     for (const delayMs of delays) {
-      const of = (peer: string, value: 'ms' | 'requests' | 'bytes') =>
+      const of = (peer: string, value: keyof Measured) =>
         median(runs.filter((run) => run.peer === peer && run.delayMs === delayMs).map((run) => run[key][value]))
       const ours = of('fieldside', 'ms')
       for (const peer of peers) {
@@ -34,6 +39,7 @@ export function printTable(runs: readonly Run[]): void {
           `${Math.round(ms).toLocaleString('en')} ms`,
           (ms / ours).toFixed(1),
           of(peer, 'requests').toLocaleString('en'),
+          of(peer, 'sends').toLocaleString('en'),
           `${(of(peer, 'bytes') / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} kB`,
         ]
         console.log(`| ${cells.join(' | ')} |`)
@@ -42,7 +48,7 @@ export function printTable(runs: readonly Run[]): void {
   }
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   const upper = sorted[middle] ?? Number.NaN

@@ -79,80 +79,112 @@ language sql stable security definer set search_path = '' as $$
   order by r.side, r.created_at desc
 $$;
 
--- After it is stored: what the game shows now.
-create function private.apply_report() returns trigger
-language plpgsql security definer set search_path = '' as $$
+-- What a report that is stored makes of its game; null: nothing.
+create function private.apply_report(game public.games, report public.score_reports) returns public.games
+language plpgsql stable security definer set search_path = '' as $$
 declare
-  game public.games;
-  next public.games;
+  outcome public.games;
   holder record;
   agrees boolean;
 begin
-  select * into strict game from public.games g
-  where g.organization_id = new.organization_id and g.id = new.game_id for update;
   if game.status in ('cancelled', 'postponed', 'forfeited') then
     return null;
   end if;
 
-  next := game;
-  if new.kind = 'void' then
-    next.status := 'scheduled';
-    next.home_score := null;
-    next.away_score := null;
-    next.result_state := null;
-    next.result_side := null;
+  outcome := game;
+  if report.kind = 'void' then
+    outcome.status := 'scheduled';
+    outcome.home_score := null;
+    outcome.away_score := null;
+    outcome.result_state := null;
+    outcome.result_side := null;
 
-  elsif new.kind = 'progress' then
+  elsif report.kind = 'progress' then
     if game.status = 'completed' then
       return null;
     end if;
-    next.status := 'in_progress';
-    next.home_score := new.home_score;
-    next.away_score := new.away_score;
-    next.result_state := null;
-    next.result_side := null;
+    outcome.status := 'in_progress';
+    outcome.home_score := report.home_score;
+    outcome.away_score := report.away_score;
+    outcome.result_state := null;
+    outcome.result_side := null;
 
-  elsif new.side = 'staff' or game.status <> 'completed' then
-    next.status := 'completed';
-    next.home_score := new.home_score;
-    next.away_score := new.away_score;
-    next.result_state := case when new.side = 'staff' then 'official' else 'reported' end;
-    next.result_side := new.side;
+  elsif report.side = 'staff' or game.status <> 'completed' then
+    outcome.status := 'completed';
+    outcome.home_score := report.home_score;
+    outcome.away_score := report.away_score;
+    outcome.result_state := case when report.side = 'staff' then 'official' else 'reported' end;
+    outcome.result_side := report.side;
 
   elsif game.result_state in ('official', 'confirmed') then
     return null;
 
   else
     select w.reported_by, w.home_score, w.away_score into holder
-    from private.standing_words(new.organization_id, new.game_id, new.created_at) w where w.side = game.result_side;
+    from private.standing_words(report.organization_id, report.game_id, report.created_at) w
+    where w.side = game.result_side;
     if not found then
       select null::uuid as reported_by, game.home_score, game.away_score into holder;
     end if;
 
     -- A new word of the side that holds the score, or of the person who does, replaces the score; nobody confirms
     -- themselves by speaking for another side.
-    if new.side = game.result_side or new.reported_by = holder.reported_by then
-      select new.reported_by, new.home_score, new.away_score into holder;
-      next.result_side := new.side;
+    if report.side = game.result_side or report.reported_by = holder.reported_by then
+      select report.reported_by, report.home_score, report.away_score into holder;
+      outcome.result_side := report.side;
     end if;
 
     select bool_or(w.home_score = holder.home_score and w.away_score = holder.away_score) into agrees
     from (
-      select * from private.standing_words(new.organization_id, new.game_id, new.created_at) w where w.side <> new.side
+      select * from private.standing_words(report.organization_id, report.game_id, report.created_at) w
+      where w.side <> report.side
       union all
-      select new.side, new.reported_by, new.home_score, new.away_score
+      select report.side, report.reported_by, report.home_score, report.away_score
     ) w
-    where w.side is distinct from next.result_side and w.reported_by is distinct from holder.reported_by;
+    where w.side is distinct from outcome.result_side and w.reported_by is distinct from holder.reported_by;
 
-    next.home_score := holder.home_score;
-    next.away_score := holder.away_score;
-    next.result_state := case when agrees then 'confirmed' when agrees is null then 'reported' else 'disputed' end;
+    outcome.home_score := holder.home_score;
+    outcome.away_score := holder.away_score;
+    outcome.result_state := case when agrees then 'confirmed' when agrees is null then 'reported' else 'disputed' end;
   end if;
 
+  return outcome;
+end $$;
+
+-- After reports are stored: what their games show now. All of a statement at once, because a phone sends many.
+create function private.apply_reports() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  arrival record;
+  game public.games;
+  outcome public.games;
+  changed public.games[] := '{}';
+begin
+  for arrival in
+    select g as game, r as report
+    from arrived a
+      join public.score_reports r on r.organization_id = a.organization_id and r.id = a.id
+      join public.games g on g.organization_id = a.organization_id and g.id = a.game_id
+    order by g.organization_id, g.id, r.created_at
+  loop
+    if (game.organization_id, game.id) is distinct from ((arrival.game).organization_id, (arrival.game).id) then
+      game := arrival.game;
+    end if;
+    outcome := private.apply_report(game, arrival.report);
+    if outcome.id is not null then
+      game := outcome;
+      changed := changed || outcome;
+    end if;
+  end loop;
+
   update public.games g
-  set status = next.status, home_score = next.home_score, away_score = next.away_score,
-    result_state = next.result_state, result_side = next.result_side
-  where g.organization_id = next.organization_id and g.id = next.id;
+  set status = c.status, home_score = c.home_score, away_score = c.away_score,
+    result_state = c.result_state, result_side = c.result_side
+  from (
+    select distinct on (organization_id, id) * from unnest(changed) with ordinality
+    order by organization_id, id, ordinality desc
+  ) c
+  where g.organization_id = c.organization_id and g.id = c.id;
   return null;
 end $$;
 
@@ -160,5 +192,5 @@ end $$;
 -- game, so that everybody takes the organisation's lock first.
 create trigger b_admit_report before insert on public.score_reports
   for each row execute function private.admit_report();
-create trigger c_apply_report after insert on public.score_reports
-  for each row execute function private.apply_report();
+create trigger c_apply_reports after insert on public.score_reports
+  referencing new table as arrived for each statement execute function private.apply_reports();

@@ -68,24 +68,25 @@ begin
     from private.sync_clients c where c.client_id = client and c.organization_id = org;
 end $$;
 
--- The stored answer to a mutation of this person, and the number that it was stored under on this device.
-create function private.find_receipt(client uuid, org uuid, number bigint, mutation uuid)
-returns table (result jsonb, is_other boolean)
+-- The stored answers to mutations of this person, by their ids, and the ids that this device's numbers stand for.
+create function private.find_receipts(client uuid, org uuid, mutations jsonb)
+returns table (results jsonb, ids jsonb)
 language sql stable security definer set search_path = '' as $$
-  select r.result, r.mutation_id <> mutation from private.sync_receipts r
-  where r.organization_id = org and r.user_id = auth.uid()
-    and ((r.client_id = client and r.seq = number) or r.mutation_id = mutation)
-  order by r.mutation_id <> mutation desc limit 1
+  select coalesce(jsonb_object_agg(mutation_id, result), '{}'),
+    coalesce(jsonb_object_agg(seq, mutation_id) filter (where client_id = client), '{}')
+  from private.sync_receipts where organization_id = org and user_id = auth.uid() and (
+    mutation_id = any (array(select (m ->> 'id')::uuid from jsonb_array_elements(mutations) m))
+    or (client_id = client and seq = any (array(select (m ->> 'seq')::bigint from jsonb_array_elements(mutations) m)))
+  )
 $$;
 
-create function private.keep_receipt(client uuid, org uuid, number bigint, mutation uuid, result jsonb, refused jsonb)
-returns void language sql security definer set search_path = '' as $$
-  insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
-  values (client, org, number, mutation, auth.uid(), result, refused)
-$$;
-
-create function private.end_push(client uuid, org uuid, number bigint) returns void
+-- Closes a push: keeps the answers that are new.
+create function private.end_push(client uuid, org uuid, number bigint, is_member boolean, mutations jsonb, results jsonb[])
+returns void
 language sql security definer set search_path = '' as $$
+  insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
+  select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r, case when is_member and r ? 'code' then m end
+  from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r) where not r ? 'dup';
   update private.sync_clients set last_seq = number, seen_at = now()
   where client_id = client and organization_id = org and user_id = auth.uid()
 $$;
@@ -112,6 +113,6 @@ returns table (table_name text, id uuid, version bigint) language sql stable sec
 $$;
 
 grant execute on function private.epoch(), private.begin_push(uuid, uuid),
-  private.find_receipt(uuid, uuid, bigint, uuid), private.keep_receipt(uuid, uuid, bigint, uuid, jsonb, jsonb),
-  private.end_push(uuid, uuid, bigint), private.oldest_schema(), private.read_clock(uuid),
+  private.find_receipts(uuid, uuid, jsonb), private.end_push(uuid, uuid, bigint, boolean, jsonb, jsonb[]),
+  private.oldest_schema(), private.read_clock(uuid),
   private.tombstones_between(uuid, bigint, bigint) to authenticated;

@@ -136,8 +136,53 @@ begin
   raise invalid_parameter_value using message = 'an operation inserts, patches or deletes';
 end $$;
 
--- One transaction, one savepoint a mutation: a refusal never blocks the others and is an answer like any other. What
--- would turn out differently at another moment (a deadlock, no memory) rises, so that the device sends again.
+-- Carries out mutations, each as a whole or not at all, and answers each. Several are inserts into one table, which go
+-- as one statement; where that fails, its halves tell what of it is refused. What would turn out differently at another
+-- moment (a deadlock, no memory) rises, so that the device sends again.
+create function private.apply_mutations(org uuid, is_member boolean, mutations jsonb[]) returns jsonb[]
+language plpgsql set search_path = '' as $$
+declare
+  many constant integer := cardinality(mutations);
+  op jsonb;
+  overwritten jsonb := '[]';
+  verdict jsonb;
+  code text;
+  message text;
+  detail text;
+begin
+  begin
+    if not is_member then
+      raise insufficient_privilege using message = 'not a member of this organization';
+    elsif jsonb_typeof(mutations[1] -> 'ops') is distinct from 'array' then
+      raise invalid_parameter_value using message = 'a mutation has ops';
+    elsif many > 1 then
+      perform private.apply_op(org, jsonb_build_object('t', mutations[1] #> '{ops,0,t}', 'rows', (
+        select jsonb_agg(r order by n, i)
+        from unnest(mutations) with ordinality u (m, n), jsonb_array_elements(m #> '{ops,0,rows}') with ordinality e (r, i)
+      )));
+    else
+      for op in select * from jsonb_array_elements(mutations[1] -> 'ops') loop
+        overwritten := overwritten || private.apply_op(org, op);
+      end loop;
+    end if;
+    verdict := jsonb_build_object('s', 'applied', 'v', (select c.version from private.read_clock(org) c))
+      || case when overwritten = '[]' then '{}' else jsonb_build_object('s', 'merged', 'over', overwritten) end;
+  exception
+    when integrity_constraint_violation or data_exception or insufficient_privilege or undefined_table
+      or undefined_column or no_data_found or sqlstate 'FSRUL' or sqlstate 'P0409'
+    then
+      get stacked diagnostics code = returned_sqlstate, message = message_text, detail = pg_exception_detail;
+      verdict := jsonb_build_object('s', 'rejected', 'code', code, 'message', message)
+        || case when code = 'P0409' then jsonb_build_object('s', 'conflict') || detail::jsonb else '{}' end;
+  end;
+  if many > 1 and verdict ? 'code' then
+    return private.apply_mutations(org, is_member, mutations[:many / 2])
+      || private.apply_mutations(org, is_member, mutations[many / 2 + 1:]);
+  end if;
+  return array(select verdict || jsonb_build_object('seq', (m ->> 'seq')::bigint) from unnest(mutations) m);
+end $$;
+
+-- One transaction with savepoints: a refusal never blocks the others and is an answer like any other.
 create function public.sync_push(request jsonb) returns jsonb
 language plpgsql security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -146,16 +191,13 @@ declare
   line record;
   answer jsonb;
   mutation jsonb;
-  op jsonb;
+  id text;
   seq bigint;
   next_seq bigint;
-  stored record;
-  result jsonb;
+  known record;
+  run record;
+  verdicts jsonb[];
   results jsonb[] := '{}';
-  overwritten jsonb;
-  code text;
-  message text;
-  detail text;
 begin
   if auth.uid() is null then
     raise sqlstate 'PT401' using message = 'Sign in to send changes';
@@ -182,8 +224,10 @@ begin
   end if;
 
   -- First the numbers, so that an error means that nothing was done.
+  select * into known from private.find_receipts(client, org, request -> 'muts');
   next_seq := line.last_seq + 1;
   for mutation in select * from jsonb_array_elements(request -> 'muts') loop
+    id := (mutation ->> 'id')::uuid;
     seq := mutation ->> 'seq';
     if seq > next_seq then
       return answer || '{"error": "gap"}';
@@ -194,62 +238,45 @@ begin
       next_seq := next_seq + 1;
     elsif seq > line.last_seq then
       raise invalid_parameter_value using message = 'the muts are not in the order of their numbers';
-    else
-      select * into stored from private.find_receipt(client, org, seq, (mutation ->> 'id')::uuid);
-      if not found or stored.is_other then
-        return answer || '{"error": "fork"}';
-      end if;
+    elsif known.ids ->> seq::text <> id or not known.results ? id then
+      return answer || '{"error": "fork"}';
     end if;
   end loop;
 
-  for mutation in select * from jsonb_array_elements(request -> 'muts') loop
-    seq := mutation ->> 'seq';
-    select * into stored from private.find_receipt(client, org, seq, (mutation ->> 'id')::uuid);
-    if found then
-      result := stored.result || jsonb_build_object('seq', seq, 'dup', true);
-      results := results || result;
-      line.last_seq := greatest(line.last_seq, seq);
+  -- In order. What stands side by side and only inserts into one table is one run; anything else is a run of its own.
+  for run in
+    select array_agg(m order by n) as mutations from (
+      select m, n, kind, n - row_number() over (partition by kind order by n) as start from (
+        select m, n, coalesce(case
+          when line.is_member and jsonb_typeof(m -> 'ops') = 'array' and m #> '{ops,1}' is null
+            and m #> '{ops,0}' ? 'rows' and m #> '{ops,0,rows,0}' is not null and not known.results ? (m ->> 'id')::uuid::text
+            and row_number() over (partition by (m ->> 'id')::uuid order by n) = 1
+          then m #>> '{ops,0,t}' end, '#' || n) as kind
+        from jsonb_array_elements(request -> 'muts') with ordinality e (m, n)
+      ) k
+    ) r group by kind, start order by min(n)
+  loop
+    id := (run.mutations[1] ->> 'id')::uuid;
+    seq := run.mutations[cardinality(run.mutations)] ->> 'seq';
+    line.last_seq := greatest(line.last_seq, seq);
+    if known.results ? id then
+      results := results || (known.results -> id || jsonb_build_object('seq', seq, 'dup', true));
       continue;
     end if;
-
-    begin
-      if not line.is_member then
-        raise insufficient_privilege using message = 'not a member of this organization';
-      elsif jsonb_typeof(mutation -> 'ops') is distinct from 'array' then
-        raise invalid_parameter_value using message = 'a mutation has ops';
-      end if;
-      overwritten := '[]';
-      for op in select * from jsonb_array_elements(mutation -> 'ops') loop
-        overwritten := overwritten || private.apply_op(org, op);
-      end loop;
-      result := jsonb_build_object('seq', seq, 's', 'applied', 'v', (select c.version from private.read_clock(org) c));
-      if overwritten <> '[]' then
-        result := result || jsonb_build_object('s', 'merged', 'over', overwritten);
-      end if;
-    exception
-      when integrity_constraint_violation or data_exception or insufficient_privilege or undefined_table
-        or undefined_column or no_data_found or sqlstate 'FSRUL' or sqlstate 'P0409'
-      then
-        get stacked diagnostics code = returned_sqlstate, message = message_text, detail = pg_exception_detail;
-        result := jsonb_build_object('seq', seq, 's', 'rejected', 'code', code, 'message', message);
-        if code = 'P0409' then
-          result := result || jsonb_build_object('s', 'conflict') || detail::jsonb;
-        end if;
-    end;
-
-    perform private.keep_receipt(client, org, seq, (mutation ->> 'id')::uuid, result,
-      case when line.is_member and result ? 'code' then mutation end);
-    results := results || result;
-    line.last_seq := seq;
+    verdicts := private.apply_mutations(org, line.is_member, run.mutations);
+    known.results := known.results
+      || (select jsonb_object_agg((m ->> 'id')::uuid, v) from unnest(run.mutations, verdicts) u (m, v));
+    results := results || verdicts;
   end loop;
 
-  perform private.end_push(client, org, line.last_seq);
+  perform private.end_push(client, org, line.last_seq, line.is_member, request -> 'muts', results);
   return answer || jsonb_build_object('last_seq', line.last_seq, 'results', to_jsonb(results));
 end $$;
 
 grant execute on function private.whereabouts(private.synced_tables, uuid, uuid),
   private.insert_rows(private.synced_tables, uuid, jsonb),
   private.patch_row(private.synced_tables, uuid, uuid, jsonb, jsonb),
-  private.delete_row(private.synced_tables, uuid, uuid), private.apply_op(uuid, jsonb) to authenticated;
+  private.delete_row(private.synced_tables, uuid, uuid), private.apply_op(uuid, jsonb),
+  private.apply_mutations(uuid, boolean, jsonb[]) to authenticated;
 -- Also those who are not signed in may ask, and are told to sign in.
 grant execute on function public.sync_push(jsonb) to anon, authenticated;

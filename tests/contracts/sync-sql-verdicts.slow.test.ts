@@ -216,6 +216,53 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect((await gameNow())['notes']).toBe('third')
   })
 
+  test('S2 reports that are sent together fare as if each were sent alone', async () => {
+    const report = (game_id: string, home_score: number) =>
+      makeReport({ id: randomUUID(), organization_id: org.id, game_id, home_score, away_score: 0 })
+    const plan = (game: string) => {
+      const twice = report(game, 4)
+      return [
+        ...[report(game, 1), report(org.draftGame.id, 2), report(game, 3), twice, twice].map((row) => [row]),
+        [],
+        [report(game, 5), { ...report(game, 6), home_score: -1 }],
+        [report(game, 7)],
+      ].map((rows): Op[] => [{ t: 'score_reports', rows }])
+    }
+    const other = makeGame({ ...org.game, id: randomUUID() })
+    await device(org.manager).apply({ t: 'games', rows: [other] })
+    const fate = async (game: string, send: (coach: ReturnType<typeof device>) => Promise<unknown[]>) => {
+      const verdicts = await send(device(org.homeCoach))
+      const found = await database.asOwner((query) =>
+        query(
+          `select g.status, g.home_score, g.away_score, g.result_state, g.result_side,
+            (select json_agg(r.home_score order by r.created_at) from public.score_reports r where r.game_id = g.id) as told
+          from public.games g where g.id = $1`,
+          [game],
+        ),
+      )
+      return { verdicts, found }
+    }
+    const together = await fate(org.game.id, async (coach) => {
+      const muts = plan(org.game.id).map((ops) => coach.mutation(ops))
+      return resultsOf(await coach.send(muts)).map(withoutCount)
+    })
+    const alone = await fate(other.id, async (coach) => {
+      const verdicts: unknown[] = []
+      for (const ops of plan(other.id)) verdicts.push(withoutCount(await coach.apply(...ops)))
+      return verdicts
+    })
+    expect(together).toEqual(alone)
+    expect(together.found).toMatchObject([{ home_score: 7, told: [1, 3, 4, 7] }])
+  })
+
+  test('2.2 an id that comes twice in one request is carried out once', async () => {
+    const phone = device(org.manager)
+    const one = phone.mutation([{ t: 'teams', rows: [newTeam('Foxes')] }])
+    const answer = await phone.send([one, { ...one, seq: 2 }, phone.mutation([], { seq: 3 })])
+    expect(resultsOf(answer)).toMatchObject([{ s: 'applied' }, { s: 'applied', seq: 2, dup: true }, { s: 'applied' }])
+    expect(await phone.send([phone.mutation([], { seq: 4 })])).toMatchObject({ last_seq: 4 })
+  })
+
   test('a refused change leaves no trace in the count', async () => {
     const phone = device(org.manager)
     const { v } = await cursorOf(org.manager)
@@ -284,3 +331,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect(await phone.apply({ t: 'games', rows: [...games, org.game] })).toMatchObject({ code: '22023' })
   })
 })
+
+/** A verdict without what depends on when it was given. */
+function withoutCount(verdict: object): object {
+  return { ...verdict, seq: 0, v: 0 }
+}

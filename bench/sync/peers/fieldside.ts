@@ -23,9 +23,9 @@ offer(async ({ url, key, token }) => {
   const log = (message: string, details?: unknown) => console.debug(message, details)
   const engine = createEngine({ db, remote, locks: null, clock: systemClock, random: Math.random, log })
 
-  async function isLoaded(): Promise<boolean> {
+  async function progress() {
     const { organizationId } = await readSession(db)
-    return !(await firstSync(db, organizationId)).loading
+    return firstSync(db, organizationId)
   }
 
   /** As a screen sees it: nothing is marked "to send" any more. */
@@ -37,7 +37,12 @@ offer(async ({ url, key, token }) => {
     async firstSync() {
       engine.start()
       // Until the app says that everything has arrived. The engine then compares its copy with the server's.
-      while (!(await isLoaded())) await nextFrame()
+      while ((await progress()).loading) await nextFrame()
+    },
+    async usable() {
+      engine.start()
+      while (!(await progress()).usable) await nextFrame()
+      await engine.stop()
     },
     count: () => db.games.count(),
     async saveOffline(gameIds) {

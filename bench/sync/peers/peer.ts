@@ -2,6 +2,8 @@
 export type Peer = {
   /** From nothing to every game in the device's database. */
   firstSync(): Promise<void>
+  /** From nothing to the person's own league, ahead of the rest, where the engine does that. */
+  usable?(): Promise<void>
   /** How many games the device's database holds. */
   count(): Promise<number>
   /** Saves a final score for each of these games, one after the other, without a connection. */
