@@ -66,10 +66,12 @@ export async function signIn(page: Page, url: string, email: string, password = 
 
 /** The service worker controls the page and has stored what it needs to open without a server. */
 export async function waitForOfflineReady(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
-  })
+  const isReady = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+    })
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true) // page.waitForFunction takes a promise for a yes
 }
 
 /** What stands in a store of the account's database on the device, read past the app. */

@@ -9,6 +9,7 @@ import { createBigLeague, type BigLeague } from '../big-league.ts'
 import { removeProfile, startBrowser, type KillableBrowser } from './browser.ts'
 import { loseNewestEntry, reportsOnDevice, reportsOnServer } from './counts.ts'
 import { saveScores, watchSaves, type Seen } from './saves.ts'
+import { inScope, type Scope } from './scope.ts'
 
 // Somebody files scores while the browser and the server are killed at random moments. What the screen called saved has
 // to be on the server or in the device's outbox or tray in the end.
@@ -43,87 +44,108 @@ export type ChaosFigures = {
   readonly falseAlarms: number
   /** Starts after which the app asked for a sign-in. */
   readonly signIns: number
+  /** Launches after which Chromium did not come up; it was launched once more. */
+  readonly failedLaunches: number
   /** Of three saves of which one was taken out of the outbox behind the app's back: those that the count misses. */
   readonly missedByControl: number
 }
 
 const savesPerRound = 12
 const longestMs = { untilAnyMoment: 3000, afterTap: 40, afterPush: 60, afterServerKill: 400, untilPush: 4000 }
+const launchesInARow = 3
 
-export async function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
-  const folder = await mkdtemp(join(tmpdir(), 'fieldside-chaos-'))
-  const server = await startServerProcess({ dataFolder: join(folder, 'data'), sampleData: false })
-  try {
+export function runChaos(options: ChaosOptions): Promise<ChaosFigures> {
+  return inScope(async (scope) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fieldside-chaos-'))
+    scope.atEnd(() => removeProfile(folder))
+    const server = await startServerProcess({ dataFolder: join(folder, 'data'), sampleData: false })
+    scope.atEnd(() => server.kill())
     const league = await createBigLeague(server.url, options.games)
-    return await withDevice(options, server, league, join(folder, 'profile'))
-  } finally {
-    await server.kill()
-    await removeProfile(folder)
-  }
+    return withDevice(options, scope, server, league, join(folder, 'profile'))
+  })
 }
 
-async function withDevice(options: ChaosOptions, server: ServerProcess, league: BigLeague, profile: string) {
+async function withDevice(
+  options: ChaosOptions,
+  scope: Scope,
+  server: ServerProcess,
+  league: BigLeague,
+  profile: string,
+): Promise<ChaosFigures> {
   const { browserKills, serverKills, log } = options
   const random = randomOf(options.seed)
   const upTo = (ms: number) => random() * ms
   const seen: Seen = { tapped: new Set(), acknowledged: new Set() }
   const open = [...league.openGameIds]
-  const counted = { browserKills: 0, serverKills: 0, killsInAPush: 0, signIns: 0 }
-  let restarting: Promise<void> = Promise.resolve()
-  let device = await startBrowser(profile)
-  try {
-    await prepare(device, server, league)
-    device = await startBrowser(profile)
+  const counted = { browserKills: 0, serverKills: 0, killsInAPush: 0, signIns: 0, failedLaunches: 0 }
 
-    while (counted.browserKills < browserKills) {
-      const games = open.splice(0, savesPerRound)
-      if (games.length === 0) throw new Error('There are no open games left: start with more.')
-      const round = counted.browserKills
-      const killsServer = Math.floor(((round + 1) * serverKills) / browserKills) > counted.serverKills
-      if (killsServer) await restarting
-      const moments = await momentsOf(device.page, seen)
-      const beginsAt = after(upTo(longestMs.untilAnyMoment))
-      const atTap = 1 + Math.floor(upTo(6))
-      let isKilled = false
-      const saving = work(device.page, server, league, games).then(
-        (hadToSignIn) => (counted.signIns += hadToSignIn ? 1 : 0),
-        (error: unknown) => {
-          if (!isKilled) throw error
-        },
-      )
-      const onTheWay = (async () => {
-        if (killsServer) {
-          await moments.nextPush()
-          await after(upTo(longestMs.afterPush / 2))
-          if (moments.isPushing()) counted.killsInAPush++
-          await server.kill()
-          counted.serverKills++
-          await after(upTo(longestMs.afterServerKill))
-          restarting = server.start()
-        } else if (round % 3 === 0) await beginsAt
-        else if (round % 3 === 1) await moments.tap(atTap).then(() => after(upTo(longestMs.afterTap)))
-        else await moments.nextPush().then(() => after(upTo(longestMs.afterPush)))
-      })()
-      await Promise.race([onTheWay, saving.then(() => onTheWay)])
-      isKilled = true
-      await device.kill(random() < 0.5 ? 'main process' : 'all processes')
-      counted.browserKills++
-      await saving
-      if (counted.browserKills % 20 === 0) {
-        log(
-          `${counted.browserKills} browser kills, ${counted.serverKills} server kills, ${seen.acknowledged.size} saved`,
-        )
-      }
-      device = await startBrowser(profile)
+  // At the end the server is killed last: not while it starts, and not under a browser that still saves.
+  let restarting = Promise.resolve()
+  let saving = Promise.resolve()
+  scope.atEnd(() => restarting)
+  scope.atEnd(() => saving)
+  const launch = async (failed = 0): Promise<KillableBrowser> => {
+    try {
+      return await startBrowser(profile)
+    } catch (error) {
+      if (failed + 1 === launchesInARow) throw error
+      counted.failedLaunches++
+      log(`a launch failed: ${String(error)}`)
+      return launch(failed + 1)
     }
-
-    await restarting
-    const figures = await conclude(device, server, league, seen, log)
-    const missedByControl = await losingOne(device, server, league, open.splice(0, 3))
-    return { ...counted, ...figures, missedByControl }
-  } finally {
-    await device.kill('all processes')
   }
+  let device = await launch()
+  scope.atEnd(() => device.kill('all processes'))
+
+  await prepare(device, server, league)
+  device = await launch()
+
+  while (counted.browserKills < browserKills) {
+    const games = open.splice(0, savesPerRound)
+    if (games.length === 0) throw new Error('There are no open games left: start with more.')
+    const round = counted.browserKills
+    const killsServer = Math.floor(((round + 1) * serverKills) / browserKills) > counted.serverKills
+    if (killsServer) await restarting
+    const moments = await momentsOf(device.page, seen)
+    const anyMoment = after(upTo(longestMs.untilAnyMoment))
+    const atTap = 1 + Math.floor(upTo(6))
+    let isKilled = false
+    const failing = work(device, server, league, games).then(
+      (hadToSignIn) => void (counted.signIns += hadToSignIn ? 1 : 0),
+      (error: unknown) => {
+        if (!isKilled) throw error
+      },
+    )
+    saving = scope.beside(failing)
+
+    if (killsServer) {
+      await moments.nextPush()
+      await after(upTo(longestMs.afterPush / 2))
+      if (moments.isPushing()) counted.killsInAPush++
+      await server.kill()
+      counted.serverKills++
+      await after(upTo(longestMs.afterServerKill))
+      restarting = scope.beside(server.start())
+    } else if (round % 3 === 0) await anyMoment
+    else if (round % 3 === 1)
+      await Promise.race([moments.tap(atTap), saving]).then(() => after(upTo(longestMs.afterTap)))
+    else await moments.nextPush().then(() => after(upTo(longestMs.afterPush)))
+    isKilled = true
+    await device.kill(random() < 0.5 ? 'main process' : 'all processes')
+    counted.browserKills++
+    await saving
+    scope.check()
+    if (counted.browserKills % 20 === 0) {
+      log(`${counted.browserKills} browser kills, ${counted.serverKills} server kills, ${seen.acknowledged.size} saved`)
+    }
+    device = await launch()
+  }
+
+  await restarting
+  scope.check()
+  const figures = await conclude(device, server, league, seen, log)
+  const missedByControl = await losingOne(device, server, league, open.splice(0, 3))
+  return { ...counted, ...figures, missedByControl }
 }
 
 /**
@@ -134,26 +156,37 @@ async function prepare(device: KillableBrowser, server: ServerProcess, league: B
   await signIn(device.page, server.url, league.email, league.password)
   await expect(device.page.getByText('All changes saved').first()).toBeAttached({ timeout: 60_000 })
   await waitForOfflineReady(device.page)
-  await openGame(device.page, server, league, league.openGameIds[0] ?? '')
+  await openGame(device, server, league, league.openGameIds[0] ?? '')
   await device.close()
 }
 
 /** Opens the app at a game, and files the scores. True where it had to sign in. */
-async function work(page: Page, server: ServerProcess, league: BigLeague, games: readonly string[]): Promise<boolean> {
-  const hadToSignIn = await openGame(page, server, league, games[0] ?? '')
-  await saveScores(page, games)
+async function work(
+  device: KillableBrowser,
+  server: ServerProcess,
+  league: BigLeague,
+  games: readonly string[],
+): Promise<boolean> {
+  const hadToSignIn = await openGame(device, server, league, games[0] ?? '')
+  await saveScores(device.page, games)
   return hadToSignIn
 }
 
-async function openGame(page: Page, server: ServerProcess, league: BigLeague, gameId: string): Promise<boolean> {
+async function openGame(
+  device: KillableBrowser,
+  server: ServerProcess,
+  league: BigLeague,
+  gameId: string,
+): Promise<boolean> {
   const gamePath = `/dashboard/games/${gameId}`
-  await page.goto(server.url + gamePath)
+  const { page } = device
+  await device.open(server.url + gamePath)
   const game = page.getByRole('heading', { level: 1, name: / – / })
   const login = page.getByRole('button', { name: 'Sign in', exact: true })
   await expect(game.or(login)).toBeVisible({ timeout: 30_000 })
   if (await game.isVisible()) return false
   await signIn(page, server.url, league.email, league.password)
-  await page.goto(server.url + gamePath)
+  await device.open(server.url + gamePath)
   await expect(game).toBeVisible({ timeout: 60_000 })
   return true
 }
@@ -182,15 +215,16 @@ async function momentsOf(page: Page, seen: Seen) {
 }
 
 async function conclude(
-  { page }: KillableBrowser,
+  device: KillableBrowser,
   server: ServerProcess,
   league: BigLeague,
   { tapped, acknowledged }: Seen,
   log: (line: string) => void,
 ) {
-  const onServer = await reportsOnServer(server.url, league)
-  await page.goto(`${server.url}/config.json`) // the app's origin, without the app: nothing is sent meanwhile
+  const { page } = device
+  await device.open(`${server.url}/config.json`) // the app's origin, without the app
   const onDevice = await reportsOnDevice(page)
+  const onServer = await reportsOnServer(server.url, league) // second: the service worker may be sending
   const kept = new Set([...onServer.keys(), ...onDevice.outbox, ...onDevice.tray])
   log(
     `at the end: ${onServer.size} games on the server, ${onDevice.outbox.length} in the outbox, ${onDevice.tray.length} in the tray`,
@@ -198,7 +232,7 @@ async function conclude(
   const missing = [...acknowledged].filter((id) => !kept.has(id))
   const cutOff = [...tapped].filter((id) => !acknowledged.has(id) && !kept.has(id)).length
 
-  const later = await sendAll(page, server, league)
+  const later = await sendAll(device, server, league)
   return {
     tapped: tapped.size,
     acknowledged: acknowledged.size,
@@ -212,19 +246,19 @@ async function conclude(
 }
 
 /** Lets the app send what it has; answers how many reports of each game the server then knows. */
-async function sendAll(page: Page, server: ServerProcess, league: BigLeague): Promise<Map<string, number>> {
-  await openGame(page, server, league, league.openGameIds[0] ?? '')
-  await expect.poll(async () => (await reportsOnDevice(page)).outbox.length, { timeout: 120_000 }).toBe(0)
+async function sendAll(
+  device: KillableBrowser,
+  server: ServerProcess,
+  league: BigLeague,
+): Promise<Map<string, number>> {
+  await openGame(device, server, league, league.openGameIds[0] ?? '')
+  await expect.poll(async () => (await reportsOnDevice(device.page)).outbox.length, { timeout: 120_000 }).toBe(0)
   return reportsOnServer(server.url, league)
 }
 
 /** The harness has to see a loss: three saves without a server, one of them taken away. */
-async function losingOne(
-  { page }: KillableBrowser,
-  server: ServerProcess,
-  league: BigLeague,
-  games: readonly string[],
-) {
+async function losingOne(device: KillableBrowser, server: ServerProcess, league: BigLeague, games: readonly string[]) {
+  const { page } = device
   const seen: Seen = { tapped: new Set(), acknowledged: new Set() }
   await watchSaves(page, seen, () => undefined)
   await server.kill()
@@ -232,7 +266,7 @@ async function losingOne(
   await expect.poll(() => seen.acknowledged.size).toBe(games.length)
   await loseNewestEntry(page)
   await server.start()
-  const onServer = await sendAll(page, server, league)
+  const onServer = await sendAll(device, server, league)
   return [...seen.acknowledged].filter((id) => !onServer.has(id)).length
 }
 

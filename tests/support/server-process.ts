@@ -53,6 +53,9 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started
+    const killWithTests = () => started.kill('SIGKILL') // they may end, timed out, before they come to stop it
+    process.once('exit', killWithTests)
+    started.once('exit', () => process.off('exit', killWithTests))
     port = await readyPort(started, (text) => (output += text))
   }
 
