@@ -32,6 +32,8 @@ export type CommitOptions = {
   readonly newId?: () => string
   /** A refused change that this one replaces: it leaves the tray in the same transaction. */
   readonly replacesTrayEntry?: string
+  /** What was being typed for this change (the key of its draft): it goes with the change, or stays where it fails. */
+  readonly endsDraft?: string
 }
 
 /**
@@ -50,9 +52,13 @@ export async function commit<Result>(
   const { result, testimony } = await withRoom(db, () =>
     db.transaction('rw', allStores(db), async () => {
       const draft: ChangeDraft = { organizationId, ops: [], takes: {} }
-      const result = await change(createChange(db, draft))
+      const [result, sending] = await Promise.all([
+        change(createChange(db, draft)),
+        getMeta(db, `sending:${organizationId}`),
+        options.endsDraft !== undefined && db.drafts.delete(options.endsDraft),
+      ])
       if (options.replacesTrayEntry !== undefined) await db.tray.delete(options.replacesTrayEntry)
-      if (draft.ops.length > 0) await storeEntry(db, name, draft, options)
+      if (draft.ops.length > 0) await storeEntry(db, name, draft, sending, options)
       return { result, testimony: await testimonyOf(db, organizationId) }
     }),
   )
@@ -60,12 +66,16 @@ export async function commit<Result>(
   return result
 }
 
-async function storeEntry(db: LocalDatabase, name: string, draft: ChangeDraft, options: CommitOptions): Promise<void> {
+async function storeEntry(
+  db: LocalDatabase,
+  name: string,
+  draft: ChangeDraft,
+  before: Sending | undefined,
+  options: CommitOptions,
+): Promise<void> {
   const makeId = options.newId ?? newId
   const now = options.now ?? (() => new Date())
-  const key = `sending:${draft.organizationId}` as const
-  const sending: Sending = (await getMeta(db, key)) ?? { client: makeId(), nextSeq: 1, epoch: null }
-  await setMeta(db, key, { ...sending, nextSeq: sending.nextSeq + 1 })
+  const sending: Sending = before ?? { client: makeId(), nextSeq: 1, epoch: null }
   const entry = {
     id: makeId(),
     organization_id: draft.organizationId,
@@ -79,5 +89,6 @@ async function storeEntry(db: LocalDatabase, name: string, draft: ChangeDraft, o
     state: 'queued' as const,
     v: null,
   }
-  await db.outbox.add(indexed(entry))
+  const after = { ...sending, nextSeq: sending.nextSeq + 1 }
+  await Promise.all([setMeta(db, `sending:${draft.organizationId}`, after), db.outbox.add(indexed(entry))])
 }

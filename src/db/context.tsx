@@ -22,7 +22,19 @@ export function DatabaseProvider(props: { database: LocalDatabase; fallback?: Re
   const session = useLiveQuery(() => readSession(database), [database])
   const provided = useMemo(() => session && { database, session }, [database, session])
   if (!provided) return fallback
-  return <DatabaseContext.Provider value={provided}>{children}</DatabaseContext.Provider>
+  return (
+    <DatabaseContext.Provider value={provided}>
+      <SyncStatusProvider database={database}>{children}</SyncStatusProvider>
+    </DatabaseContext.Provider>
+  )
+}
+
+const SyncStatusContext = createContext<SyncStatus | undefined>(undefined)
+
+/** Many places say how sync stands: it is counted once for all of them. */
+function SyncStatusProvider({ database, children }: { database: LocalDatabase; children: ReactNode }) {
+  const status = useLiveQuery(() => syncStatus(database), [database])
+  return <SyncStatusContext.Provider value={status}>{children}</SyncStatusContext.Provider>
 }
 
 export function useDatabase(): LocalDatabase {
@@ -67,7 +79,7 @@ export function usePending(table: TableName, id: string): boolean {
 }
 
 export function useSyncStatus(): SyncStatus | undefined {
-  return useLive(syncStatus, [])
+  return useContext(SyncStatusContext)
 }
 
 /** Whether the first copy of the organisation on screen is still on its way: "Loading your leagues…". */

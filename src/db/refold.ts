@@ -37,9 +37,12 @@ export async function refold(
   const settled = [...wanted.values()].filter((key) => !pending.has(keyOf(key)))
 
   await restoreBase(db, settled)
-  const base = await keepBase(db, organizationId, dirty)
-  const view = fold({ base, arrived: await arrivedSources(db, dirty, touched) }, entries)
-  await storeView(db, dirty, view)
+  const [{ base, fresh }, arrived] = await Promise.all([
+    baseOf(db, organizationId, dirty),
+    arrivedSources(db, dirty, touched),
+  ])
+  const view = fold({ base, arrived }, entries)
+  await Promise.all([inChunks(fresh, (chunk) => db.base.bulkPut(chunk)), storeView(db, dirty, view)])
 }
 
 /** Rows without pending work are the server's again. */
@@ -50,22 +53,24 @@ async function restoreBase(db: LocalDatabase, keys: readonly RowKey[]): Promise<
   await db.base.bulkDelete([...copies.values()].map(({ t, id }) => [t, id]))
 }
 
-/** Rows that get pending work: what stands in the view is the server's row still, and is copied first. */
-async function keepBase(
+/** Of rows that get pending work (`fresh`), what stands in the view is the server's row still: it has to be copied. */
+async function baseOf(
   db: LocalDatabase,
   organizationId: string,
   keys: readonly RowKey[],
-): Promise<Map<string, StoredRow | null>> {
+): Promise<{ base: Map<string, StoredRow | null>; fresh: readonly BaseRow[] }> {
   const copies = await baseRows(db, keys)
   const kept = new Map([...copies].map(([key, { row }]) => [key, row]))
-  const fresh: BaseRow[] = []
-  for (const [t, ids] of idsByTable(keys.filter((key) => !kept.has(keyOf(key))))) {
-    const rows = await rowsOf(db, t).bulkGet(ids)
-    fresh.push(...ids.map((id, index) => ({ t, id, organization_id: organizationId, row: rows[index] ?? null })))
-  }
-  await inChunks(fresh, (chunk) => db.base.bulkPut(chunk))
+  const missing = idsByTable(keys.filter((key) => !kept.has(keyOf(key))))
+  const found = await Promise.all(
+    [...missing].map(async ([t, ids]): Promise<BaseRow[]> => {
+      const rows = await rowsOf(db, t).bulkGet(ids)
+      return ids.map((id, index) => ({ t, id, organization_id: organizationId, row: rows[index] ?? null }))
+    }),
+  )
+  const fresh = found.flat()
   for (const copy of fresh) kept.set(keyOf(copy), copy.row)
-  return kept
+  return { base: kept, fresh }
 }
 
 export async function baseRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<Map<string, BaseRow>> {
@@ -85,11 +90,14 @@ async function arrivedSources(
     if (!effect) continue
     const targets = new Set<unknown>(ids)
     const sources = touched.filter((key) => key.t === effect.source)
-    const beneath = [...(await baseRows(db, sources)).values()]
+    const [copies, shown] = await Promise.all([
+      baseRows(db, sources),
+      rowsOf(db, effect.source).where(effect.column).anyOf(ids).toArray(),
+    ])
+    const beneath = [...copies.values()]
     const dirtyIds = new Set(beneath.map(({ id }) => id))
-    const clean = await rowsOf(db, effect.source).where(effect.column).anyOf(ids).toArray()
     const rows = [
-      ...clean.filter(({ id }) => !dirtyIds.has(id)),
+      ...shown.filter(({ id }) => !dirtyIds.has(id)),
       ...beneath.flatMap(({ row }) => (row && targets.has(row[effect.column]) ? [row] : [])),
     ].toSorted(byArrival)
     for (const id of ids) {
@@ -115,10 +123,12 @@ async function storeView(
   keys: readonly RowKey[],
   view: ReadonlyMap<string, StoredRow | null>,
 ): Promise<void> {
-  for (const [t, ids] of idsByTable(keys)) {
-    const rows = ids.flatMap((id) => view.get(keyOf({ t, id })) ?? [])
-    await inChunks(rows, (chunk) => rowsOf(db, t).bulkPut(chunk))
-    const hidden = ids.filter((id) => !view.get(keyOf({ t, id })))
-    if (hidden.length > 0) await rowsOf(db, t).bulkDelete(hidden)
-  }
+  await Promise.all(
+    [...idsByTable(keys)].map(async ([t, ids]) => {
+      const rows = ids.flatMap((id) => view.get(keyOf({ t, id })) ?? [])
+      await inChunks(rows, (chunk) => rowsOf(db, t).bulkPut(chunk))
+      const hidden = ids.filter((id) => !view.get(keyOf({ t, id })))
+      if (hidden.length > 0) await rowsOf(db, t).bulkDelete(hidden)
+    }),
+  )
 }

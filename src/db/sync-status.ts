@@ -15,12 +15,9 @@ export type SyncStatus = SyncState & {
 
 /** What the header says about sync: phase, counts and the last exchange. */
 export async function syncStatus(db: LocalDatabase): Promise<SyncStatus> {
-  const [state, waiting, attention, missing] = await Promise.all([
-    getMeta(db, 'sync'),
-    countAllUnsent(db),
-    db.tray.count(),
-    countMissing(db),
-  ])
+  const [state, waiting, attention, missing] = await db.transaction('r', db.meta, db.outbox, db.tray, () =>
+    Promise.all([getMeta(db, 'sync'), countAllUnsent(db), db.tray.count(), countMissing(db)]),
+  )
   return {
     ...(state ?? { phase: 'idle', lastSyncedAt: null, lastError: null }),
     waiting,

@@ -44,9 +44,12 @@ function lostSince({ client, saved, unsent }: Testimony, sending: Sending | unde
 
 /** What a witness should see of the organisation; null where there is no witness or nothing was ever saved. */
 export async function testimonyOf(db: LocalDatabase, organizationId: string): Promise<Testimony | null> {
-  const sending = witnesses.has(db) ? await getMeta(db, `sending:${organizationId}`) : undefined
-  if (!sending) return null
-  return { client: sending.client, saved: sending.nextSeq - 1, unsent: await countUnsent(db, organizationId) }
+  if (!witnesses.has(db)) return null
+  const [sending, unsent] = await Promise.all([
+    getMeta(db, `sending:${organizationId}`),
+    countUnsent(db, organizationId),
+  ])
+  return sending ? { client: sending.client, saved: sending.nextSeq - 1, unsent } : null
 }
 
 export function testify(db: LocalDatabase, organizationId: string, testimony: Testimony | null): void {
@@ -64,11 +67,13 @@ export function keepWitness(db: LocalDatabase): () => void {
 
 async function allTestimonies(db: LocalDatabase): Promise<[string, Testimony | null][]> {
   const prefix = 'sending:'
-  const keys = await db.meta.where('key').startsWith(prefix).primaryKeys()
-  const organizations = keys.map((key) => key.slice(prefix.length))
-  return Promise.all(
-    organizations.map(async (id): Promise<[string, Testimony | null]> => [id, await testimonyOf(db, id)]),
-  )
+  return db.transaction('r', db.meta, db.outbox, async () => {
+    const keys = await db.meta.where('key').startsWith(prefix).primaryKeys()
+    const organizations = keys.map((key) => key.slice(prefix.length))
+    return Promise.all(
+      organizations.map(async (id): Promise<[string, Testimony | null]> => [id, await testimonyOf(db, id)]),
+    )
+  })
 }
 
 /** How many unsent changes went with the device's storage, until somebody has taken note. */

@@ -87,6 +87,24 @@ describe('commit', () => {
     expect(await db.base.count()).toBe(0)
   })
 
+  it('1.1 takes the draft of what was saved along, and leaves it where saving fails', async () => {
+    const league = await synced(db.leagues, makeLeague())
+    await db.drafts.put({ key: 'form', value: 'typed', at: '2026-04-11T17:02:00.000Z' })
+    const options = { endsDraft: 'form' }
+    const refused = commit(db, organization_id, 'league.update', (tx) => tx.remove('leagues', testId()), options)
+    await expect(refused).rejects.toThrow(RuleError)
+    expect(await db.drafts.count()).toBe(1)
+
+    await commit(
+      db,
+      organization_id,
+      'league.update',
+      (tx) => tx.patch('leagues', league.id, { name: 'Autumn' }),
+      options,
+    )
+    expect(await db.drafts.count()).toBe(0)
+  })
+
   it('refuses values that are no row of the table', async () => {
     const refused = commit(db, organization_id, 'league.create', (tx) =>
       tx.insert('leagues', [{ ...makeLeague(), name: 'x' }]),

@@ -15,12 +15,12 @@ import { ResultActions } from './result-actions.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ScoreEntry } from './score-entry.tsx'
 import { StaffActions } from './staff-actions.tsx'
+import { useFiledResult, type FiledResult } from './use-filed-result.ts'
 import { useGameSheet, type GameSheet } from './use-game-sheet.ts'
 
 /** One game: what stands, who said so, and what this person may do about it. `?enter=score` opens the score sheet. */
 export function GamePage() {
   const { gameId = '' } = useParams()
-  const [search] = useSearchParams()
   const sheet = useGameSheet(gameId)
   if (sheet === undefined) {
     return (
@@ -41,19 +41,32 @@ export function GamePage() {
       </Page>
     )
   }
-  return search.get('enter') === 'score' ? <Entry sheet={sheet} /> : <Sheet sheet={sheet} />
+  return <Game key={sheet.game.id} sheet={sheet} />
+}
+
+/** The score sheet keeps what was typed until the result is stored: where that fails, it is there again. */
+function Game({ sheet }: { sheet: GameSheet }) {
+  const [search] = useSearchParams()
+  const filed = useFiledResult(sheet)
+  const isEntering = search.get('enter') === 'score'
+  return (
+    <>
+      {isEntering && <Entry sheet={sheet} filed={filed} />}
+      {(!isEntering || filed.shown) && <Sheet sheet={filed.shown ?? sheet} />}
+    </>
+  )
 }
 
 const backToToday = { to: '/dashboard/today', label: 'Today' }
 
 /** Who may never report here sees the sheet and the reason; who was only overtaken (the game was called off) keeps the count. */
-function Entry({ sheet }: { sheet: GameSheet }) {
+function Entry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
   const { game, schedule, league } = sheet
   const actor = useActor()
   const question = { actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy }
   const refusal = refusalOfReport({ ...question, kind: 'final' })
   if (refusal !== null && refusal !== 'game_not_open') return <Sheet sheet={sheet} refusal={refusal} />
-  return <ScoreEntry key={game.id} sheet={sheet} />
+  return <ScoreEntry sheet={sheet} filed={filed} />
 }
 
 function Sheet({ sheet, refusal }: { sheet: GameSheet; refusal?: RuleCode }) {

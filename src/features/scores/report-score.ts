@@ -1,9 +1,10 @@
-import { commit, type Change, type CommitOptions } from '#db/commit.ts'
+import { commit, type Change, type CommitOptions, type NewRow } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
 import type { Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type { ScoreReport } from '#domain/schema/schedules.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Game, Schedule, ScoreReport } from '#domain/schema/schedules.ts'
 import { sideOfReport } from '#domain/scores.ts'
 
 export type NewReport = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score'> & { readonly note?: string | null }
@@ -12,30 +13,40 @@ export type NewReport = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score'> 
 export type Entered = Pick<ScoreReport, 'recorded_at' | 'recorded_offline'>
 
 /**
- * Files what somebody says about a game's score. What the game shows follows from the report. `options.replacesTrayEntry`:
- * the refused report that this one takes the place of.
+ * Files what somebody says about a game's score. What the game shows follows from the report.
  * @throws RuleError where this person may not report for this game now, or the game is gone
  */
 export async function reportScore(
   db: LocalDatabase,
   actor: Actor,
   gameId: string,
-  { kind, home_score, away_score, note = null }: NewReport,
+  report: NewReport,
   entered: Entered,
   options: CommitOptions = {},
 ): Promise<void> {
   const file = async (tx: Change) => {
     const game = await tx.get('games', gameId)
-    const schedule = game && (await tx.get('schedules', game.schedule_id))
-    const league = game && (await tx.get('leagues', game.league_id))
-    if (!game || !schedule || !league) throw new RuleError('row_gone')
-    const side = sideOfReport({ actor, kind, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
-    const words = { kind, home_score, away_score, side, note, ...entered }
-    await tx.insert('score_reports', [
-      { id: newId(), game_id: gameId, ...words, reported_by: actor.userId, created_at: entered.recorded_at },
+    if (!game) throw new RuleError('row_gone')
+    const [schedule, league] = await Promise.all([
+      tx.get('schedules', game.schedule_id),
+      tx.get('leagues', game.league_id),
     ])
+    if (!schedule || !league) throw new RuleError('row_gone')
+    await tx.insert('score_reports', [makeReport(actor, { game, schedule, league }, report, entered)])
   }
   await commit(db, actor.organizationId, 'score.report', file, options)
+}
+
+/** @throws RuleError where this person may not report for this game now */
+export function makeReport(
+  actor: Actor,
+  { game, schedule, league }: { game: Game; schedule: Schedule; league: League },
+  { kind, home_score, away_score, note = null }: NewReport,
+  entered: Entered,
+): NewRow<'score_reports'> {
+  const side = sideOfReport({ actor, kind, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
+  const words = { kind, home_score, away_score, side, note, ...entered }
+  return { id: newId(), game_id: game.id, ...words, reported_by: actor.userId, created_at: entered.recorded_at }
 }
 
 /** For `Entered`: now, and whether this device has a connection. */

@@ -51,6 +51,7 @@ export function ResultCard({
       )}
       {game.notes && <p className="whitespace-pre-line">{game.notes}</p>}
       <OverwrittenNotes notes={overwritten} fields={noted} />
+      {sheet.unsent === 'saving' && <Banner tone="grey">Saving…</Banner>}
       {sheet.unsent === 'waiting' && <Banner>Saved on this phone · sends by itself when there is a signal</Banner>}
       {sheet.unsent === 'refused' && (
         <Banner

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
 import { refusalOfReport, scoreInWords } from '#domain/results.ts'
@@ -13,25 +13,33 @@ import { TextField } from '#ui/form-field.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { placeInWords } from '#domain/place-in-words.ts'
 import { ResultMeanwhile } from './result-meanwhile.tsx'
-import { countOne, stepInWords, typeNumber, undoStep, type DraftSide } from '#domain/score-draft.ts'
+import { countOne, draftKey, stepInWords, typeNumber, undoStep, type DraftSide } from '#domain/score-draft.ts'
 import { ScoreCounter } from './score-counter.tsx'
 import { ShareProgress } from './share-progress.tsx'
 import { useFileReport } from './use-file-report.ts'
+import type { FiledResult } from './use-filed-result.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 import { useReachable } from './use-reachable.ts'
 import { useScoreDraft } from './use-score-draft.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** The score sheet: count while the game is on, or type the result afterwards; *Final* files it. */
-export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
+export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
   const { game, home, away, league, schedule } = sheet
   const actor = useActor()
   const navigate = useNavigate()
   const isOnline = useReachable()
-  const { draft, change, drop } = useScoreDraft(game.id, game)
+  const { draft, change } = useScoreDraft(game.id, game)
   const [search] = useSearchParams()
-  const { file, error, clearError, isFiling } = useFileReport(game.id, search.get('replaces'))
+  const { file, error, clearError, isFiling } = useFileReport(game.id)
   useWakeLock()
+  const isHere = useRef(true) // who goes on to another screen while it is being stored is not called back
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   useEffect(() => {
     document.title = `Score: ${home.name} – ${away.name} · Fieldside`
   }, [home.name, away.name])
@@ -53,14 +61,26 @@ export function ScoreEntry({ sheet }: { sheet: GameSheet }) {
   }
   const fileFinal = async () => {
     if (!draft) return
-    const note = draft.note.trim() || null
-    if (!(await file(() => ({ kind: 'final', ...parseScore(draft.home, draft.away), note })))) return
-    await drop()
+    let isShown = false // a second tap shows nothing, and takes nothing back
+    const makeReport = () => {
+      const score = parseScore(draft.home, draft.away)
+      const report = { kind: 'final', ...score, note: draft.note.trim() || null } as const
+      filed.show(report)
+      isShown = true
+      return report
+    }
+    const replaces = search.get('replaces')
+    const options = { endsDraft: draftKey(game.id), ...(replaces !== null && { replacesTrayEntry: replaces }) }
+    if (!(await file(makeReport, options))) {
+      if (isShown) filed.withdraw()
+      return
+    }
+    filed.stored()
     navigator.vibrate?.([20, 60, 20])
-    await navigate(sheetPath, { replace: true })
+    if (isHere.current) await navigate(sheetPath, { replace: true })
   }
 
-  if (!draft) return null
+  if (!draft || filed.shown) return null
   return (
     <form
       noValidate

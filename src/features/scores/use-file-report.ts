@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { CommitOptions } from '#db/commit.ts'
 import { useActor, useDatabase } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import { notify } from '#ui/toast.tsx'
@@ -6,23 +7,22 @@ import { enteredNow, reportScore, type NewReport } from './report-score.ts'
 
 /**
  * Files a report with one tap; whatever `makeReport` or the rule refuses stays on the screen where it was tapped, as
- * `error`. `replaces`: the refused report in Needs attention that is being typed anew.
+ * `error`.
  */
-export function useFileReport(gameId: string, replaces: string | null = null) {
+export function useFileReport(gameId: string) {
   const db = useDatabase()
   const actor = useActor()
   const [error, setError] = useState<string>()
   const [isFiling, setIsFiling] = useState(false)
   const isUnderWay = useRef(false) // a double tap comes before the next render
 
-  async function file(makeReport: () => NewReport): Promise<boolean> {
+  async function file(makeReport: () => NewReport, options: CommitOptions = {}): Promise<boolean> {
     if (!actor || isUnderWay.current) return false
     isUnderWay.current = true
     setIsFiling(true)
     setError(undefined)
     try {
       const report = makeReport()
-      const options = replaces !== null && report.kind === 'final' ? { replacesTrayEntry: replaces } : {}
       await reportScore(db, actor, gameId, report, enteredNow(), options)
       if (report.kind === 'final') notify.success('Game result saved')
       return true

@@ -1,9 +1,10 @@
-import { useSyncStatus } from '#db/context.tsx'
+import { useLive } from '#db/context.tsx'
+import { getMeta } from '#db/meta.ts'
 import { useOnline } from '#ui/use-online.ts'
 
 /** Whether the device can reach the server, as far as it knows: the browser's word and that of the last attempt. */
 export function useReachable(): boolean {
-  const sync = useSyncStatus()
+  const sync = useLive((db) => getMeta(db, 'sync'), [])
   const isConnected = useOnline()
   return isConnected && sync?.phase !== 'offline'
 }

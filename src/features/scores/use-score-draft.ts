@@ -9,7 +9,7 @@ type Score = { readonly home_score: number | null; readonly away_score: number |
  * nothing; what other devices report meanwhile does not touch it. `draft` is undefined while it loads.
  */
 export function useScoreDraft(gameId: string, score: Score) {
-  const { save, clear, ...stored } = useDraft(draftKey(gameId), scoreDraft)
+  const { save, ...stored } = useDraft(draftKey(gameId), scoreDraft)
   const [initial] = useState(() => startDraft(score))
   const [changed, setChanged] = useState<ScoreDraft>()
   const latest = useRef<ScoreDraft>(undefined) // two taps within one frame both count
@@ -23,5 +23,5 @@ export function useScoreDraft(gameId: string, score: Score) {
     save(latest.current)
   }
 
-  return { draft, change, drop: clear }
+  return { draft, change }
 }

@@ -51,6 +51,37 @@ describe('the score sheet', () => {
     expect(await db.drafts.count()).toBe(0)
   })
 
+  it('shows the result at the tap, and calls it saved when it is stored', async () => {
+    const { db, game } = await openGame(coach, { enter: true })
+    await press('One more for Tigers')
+    const final = await screen.findByRole('button', { name: 'Final: 1 – 0' })
+    fireEvent.click(final)
+    expect(screen.getByText('Saving…')).toBeDefined()
+    expect(screen.getByText('Reported by one side')).toBeDefined()
+    expect(screen.queryByText(/^Saved on this phone/)).toBeNull()
+
+    expect(await screen.findByText('Saved on this phone · sends by itself when there is a signal')).toBeDefined()
+    expect(screen.queryByText('Saving…')).toBeNull()
+    expect(await stored(db, game.id)).toMatchObject({ status: 'completed', home_score: 1, away_score: 0 })
+    expect(await db.outbox.count()).toBe(1)
+  })
+
+  it('takes the result off the screen again where it could not be stored, and keeps the count', async () => {
+    const { db, game } = await openGame(coach, { enter: true })
+    await press('One more for Tigers')
+    const final = await screen.findByRole('button', { name: 'Final: 1 – 0' })
+    const calledOff = db.games.update(game.id, { status: 'cancelled', version: 9 })
+    fireEvent.click(final) // this screen has not heard of it yet
+    expect(screen.getByText('Saving…')).toBeDefined()
+
+    expect((await numberOf('Tigers')).value).toBe('1')
+    expect((await screen.findAllByText(/^This game was cancelled, postponed or forfeited/)).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/^Sav(ing…|ed on)/)).toBeNull()
+    expect(await calledOff).toBe(1)
+    expect(await db.score_reports.count()).toBe(0)
+    expect(await db.drafts.count()).toBe(1)
+  })
+
   it('files a double tap once', async () => {
     const { db } = await openGame(coach, { enter: true })
     await press('One more for Tigers')
