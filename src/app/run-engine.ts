@@ -5,6 +5,7 @@ import { keepWitness } from '#db/witness.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
 import { askForBackgroundSync } from './background-sync-request.ts'
+import { followNews } from './follow-news.ts'
 import { keepStorageOnceNeeded } from './keep-storage.ts'
 import type { ServerAddress } from './server-config.ts'
 import { logSync, sessionRemote } from './session-remote.ts'
@@ -15,19 +16,19 @@ type Parts = { db: LocalDatabase; userId: string; session: Session; server: () =
 
 /** The engine, and what the browser knows for it: connection and visibility. */
 export function runEngine({ db, userId, session, server }: Parts): RunningSync {
-  const engine = createEngine({
-    db,
-    remote: sessionRemote(userId, session, server),
-    locks: navigator.locks,
-    clock: systemClock,
-    random: Math.random,
-    log: logSync,
-  })
+  const surroundings = { db, locks: navigator.locks, clock: systemClock, random: Math.random, log: logSync }
+  const engine = createEngine({ ...surroundings, remote: sessionRemote(userId, session, server) })
   const onOnline = () => engine.online()
   const onVisibility = () => engine.visible(document.visibilityState === 'visible')
   window.addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisibility)
-  const stopWatching = [keepStorageOnceNeeded(db), keepWitness(db), updateWhenTooOld(db), askForBackgroundSync(db)]
+  const stopWatching = [
+    keepStorageOnceNeeded(db),
+    keepWitness(db),
+    updateWhenTooOld(db),
+    askForBackgroundSync(db),
+    followNews({ ...surroundings, server, accessToken: () => session.accessToken(userId) }),
+  ]
   engine.start()
   return {
     async stop() {

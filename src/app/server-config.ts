@@ -4,15 +4,16 @@ import { RemoteError } from '#sync/remote.ts'
 export const serverConfig = z.object({
   supabaseUrl: z.string(), // empty: the API is where the app came from
   supabaseKey: z.string(),
+  realtime: z.optional(z.boolean()), // it tells when there is something new
 })
 export type ServerConfig = z.infer<typeof serverConfig>
 
-export type ServerAddress = { readonly url: string; readonly key: string }
+export type ServerAddress = { readonly url: string; readonly key: string; readonly realtime: boolean }
 
 /** A build for one hosted project carries its address. */
 export function builtInConfig(): ServerConfig | null {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env
-  const parsed = serverConfig.safeParse({ supabaseUrl: url, supabaseKey: key })
+  const parsed = serverConfig.safeParse({ supabaseUrl: url, supabaseKey: key, realtime: true })
   return parsed.success ? parsed.data : null
 }
 
@@ -26,6 +27,6 @@ export async function fetchConfig(): Promise<ServerConfig> {
   }
 }
 
-export function toAddress({ supabaseUrl, supabaseKey }: ServerConfig): ServerAddress {
-  return { url: new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, ''), key: supabaseKey }
+export function toAddress({ supabaseUrl, supabaseKey, realtime = false }: ServerConfig): ServerAddress {
+  return { url: new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, ''), key: supabaseKey, realtime }
 }
