@@ -1,6 +1,6 @@
 import type { LocalDatabase } from '#db/database.ts'
 import { allStores } from '#db/database.ts'
-import type { OutboxEntry, Refusal } from '#db/entries.ts'
+import type { HistoryNote, OutboxEntry, Refusal } from '#db/entries.ts'
 import { stateAfter } from '#db/entry-states.ts'
 import { touchedRows } from '#db/fold.ts'
 import { setMeta } from '#db/meta.ts'
@@ -66,6 +66,8 @@ async function applyResults(
   const ids = request.muts.map(({ id }) => id)
   const queued = await db.outbox.where('id').anyOf(ids).toArray()
   const changed: RowKey[] = []
+  const acked: OutboxEntry[] = []
+  const notes: HistoryNote[] = []
   let settled = 0
   for (const result of results) {
     const asked = request.muts.find(({ seq }) => seq === result.seq)
@@ -74,33 +76,31 @@ async function applyResults(
     )
     if (!entry) continue
     settled++
-    if ('v' in result) await acknowledge(db, entry, result, now)
-    else changed.push(...(await refuse(db, entry, refusalOf(result), now)))
+    if (!('v' in result)) changed.push(...(await refuse(db, entry, refusalOf(result), now)))
+    else if (stateAfter(entry.state, 'applied') === 'acked') {
+      acked.push({ ...entry, state: 'acked', v: result.v })
+      notes.push(...overwrittenBy(entry, result, now))
+    }
   }
+  await db.outbox.bulkPut(acked) // at once: one after the other takes longer than the server
+  await db.history.bulkAdd(notes)
   await refoldRows(db, request.org, [...changed, ...(await settle(db, request.org, now))])
   return settled
 }
 
-async function acknowledge(
-  db: LocalDatabase,
-  entry: OutboxEntry,
-  { v, over = [] }: Extract<PushResult, { v: number }>,
-  now: string,
-): Promise<void> {
-  if (stateAfter(entry.state, 'applied') !== 'acked') return
-  await db.outbox.put({ ...entry, state: 'acked', v })
-  await db.history.bulkAdd(
-    over.map(({ t, id, fields }) => ({
-      organization_id: entry.organization_id,
-      at: now,
-      mutation: entry.id,
-      name: entry.name,
-      what: 'overwritten',
-      table: t,
-      row_id: id,
-      fields,
-    })),
-  )
+type Applied = Extract<PushResult, { v: number }>
+
+function overwrittenBy(entry: OutboxEntry, { over = [] }: Applied, now: string): HistoryNote[] {
+  return over.map(({ t, id, fields }) => ({
+    organization_id: entry.organization_id,
+    at: now,
+    mutation: entry.id,
+    name: entry.name,
+    what: 'overwritten',
+    table: t,
+    row_id: id,
+    fields,
+  }))
 }
 
 function refusalOf(result: Extract<PushResult, { code: string }>): Refusal {

@@ -1,5 +1,7 @@
+import { liveQuery } from 'dexie'
 import { openDatabase } from '../../../src/db/database.ts'
 import { commit } from '../../../src/db/commit.ts'
+import { countAllUnsent } from '../../../src/db/outbox.ts'
 import { firstSync } from '../../../src/db/sync-status.ts'
 import { readSession } from '../../../src/db/session.ts'
 import { enteredNow, reportScore } from '../../../src/features/scores/report-score.ts'
@@ -29,19 +31,17 @@ offer(async ({ url, key, token }) => {
   }
 
   /** As a screen sees it: nothing is marked "to send" any more. */
-  async function untilSent(): Promise<void> {
-    while ((await db.outbox.where('state').equals('queued').count()) > 0) await nextFrame()
-  }
+  const untilSent = () => until(async () => (await countAllUnsent(db)) === 0)
 
   return {
     async firstSync() {
       engine.start()
       // Until the app says that everything has arrived. The engine then compares its copy with the server's.
-      while ((await progress()).loading) await nextFrame()
+      await until(async () => !(await progress()).loading)
     },
     async usable() {
       engine.start()
-      while (!(await progress()).usable) await nextFrame()
+      await until(async () => (await progress()).usable)
       await engine.stop()
     },
     count: () => db.games.count(),
@@ -71,6 +71,20 @@ offer(async ({ url, key, token }) => {
     },
   }
 })
+
+/** Asks when something of what was read has changed, as screens do. */
+function until(isSo: () => Promise<boolean>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const subscription = liveQuery(isSo).subscribe({
+      next: (yes) => {
+        if (!yes) return
+        resolve()
+        queueMicrotask(() => subscription.unsubscribe())
+      },
+      error: reject,
+    })
+  })
+}
 
 function nextFrame(): Promise<unknown> {
   return new Promise((resolve) => requestAnimationFrame(resolve))

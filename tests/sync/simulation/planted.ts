@@ -197,8 +197,8 @@ export const planted: readonly Planted[] = [
   plant(
     'a verdict settles the entry at once',
     'sync/verdicts.ts',
-    "await db.outbox.put({ ...entry, state: 'acked', v })",
-    "await db.outbox.put({ ...entry, state: 'acked', v: 0 })",
+    "acked.push({ ...entry, state: 'acked', v: result.v })",
+    "acked.push({ ...entry, state: 'acked', v: 0 })",
   ),
   plant(
     'what a merge overwrote is forgotten',
