@@ -7,6 +7,7 @@ import { peerAddress, type ServerEnv } from './client-address.ts'
 import { isPgliteDatabase, openDatabase, type Database, type DatabasePlace } from './database.ts'
 import { withKnownOtpType } from './lite-compat.ts'
 import { createMailCatcher, createMailer, smtpSender, type Mail } from './mails.ts'
+import { gzippedBodies } from './gzipped-bodies.ts'
 import { applyMigrations, readMigrations, type Migration } from './migrations.ts'
 import { inProject } from './project-root.ts'
 import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.ts'
@@ -42,6 +43,7 @@ export type Backend = {
 }
 
 const maxBodyBytes = 8 * 1024 * 1024
+const maxUnpackedBytes = 16 * 1024 * 1024
 const maxAuthBodyBytes = 64 * 1024
 const oneDayMs = 24 * 3600_000
 
@@ -109,7 +111,7 @@ function createApi(lite: ReturnType<typeof createLite>, database: Database, opti
 
   // Nothing but these two reaches lite: its /_system shows the database's address to everybody.
   api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), rateLimiter(rateLimits, { trustProxy }))
-  api.use('/rest/v1/*', limitBody(maxBodyBytes), compress())
+  api.use('/rest/v1/*', limitBody(maxBodyBytes), compress(), gzippedBodies(maxUnpackedBytes))
   api.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], ['/auth/v1/*', '/rest/v1/*'], async (c) => {
     const isVerification = c.req.method === 'POST' && c.req.path === '/auth/v1/verify'
     const request = isVerification ? await withKnownOtpType(c.req.raw, database) : c.req.raw
@@ -122,7 +124,7 @@ function createApi(lite: ReturnType<typeof createLite>, database: Database, opti
 
   api.get('/config.json', (c) => {
     c.header('Cache-Control', 'no-store')
-    return c.json({ supabaseUrl: '', supabaseKey: secrets.publishableKey, realtime: false })
+    return c.json({ supabaseUrl: '', supabaseKey: secrets.publishableKey, realtime: false, gzip: true })
   })
   api.get('/healthz', async (c) => {
     c.header('Cache-Control', 'no-store')

@@ -4,11 +4,17 @@ import { RemoteError } from '#sync/remote.ts'
 export const serverConfig = z.object({
   supabaseUrl: z.string(), // empty: the API is where the app came from
   supabaseKey: z.string(),
+  gzip: z.optional(z.boolean()), // it takes requests compressed
   realtime: z.optional(z.boolean()), // it tells when there is something new
 })
 export type ServerConfig = z.infer<typeof serverConfig>
 
-export type ServerAddress = { readonly url: string; readonly key: string; readonly realtime: boolean }
+export type ServerAddress = {
+  readonly url: string
+  readonly key: string
+  readonly realtime: boolean
+  readonly gzip: boolean
+}
 
 /** A build for one hosted project carries its address. */
 export function builtInConfig(): ServerConfig | null {
@@ -27,6 +33,6 @@ export async function fetchConfig(): Promise<ServerConfig> {
   }
 }
 
-export function toAddress({ supabaseUrl, supabaseKey, realtime = false }: ServerConfig): ServerAddress {
-  return { url: new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, ''), key: supabaseKey, realtime }
+export function toAddress({ supabaseUrl, supabaseKey, realtime = false, gzip = false }: ServerConfig): ServerAddress {
+  return { url: new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, ''), key: supabaseKey, realtime, gzip }
 }

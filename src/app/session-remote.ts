@@ -1,13 +1,17 @@
 import { RemoteError, type Remote } from '#sync/remote.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
+import { gzipRequests } from './gzip-requests.ts'
 import type { ServerAddress } from './server-config.ts'
 import type { Session } from './session.ts'
 
 /** The server, whose address this device may still have to ask for. Everything is sent under this person's own session. */
 export function sessionRemote(userId: string, session: Session, server: () => Promise<ServerAddress>): Remote {
   const accessToken = () => session.accessToken(userId)
-  const remote = async () =>
-    createSupabaseRemote({ ...(await server()), accessToken, fetch: fetchRenewing(userId, session) })
+  const renewing = fetchRenewing(userId, session)
+  const remote = async () => {
+    const address = await server()
+    return createSupabaseRemote({ ...address, accessToken, fetch: address.gzip ? gzipRequests(renewing) : renewing })
+  }
   return {
     account: async (signal) => (await remote()).account(signal),
     push: async (request, signal) => (await remote()).push(request, signal),

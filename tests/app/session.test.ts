@@ -7,7 +7,7 @@ import { turnTaking } from './turn-taking.ts'
 const userId = testId()
 const hourMs = 3600_000
 const account = { userId, email: 'someone@example.com', name: 'Some One' }
-const address = { url: 'https://league.example', key: 'public', realtime: false }
+const address = { url: 'https://league.example', key: 'public', realtime: false, gzip: false }
 let store: TokenStore
 let now = Date.parse('2026-11-21T10:00:00Z')
 let asked: unknown[]

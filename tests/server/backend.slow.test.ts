@@ -154,6 +154,7 @@ describe.each(places)('the backend on %s', (_name, open) => {
       supabaseUrl: '',
       supabaseKey: running.key,
       realtime: false,
+      gzip: true,
     })
     expect(await (await fetch(`${running.url}/healthz`)).json()).toEqual({ ok: true })
   })

@@ -91,7 +91,7 @@ describe('news', () => {
     const asked: string[] = []
     const server = async (): Promise<ServerAddress> => {
       asked.push('address')
-      return { url: 'http://127.0.0.1:9', key: 'public', realtime: false }
+      return { url: 'http://127.0.0.1:9', key: 'public', realtime: false, gzip: false }
     }
     const accessToken = async () => {
       asked.push('token')
@@ -127,7 +127,7 @@ async function realtimeServer() {
   await once(http, 'listening')
   const { port } = http.address() as AddressInfo
   return {
-    address: { url: `http://127.0.0.1:${port}`, key: 'public', realtime: true },
+    address: { url: `http://127.0.0.1:${port}`, key: 'public', realtime: true, gzip: false },
     joins,
     joined: () => new Promise<void>((resolve) => (onJoin = resolve)),
     left: () => new Promise<string>((resolve) => (onLeave = resolve)),
