@@ -1,6 +1,4 @@
-import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
-import { getMeta, type SyncPhase } from '#db/meta.ts'
 import { keepWitness } from '#db/witness.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
@@ -10,6 +8,7 @@ import { keepStorageOnceNeeded } from './keep-storage.ts'
 import type { ServerAddress } from './server-config.ts'
 import { logSync, sessionRemote } from './session-remote.ts'
 import type { Session } from './session.ts'
+import { updateWhenTooOld } from './update-when-too-old.ts'
 import type { RunningSync } from './workspace.ts'
 
 type Parts = { db: LocalDatabase; userId: string; session: Session; server: () => Promise<ServerAddress> }
@@ -38,22 +37,4 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
       await engine.stop()
     },
   }
-}
-
-/** The server takes no more entries of this version's form: the service worker looks for a newer one. */
-function updateWhenTooOld(db: LocalDatabase): () => void {
-  let phase: SyncPhase | undefined
-  const watching = liveQuery(async () => (await getMeta(db, 'sync'))?.phase).subscribe({
-    next(now) {
-      if (now === 'upgrade' && now !== phase) void lookForUpdate()
-      phase = now
-    },
-    error: reportError,
-  })
-  return () => watching.unsubscribe()
-}
-
-async function lookForUpdate(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.update().catch(() => undefined) // no connection: at the next exchange
 }
