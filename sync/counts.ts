@@ -1,36 +1,14 @@
+import { takesOf } from '#db/cascade.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import type { OutboxEntry } from '#db/entries.ts'
 import { stateAfter } from '#db/entry-states.ts'
 import { touchedRows } from '#db/fold.ts'
-import { getMeta, setMeta } from '#db/meta.ts'
-import type { Reading, Sending } from '#db/meta.ts'
+import { sendingOf, setMeta } from '#db/meta.ts'
 import { indexed, pendingEntries, queuedEntries } from '#db/outbox.ts'
 import type { RowKey } from '#db/stored-rows.ts'
 
 // How a device counts what it sends, and what it does when the server's count is another. Every function here works
 // inside the caller's transaction.
-
-export async function sendingOf(db: LocalDatabase, organizationId: string, newClient: string): Promise<Sending> {
-  const known = await getMeta(db, `sending:${organizationId}`)
-  if (known) return known
-  const fresh: Sending = { client: newClient, nextSeq: 1, epoch: null }
-  await setMeta(db, `sending:${organizationId}`, fresh)
-  return fresh
-}
-
-export async function readingOf(db: LocalDatabase, organizationId: string): Promise<Reading> {
-  return (await getMeta(db, `reading:${organizationId}`)) ?? unread
-}
-
-export const unread: Reading = {
-  cursor: { v: 0, h: 0, visibility: '' },
-  complete: 0,
-  loaded: false,
-  usable: false,
-  received: 0,
-  resetting: false,
-  round: 0,
-}
 
 /** Another device goes by this one's name (a copied profile): take a new name and count from 1. */
 export async function renumber(db: LocalDatabase, organizationId: string, newClient: string): Promise<void> {
@@ -84,12 +62,13 @@ async function forgottenEntries(
   const ids = lost.map(({ id }) => id)
   await db.sent.bulkDelete(ids)
   await db.tray.bulkDelete(ids)
-  return lost.map(({ sent_at: _at, refused, ...entry }, index) => {
+  const back = lost.map(async ({ sent_at: _at, refused, ...entry }, index) => {
     const kept = inTray[index]
     const isWanted = !refused || kept !== undefined
     const { ops, takes } = isWanted ? (kept ?? entry) : { ops: [], takes: {} }
-    return indexed({ ...entry, ops, takes, state: 'queued' as const, v: null })
+    return indexed({ ...entry, ops, takes: await takesOf(db, ops, takes), state: 'queued' as const, v: null })
   })
+  return Promise.all(back)
 }
 
 export async function sentEntries(db: LocalDatabase, organizationId: string) {

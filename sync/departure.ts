@@ -1,10 +1,9 @@
 import type { LocalDatabase } from '#db/database.ts'
-import { getMeta, setMeta } from '#db/meta.ts'
+import { getMeta, readingOf, setMeta, unread } from '#db/meta.ts'
 import { ackedEntries } from '#db/outbox.ts'
 import { refoldRows } from '#db/refold.ts'
 import { rowsOf } from '#db/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
-import { readingOf, unread } from './counts.ts'
 import { dropServerRows } from './reset.ts'
 import { moveToLog } from './settle.ts'
 

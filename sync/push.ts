@@ -1,10 +1,11 @@
 import type { LocalDatabase } from '#db/database.ts'
 import type { OutboxEntry } from '#db/entries.ts'
+import { sendingOf } from '#db/meta.ts'
 import { queuedEntries } from '#db/outbox.ts'
+import { randomId } from '#domain/random.ts'
 import { isoTime } from './clock.ts'
-import { sendingOf } from './counts.ts'
 import type { Exchange } from './exchange.ts'
-import { ask, randomId } from './exchange.ts'
+import { ask } from './exchange.ts'
 import { RemoteError } from './remote.ts'
 import { quarantine, receiveVerdicts } from './verdicts.ts'
 import type { Mutation, PushRequest } from './wire.ts'
@@ -74,7 +75,8 @@ async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSiz
       return 'smaller'
     }
     // Is it this entry, or does the server refuse everything? Only in the first case may the entry be set aside.
-    await ask(exchange, (signal) => remote.push({ ...request, muts: [] }, signal))
+    const probe = await ask(exchange, (signal) => remote.push({ ...request, muts: [] }, signal))
+    if ('error' in probe) return probe
     exchange.log('An entry was set aside: the server refuses every request with it', { id: first.id, error })
     await quarantine(db, first.id, error.message, isoTime(clock))
     Object.assign(size, createBatchSize())

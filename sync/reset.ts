@@ -1,11 +1,10 @@
 import type { LocalDatabase } from '#db/database.ts'
 import type { StaleKey } from '#db/entries.ts'
-import { setMeta } from '#db/meta.ts'
+import { readingOf, setMeta } from '#db/meta.ts'
 import { baseRows } from '#db/refold.ts'
 import type { RowKey } from '#db/stored-rows.ts'
 import { idsByTable, inChunks, keyOf, rowsOf } from '#db/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
-import { readingOf } from './counts.ts'
 
 // Reading an organisation again from the start. Its rows stay on the screen and are marked; those that arrive lose the
 // mark, and what still has it at the end goes. Every function here works inside the caller's transaction.

@@ -27,6 +27,8 @@ export function createRound(exchange: Exchange): Round {
   let isAccountDue = true
   let needsUpgrade = false
   const verifiedAt = new Map<string, number>()
+  /** Left by the person, and not told yet what another history of the server has forgotten. */
+  const unasked = new Set<string>()
 
   function sizeFor(org: string): BatchSize {
     const size = sizes.get(org) ?? createBatchSize()
@@ -36,7 +38,7 @@ export function createRound(exchange: Exchange): Round {
 
   async function run(): Promise<RoundEnd> {
     try {
-      if (isAccountDue) await refreshAccount(exchange)
+      if (isAccountDue) for (const org of await refreshAccount(exchange)) unasked.add(org)
       isAccountDue = false
       const changed = await exchangeAll()
       if (needsUpgrade) return { kind: 'upgrade', error: new Error('This version is too old to send changes') }
@@ -52,7 +54,8 @@ export function createRound(exchange: Exchange): Round {
   /** A refused request holds up neither the reading nor the other organisations. */
   async function exchangeAll(): Promise<boolean> {
     const mine = await ownOrganizations()
-    const leftBehind = (await organizationsWith(db, 'queued')).filter((org) => !mine.includes(org))
+    const waiting = new Set([...(await organizationsWith(db, 'queued')), ...unasked])
+    const leftBehind = [...waiting].filter((org) => !mine.includes(org))
     const refusals: RemoteError[] = []
     const orRefused = (error: unknown) => {
       if (!(error instanceof RemoteError) || error.kind !== 'refused') throw error
@@ -61,7 +64,7 @@ export function createRound(exchange: Exchange): Round {
     }
     let changed = false
     for (const org of [...mine, ...leftBehind]) {
-      await push(org).catch(orRefused)
+      await push(org, unasked.has(org)).then(() => unasked.delete(org), orRefused)
       if (mine.includes(org)) changed = (await read(org).catch(orRefused)) || changed
     }
     if (leftBehind.length > 0) isAccountDue = true // what the server had all along is settled with the departure

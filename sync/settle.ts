@@ -1,10 +1,11 @@
 import type { LocalDatabase } from '#db/database.ts'
-import type { OutboxEntry, SentEntry } from '#db/entries.ts'
+import type { OutboxEntry } from '#db/entries.ts'
 import { stateAfter } from '#db/entry-states.ts'
 import { touchedRows } from '#db/fold.ts'
-import { ackedEntries } from '#db/outbox.ts'
+import { readingOf } from '#db/meta.ts'
+import { ackedEntries, entryOf } from '#db/outbox.ts'
 import type { RowKey } from '#db/stored-rows.ts'
-import { readingOf, sentEntries } from './counts.ts'
+import { sentEntries } from './counts.ts'
 
 export const sentLogLimits = { entries: 500, days: 30 } as const
 
@@ -32,17 +33,9 @@ export async function moveToLog(
   const done = entries.filter(({ state }) => stateAfter(state, 'caught_up') === 'sent')
   if (done.length === 0) return []
   await db.outbox.bulkDelete(done.map(({ order }) => order))
-  await db.sent.bulkPut(done.map((entry) => toSent(entry, now, false)))
+  await db.sent.bulkPut(done.map((entry) => ({ ...entryOf(entry), sent_at: now, refused: false })))
   await trimLog(db, organizationId, now)
   return done.flatMap(touchedRows)
-}
-
-export function toSent(
-  { state: _state, v: _v, touches: _touches, empty: _empty, ...entry }: OutboxEntry,
-  now: string,
-  refused: boolean,
-): SentEntry {
-  return { ...entry, sent_at: now, refused }
 }
 
 async function trimLog(db: LocalDatabase, organizationId: string, now: string): Promise<void> {

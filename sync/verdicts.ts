@@ -3,13 +3,13 @@ import { allStores } from '#db/database.ts'
 import type { HistoryNote, OutboxEntry, Refusal } from '#db/entries.ts'
 import { stateAfter } from '#db/entry-states.ts'
 import { touchedRows } from '#db/fold.ts'
-import { setMeta } from '#db/meta.ts'
-import { indexed } from '#db/outbox.ts'
+import { sendingOf, setMeta } from '#db/meta.ts'
+import { emptied, entryOf, indexed } from '#db/outbox.ts'
 import { refoldRows } from '#db/refold.ts'
 import type { RowKey } from '#db/stored-rows.ts'
-import { renumber, rewind, sendingOf } from './counts.ts'
+import { renumber, rewind } from './counts.ts'
 import { startReset } from './reset.ts'
-import { settle, toSent } from './settle.ts'
+import { settle } from './settle.ts'
 import type { PushAnswer, PushRequest, PushResult } from './wire.ts'
 
 /** again: the entries are numbered anew, ask again. late: an answer to a question that no longer counts. */
@@ -78,7 +78,9 @@ async function applyResults(
     settled++
     if (!('v' in result)) changed.push(...(await refuse(db, entry, refusalOf(result), now)))
     else if (stateAfter(entry.state, 'applied') === 'acked') {
-      acked.push({ ...entry, state: 'acked', v: result.v })
+      const whole = await asCarriedOut(db, entry, result)
+      if (whole !== entry) changed.push(...touchedRows(whole))
+      acked.push({ ...whole, state: 'acked', v: result.v })
       notes.push(...overwrittenBy(entry, result, now))
     }
   }
@@ -89,6 +91,14 @@ async function applyResults(
 }
 
 type Applied = Extract<PushResult, { v: number }>
+
+/** What was set aside although it had been carried out before, and that answer was lost, leaves the tray. */
+async function asCarriedOut(db: LocalDatabase, entry: OutboxEntry, { empty }: Applied): Promise<OutboxEntry> {
+  const setAside = entry.empty && !empty ? await db.tray.get(entry.id) : undefined
+  if (!setAside) return entry
+  await db.tray.delete(entry.id)
+  return indexed({ ...entry, ops: setAside.ops, takes: setAside.takes })
+}
 
 function overwrittenBy(entry: OutboxEntry, { over = [] }: Applied, now: string): HistoryNote[] {
   return over.map(({ t, id, fields }) => ({
@@ -119,8 +129,8 @@ function refusalOf(result: Extract<PushResult, { code: string }>): Refusal {
 async function refuse(db: LocalDatabase, entry: OutboxEntry, refusal: Refusal, now: string): Promise<RowKey[]> {
   if (stateAfter(entry.state, 'refused') !== 'tray') return []
   await db.outbox.delete(entry.order)
-  await db.sent.put(toSent(entry, now, true))
-  if (entry.ops.length > 0) await db.tray.put(trayEntry(entry, refusal, now))
+  await db.sent.put({ ...entryOf(entry), sent_at: now, refused: true })
+  if (entry.ops.length > 0) await db.tray.put({ ...entryOf(entry), refusal, refused_at: now })
   return touchedRows(entry)
 }
 
@@ -133,18 +143,10 @@ export async function quarantine(db: LocalDatabase, entryId: string, reason: str
     const entry = await db.outbox.get({ id: entryId })
     if (!entry || stateAfter(entry.state, 'refused') !== 'tray') return
     const refusal: Refusal = { ...noRefusal, result: 'quarantined', code: 'quarantined', message: reason }
-    if (entry.ops.length > 0) await db.tray.put(trayEntry(entry, refusal, now))
-    await db.outbox.put(indexed({ ...entry, ops: [], takes: {} }))
+    if (entry.ops.length > 0) await db.tray.put({ ...entryOf(entry), refusal, refused_at: now })
+    await db.outbox.put(emptied(entry))
     await refoldRows(db, entry.organization_id, touchedRows(entry))
   })
 }
 
 const noRefusal = { message: null, table: null, row_id: null, field: null, theirs: null }
-
-function trayEntry(
-  { state: _state, v: _v, touches: _touches, empty: _empty, ...entry }: OutboxEntry,
-  refusal: Refusal,
-  now: string,
-) {
-  return { ...entry, refusal, refused_at: now }
-}

@@ -34,6 +34,7 @@ export const pushResult = z.discriminatedUnion('s', [
     seq: z.int(),
     s: z.enum(['applied', 'merged']),
     v: version, // the organisation's version at which the change is visible
+    empty: z.optional(z.boolean()), // it came without ops: nothing was carried out under this id
     over: z.optional(z.array(z.object({ t: z.string(), id, fields: values }))), // values that this change overwrote
     dup: z.optional(z.boolean()),
   }),

@@ -1,7 +1,6 @@
 import type { LocalDatabase } from '#db/database.ts'
-import { getMeta, requestSync } from '#db/meta.ts'
+import { getMeta, readingOf, requestSync } from '#db/meta.ts'
 import type { Clock } from '#sync/clock.ts'
-import { readingOf } from '#sync/counts.ts'
 import type { Log } from '#sync/exchange.ts'
 import { takeTheLead, type Locks } from '#sync/leader.ts'
 import type { ServerAddress } from './server-config.ts'

@@ -77,7 +77,7 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
     async remove(table, id) {
       if (!tables[table].creatable || tables[table].appendOnly) throw new Error(`A device deletes no ${table}`)
       await existing(table, id)
-      await show({ t: table, id, delete: true }, await withDescendants(db, { t: table, id }))
+      await show({ t: table, id, delete: true }, await withDescendants(db, [{ t: table, id }]))
     },
   }
   return change

@@ -1,15 +1,13 @@
-import { withDescendants } from './cascade.ts'
+import { takesOf } from './cascade.ts'
 import type { LocalDatabase } from './database.ts'
 import { allStores } from './database.ts'
 import type { Entry } from './entries.ts'
 import { touchedRows } from './fold.ts'
-import { getMeta, setMeta } from './meta.ts'
+import { sendingOf, setMeta } from './meta.ts'
 import { newId } from './new-id.ts'
-import type { Op } from './ops.ts'
 import { indexed } from './outbox.ts'
 import { refoldRows } from './refold.ts'
 import { asStorageError } from './storage-error.ts'
-import type { RowKey } from './stored-rows.ts'
 
 /** A change as another device (or this one, before it lost its storage) saved it. */
 export type ImportedEntry = Pick<Entry, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'ops'>
@@ -45,10 +43,9 @@ async function isKnown(db: LocalDatabase, id: string): Promise<boolean> {
 
 async function storeImported(db: LocalDatabase, entry: ImportedEntry): Promise<void> {
   const { organization_id, ops } = entry
-  const key = `sending:${organization_id}` as const
-  const sending = (await getMeta(db, key)) ?? { client: newId(), nextSeq: 1, epoch: null }
-  await setMeta(db, key, { ...sending, nextSeq: sending.nextSeq + 1 })
-  const takes = await rowsTaken(db, ops)
+  const sending = await sendingOf(db, organization_id, newId())
+  await setMeta(db, `sending:${organization_id}`, { ...sending, nextSeq: sending.nextSeq + 1 })
+  const takes = await takesOf(db, ops)
   await db.outbox.add(
     indexed({
       ...entry,
@@ -60,12 +57,4 @@ async function storeImported(db: LocalDatabase, entry: ImportedEntry): Promise<v
     }),
   )
   await refoldRows(db, organization_id, touchedRows({ ops, takes }))
-}
-
-async function rowsTaken(db: LocalDatabase, ops: readonly Op[]): Promise<Record<number, readonly RowKey[]>> {
-  const taken: Record<number, readonly RowKey[]> = {}
-  for (const [index, op] of ops.entries()) {
-    if ('delete' in op) taken[index] = await withDescendants(db, { t: op.t, id: op.id })
-  }
-  return taken
 }

@@ -63,6 +63,38 @@ export async function setMeta<K extends MetaKey>(db: LocalDatabase, key: K, valu
   await db.meta.put({ key, value } as MetaRow)
 }
 
+/** How the organisation's changes are counted and sent; a device without a name there takes the new one. */
+export async function sendingOf(db: LocalDatabase, organizationId: string, newClient: string): Promise<Sending> {
+  const known = await getMeta(db, `sending:${organizationId}`)
+  if (known) return known
+  const fresh: Sending = { client: newClient, nextSeq: 1, epoch: null }
+  await setMeta(db, `sending:${organizationId}`, fresh)
+  return fresh
+}
+
+export async function readingOf(db: LocalDatabase, organizationId: string): Promise<Reading> {
+  return (await getMeta(db, `reading:${organizationId}`)) ?? unread
+}
+
+export const unread: Reading = {
+  cursor: { v: 0, h: 0, visibility: '' },
+  complete: 0,
+  loaded: false,
+  usable: false,
+  received: 0,
+  resetting: false,
+  round: 0,
+}
+
+/** The values of all organisations under such keys. */
+export async function metaByOrganization<P extends 'sending:' | 'reading:'>(
+  db: LocalDatabase,
+  prefix: P,
+): Promise<[string, MetaValues[`${P}${string}`]][]> {
+  const rows = await db.meta.where('key').startsWith(prefix).toArray()
+  return rows.map(({ key, value }) => [key.slice(prefix.length), value as MetaValues[`${P}${string}`]])
+}
+
 /** Asks the engine, in whichever tab it leads, for an exchange with the server now. */
 export async function requestSync(db: LocalDatabase, options: { account?: boolean } = {}): Promise<void> {
   await db.transaction('rw', db.meta, async () => {

@@ -1,5 +1,5 @@
 import type { LocalDatabase } from './database.ts'
-import type { OutboxEntry } from './entries.ts'
+import type { Entry, OutboxEntry } from './entries.ts'
 import { touchedRows } from './fold.ts'
 import type { RowKey } from './stored-rows.ts'
 import { keyOf } from './stored-rows.ts'
@@ -11,6 +11,16 @@ import { upcast } from './upcasts.ts'
 export function indexed<E extends Omit<OutboxEntry, 'touches' | 'empty' | 'order'>>(entry: E) {
   const touches = [...new Set(touchedRows(entry).map(keyOf))]
   return { ...entry, touches, empty: entry.ops.length === 0 ? (1 as const) : (0 as const) }
+}
+
+/** Without what only an entry of the outbox has: for the tray and the log. */
+export function entryOf({ state: _state, v: _v, touches: _touches, empty: _empty, ...entry }: OutboxEntry): Entry {
+  return entry
+}
+
+/** It changes nothing any more, and keeps its place in the count. */
+export function emptied(entry: OutboxEntry): OutboxEntry {
+  return indexed({ ...entry, ops: [], takes: {} })
 }
 
 /** The organisation's entries that the server's rows do not show yet, in the order in which they were saved. */

@@ -7,7 +7,7 @@ import { stateAfter } from './entry-states.ts'
 import type { Entry, TrayEntry } from './entries.ts'
 import { touchedRows } from './fold.ts'
 import type { Op } from './ops.ts'
-import { indexed } from './outbox.ts'
+import { emptied } from './outbox.ts'
 import { refoldRows } from './refold.ts'
 import { asStorageError } from './storage-error.ts'
 import { rowsOf } from './stored-rows.ts'
@@ -25,7 +25,7 @@ export async function discardEntry(db: LocalDatabase, entryId: string, now = () 
     const entry = await db.outbox.get({ id: entryId })
     if (!entry || stateAfter(entry.state, 'discarded') !== 'gone') return false
     await noteDiscarded(db, entry, now)
-    await db.outbox.put(indexed({ ...entry, ops: [], takes: {} }))
+    await db.outbox.put(emptied(entry))
     await refoldRows(db, entry.organization_id, touchedRows(entry))
     return true
   })

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import type { LocalDatabase } from './database.ts'
-import { getMeta, setMeta } from './meta.ts'
+import { getMeta, metaByOrganization, setMeta } from './meta.ts'
 import type { Sending } from './meta.ts'
 import { countUnsent } from './outbox.ts'
 
@@ -66,13 +66,9 @@ export function keepWitness(db: LocalDatabase): () => void {
 }
 
 async function allTestimonies(db: LocalDatabase): Promise<[string, Testimony | null][]> {
-  const prefix = 'sending:'
   return db.transaction('r', db.meta, db.outbox, async () => {
-    const keys = await db.meta.where('key').startsWith(prefix).primaryKeys()
-    const organizations = keys.map((key) => key.slice(prefix.length))
-    return Promise.all(
-      organizations.map(async (id): Promise<[string, Testimony | null]> => [id, await testimonyOf(db, id)]),
-    )
+    const lines = await metaByOrganization(db, 'sending:')
+    return Promise.all(lines.map(async ([id]): Promise<[string, Testimony | null]> => [id, await testimonyOf(db, id)]))
   })
 }
 

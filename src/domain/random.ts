@@ -25,3 +25,16 @@ export function shuffled<T>(items: readonly T[], random: Random): T[] {
   }
   return copy
 }
+
+/** A random UUID from this source of chance, so that a seeded run repeats itself. */
+export function randomId(random: Random): string {
+  const bytes = Array.from({ length: 16 }, () => Math.floor(random() * 256))
+  const hex = bytes.map((byte, index) => {
+    if (index === 6) return ((byte & 0x0f) | 0x40).toString(16)
+    if (index === 8) return ((byte & 0x3f) | 0x80).toString(16)
+    return byte.toString(16).padStart(2, '0')
+  })
+  return [hex.slice(0, 4), hex.slice(4, 6), hex.slice(6, 8), hex.slice(8, 10), hex.slice(10)]
+    .map((part) => part.join(''))
+    .join('-')
+}

@@ -166,7 +166,8 @@ begin
       end loop;
     end if;
     verdict := jsonb_build_object('s', 'applied', 'v', (select c.version from private.read_clock(org) c))
-      || case when overwritten = '[]' then '{}' else jsonb_build_object('s', 'merged', 'over', overwritten) end;
+      || case when overwritten <> '[]' then jsonb_build_object('s', 'merged', 'over', overwritten)
+        when mutations[1] -> 'ops' = '[]' then '{"empty": true}' else '{}' end;
   exception
     when integrity_constraint_violation or data_exception or insufficient_privilege or undefined_table
       or undefined_column or no_data_found or sqlstate 'FSRUL' or sqlstate 'P0409'

@@ -45,7 +45,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
 
   test('a mutation without operations is applied and changes nothing', async () => {
     const { v } = await cursorOf(org.manager)
-    expect(await device(org.manager).apply()).toEqual({ seq: 1, s: 'applied', v })
+    expect(await device(org.manager).apply()).toEqual({ seq: 1, s: 'applied', v, empty: true })
   })
 
   test('a field that nobody else changed is taken; one that is already so costs no version', async () => {

@@ -339,7 +339,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
       applied.set(id, (applied.get(id) ?? 0) + 1)
       return over.length > 0
         ? { seq, s: 'merged', v: organization.version, over }
-        : { seq, s: 'applied', v: organization.version }
+        : { seq, s: 'applied', v: organization.version, ...(ops.length === 0 ? { empty: true } : {}) }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       refill(organization.rows, before.rows)

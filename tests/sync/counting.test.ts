@@ -150,6 +150,53 @@ describe('3.3 another epoch', () => {
     await expectInSync(phone)
   })
 
+  it('1.6 takes along what arrived while the delete that it asks about again stood in the tray', async () => {
+    const league = await saveLeague()
+    await phone.sync()
+    const restore = server.backup()
+    server.mayWrite = () => false
+    await phone.save('league.delete', (tx) => tx.remove('leagues', league))
+    await phone.sync()
+    expect(await phone.db.tray.count()).toBe(1)
+    const team = makeTeam({ organization_id: org, league_id: league })
+    server.write(org, [{ t: 'teams', rows: [team] }])
+    await phone.sync()
+    expect(await phone.db.teams.count()).toBe(1)
+
+    restore()
+    phone.remote.faults.push({ on: 'push', what: 'lost_request' })
+    phone.remote.onAnswer = (kind) => {
+      if (kind === 'push') phone.remote.isOffline = true // it hears of the new history, and of nothing else
+    }
+    await phone.sync()
+    await phone.sync()
+    expect(await phone.db.outbox.toArray()).toMatchObject([{ name: 'league.delete', state: 'queued' }])
+    expect(await phone.db.leagues.count()).toBe(0)
+    expect(await phone.db.teams.count()).toBe(0)
+  })
+
+  it('is asked about lost changes by a device whose person has left: they are refused into the tray', async () => {
+    await phone.sync()
+    const restore = server.backup()
+    await saveLeague()
+    await phone.sync()
+    restore()
+    server.setMember(org, user, null)
+    const later = runOn(phone.db, phone.remote, org)
+    later.remote.faults.push({ on: 'push', what: 'lost_request' })
+    await later.sync()
+    await later.syncUntilWell()
+    expect(await phone.db.tray.toArray()).toMatchObject([{ name: 'league.create', refusal: { code: '42501' } }])
+    expect(await phone.db.outbox.count()).toBe(0)
+    expect(await phone.db.leagues.count()).toBe(0)
+
+    later.refreshAccount()
+    const calls = later.remote.calls.length
+    await later.syncUntilWell()
+    await later.syncUntilWell()
+    expect(later.remote.calls.slice(calls).filter(({ kind }) => kind === 'push')).toEqual([]) // once is enough
+  })
+
   it('counts anew where the log does not reach back far enough', async () => {
     await phone.sync()
     const restore = server.backup()

@@ -6,6 +6,7 @@ import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam, testId } from
 import { modelServer } from '../support/model-remote.ts'
 import type { Fault, ModelServer } from '../support/model-remote.ts'
 import { batchOf } from '../../sync/push.ts'
+import type { PushRequest } from '../../sync/wire.ts'
 
 const org = testId()
 const user = testId()
@@ -193,6 +194,39 @@ describe('sending', () => {
     }
     expect(await phone.db.tray.count()).toBe(0)
     expect(await phone.db.outbox.count()).toBe(1)
+  })
+
+  it('2.6 sets nothing aside that the server had taken before it began to refuse it', async () => {
+    const row = await saveLeague()
+    phone.remote.faults.push({ on: 'push', what: 'lost_answer' })
+    await phone.sync()
+    server.poison = ({ ops }) => JSON.stringify(ops).includes(row.id)
+    for (let attempt = 0; attempt < 3; attempt++) await phone.sync()
+    expect(await phone.db.tray.count()).toBe(0)
+    expect(await phone.db.outbox.count()).toBe(0)
+    expect(appliedTimes()).toEqual([1])
+    expect(await phone.view()).toEqual(server.rows(org))
+    expect(await phone.db.sent.toArray()).toMatchObject([{ ops: [{ rows: [{ id: row.id }] }] }]) // for 3.3
+  })
+
+  it('2.6 keeps in the tray what was set aside where only the answer to its empty place was lost', async () => {
+    const row = await saveLeague()
+    server.poison = ({ ops }) => JSON.stringify(ops).includes(row.id)
+    for (let attempt = 0; attempt < 2; attempt++) await phone.sync()
+    let lost = 0
+    phone.remote.onCall = (kind) => {
+      if (kind !== 'push') return
+      const request = phone.remote.calls.at(-1)?.request as PushRequest | undefined
+      if (request?.muts[0]?.ops.length === 0 && lost++ === 0)
+        phone.remote.faults.push({ on: 'push', what: 'lost_answer' })
+    }
+    await phone.sync()
+    expect(await phone.db.outbox.toArray()).toMatchObject([{ state: 'queued', ops: [] }])
+    phone.remote.onCall = null
+    await phone.sync()
+    expect(await phone.db.tray.toArray()).toMatchObject([{ refusal: { result: 'quarantined' } }])
+    expect(await phone.db.outbox.count()).toBe(0)
+    expect(server.row(org, 'leagues', row.id)).toBeUndefined()
   })
 
   it('2.7 keeps everything while nobody is signed in', async () => {

@@ -9,7 +9,7 @@ import { tables } from '#domain/schema/tables.ts'
 import { applyReport } from '#domain/scores.ts'
 import { checkFlicker, checkVanished } from './screen.ts'
 import { valuesOf } from './storage.ts'
-import type { Profile, Saved, View, World } from './world.ts'
+import type { Profile, View, World } from './world.ts'
 import { allProfiles, fail, outboxOf, trayOf, viewOf } from './world.ts'
 
 // What must hold after every step, and once all is quiet. Stated here anew, without the engine's own functions, apart
@@ -114,8 +114,7 @@ function checkTaken(
         .map(({ t, id }) => `${t}:${id}`),
     ),
   )
-  // A refused delete that a restored server is asked about again learns of later arrivals when they are read anew.
-  if (deleted.size === 0 || world.wasRestored) return
+  if (deleted.size === 0) return
   for (const [key, row] of view) {
     if (touched.has(key)) continue
     const t = key.slice(0, key.indexOf(':')) as TableName
@@ -231,24 +230,18 @@ function checkSaved(world: World): void {
     for (const { id } of trayOf(profile)) inTray.add(id)
     for (const note of valuesOf<HistoryNote>(profile.name, 'history')) notes.add(`${note.what} ${note.mutation}`)
   }
-  for (const [id, saved] of world.saved) {
+  for (const id of world.saved.keys()) {
     if (world.lost.has(id)) continue
     const found = accepted.get(id)
-    if (!found && !inTray.has(id) && !world.given.has(id) && !waitsForReturn(world, saved)) {
+    if (!found && !inTray.has(id) && !world.given.has(id)) {
       world.faults.push(`I2 ${id} is neither applied nor in a tray`)
     }
-    if (found && inTray.has(id) && !world.poisoned.has(id) && found.ops.length > 0 && !world.plan.features.has('copy'))
+    if (found && inTray.has(id) && found.ops.length > 0 && !world.plan.features.has('copy'))
       world.faults.push(`I2 ${id} is applied and in a tray`)
     if (found?.over && !notes.has(`overwritten ${id}`) && !world.wasRestored) {
       world.faults.push(`2.4 what ${id} overwrote is in no history`)
     }
   }
-}
-
-/** The server was restored to a moment before it, and its author may no longer ask: the log has it until they may. */
-function waitsForReturn(world: World, { id, org, user }: Saved): boolean {
-  if (!world.wasRestored || world.server.role(org, user) !== null) return false
-  return allProfiles(world).some(({ name }) => valuesOf<SentEntry>(name, 'sent').some((entry) => entry.id === id))
 }
 
 /** I5: what was accepted, carried out once more by other means. */

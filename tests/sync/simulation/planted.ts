@@ -34,14 +34,14 @@ export const planted: readonly Planted[] = [
   plant(
     'a delete takes no descendants',
     'src/db/change.ts',
-    'await withDescendants(db, { t: table, id })',
+    'await withDescendants(db, [{ t: table, id }])',
     '[{ t: table, id }]',
   ),
   plant(
     'a delete takes only children',
     'src/db/cascade.ts',
-    'taken.push(...ids.map((id) => ({ t, id })))',
-    'if (parent === root.t) taken.push(...ids.map((id) => ({ t, id })))',
+    'const parents = [...taken.values()].filter(',
+    'const parents = roots.filter(',
   ),
   plant(
     'a retry leaves the refused change in the tray',
@@ -52,7 +52,7 @@ export const planted: readonly Planted[] = [
   plant(
     'a discarded entry leaves a gap',
     'src/db/tray.ts',
-    'await db.outbox.put(indexed({ ...entry, ops: [], takes: {} }))',
+    'await db.outbox.put(emptied(entry))',
     'await db.outbox.delete(entry.order)',
   ),
   plant(
@@ -152,7 +152,7 @@ export const planted: readonly Planted[] = [
   plant(
     'a poisoned entry is set aside and not sent empty',
     'sync/verdicts.ts',
-    'await db.outbox.put(indexed({ ...entry, ops: [], takes: {} }))\n    await refoldRows',
+    'await db.outbox.put(emptied(entry))\n    await refoldRows',
     'await db.outbox.delete(entry.order)\n    await refoldRows',
   ),
   plant(
@@ -168,6 +168,19 @@ export const planted: readonly Planted[] = [
     '',
   ),
   plant(
+    'what was set aside and carried out all the same stays in the tray',
+    'sync/verdicts.ts',
+    'const setAside = entry.empty && !empty ? await db.tray.get(entry.id) : undefined',
+    'const setAside = entry.empty && v < 0 && !empty ? await db.tray.get(entry.id) : undefined',
+  ),
+  plant(
+    'an error in place of the empty request is taken for its answer',
+    'sync/push.ts',
+    "if ('error' in probe) return probe",
+    '',
+    'what is set aside without need stands in the tray, and is asked about again in the new history',
+  ),
+  plant(
     'the first refusal sets an entry aside',
     'sync/push.ts',
     'const refusalsBeforeHalving = 3',
@@ -178,14 +191,14 @@ export const planted: readonly Planted[] = [
   plant(
     'a refused entry is dropped',
     'sync/verdicts.ts',
-    'if (entry.ops.length > 0) await db.tray.put(trayEntry(entry, refusal, now))\n  return',
+    'if (entry.ops.length > 0) await db.tray.put({ ...entryOf(entry), refusal, refused_at: now })\n  return',
     'return',
   ),
   plant(
     'a refused entry is not in the log',
     'sync/verdicts.ts',
-    'await db.sent.put(toSent(entry, now, true))',
-    'void toSent',
+    'await db.sent.put({ ...entryOf(entry), sent_at: now, refused: true })',
+    '',
   ),
   plant(
     'a refused entry stays on the screen',
@@ -197,8 +210,8 @@ export const planted: readonly Planted[] = [
   plant(
     'a verdict settles the entry at once',
     'sync/verdicts.ts',
-    "acked.push({ ...entry, state: 'acked', v: result.v })",
-    "acked.push({ ...entry, state: 'acked', v: 0 })",
+    "acked.push({ ...whole, state: 'acked', v: result.v })",
+    "acked.push({ ...whole, state: 'acked', v: 0 })",
   ),
   plant(
     'what a merge overwrote is forgotten',
@@ -316,6 +329,19 @@ export const planted: readonly Planted[] = [
     'sync/counts.ts',
     'return [...outbox, ...back].flatMap(touchedRows)',
     'return outbox.slice(0, 0).flatMap(touchedRows)',
+  ),
+
+  plant(
+    'what arrived since a delete was refused stays where it is asked about again',
+    'sync/counts.ts',
+    'takes: await takesOf(db, ops, takes)',
+    'takes: await takesOf(db, []).then(() => takes)',
+  ),
+  plant(
+    'what another history forgot of an organization that was left is never sent',
+    'sync/round.ts',
+    'await refreshAccount(exchange)) unasked.add(org)',
+    'await refreshAccount(exchange)) unasked.delete(org)',
   ),
 
   // receiving
@@ -451,7 +477,7 @@ export const planted: readonly Planted[] = [
   plant(
     'settle: the log is not kept',
     'sync/settle.ts',
-    'await db.sent.bulkPut(done.map((entry) => toSent(entry, now, false)))',
+    'await db.sent.bulkPut(done.map((entry) => ({ ...entryOf(entry), sent_at: now, refused: false })))',
     '',
   ),
   plant(
@@ -566,8 +592,8 @@ export const planted: readonly Planted[] = [
   plant(
     'server: the version of a change is one too small',
     server,
-    ": { seq, s: 'applied', v: organization.version }",
-    ": { seq, s: 'applied', v: organization.version - 1 }",
+    ": { seq, s: 'applied', v: organization.version,",
+    ": { seq, s: 'applied', v: organization.version - 1,",
   ),
   plant(
     'server: stamps a row without counting',
