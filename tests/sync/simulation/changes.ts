@@ -65,6 +65,18 @@ async function insertGames({ newId }: Chance, tx: Change, schedule: StoredRow, c
   await tx.insert('games', rows)
 }
 
+/** Each side says that it won: the same game has two reports of one version. */
+export async function bothReport({ newId, pick }: Chance, profile: Profile, org: string, tx: Change): Promise<void> {
+  const open = rowsOn(profile, 'games').filter((row) => row.organization_id === org && row['status'] === 'scheduled')
+  const game = pick(open)
+  if (!game) return
+  const score = { game_id: game.id, reported_by: profile.user }
+  const won = { home_score: 2, away_score: 1 }
+  const lost = { home_score: 1, away_score: 2 }
+  await tx.insert('score_reports', [makeReport({ ...score, ...won, id: newId(), side: 'home' })])
+  await tx.insert('score_reports', [makeReport({ ...score, ...lost, id: newId(), side: 'away' })])
+}
+
 /** Through another client of the database, past this protocol. */
 export function somebodyWrites({ server }: World, org: string, { newId, pick, random }: Chance): void {
   const rows = [...server.rows(org).values()]

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BaseRow, HistoryNote, OutboxEntry, SentEntry } from '#db/entries.ts'
-import type { Account } from '#db/meta.ts'
+import type { Account, Sending } from '#db/meta.ts'
 import type { Op, PatchOp } from '#db/ops.ts'
 import type { StoredRow } from '#db/stored-rows.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
@@ -135,7 +135,20 @@ function checkCount(world: World, profile: Profile): void {
       const before = queued[index - 1]
       if (before && seq !== before.seq + 1) fail(world, profile, `1.2 entry ${seq} follows ${before.seq}`)
     }
+    const used = sendingOf(profile, org)
+    const kept = [...outboxOf(profile), ...valuesOf<SentEntry>(profile.name, 'sent')]
+      .filter(({ organization_id, client }) => organization_id === org && client === used?.client)
+      .map(({ seq }) => seq)
+    const missing = Array.from({ length: (used?.nextSeq ?? 1) - 1 }, (_, index) => index + 1).find(
+      (seq) => !kept.includes(seq),
+    )
+    if (missing !== undefined) fail(world, profile, `1.2 no entry has the number ${missing}`)
   }
+}
+
+function sendingOf({ name }: Profile, org: string): Sending | undefined {
+  const stored = valuesOf<{ key: string; value: Sending }>(name, 'meta')
+  return stored.find(({ key }) => key === `sending:${org}`)?.value
 }
 
 /** Once everything is quiet. */

@@ -2,6 +2,7 @@ import { schemaVersion } from '#db/ops.ts'
 import type { Remote } from '#sync/remote.ts'
 import { RemoteError } from '#sync/remote.ts'
 import type { Call } from '../../support/model-remote.ts'
+import { checkStep } from './invariants.ts'
 import { idle } from './turns.ts'
 import type { Profile, Tab, World } from './world.ts'
 import { begin } from './world.ts'
@@ -67,6 +68,7 @@ export async function receive(world: World, message: Message): Promise<void> {
   if (answer === null || 'error' in answer) message.reject(answer?.error ?? lost())
   else message.resolve(answer.value)
   await idle()
+  if (call.kind === 'pull') checkStep(world) // also between two pages
 }
 
 export async function lose(world: World, message: Message): Promise<void> {

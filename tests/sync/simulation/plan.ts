@@ -45,6 +45,7 @@ const kinds = {
 const extras = {
   newcomers: ['newPhone', 'newPhone', 'chooseLeague', 'chooseLeague'],
   forms: ['olderApp', 'olderApp', 'olderApp', 'upgrade', 'upgrade'],
+  scores: ['bothReport', 'bothReport', 'bothReport'],
 } as const
 
 type Extra = keyof typeof extras

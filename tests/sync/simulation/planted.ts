@@ -521,6 +521,18 @@ export const planted: readonly Planted[] = [
     'if (pulled.wasReset) isAccountDue = false',
   ),
   plant('another history is never greeted', 'sync/round.ts', 'await push(org, true)\n', ''),
+  plant(
+    'rows of a lost organization stay while they are read again',
+    'sync/account.ts',
+    'reading.received > 0 || reading.resetting || reading.usable',
+    'reading.received > 0',
+  ),
+  plant(
+    'what a lost organization had all along is never settled',
+    'sync/round.ts',
+    'if (leftBehind.length > 0) isAccountDue = true',
+    'if (leftBehind.length > 999) isAccountDue = true',
+  ),
 
   // the server
   plant('server: nothing is remembered', server, 'if (known) return { ...known, seq, dup: true }', ''),

@@ -11,7 +11,7 @@ import type { StoredRow } from '#db/stored-rows.ts'
 import { idsOf, randomOf } from '../../support/factories.ts'
 import { asWrittenBefore } from './forms.ts'
 import type { Chance } from './changes.ts'
-import { addManyGames, changeSomething, somebodyWrites } from './changes.ts'
+import { addManyGames, bothReport, changeSomething, somebodyWrites } from './changes.ts'
 import { arrive, drop, exchange, lose, receive, timeOut } from './network.ts'
 import type { Step } from './plan.ts'
 import { dieAfter, evict, isDying, limitRoom, rewrite, valuesOf } from './storage.ts'
@@ -71,19 +71,8 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
         if (entry.state === 'acked') world.faults.push(`2.9 ${entry.id} was taken back, and the server has it`)
       })
     }
-    case 'retry': {
-      const entry = pick(trayOf(profile))
-      if (entry) {
-        await noteSaved(world, profile, () =>
-          orFull(async () => {
-            await retryTrayEntry(tab.db, entry.id)
-            noteGiven(world, profile, entry)
-            checkRetried(world, profile, entry)
-          }),
-        )
-      }
-      return
-    }
+    case 'retry':
+      return retry(world, profile, tab, pick(trayOf(profile)))
     case 'dropRefused': {
       const entry = pick(trayOf(profile))
       if (entry) {
@@ -184,16 +173,34 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       server.needsUpgrade = !server.needsUpgrade
       if (!server.needsUpgrade) for (const each of world.phones) await bringUpToDate(world, profileOf(each))
       return
-    case 'olderApp':
-      return bringUpToDate(world, profile)
+    case 'olderApp': {
+      await bringUpToDate(world, profile)
+      const [fresh = tab] = profile.tabs
+      return retry(world, profile, fresh, pick(trayOf(profile).filter(({ ops }) => ops.some(({ t }) => t === 'games'))))
+    }
+    case 'bothReport':
+      await save(world, profile, tab, org, (tx) => bothReport(chance, profile, org, tx))
+      somebodyWrites(world, org, chance)
+      return exchange(world, profile, tab, random)
     case 'newPhone':
       if (world.phones.length < 6) await addPhone(world, user)
       return
     case 'chooseLeague': {
       const league = pick(rowsOn(profile, 'leagues').filter(({ organization_id }) => organization_id === org))
-      if (league) await orFull(() => setMeta(tab.db, `league:${org}`, league.id))
+      if (league) await setMeta(tab.db, `league:${org}`, league.id).catch(() => undefined) // as the app: a convenience
     }
   }
+}
+
+async function retry(world: World, profile: Profile, { db }: Tab, entry: TrayEntry | undefined): Promise<void> {
+  if (!entry) return
+  await noteSaved(world, profile, () =>
+    orFull(async () => {
+      await retryTrayEntry(db, entry.id)
+      noteGiven(world, profile, entry)
+      checkRetried(world, profile, entry)
+    }),
+  )
 }
 
 /** Taken back, or saved anew. */

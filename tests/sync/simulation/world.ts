@@ -91,8 +91,6 @@ export type World = {
   mostAtOnce: number
   restore: ReturnType<ModelServer['backup']> | null
   wasRestored: boolean
-  /** Nothing goes wrong any more. */
-  isWell: boolean
   profiles: number
   readonly faults: string[]
   readonly log: string[]
@@ -128,12 +126,11 @@ export async function createWorld(plan: Plan): Promise<World> {
     mostAtOnce: Infinity,
     restore: null,
     wasRestored: false,
-    isWell: false,
     profiles: 0,
     faults: [],
     log: [],
   }
-  server.poison = ({ id, ops }) => !world.isWell && world.poisoned.has(id) && ops.length > 0
+  server.poison = ({ id, ops }) => world.poisoned.has(id) && ops.length > 0
   server.sees = (user, t, row) => t !== 'venues' || server.role(row.organization_id, user) === 'league_manager'
   server.mayWrite = (user, org) => server.role(org, user) === 'league_manager'
   for (let index = 0; index < plan.phones; index++) {
