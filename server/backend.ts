@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import { readFile } from 'node:fs/promises'
 import { peerAddress, type ServerEnv } from './client-address.ts'
 import { isPgliteDatabase, openDatabase, type Database, type DatabasePlace } from './database.ts'
+import { nameHistory } from './history.ts'
 import { withKnownOtpType } from './lite-compat.ts'
 import { createMailCatcher, createMailer, smtpSender, type Mail } from './mails.ts'
 import { gzippedBodies } from './gzipped-bodies.ts'
@@ -61,6 +62,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await database.script(await readFile(inProject('server', 'prelude.sql'), 'utf8'))
     const applied = await applyMigrations(database, options.migrations ?? (await readMigrations()))
     await database.connection.clearSchemaCache()
+    if ('folder' in options.database) await nameHistory(database, options.database.folder)
     const stopUpkeep = await startUpkeep(database)
 
     return {
@@ -145,13 +147,18 @@ function limitBody(maxSize: number) {
   })
 }
 
-/** PGlite has no autovacuum: without this, dead rows pile up in a season of score changes. */
+/**
+ * At the start and once a day. Tombstones go when hardly any device is left that has not heard of them; such a one reads
+ * its copy again. PGlite has no autovacuum: without it, dead rows pile up in a season of score changes.
+ */
 async function startUpkeep(database: Database): Promise<() => void> {
-  if (!isPgliteDatabase(database)) return () => {}
-  const vacuum = (): Promise<void> => database.script('vacuum (analyze)')
-  await vacuum()
+  const keepUp = async (): Promise<void> => {
+    await database.query(`select private.prune_tombstones('180 days')`)
+    if (isPgliteDatabase(database)) await database.script('vacuum (analyze)')
+  }
+  await keepUp()
   const timer = setInterval(() => {
-    vacuum().catch((error: unknown) => console.error('The daily vacuum failed:', error))
+    keepUp().catch((error: unknown) => console.error('The daily upkeep failed:', error))
   }, oneDayMs)
   timer.unref()
   return () => clearInterval(timer)

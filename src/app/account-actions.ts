@@ -59,14 +59,13 @@ export function createAccountActions({ session, server, startSync, tellOtherTabs
       await enter(await client.verifyOtp({ token_hash: tokenHash, type: 'email' }))
     },
 
-    async createOrganization(name) {
+    async createOrganization({ id, name }) {
       const workspace = useWorkspace.getState()
       if (workspace.phase !== 'open') throw new AccountError('signed_out')
       const { db, account } = workspace
-      const id = await createOrganization({ server, session, userId: account.userId }, name).catch(asAccountError)
+      await createOrganization({ server, session, userId: account.userId }, { id, name }).catch(asAccountError)
       await addOrganization(db, { id, name, role: 'league_manager' })
       await requestSync(db, { account: true })
-      return id
     },
   }
 }

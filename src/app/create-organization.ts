@@ -8,8 +8,14 @@ const refusal = z.object({ message: z.string() })
 
 type Parts = { server: () => Promise<ServerAddress>; session: Session; userId: string }
 
-/** Asks the server for a new organisation with this person as its league manager; answers its id. Rejects with a RemoteError. */
-export async function createOrganization({ server, session, userId }: Parts, name: string): Promise<string> {
+/**
+ * Asks the server for a new organisation with this person as its league manager. Asked again with the same id, it is the
+ * same one. Rejects with a RemoteError.
+ */
+export async function createOrganization(
+  { server, session, userId }: Parts,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
   const address = await server()
   const token = await session.accessToken(userId)
   let status: number
@@ -18,7 +24,7 @@ export async function createOrganization({ server, session, userId }: Parts, nam
     const response = await fetch(`${address.url}/rest/v1/rpc/create_organization`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', apikey: address.key, authorization: `Bearer ${token}` },
-      body: JSON.stringify({ p_name: name }),
+      body: JSON.stringify({ p_name: name, p_id: id }),
       signal: AbortSignal.timeout(15_000),
     })
     status = response.status
@@ -27,7 +33,7 @@ export async function createOrganization({ server, session, userId }: Parts, nam
     throw new RemoteError('transient', 'The server could not be reached.', { cause: error })
   }
   const created = answer.safeParse(body)
-  if (status < 300 && created.success) return created.data
+  if (status < 300 && created.success && created.data === id) return
   if (status === 401) throw new RemoteError('auth', 'The session is over.')
   const refused = refusal.safeParse(body)
   if (status >= 400 && status < 500 && refused.success) throw new RemoteError('refused', refused.data.message)

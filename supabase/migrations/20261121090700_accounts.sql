@@ -64,16 +64,19 @@ create trigger rename_member after update of first_name, last_name on public.use
   execute function private.rename_member();
 
 -- Makes an organisation and its first league manager: the one who asks. At most ten a day and person; what counts are
--- the organisations themselves, so that a refused attempt costs nothing and a rollback hides nothing.
-create function public.create_organization(p_name text) returns uuid
+-- the organisations themselves, so that a refused attempt costs nothing and a rollback hides nothing. Asked again with
+-- the same id, because the answer was lost, it makes no second one.
+create function public.create_organization(p_name text, p_id uuid default gen_random_uuid()) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := auth.uid();
-  organization constant uuid := gen_random_uuid();
 begin
   perform from public.user_profiles where id = actor for update; -- two calls at once count each other
   if not found then
     raise sqlstate 'PT401' using message = 'Sign in to create an organization';
+  end if;
+  if exists (select from public.organizations where id = p_id and created_by = actor) then
+    return p_id;
   end if;
   if (
     select count(*) < 10 from public.organizations
@@ -81,8 +84,8 @@ begin
   ) is not true then
     raise sqlstate 'PT429' using message = 'Too many organizations in one day';
   end if;
-  insert into public.organizations (id, organization_id, name, created_by) values (organization, organization, p_name, actor);
-  insert into public.memberships (organization_id, user_id, role) values (organization, actor, 'league_manager');
-  return organization;
+  insert into public.organizations (id, organization_id, name, created_by) values (p_id, p_id, p_name, actor);
+  insert into public.memberships (organization_id, user_id, role) values (p_id, actor, 'league_manager');
+  return p_id;
 end $$;
-grant execute on function public.create_organization(text) to authenticated;
+grant execute on function public.create_organization(text, uuid) to authenticated;

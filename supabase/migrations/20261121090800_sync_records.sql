@@ -2,12 +2,14 @@
 -- it gave. Nobody touches these tables; the functions here are how sync_push and sync_pull, which run as the person who
 -- asks, read and write them. sync/SPEC.md says what the messages mean.
 
--- Names this server's history. It changes when the database is replaced, or restored to an earlier moment where
--- Postgres tells (a new timeline); devices then send again what the server has forgotten.
+-- Names this server's history. It changes when the database is replaced or restored to an earlier moment: from a dump
+-- (another database, or at least another table), by Postgres itself (a new timeline), or from a copy of a PGlite folder
+-- (`opened`, see server/history.ts). Devices then send again what the server has forgotten.
 create table private.deployment (
   is_only boolean primary key default true check (is_only),
   id uuid not null default gen_random_uuid(),
-  oldest_schema integer not null default 1 -- entries of an older form are answered with `upgrade`
+  oldest_schema integer not null default 1, -- entries of an older form are answered with `upgrade`
+  opened text -- what the folder looked like from outside when it was last opened
 );
 call private.protect('private.deployment');
 insert into private.deployment default values;
@@ -15,7 +17,10 @@ insert into private.deployment default values;
 create function private.epoch() returns text
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  epoch text := (select id::text from private.deployment);
+  epoch text := (
+    select d.id || '.' || b.oid || '.' || d.tableoid from private.deployment d, pg_database b
+    where b.datname = current_database()
+  );
 begin
   if has_function_privilege('pg_control_system()', 'execute') and has_function_privilege('pg_control_checkpoint()', 'execute') then
     select epoch || '.' || system_identifier || '.' || timeline_id into epoch

@@ -473,6 +473,23 @@ describe.each(engines)('on %s', (engine) => {
       expect((await refusalOf(asFounder(randomUUID(), 'Ghosts'))).code).toBe('PT401')
     })
 
+    test('asking again with the same id founds no second organization', async () => {
+      const [founder, other] = [
+        await createPerson(database, 'Asks Twice'),
+        await createPerson(database, 'Someone Else'),
+      ]
+      const id = randomUUID()
+      const found = (person: string) =>
+        database.asPerson(person, (query) =>
+          query<{ id: string }>('select public.create_organization($1, $2) as id', ['Lost Answer', id]),
+        )
+      expect(await found(founder)).toEqual([{ id }])
+      expect(await found(founder)).toEqual([{ id }])
+      const mine = await database.asPerson(founder, (query) => query('select organization_id from public.memberships'))
+      expect(mine).toEqual([{ organization_id: id }])
+      expect((await refusalOf(found(other))).code).toBe('23505')
+    })
+
     test('whoever is not signed in founds nothing', async () => {
       const refusal = await refusalOf(
         database.asAnonymous((query) => query(`select public.create_organization('Nobody’s')`)),

@@ -12,8 +12,8 @@ export type AccountActions = {
   readonly signUp: (account: NewAccount) => Promise<'signed_in' | 'confirm_email'>
   /** With the token of the link in the mail. The person is signed in then. */
   readonly confirmEmail: (tokenHash: string) => Promise<void>
-  /** Creates the organisation on the server with the person as its league manager, shows it, answers its id. */
-  readonly createOrganization: (name: string) => Promise<string>
+  /** Creates the organisation on the server with the person as its league manager, once for each id, and shows it. */
+  readonly createOrganization: (organization: { readonly id: string; readonly name: string }) => Promise<void>
 }
 
 export type AccountProblem =

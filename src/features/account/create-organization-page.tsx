@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useOrganizationId } from '#db/context.tsx'
+import { newId } from '#db/new-id.ts'
 import { organizationRow } from '#domain/schema/organizations.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -44,20 +45,22 @@ const organizationForm = z.object({ name: typedText(organizationRow.shape.name) 
 function CreateOrganization() {
   const { createOrganization } = useAccountActions()
   const organizationId = useOrganizationId()
-  const [createdId, setCreatedId] = useState<string | null>(null)
+  const [id] = useState(newId) // kept for a second try: the first may have been carried out, and its answer lost
+  const [isCreated, setCreated] = useState(false)
   const online = useOnline()
   const form = useForm({ resolver: zodResolver(organizationForm), defaultValues: { name: '' } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async ({ name }) => {
     try {
-      setCreatedId(await createOrganization(name))
+      await createOrganization({ id, name })
+      setCreated(true)
     } catch (error) {
       form.setError('root', { message: accountErrorWords(error, 'create_organization') })
     }
   })
   // Not before the device shows the new organisation: the dashboard would send us back here.
-  if (createdId !== null && createdId === organizationId) return <Navigate to="/dashboard" replace />
+  if (isCreated && id === organizationId) return <Navigate to="/dashboard" replace />
   return (
     <AccountFrame title="Create your organization">
       <p className="text-soft">
