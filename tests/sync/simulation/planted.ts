@@ -524,8 +524,8 @@ export const planted: readonly Planted[] = [
   plant(
     'rows of a lost organization stay while they are read again',
     'sync/account.ts',
-    'reading.received > 0 || reading.resetting || reading.usable',
-    'reading.received > 0',
+    'received > 0 || resetting || usable)',
+    'received > 0)',
   ),
   plant(
     'what a lost organization had all along is never settled',
