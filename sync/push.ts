@@ -8,7 +8,7 @@ import type { Exchange } from './exchange.ts'
 import { ask } from './exchange.ts'
 import { RemoteError } from './remote.ts'
 import { quarantine, receiveVerdicts } from './verdicts.ts'
-import type { Mutation, PushRequest } from './wire.ts'
+import type { Mutation, PushAnswer, PushRequest } from './wire.ts'
 import { pushLimits } from './wire.ts'
 
 /** How many entries to send at once, kept from one attempt to the next: it narrows down what the server chokes on. */
@@ -24,20 +24,35 @@ const attemptsToAgree = 4
 export type PushEnd = 'done' | 'owner' | 'upgrade'
 
 /**
- * Sends the organisation's queued entries in the order in which they were saved, until none is left. With `greet` it
- * asks even if there is none, to learn the server's epoch and count.
+ * Sends the organisation's queued entries in the order in which they were saved, until none is left; the next ones go
+ * out while the verdicts on those before are stored. With `greet` it asks even if there is none, to learn the server's
+ * epoch and count.
  */
 export async function pushAll(exchange: Exchange, org: string, size: BatchSize, greet = false): Promise<PushEnd> {
+  const ahead = new AbortController()
+  const sending: Exchange = { ...exchange, signal: AbortSignal.any([exchange.signal, ahead.signal]) }
+  try {
+    return await pushUntilEmpty(sending, org, size, greet)
+  } finally {
+    ahead.abort() // what was sent ahead, and is not awaited any more
+  }
+}
+
+async function pushUntilEmpty(exchange: Exchange, org: string, size: BatchSize, greet: boolean): Promise<PushEnd> {
   let disagreements = 0
   let isGreeting = greet
+  let next: Sent | null = null
   for (;;) {
-    const { request, isEmpty } = await nextRequest(exchange, org, size.limit)
+    const request: PushRequest = next?.request ?? (await nextRequest(exchange, org, size.limit))
+    const isEmpty = request.muts.length === 0
     if (isEmpty && !isGreeting) return 'done'
     isGreeting = false
     if (!isEmpty) await exchange.report('sending')
 
-    const answer = await pushOnce(exchange, request, size)
+    const answer: PushAnswer | 'smaller' = await (next?.answer ?? pushOnce(exchange, request, size))
+    next = null
     if (answer === 'smaller') continue
+    next = await sendNext(exchange, request, answer, size)
     const circumstances = { now: isoTime(exchange.clock), newClient: randomId(exchange.random) }
     const outcome = await receiveVerdicts(exchange.db, request, answer, circumstances)
     switch (outcome.kind) {
@@ -57,8 +72,21 @@ export async function pushAll(exchange: Exchange, org: string, size: BatchSize, 
   }
 }
 
+type Sent = { readonly request: PushRequest; readonly answer: Promise<PushAnswer | 'smaller'> }
+
+/** Only where the server took what went before: should it not, a gap would be the answer. */
+async function sendNext(exchange: Exchange, taken: PushRequest, answer: PushAnswer, size: BatchSize) {
+  const last = taken.muts.at(-1)
+  if (!last || !('results' in answer) || answer.epoch !== taken.epoch) return null
+  const request = await nextRequest(exchange, taken.org, size.limit, taken)
+  if (request.muts.length === 0 || request.client !== taken.client || request.epoch !== taken.epoch) return null
+  const next: Sent = { request, answer: pushOnce(exchange, request, size) }
+  next.answer.catch(() => undefined) // awaited later, or not needed
+  return next
+}
+
 /** After three refusals of the whole request it is halved; what is refused alone is set aside. */
-async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSize) {
+async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSize): Promise<PushAnswer | 'smaller'> {
   const { remote, db, clock } = exchange
   try {
     const answer = await ask(exchange, (signal) => remote.push(request, signal))
@@ -84,12 +112,13 @@ async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSiz
   }
 }
 
-async function nextRequest({ db, random }: Exchange, org: string, limit: number) {
-  return db.transaction('rw', db.outbox, db.meta, async () => {
+/** `taken`: what the server has just taken, and still stands in the outbox. */
+async function nextRequest({ db, random }: Exchange, org: string, limit: number, taken?: PushRequest) {
+  return db.transaction('rw', db.outbox, db.meta, async (): Promise<PushRequest> => {
     const { client, epoch } = await sendingOf(db, org, randomId(random))
-    const muts = batchOf(await queuedEntries(db, org, limit), limit)
-    const request: PushRequest = { client, epoch, org, muts }
-    return { request, isEmpty: muts.length === 0 }
+    const queued = await queuedEntries(db, org, limit + (taken?.muts.length ?? 0))
+    const left = queued.filter(({ id }) => !taken?.muts.some((mutation) => mutation.id === id))
+    return { client, epoch, org, muts: batchOf(left, limit) }
   })
 }
 

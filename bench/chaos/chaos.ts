@@ -230,6 +230,8 @@ async function conclude(
     `at the end: ${onServer.size} games on the server, ${onDevice.outbox.length} in the outbox, ${onDevice.tray.length} in the tray`,
   )
   const missing = [...acknowledged].filter((id) => !kept.has(id))
+  for (const id of missing)
+    log(`missing: ${id}, ${onDevice.sent.includes(id) ? 'taken by' : 'never taken by'} the server`)
   const cutOff = [...tapped].filter((id) => !acknowledged.has(id) && !kept.has(id)).length
 
   const later = await sendAll(device, server, league)

@@ -54,8 +54,8 @@ export async function pushAsOwner(url: string, league: BigLeague, ops: readonly 
   if (results[0]?.s !== 'applied') throw new Error(`The server refused it: ${JSON.stringify(results)}`)
 }
 
-/** The games with a report in the device's outbox or tray, read past the app. */
-export async function reportsOnDevice(page: Page): Promise<{ outbox: string[]; tray: string[] }> {
+/** The games with a report in the device's outbox, tray or log of what was sent, read past the app. */
+export async function reportsOnDevice(page: Page): Promise<{ outbox: string[]; tray: string[]; sent: string[] }> {
   const gamesIn = async (store: string) => {
     const all = z.array(entry).parse(await storedRows(page, store))
     const rows = all.flatMap(({ ops }) => ops.flatMap((op) => (op.t === 'score_reports' ? (op.rows ?? []) : [])))
@@ -64,7 +64,7 @@ export async function reportsOnDevice(page: Page): Promise<{ outbox: string[]; t
       .parse(rows)
       .map(({ game_id }) => game_id)
   }
-  return { outbox: await gamesIn('outbox'), tray: await gamesIn('tray') }
+  return { outbox: await gamesIn('outbox'), tray: await gamesIn('tray'), sent: await gamesIn('sent') }
 }
 
 /** Takes the newest waiting change out of the outbox behind the app's back: a loss that the count has to notice. */

@@ -40,6 +40,21 @@ describe('sending', () => {
     expect(await phone.db.outbox.count()).toBe(0)
   })
 
+  it('2.1 sends the next request while the verdicts of the one before are stored', async () => {
+    const row = await saveLeague()
+    await phone.sync()
+    for (let index = 0; index < 60; index++) await rename(phone, row.id, `League ${index}`)
+    const before = pushes().length
+    const sentByTheFirstVerdict: number[] = []
+    phone.db.outbox.hook('updating', (changes) => {
+      if ('state' in changes) sentByTheFirstVerdict.push(pushes().length - before)
+    })
+    await phone.sync()
+    expect(sentByTheFirstVerdict[0]).toBe(2)
+    expect(sentByTheFirstVerdict).toHaveLength(60)
+    expect(appliedTimes().every((times) => times === 1)).toBe(true)
+  })
+
   it('2.1 sends at most 256 kB at once, and what is larger alone', async () => {
     const schedule = makeSchedule({ organization_id: org })
     const text = 'x'.repeat(1000)
