@@ -14,7 +14,8 @@ import { RemoteError } from './remote.ts'
  */
 export async function refreshAccount(exchange: Exchange): Promise<string[]> {
   const { db, remote, clock } = exchange
-  const { epoch, profile, organizations, sports } = await ask(exchange, (signal) => remote.account(signal))
+  const answer = await ask(exchange, (signal) => remote.account(signal))
+  const { epoch, profile, organizations, is_admin: isAdmin, sports } = answer
   return db.transaction('rw', allStores(db), async () => {
     const known = await getMeta(db, 'account')
     if (known && known.profile.id !== profile.id) {
@@ -24,7 +25,7 @@ export async function refreshAccount(exchange: Exchange): Promise<string[]> {
     const isLeft = (id: string) => !organizations.some((each) => each.id === id)
     const left = (await organizationsOnDevice(db)).filter(isLeft)
     for (const id of left) await removeOrganization(db, id, isoTime(clock))
-    await setMeta(db, 'account', { profile, organizations, sports })
+    await setMeta(db, 'account', { profile, organizations, isAdmin, sports })
     const lines = await metaByOrganization(db, 'sending:')
     return lines.flatMap(([id, known]) => (isLeft(id) && known.epoch !== null && known.epoch !== epoch ? [id] : []))
   })

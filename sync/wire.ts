@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant, text } from '#domain/schema/columns.ts'
-import { organizationRow, roles, userProfileRow } from '#domain/schema/organizations.ts'
+import { organizationRow, roles, tiers, userProfileRow } from '#domain/schema/organizations.ts'
 import { sportRow } from '#domain/schema/leagues.ts'
 import type { Op } from '#db/ops.ts'
 
@@ -97,7 +97,10 @@ export const accountAnswer = z.object({
   epoch: z.string(),
   now: instant,
   profile: userProfileRow,
-  organizations: z.array(z.object({ id: organizationRow.shape.id, name: text(1, 120), role: z.enum(roles) })),
+  organizations: z.array(
+    z.object({ id: organizationRow.shape.id, name: text(1, 120), role: z.enum(roles), tier: z.enum(tiers) }),
+  ),
+  is_admin: z.boolean(), // of the platform
   sports: z.array(sportRow),
 })
 export type AccountAnswer = z.infer<typeof accountAnswer>

@@ -90,6 +90,8 @@ export function seasonToRows(season: Season, context: ImportContext): SeasonRows
         end_date,
         status: 'published',
         constraints: null,
+        template_id: null,
+        template_config: null,
         published_at: created_at,
         created_by,
         created_at,

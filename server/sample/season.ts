@@ -136,6 +136,8 @@ export function createSeason(
     end_date: endDate,
     status: 'draft' as const,
     constraints,
+    template_id: null,
+    template_config: null,
     published_at: null,
     created_by: createdBy,
     created_at: createdAt,

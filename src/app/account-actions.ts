@@ -64,7 +64,7 @@ export function createAccountActions({ session, server, startSync, tellOtherTabs
       if (workspace.phase !== 'open') throw new AccountError('signed_out')
       const { db, account } = workspace
       await createOrganization({ server, session, userId: account.userId }, { id, name }).catch(asAccountError)
-      await addOrganization(db, { id, name, role: 'league_manager' })
+      await addOrganization(db, { id, name, role: 'league_manager', tier: 'enterprise' }) // until the server says which
       await requestSync(db, { account: true })
     },
   }

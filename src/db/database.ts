@@ -1,4 +1,4 @@
-import type { Table } from 'dexie'
+import type { Table, Transaction } from 'dexie'
 import { Dexie } from 'dexie'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
@@ -24,7 +24,7 @@ type OwnTables = {
 export type LocalDatabase = Dexie & SyncedTables & OwnTables
 
 /** Goes up with every change of `stores`, and gets an upgrade step then. */
-export const databaseVersion = 2
+export const databaseVersion = 3
 
 export type ClosedBecause = 'newer' | 'deleted'
 
@@ -38,7 +38,10 @@ export async function openDatabase(name: string, { onClosed }: Options = {}): Pr
   const db = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as LocalDatabase
   db.version(databaseVersion)
     .stores(stores())
-    .upgrade((old) => old.table<OutboxEntry>('outbox').toCollection().modify(addIndexes))
+    .upgrade(async (old) => {
+      await old.table<OutboxEntry>('outbox').toCollection().modify(addIndexes)
+      await readAllAgain(old)
+    })
   db.on('versionchange', (event) => {
     db.close({ disableAutoOpen: true })
     onClosed?.(event.newVersion === null ? 'deleted' : 'newer')
@@ -60,6 +63,19 @@ export async function openDatabase(name: string, { onClosed }: Options = {}): Pr
 /** Entries of version 1 have nothing to be found by. */
 function addIndexes(entry: OutboxEntry): void {
   Object.assign(entry, indexed(entry))
+}
+
+/** Rows of version 2 lack columns, and whole tables: the server resets a copy whose rights it does not recognise. */
+async function readAllAgain(old: Transaction): Promise<void> {
+  await old.table('schedules').toCollection().modify({ template_id: null, template_config: null })
+  await old.table('organizations').toCollection().modify({ tier: null })
+  await old
+    .table<{ key: string; value: { cursor: { visibility: string } } }>('meta')
+    .where('key')
+    .startsWith('reading:')
+    .modify((row) => {
+      row.value.cursor.visibility = ''
+    })
 }
 
 /** Store name → Dexie's words for its keys and indexes. */

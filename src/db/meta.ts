@@ -1,12 +1,19 @@
 import type { Sport } from '#domain/schema/leagues.ts'
-import type { Role, UserProfile } from '#domain/schema/organizations.ts'
+import type { Role, Tier, UserProfile } from '#domain/schema/organizations.ts'
 import type { LocalDatabase } from './database.ts'
 
 // Single values of the database. Each key has its type here.
 
 export type Account = {
   readonly profile: UserProfile
-  readonly organizations: readonly { readonly id: string; readonly name: string; readonly role: Role }[]
+  readonly organizations: readonly {
+    readonly id: string
+    readonly name: string
+    readonly role: Role
+    readonly tier: Tier // its own, or else the deployment's default
+  }[]
+  /** Of the platform. */
+  readonly isAdmin: boolean
   readonly sports: readonly Sport[]
 }
 

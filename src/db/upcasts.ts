@@ -7,8 +7,18 @@ type Form = Pick<Entry, 'name' | 'ops' | 'takes'>
 /** From each older form of entries to the next: pure, and kept for as long as a device may hold such an entry. */
 export type Upcasts = Readonly<Record<number, (entry: Form) => Form>>
 
-/** There has been one form so far. tests/fixtures/outboxes holds an outbox of each. */
-export const upcasts: Upcasts = {}
+/** tests/fixtures/outboxes holds an outbox of each form. */
+export const upcasts: Upcasts = {
+  // Schedules know the template that they were made from.
+  1: (entry) => ({
+    ...entry,
+    ops: entry.ops.map((op) =>
+      op.t === 'schedules' && 'rows' in op
+        ? { ...op, rows: op.rows.map((row) => ({ ...row, template_id: null, template_config: null })) }
+        : op,
+    ),
+  }),
+}
 
 /** The entry in the newest form. It is brought there when it is read, for the view and for sending alike. */
 export function upcast<E extends Form & Pick<Entry, 'schema'>>(

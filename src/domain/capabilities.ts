@@ -19,6 +19,13 @@ const everyone = [...reporters, 'player', 'viewer'] as const
 const rolesByCapability = {
   'organization.read': everyone,
   'organization.update': ['league_manager'],
+  'organization.secure': ['league_manager'],
+  'organization.transfer': ['league_manager'],
+  'organization.delete': ['league_manager'],
+  'member.read': reporters,
+  'member.manage': staff,
+  'member.manage_managers': ['league_manager'],
+  'activity.read': staff,
   'league.create': staff,
   'league.update': staff,
   'league.delete': staff,
@@ -28,7 +35,11 @@ const rolesByCapability = {
   'team_staff.manage': staff,
   'roster.update_any': staff,
   'roster.update_own': [...staff, 'team_manager'],
+  'player_private.manage_any': staff,
+  'player_private.manage_own': [...staff, 'team_manager'],
   'venue.manage': staff,
+  'tournament_template.manage': staff,
+  'sponsorship.manage': ['league_manager'],
   'schedule.read_draft': reporters,
   'schedule.create': staff,
   'schedule.update': staff,
@@ -48,6 +59,11 @@ export function can(actor: Pick<Actor, 'role'> | null | undefined, capability: C
   if (!actor) return false
   const allowed: readonly Role[] = rolesByCapability[capability]
   return allowed.includes(actor.role)
+}
+
+/** Who may give `role`, or take it from somebody: league managers every role, league administrators all but theirs. */
+export function canHandleRole(actor: Pick<Actor, 'role'> | null | undefined, role: Role): boolean {
+  return can(actor, role === 'league_manager' ? 'member.manage_managers' : 'member.manage')
 }
 
 const aliases: Readonly<Record<string, Role>> = {

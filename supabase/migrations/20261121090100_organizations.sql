@@ -13,6 +13,7 @@ create table public.organizations (
   id uuid primary key check (private.is_id(id)),
   organization_id uuid not null check (organization_id = id),
   name text not null check (private.is_text(name, 1, 120)),
+  tier text check (tier in ('free', 'starter', 'professional', 'enterprise')), -- null: the deployment's default
   created_by uuid references public.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
   version bigint not null

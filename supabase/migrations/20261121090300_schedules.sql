@@ -32,6 +32,63 @@ create index on public.venue_fields (organization_id, version);
 create index on public.venue_fields (organization_id, venue_id);
 call private.protect('public.venue_fields');
 
+create function private.is_time_of_day(value text) returns boolean language sql immutable parallel safe
+return value ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+
+-- A venue without opening hours is always open.
+create table public.venue_opening_hours (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  venue_id uuid not null,
+  weekday integer not null check (weekday between 1 and 7), -- 1 Monday … 7 Sunday
+  opens text not null check (private.is_time_of_day(opens)),
+  closes text not null check (private.is_time_of_day(closes)),
+  version bigint not null,
+  primary key (organization_id, id),
+  constraint venue_opening_hours_order check (closes > opens),
+  foreign key (organization_id, venue_id) references public.venues (organization_id, id) on delete cascade
+);
+create index on public.venue_opening_hours (organization_id, version);
+create index on public.venue_opening_hours (organization_id, venue_id);
+call private.protect('public.venue_opening_hours');
+
+create table public.venue_closures (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  venue_id uuid not null,
+  field_id uuid, -- null: the whole venue
+  start_date date not null check (private.is_date(start_date)),
+  end_date date not null check (private.is_date(end_date)),
+  reason text check (private.is_text(reason, 1, 200)),
+  version bigint not null,
+  primary key (organization_id, id),
+  constraint venue_closures_order check (end_date >= start_date),
+  foreign key (organization_id, venue_id) references public.venues (organization_id, id) on delete cascade,
+  foreign key (organization_id, field_id) references public.venue_fields (organization_id, id) on delete cascade
+);
+create index on public.venue_closures (organization_id, version);
+create index on public.venue_closures (organization_id, venue_id);
+create index on public.venue_closures (organization_id, field_id);
+call private.protect('public.venue_closures');
+
+-- Kinds of tournaments to start from: the built-in ones that come with the organisation, and its own.
+create table public.tournament_templates (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  name text not null check (private.is_text(name, 1, 120)),
+  description text check (private.is_text(description, 1, 1000)),
+  format text not null check (format in ('single_elimination', 'double_elimination', 'pools_to_bracket')),
+  pools integer check (pools between 1 and 16),
+  has_consolation boolean not null,
+  has_third_place_game boolean not null,
+  is_builtin boolean not null,
+  version bigint not null,
+  primary key (organization_id, id),
+  constraint tournament_templates_pools check ((format = 'pools_to_bracket') = (pools is not null))
+);
+create index on public.tournament_templates (organization_id, version);
+call private.protect('public.tournament_templates');
+
 -- Every element of a list matches the rule, and the list is not too long.
 create function private.is_list(list jsonb, most integer, rule jsonpath) returns boolean
 language sql immutable parallel safe
@@ -71,8 +128,18 @@ return
     'gameMinutes', 'turnaroundMinutes', 'minGameSpacing', 'maxGamesPerDay', 'homeAwayBalance', 'seed'] = '{}'
   and octet_length(value::text) <= 200000;
 
-grant execute on function private.is_list(jsonb, integer, jsonpath), private.is_id_list(jsonb),
-  private.is_date_list(jsonb), private.is_schedule_constraints(jsonb) to authenticated, service_role;
+-- As `templateConfig` describes it; no other keys.
+create function private.is_template_config(value jsonb) returns boolean language sql immutable parallel safe
+return
+  private.is_id_list(value -> 'venueIds')
+  and private.is_date_list(jsonb_build_array(value -> 'registrationDeadline'))
+  and jsonb_path_exists(value, 'strict $ ? (
+    @.maxTeams >= 2 && @.maxTeams <= 64 && @.maxTeams == @.maxTeams.floor())')
+  and value - array['venueIds', 'registrationDeadline', 'maxTeams'] = '{}';
+
+grant execute on function private.is_time_of_day(text), private.is_list(jsonb, integer, jsonpath),
+  private.is_id_list(jsonb), private.is_date_list(jsonb), private.is_schedule_constraints(jsonb),
+  private.is_template_config(jsonb) to authenticated, service_role;
 
 create table public.schedules (
   id uuid not null check (private.is_id(id)),
@@ -85,6 +152,8 @@ create table public.schedules (
   end_date date not null check (private.is_date(end_date)),
   status text not null check (status in ('draft', 'published', 'completed')),
   constraints jsonb check (constraints is null or private.is_schedule_constraints(constraints)),
+  template_id uuid,
+  template_config jsonb check (template_config is null or private.is_template_config(template_config)),
   published_at timestamptz(3) check (private.is_instant(published_at)),
   created_by uuid references public.user_profiles (id) on delete set null,
   created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
@@ -92,8 +161,11 @@ create table public.schedules (
   primary key (organization_id, id),
   unique (organization_id, league_id, id),
   check (end_date >= start_date),
-  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade,
+  foreign key (organization_id, template_id)
+    references public.tournament_templates (organization_id, id) on delete set null (template_id)
 );
+create index on public.schedules (organization_id, template_id);
 create unique index schedules_name_key on public.schedules (organization_id, league_id, lower(name));
 create index on public.schedules (organization_id, version);
 create index on public.schedules (created_by);

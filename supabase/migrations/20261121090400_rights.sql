@@ -16,7 +16,7 @@ create function private.member_orgs() returns uuid[] language sql stable securit
   select coalesce(array_agg(organization_id), '{}') from public.memberships where user_id = (select auth.uid())
 $$;
 
--- organization.update
+-- organization.*, sponsorship.manage
 create function private.manager_orgs() returns uuid[] language sql stable security definer set search_path = '' as $$
   select private.orgs_as('league_manager')
 $$;
@@ -105,6 +105,18 @@ grant select, delete,
   insert (id, organization_id, venue_id, name),
   update (name)
   on public.venue_fields to authenticated;
+grant select, delete,
+  insert (id, organization_id, venue_id, weekday, opens, closes),
+  update (weekday, opens, closes)
+  on public.venue_opening_hours to authenticated;
+grant select, delete,
+  insert (id, organization_id, venue_id, field_id, start_date, end_date, reason),
+  update (field_id, start_date, end_date, reason)
+  on public.venue_closures to authenticated;
+grant select, delete,
+  insert (id, organization_id, name, description, format, pools, has_consolation, has_third_place_game, is_builtin),
+  update (name, description, format, pools, has_consolation, has_third_place_game)
+  on public.tournament_templates to authenticated;
 
 -- Policies by which the given people write a table: one for each verb.
 create procedure private.let_write(target name, condition text) language plpgsql set search_path = '' as $$
@@ -122,12 +134,19 @@ do $$
 declare
   target name;
 begin
-  foreach target in array array['leagues', 'divisions', 'teams', 'venues', 'venue_fields'] loop
+  foreach target in array array['leagues', 'divisions', 'teams', 'venues', 'venue_fields', 'venue_opening_hours',
+    'venue_closures'] loop
     execute format('create policy %I on public.%I for select to authenticated
       using (organization_id = any ((select private.member_orgs())::uuid[]))', target || '_select', target);
     call private.let_write(target, 'organization_id = any ((select private.staff_orgs())::uuid[])');
   end loop;
 end $$;
+
+-- Tournament templates: members read; league staff write, except the built-in ones.
+create policy tournament_templates_select on public.tournament_templates for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('tournament_templates',
+  'not is_builtin and organization_id = any ((select private.staff_orgs())::uuid[])');
 
 -- Players: every member but viewers reads them; league staff write all, team managers those of their teams.
 grant select, delete,
@@ -154,8 +173,8 @@ call private.let_write('team_staff', 'organization_id = any ((select private.sta
 -- Schedules: those who may see drafts read all, other members what is published; league staff write.
 grant select, delete,
   insert (id, organization_id, league_id, name, description, type, start_date, end_date, status, constraints,
-    published_at, created_by, created_at),
-  update (name, description, start_date, end_date, status, constraints, published_at)
+    template_id, template_config, published_at, created_by, created_at),
+  update (name, description, start_date, end_date, status, constraints, template_id, template_config, published_at)
   on public.schedules to authenticated;
 create policy schedules_select on public.schedules for select to authenticated
   using (
@@ -192,3 +211,46 @@ create policy score_reports_insert on public.score_reports for insert to authent
     organization_id = any ((select private.reporter_orgs())::uuid[])
     and reported_by = (select auth.uid())
   );
+
+-- Sponsorship: league managers only, reading and writing.
+grant select, delete,
+  insert (id, organization_id, league_id, company_name, contact_name, contact_email, contact_phone, status, start_date,
+    end_date, notes, logo_url),
+  update (company_name, contact_name, contact_email, contact_phone, status, start_date, end_date, notes, logo_url)
+  on public.sponsors to authenticated;
+grant select, delete,
+  insert (id, organization_id, league_id, name, description, price_cents, duration_months, is_custom, status),
+  update (name, description, price_cents, duration_months, is_custom, status)
+  on public.sponsorship_packages to authenticated;
+grant select, delete,
+  insert (id, organization_id, league_id, name, description, category, type, location, dimensions, base_price_cents,
+    quantity, availability_start, availability_end, status),
+  update (name, description, category, type, location, dimensions, base_price_cents, quantity, availability_start,
+    availability_end, status)
+  on public.sponsorship_assets to authenticated;
+grant select, delete,
+  insert (id, organization_id, sponsor_id, package_id, start_date, end_date, price_cents, status, fulfillment_status),
+  update (start_date, end_date, price_cents, status, fulfillment_status)
+  on public.sponsor_packages to authenticated;
+grant select, delete,
+  insert (id, organization_id, package_id, asset_id, quantity, price_override_cents),
+  update (quantity, price_override_cents)
+  on public.package_assets to authenticated;
+do $$
+declare
+  target name;
+begin
+  foreach target in array array['sponsors', 'sponsorship_packages', 'sponsorship_assets', 'sponsor_packages',
+    'package_assets'] loop
+    execute format('create policy %I on public.%I for select to authenticated
+      using (organization_id = any ((select private.manager_orgs())::uuid[]))', target || '_select', target);
+    call private.let_write(target, 'organization_id = any ((select private.manager_orgs())::uuid[])');
+  end loop;
+end $$;
+
+-- Notifications: each person reads their own and marks them as read. The server writes them.
+grant select, update (read_at) on public.notifications to authenticated;
+create policy notifications_select on public.notifications for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy notifications_update on public.notifications for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));

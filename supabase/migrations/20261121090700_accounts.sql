@@ -9,6 +9,12 @@ $$;
 create function private.start_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if (select sign_up <> 'open' from public.platform_settings) is not false and not exists (
+    select from public.invitations
+    where email = lower(new.email) and accepted_at is null and revoked_at is null and expires_at > now()
+  ) then
+    raise sqlstate 'FSRUL' using message = 'sign_up_closed';
+  end if;
   insert into public.user_profiles (id, email, first_name, last_name)
   values (
     new.id,
@@ -89,3 +95,21 @@ begin
   return p_id;
 end $$;
 grant execute on function public.create_organization(text, uuid) to authenticated;
+
+-- What every organisation begins with.
+create function private.start_templates() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.tournament_templates
+    (id, organization_id, name, description, format, pools, has_consolation, has_third_place_game, is_builtin)
+  values
+    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, false, true, true),
+    (gen_random_uuid(), new.id, 'Single elimination with consolation',
+      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, true, true, true),
+    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, false, false, true),
+    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, false, true, true),
+    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, false, true, true);
+  return null;
+end $$;
+create trigger b_start_templates after insert on public.organizations
+  for each row execute function private.start_templates();

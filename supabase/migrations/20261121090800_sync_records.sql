@@ -60,6 +60,7 @@ create function private.begin_push(client uuid, org uuid)
 returns table (last_seq bigint, is_owner boolean, is_member boolean)
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.require_open(org);
   perform pg_advisory_xact_lock(hashtextextended(client::text, 0));
   if exists (select from private.sync_clients c where c.client_id = client and c.user_id <> auth.uid()) then
     return query select 0::bigint, false, false;

@@ -58,6 +58,7 @@ begin
   if org is null then
     raise invalid_parameter_value using message = 'a pull has an org';
   end if;
+  perform private.require_open(org);
   since := coalesce((request #>> '{cursor,v}')::bigint, 0);
   most := least(greatest(coalesce((request ->> 'limit')::integer, 1000), 1), 10000);
   answer := jsonb_build_object('epoch', private.epoch(), 'now', date_trunc('milliseconds', now()), 'since', since,
@@ -131,13 +132,21 @@ begin
   return answer;
 end $$;
 
+create function private.own_organizations() returns table (id uuid, name text, role text, tier text)
+language sql stable security definer set search_path = '' as $$
+  select o.id, o.name, m.role, coalesce(o.tier, (select p.default_tier from public.platform_settings p))
+  from public.memberships m join public.organizations o using (organization_id)
+  where m.user_id = (select auth.uid())
+$$;
+grant execute on function private.own_organizations() to authenticated;
+
 -- Who is signed in, and what does not belong to one organisation.
 create function public.sync_account() returns jsonb
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
   profile jsonb;
 begin
-  if auth.uid() is not null then
+  if private.has_session() then
     select to_jsonb(p) into profile from public.user_profiles p where p.id = auth.uid();
   end if;
   if profile is null then
@@ -148,10 +157,10 @@ begin
     'now', date_trunc('milliseconds', now()),
     'profile', profile,
     'organizations', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'role', m.role) order by o.name, o.id), '[]')
-      from public.memberships m join public.organizations o using (organization_id)
-      where m.user_id = auth.uid()
+      -- Also those behind the gate: a session that is not good enough is no reason to take their rows off the device.
+      select coalesce(jsonb_agg(to_jsonb(o) order by o.name, o.id), '[]') from private.own_organizations() o
     ),
+    'is_admin', private.is_platform_admin(),
     'sports', (select coalesce(jsonb_agg(to_jsonb(s) order by s.name), '[]') from public.sports s)
   );
 end $$;

@@ -85,13 +85,20 @@ describe.each([
     return person
   }
 
+  /** The teams play one game a day: more at a time is refused. */
+  let days = 0
+  function freeDay(): Pick<Game, 'start_time' | 'end_time'> {
+    const start = Date.UTC(2030, 0, 1 + days++)
+    return { start_time: new Date(start).toISOString(), end_time: new Date(start + 3_600_000).toISOString() }
+  }
+
   /** Most histories are of published games that the teams report on; the rest try everything else. */
   async function runHistory(random: () => number, index: number, label: string, seen: Set<string>): Promise<void> {
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
     const { here } = world
     const scorePolicy = random() < 0.75 ? 'team_staff' : pick(scorePolicies)
     const scheduleStatus = (index % 5 === 0 && scheduleStatuses[(index / 5) % 3]) || 'published'
-    let game: Game = makeGame({ ...here.game, id: randomUUID() })
+    let game: Game = makeGame({ ...here.game, id: randomUUID(), ...freeDay() })
     const arrived: ScoreReport[] = []
     await database.asOwner(async (query) => {
       await query('update public.leagues set score_policy = $1 where id = $2', [scorePolicy, here.league.id])

@@ -13,8 +13,8 @@ const home = testId()
 const away = testId()
 const account = makeAccount({
   organizations: [
-    { id: home, name: 'Riverside', role: 'league_manager' },
-    { id: away, name: 'Hilltop', role: 'team_manager' },
+    { id: home, name: 'Riverside', role: 'league_manager', tier: 'enterprise' },
+    { id: away, name: 'Hilltop', role: 'team_manager', tier: 'enterprise' },
   ],
   sports: [{ id: testId(), name: 'Soccer', game_minutes: 60 }],
 })

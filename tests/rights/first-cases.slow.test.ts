@@ -24,6 +24,9 @@ import type { Query, TestDatabase } from '../support/postgres.ts'
 
 // Who may read and write what, asked of the database itself. A person can send it any statement through the API.
 
+/** When nobody in the world plays. */
+const nextDay = { start_time: '2026-04-12T16:00:00.000Z', end_time: '2026-04-12T17:00:00.000Z' }
+
 describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
   let world: World
@@ -86,6 +89,15 @@ describe.each(engines)('on %s', (engine) => {
       schedules: { all: 2, to: reporters, others: 1 },
       games: { all: 2, to: reporters, others: 1 },
       score_reports: { all: 1, to: roles.filter((role) => can({ role }, 'score.read_reports')), others: 0 },
+      venue_opening_hours: { all: 0, to: everybody, others: 0 },
+      venue_closures: { all: 0, to: everybody, others: 0 },
+      tournament_templates: { all: 5, to: everybody, others: 0 },
+      sponsors: { all: 0, to: [], others: 0 },
+      sponsorship_packages: { all: 0, to: [], others: 0 },
+      sponsorship_assets: { all: 0, to: [], others: 0 },
+      sponsor_packages: { all: 0, to: [], others: 0 },
+      package_assets: { all: 0, to: [], others: 0 },
+      notifications: { all: 0, to: [], others: 0 },
     }
 
     test.each(tableNames)('%s: each role reads what it may', async (table) => {
@@ -193,7 +205,7 @@ describe.each(engines)('on %s', (engine) => {
         { capability: 'venue.manage', ...rows('venues', makeVenue(inLeague())) },
         { capability: 'venue.manage', ...rows('venue_fields', makeField({ ...ours(), venue_id: here.venue.id })) },
         { capability: 'schedule.create', ...rows('schedules', makeSchedule({ ...inLeague(), name: 'Cup' })) },
-        { capability: 'game.update', ...rows('games', makeGame({ ...here.game, id: randomUUID() })) },
+        { capability: 'game.update', ...rows('games', makeGame({ ...here.game, id: randomUUID(), ...nextDay })) },
         { capability: 'score.report_own', ...rows('score_reports', makeReport({ ...ours(), game_id: here.game.id })) },
       ]
     }
@@ -356,7 +368,7 @@ describe.each(engines)('on %s', (engine) => {
         attempt(here.manager, async (query) => {
           await insertRows(query, 'leagues', [other])
           await insertRows(query, 'teams', [stranger])
-          await insertRows(query, 'games', [makeGame({ ...here.game, id: randomUUID(), ...game })])
+          await insertRows(query, 'games', [makeGame({ ...here.game, id: randomUUID(), ...nextDay, ...game })])
           return [1]
         })
       expect(await make({})).toBe(1)
@@ -434,6 +446,7 @@ describe.each(engines)('on %s', (engine) => {
           JSON.stringify(claims),
         ]),
       )
+      await database.asOwner((query) => query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]))
       const [profile] = await database.asPerson(id, (query) =>
         query('select email, first_name, last_name from public.user_profiles'),
       )

@@ -110,6 +110,8 @@ export const makeSchedule = factory('schedules', () => ({
   end_date: '2026-07-18',
   status: 'published' as const,
   constraints: null,
+  template_id: null,
+  template_config: null,
   published_at: moment,
   created_by: null,
   created_at: moment,
@@ -148,8 +150,99 @@ export const makeReport = factory('score_reports', () => ({
   created_at: '2026-04-11T17:05:00.000Z',
 }))
 
+export const makeOpeningHours = factory('venue_opening_hours', () => ({
+  venue_id: testId(),
+  weekday: 6,
+  opens: '08:00',
+  closes: '20:00',
+}))
+
+export const makeClosure = factory('venue_closures', () => ({
+  venue_id: testId(),
+  field_id: null,
+  start_date: '2026-07-04',
+  end_date: '2026-07-05',
+  reason: 'Holiday',
+}))
+
+export const makeTemplate = factory('tournament_templates', () => ({
+  name: 'Our cup',
+  description: null,
+  format: 'single_elimination' as const,
+  pools: null,
+  has_consolation: false,
+  has_third_place_game: true,
+  is_builtin: false,
+}))
+
+export const makeSponsor = factory('sponsors', () => ({
+  league_id: testId(),
+  company_name: 'Mill Bakery',
+  contact_name: 'Jo Mill',
+  contact_email: 'jo@example.com',
+  contact_phone: null,
+  status: 'active' as const,
+  start_date: '2026-01-01',
+  end_date: null,
+  notes: null,
+  logo_url: null,
+}))
+
+export const makeSponsorshipPackage = factory('sponsorship_packages', () => ({
+  league_id: testId(),
+  name: 'Gold',
+  description: null,
+  price_cents: 250_000,
+  duration_months: 12,
+  is_custom: false,
+  status: 'active' as const,
+}))
+
+export const makeAsset = factory('sponsorship_assets', () => ({
+  league_id: testId(),
+  name: 'Banner at field 1',
+  description: null,
+  category: 'signage' as const,
+  type: 'banner' as const,
+  location: null,
+  dimensions: null,
+  base_price_cents: 50_000,
+  quantity: 2,
+  availability_start: null,
+  availability_end: null,
+  status: 'available' as const,
+}))
+
+export const makeSponsorPackage = factory('sponsor_packages', () => ({
+  sponsor_id: testId(),
+  package_id: testId(),
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+  price_cents: null,
+  status: 'active' as const,
+  fulfillment_status: 'pending' as const,
+}))
+
+export const makePackageAsset = factory('package_assets', () => ({
+  package_id: testId(),
+  asset_id: testId(),
+  quantity: 1,
+  price_override_cents: null,
+}))
+
+export const makeNotification = factory('notifications', () => ({
+  user_id: testId(),
+  kind: 'schedule' as const,
+  title: 'Spring season is published',
+  body: null,
+  link: '/dashboard/scheduling',
+  created_at: moment,
+  read_at: null,
+}))
+
 export const makeOrganization = factory('organizations', () => ({
   name: 'Riverside Sports',
+  tier: null,
   created_by: null,
   created_at: moment,
 }))
@@ -166,6 +259,7 @@ export function makeAccount(given: Partial<Account> = {}): Account {
   return {
     profile: { id, email: 'ana@example.org', first_name: 'Ana', last_name: 'Brook', created_at: moment },
     organizations: [],
+    isAdmin: false,
     sports: [],
     ...given,
   }

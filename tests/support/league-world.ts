@@ -117,13 +117,15 @@ export async function createOrganization(database: TestDatabase, name: string) {
 export async function createPerson(database: TestDatabase, name: string): Promise<string> {
   const id = randomUUID()
   const [first, last] = name.split(' ')
-  await database.asOwner((query) =>
-    query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+  await database.asOwner(async (query) => {
+    await query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
       id,
       `${id}@example.com`,
       JSON.stringify({ first_name: first, last_name: last ?? '' }),
-    ]),
-  )
+    ])
+    // The session that `asPerson` speaks in.
+    await query('insert into auth.sessions (id, user_id) values ($1, $1)', [id])
+  })
   return id
 }
 

@@ -392,10 +392,10 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
   function account(user: string): AccountAnswer {
     const organizations = [...state.organizations].flatMap(([id, { members }]) => {
       const member = members.get(user)
-      return member ? [{ id, name: 'Riverside', role: member.role }] : []
+      return member ? [{ id, name: 'Riverside', role: member.role, tier: 'enterprise' as const }] : []
     })
     const profile = { ...makeAccount().profile, id: user }
-    return { epoch: state.epoch, now: now(), profile, organizations, sports: [] }
+    return { epoch: state.epoch, now: now(), profile, organizations, is_admin: false, sports: [] }
   }
 
   function remoteFor(user: string): ModelRemote {

@@ -26,10 +26,17 @@ export type TestDatabase = {
   /** For a backend of its own on the same Postgres database; none on PGlite. */
   readonly url: string | undefined
   asOwner<T>(work: (query: Query) => Promise<T>): Promise<T>
-  /** As the API does it for somebody who is signed in. */
-  asPerson<T>(userId: string, work: (query: Query) => Promise<T>): Promise<T>
+  /** As the API does it for somebody who is signed in, by default in the session that has their own id. */
+  asPerson<T>(userId: string, work: (query: Query) => Promise<T>, request?: RequestInTest): Promise<T>
   asAnonymous<T>(work: (query: Query) => Promise<T>): Promise<T>
   close(): Promise<void>
+}
+
+/** What the token says beside the person, and where the request comes from. */
+export type RequestInTest = {
+  readonly session_id?: string
+  readonly aal?: 'aal1' | 'aal2'
+  readonly address?: string
 }
 
 export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
@@ -123,15 +130,23 @@ type Start = (query: Query) => Promise<unknown>
 type Run = (start: Start) => <T>(work: (query: Query) => Promise<T>) => Promise<T>
 
 function identities(run: Run): Pick<TestDatabase, 'asOwner' | 'asPerson' | 'asAnonymous'> {
-  const as = (role: string, userId: string) => (query: Query) =>
-    query(
-      `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),
-         set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true)`,
-      [role, userId, JSON.stringify(userId ? { sub: userId, role } : { role })],
-    )
+  const as =
+    (role: string, userId: string, { address, ...claims }: RequestInTest = {}) =>
+    (query: Query) =>
+      query(
+        `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),
+           set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true),
+           set_config('request.headers', $4, true)`,
+        [
+          role,
+          userId,
+          JSON.stringify(userId ? { sub: userId, role, session_id: userId, ...claims } : { role }),
+          JSON.stringify(address === undefined ? {} : { 'cf-connecting-ip': address }),
+        ],
+      )
   return {
     asOwner: run(() => Promise.resolve()),
-    asPerson: (userId, work) => run(as('authenticated', userId))(work),
+    asPerson: (userId, work, request) => run(as('authenticated', userId, request))(work),
     asAnonymous: run(as('anon', '')),
   }
 }

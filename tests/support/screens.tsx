@@ -21,7 +21,7 @@ export const soccer = { id: testId(), name: 'Soccer', game_minutes: 60 }
 export async function signIn(db: LocalDatabase, role: Role, more: Partial<Account> = {}) {
   const organizationId = testId()
   const account = makeAccount({
-    organizations: [{ id: organizationId, name: 'Riverside', role }, ...(more.organizations ?? [])],
+    organizations: [{ id: organizationId, name: 'Riverside', role, tier: 'enterprise' }, ...(more.organizations ?? [])],
     sports: [soccer],
   })
   const userId = account.profile.id

@@ -32,7 +32,13 @@ const accountOf = (...ids: string[]) => ({
     last_name: 'Ach',
     created_at: '2026-04-11T16:00:00.000Z',
   },
-  organizations: ids.map((id) => ({ id, name: 'Riverside', role: 'team_manager' as const })),
+  organizations: ids.map((id) => ({
+    id,
+    name: 'Riverside',
+    role: 'team_manager' as const,
+    tier: 'enterprise' as const,
+  })),
+  isAdmin: false,
   sports: [],
 })
 const log = () => undefined

@@ -26,6 +26,9 @@ export const instant = z.pipe(
   z.transform((value: string) => (value.length === 24 && value.endsWith('Z') ? value : new Date(value).toISOString())),
 )
 
+/** A time of day, `HH:MM`. */
+export const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
 export const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 
 export const score = wholeNumber(0, 999)

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { id, instant, text, version } from './columns.ts'
 
+export const tiers = ['free', 'starter', 'professional', 'enterprise'] as const
+export type Tier = (typeof tiers)[number]
+
 export const organizationRow = z.object({
   id,
   organization_id: id, // always equal to id: it lets every synced row be treated alike
   name: text(1, 120, 'Organization name is required'),
+  tier: z.nullable(z.enum(tiers)), // null: the deployment's default; a platform administrator sets it
   created_by: z.nullable(id),
   created_at: instant,
   version,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { calendarDate, id, instant, score, text, version, wholeNumber } from './columns.ts'
-
-const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+import { calendarDate, id, instant, localTime, score, text, version, wholeNumber } from './columns.ts'
+import { templateConfig } from './tournaments.ts'
 
 /** A time of day in the league's zone at which games may be played, `HH:MM`. */
 export const timeSlot = z.object({ start: localTime, end: localTime })
@@ -39,6 +38,8 @@ export const scheduleRow = z.object({
   end_date: calendarDate, // not before start_date
   status: z.enum(scheduleStatuses),
   constraints: z.nullable(scheduleConstraints), // null where the games were imported or entered by hand
+  template_id: z.nullable(id), // the template that a tournament was made from
+  template_config: z.nullable(templateConfig), // set for tournaments only
   published_at: z.nullable(instant),
   created_by: z.nullable(id),
   created_at: instant,

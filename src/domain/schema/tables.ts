@@ -2,7 +2,16 @@ import type * as z from 'zod/mini'
 import { divisionRow, leagueRow, playerRow, teamRow, teamStaffRow } from './leagues.ts'
 import { membershipRow, organizationRow } from './organizations.ts'
 import { gameRow, scheduleRow, scoreReportRow } from './schedules.ts'
-import { venueFieldRow, venueRow } from './venues.ts'
+import { notificationRow } from './notifications.ts'
+import {
+  packageAssetRow,
+  sponsorPackageRow,
+  sponsorRow,
+  sponsorshipAssetRow,
+  sponsorshipPackageRow,
+} from './sponsorship.ts'
+import { tournamentTemplateRow } from './tournaments.ts'
+import { venueClosureRow, venueFieldRow, venueOpeningHoursRow, venueRow } from './venues.ts'
 
 /**
  * The registry of synced tables. From it come the local stores, the parse of every row, the merge rules of a patch and
@@ -66,9 +75,35 @@ export const tables = {
     indexes: ['venue_id'],
     cascadesFrom: { venue_id: 'venues' },
   }),
+  venue_opening_hours: define(venueOpeningHoursRow, {
+    creatable: true,
+    patchable: ['weekday', 'opens', 'closes'],
+    indexes: ['venue_id'],
+    cascadesFrom: { venue_id: 'venues' },
+  }),
+  venue_closures: define(venueClosureRow, {
+    creatable: true,
+    patchable: ['field_id', 'start_date', 'end_date', 'reason'],
+    indexes: ['venue_id'],
+    cascadesFrom: { venue_id: 'venues', field_id: 'venue_fields' },
+  }),
+  tournament_templates: define(tournamentTemplateRow, {
+    creatable: true,
+    patchable: ['name', 'description', 'format', 'pools', 'has_consolation', 'has_third_place_game'],
+  }),
   schedules: define(scheduleRow, {
     creatable: true,
-    patchable: ['name', 'description', 'start_date', 'end_date', 'status', 'constraints', 'published_at'],
+    patchable: [
+      'name',
+      'description',
+      'start_date',
+      'end_date',
+      'status',
+      'constraints',
+      'template_id',
+      'template_config',
+      'published_at',
+    ],
     cas: ['status'],
     indexes: ['league_id'],
     cascadesFrom: { league_id: 'leagues' },
@@ -107,6 +142,60 @@ export const tables = {
     indexes: ['game_id'],
     cascadesFrom: { game_id: 'games' },
   }),
+  sponsors: define(sponsorRow, {
+    creatable: true,
+    patchable: [
+      'company_name',
+      'contact_name',
+      'contact_email',
+      'contact_phone',
+      'status',
+      'start_date',
+      'end_date',
+      'notes',
+      'logo_url',
+    ],
+    indexes: ['league_id'],
+    cascadesFrom: { league_id: 'leagues' },
+  }),
+  sponsorship_packages: define(sponsorshipPackageRow, {
+    creatable: true,
+    patchable: ['name', 'description', 'price_cents', 'duration_months', 'is_custom', 'status'],
+    indexes: ['league_id'],
+    cascadesFrom: { league_id: 'leagues' },
+  }),
+  sponsorship_assets: define(sponsorshipAssetRow, {
+    creatable: true,
+    patchable: [
+      'name',
+      'description',
+      'category',
+      'type',
+      'location',
+      'dimensions',
+      'base_price_cents',
+      'quantity',
+      'availability_start',
+      'availability_end',
+      'status',
+    ],
+    indexes: ['league_id'],
+    cascadesFrom: { league_id: 'leagues' },
+  }),
+  sponsor_packages: define(sponsorPackageRow, {
+    creatable: true,
+    patchable: ['start_date', 'end_date', 'price_cents', 'status', 'fulfillment_status'],
+    cas: ['status'],
+    indexes: ['sponsor_id', 'package_id'],
+    cascadesFrom: { sponsor_id: 'sponsors', package_id: 'sponsorship_packages' },
+  }),
+  package_assets: define(packageAssetRow, {
+    creatable: true,
+    patchable: ['quantity', 'price_override_cents'],
+    indexes: ['package_id', 'asset_id'],
+    cascadesFrom: { package_id: 'sponsorship_packages', asset_id: 'sponsorship_assets' },
+  }),
+  notifications: define(notificationRow, { patchable: ['read_at'], indexes: ['user_id'] }),
 } as const
 
 export type TableName = keyof typeof tables

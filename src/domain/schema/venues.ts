@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, text, version, wholeNumber } from './columns.ts'
+import { calendarDate, id, localTime, text, version, wholeNumber } from './columns.ts'
 
 /** Belongs to the organisation; listed under its league, or shared by all leagues where `league_id` is null. */
 export const venueRow = z.object({
@@ -24,3 +24,28 @@ export const venueFieldRow = z.object({
   version,
 })
 export type VenueField = z.infer<typeof venueFieldRow>
+
+/** When the venue is open on a weekday, in the league's time zone. A venue without any is always open. */
+export const venueOpeningHoursRow = z.object({
+  id,
+  organization_id: id,
+  venue_id: id,
+  weekday: wholeNumber(1, 7), // ISO: 1 Monday … 7 Sunday
+  opens: localTime,
+  closes: localTime, // after opens
+  version,
+})
+export type VenueOpeningHours = z.infer<typeof venueOpeningHoursRow>
+
+/** Days on which nothing is played at the venue, or at one of its fields. */
+export const venueClosureRow = z.object({
+  id,
+  organization_id: id,
+  venue_id: id,
+  field_id: z.nullable(id), // null: the whole venue
+  start_date: calendarDate,
+  end_date: calendarDate, // not before start_date; both days count
+  reason: z.nullable(text(1, 200)),
+  version,
+})
+export type VenueClosure = z.infer<typeof venueClosureRow>

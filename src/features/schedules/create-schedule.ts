@@ -39,6 +39,8 @@ export async function createSchedule(db: LocalDatabase, actor: Actor, input: New
         end_date: input.endDate,
         status: 'draft',
         constraints: input.constraints,
+        template_id: null,
+        template_config: null,
         published_at: null,
         created_by: actor.userId,
         created_at: new Date().toISOString(),

@@ -93,7 +93,7 @@ async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
     const team = typeof row.team_id === 'string' ? await db.teams.get(row.team_id) : undefined
     return team ? `Staff of ${team.name}` : nouns.team_staff
   }
-  const name = row.name ?? row.display_name
+  const name = row.name ?? row.display_name ?? row.company_name
   return typeof name === 'string' ? `${nouns[op.t]} “${name}”` : nouns[op.t]
 }
 
@@ -144,6 +144,15 @@ const nouns: Record<TableName, string> = {
   schedules: 'Schedule',
   games: 'Game',
   score_reports: 'Score',
+  venue_opening_hours: 'Opening hours',
+  venue_closures: 'Closure',
+  tournament_templates: 'Template',
+  sponsors: 'Sponsor',
+  sponsorship_packages: 'Package',
+  sponsorship_assets: 'Asset',
+  sponsor_packages: 'Sponsor’s package',
+  package_assets: 'Package’s asset',
+  notifications: 'Notification',
 }
 
-const plurals: Partial<Record<TableName, string>> = { team_staff: 'team staff' }
+const plurals: Partial<Record<TableName, string>> = { team_staff: 'team staff', venue_opening_hours: 'opening hours' }

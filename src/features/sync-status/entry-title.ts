@@ -38,4 +38,13 @@ const titles: Record<TableName, Record<Verb, string>> = {
   schedules: titlesFor('schedule'),
   games: titlesFor('game', { create: 'Failed to insert games' }),
   score_reports: titlesFor('game', { create: 'Failed to update game' }),
+  venue_opening_hours: venue,
+  venue_closures: venue,
+  tournament_templates: titlesFor('template'),
+  sponsors: titlesFor('sponsor'),
+  sponsorship_packages: titlesFor('package'),
+  sponsorship_assets: titlesFor('asset'),
+  sponsor_packages: titlesFor('sponsor', { create: 'Failed to create sponsor' }),
+  package_assets: titlesFor('package'),
+  notifications: titlesFor('notification'),
 }

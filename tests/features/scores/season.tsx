@@ -75,7 +75,9 @@ export async function startSeason(
       return row
     },
     signIn: async (role, teams = []) => {
-      const account = makeAccount({ organizations: [{ id: organizationId, name: 'Riverside Sports', role }] })
+      const account = makeAccount({
+        organizations: [{ id: organizationId, name: 'Riverside Sports', role, tier: 'enterprise' }],
+      })
       const userId = account.profile.id
       const staffed = teamIds.filter((_, index) => teams.includes(index))
       await db.memberships.add(makeMembership({ ...fromServer, user_id: userId, role, display_name: 'Alex Moor' }))

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { calendarDate, httpsUrl, id, text, version, wholeNumber } from './columns.ts'
+
+// Amounts are whole cents of the organisation's currency, so that sums come out exactly.
+
+/** From nothing to ten million, in cents. */
+const cents = wholeNumber(0, 1_000_000_000)
+
+export const sponsorStatuses = ['prospect', 'active', 'former', 'declined'] as const
+
+export const sponsorRow = z.object({
+  id,
+  organization_id: id,
+  league_id: id,
+  company_name: text(1, 120, 'Company name is required'),
+  contact_name: z.nullable(text(1, 120)),
+  contact_email: z.nullable(text(3, 320)),
+  contact_phone: z.nullable(text(1, 40)),
+  status: z.enum(sponsorStatuses),
+  start_date: z.nullable(calendarDate),
+  end_date: z.nullable(calendarDate), // not before start_date
+  notes: z.nullable(text(1, 4000)),
+  logo_url: z.nullable(httpsUrl),
+  version,
+})
+export type Sponsor = z.infer<typeof sponsorRow>
+
+export const packageStatuses = ['active', 'archived'] as const
+
+export const sponsorshipPackageRow = z.object({
+  id,
+  organization_id: id,
+  league_id: id,
+  name: text(1, 120, 'Package name is required'),
+  description: z.nullable(text(1, 2000)),
+  price_cents: cents,
+  duration_months: wholeNumber(1, 120),
+  is_custom: z.boolean(),
+  status: z.enum(packageStatuses),
+  version,
+})
+export type SponsorshipPackage = z.infer<typeof sponsorshipPackageRow>
+
+export const assetCategories = ['signage', 'digital', 'print', 'broadcast', 'event', 'merchandise', 'other'] as const
+export const assetTypes = ['banner', 'jersey', 'scoreboard', 'website', 'social', 'program', 'booth', 'other'] as const
+export const assetStatuses = ['available', 'reserved', 'sold', 'inactive'] as const
+
+export const sponsorshipAssetRow = z.object({
+  id,
+  organization_id: id,
+  league_id: id,
+  name: text(1, 120, 'Asset name is required'),
+  description: z.nullable(text(1, 2000)),
+  category: z.enum(assetCategories),
+  type: z.enum(assetTypes),
+  location: z.nullable(text(1, 200)),
+  dimensions: z.nullable(text(1, 120)),
+  base_price_cents: cents,
+  quantity: wholeNumber(1, 10_000), // how many there are to sell at one time
+  availability_start: z.nullable(calendarDate),
+  availability_end: z.nullable(calendarDate), // not before availability_start
+  status: z.enum(assetStatuses),
+  version,
+})
+export type SponsorshipAsset = z.infer<typeof sponsorshipAssetRow>
+
+export const dealStatuses = ['active', 'ended', 'renewed', 'cancelled'] as const
+export const fulfillmentStatuses = ['pending', 'in_progress', 'fulfilled'] as const
+
+/** A package that a sponsor has taken, for a time. `price_cents` null: the package's own price. */
+export const sponsorPackageRow = z.object({
+  id,
+  organization_id: id,
+  sponsor_id: id,
+  package_id: id,
+  start_date: calendarDate,
+  end_date: calendarDate, // not before start_date; both days count
+  price_cents: z.nullable(cents),
+  status: z.enum(dealStatuses),
+  fulfillment_status: z.enum(fulfillmentStatuses),
+  version,
+})
+export type SponsorPackage = z.infer<typeof sponsorPackageRow>
+
+/** How many of an asset a package holds. `price_override_cents` null: the asset's own price. */
+export const packageAssetRow = z.object({
+  id,
+  organization_id: id,
+  package_id: id,
+  asset_id: id,
+  quantity: wholeNumber(1, 10_000),
+  price_override_cents: z.nullable(cents),
+  version,
+})
+export type PackageAsset = z.infer<typeof packageAssetRow>

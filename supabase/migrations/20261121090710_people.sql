@@ -1,0 +1,454 @@
+-- People and their roles. Memberships and invitations are written by these functions only. Each of them checks first
+-- and fails closed: `is not true` refuses what it cannot decide.
+
+create table public.invitations (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  email text not null check (private.is_text(email, 3, 320) and email = lower(email)),
+  role text not null
+    check (role in ('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer')),
+  team_id uuid, -- makes a team manager staff of this team
+  token_hash bytea not null unique,
+  invited_by uuid references public.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null,
+  accepted_at timestamptz(3),
+  accepted_by uuid references public.user_profiles (id) on delete set null,
+  revoked_at timestamptz(3),
+  foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete set null (team_id)
+);
+create unique index invitations_one_open on public.invitations (organization_id, email)
+  where accepted_at is null and revoked_at is null;
+create index on public.invitations (organization_id, created_at);
+create index on public.invitations (organization_id, team_id);
+create index on public.invitations (invited_by);
+create index on public.invitations (accepted_by);
+call private.protect('public.invitations');
+call private.gate('public.invitations');
+grant select (id, organization_id, email, role, team_id, invited_by, created_at, expires_at, accepted_at, accepted_by,
+  revoked_at) on public.invitations to authenticated;
+create policy invitations_select on public.invitations for select to authenticated
+  using (organization_id = any ((select private.staff_orgs())::uuid[]));
+
+-- The actor's role behind the gate; null: none.
+create function private.role_in(org uuid) returns text language sql stable security definer set search_path = '' as $$
+  select m.role from public.memberships m
+  where m.organization_id = org and m.user_id = auth.uid() and org <> all (private.closed_orgs())
+$$;
+
+-- League managers may give and take every role, league administrators every role but the manager's.
+create function private.may_handle(actor_role text, target_role text) returns boolean language sql immutable as $$
+  select actor_role = 'league_manager' or (actor_role = 'league_administrator' and target_role <> 'league_manager')
+$$;
+
+-- One after the other: of two who leave at once, the second sees that they would be the last. The lock is the one that
+-- every change of the organisation takes first (the stamp's), so that nobody waits for each other.
+create function private.lock_organization(org uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select from private.sync_clocks where organization_id = org for update
+$$;
+
+create function private.keep_a_manager(org uuid, leaving uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.memberships where organization_id = org and role = 'league_manager' and user_id <> leaving
+  ) then
+    raise sqlstate 'FSRUL' using message = 'last_manager';
+  end if;
+end $$;
+
+-- 244 bits of chance in 64 hexadecimal digits; only their hash is kept.
+create function private.new_token() returns text language sql volatile set search_path = '' as $$
+  select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+$$;
+create function private.token_hash(token text) returns bytea language sql immutable set search_path = '' as $$
+  select sha256(convert_to(coalesce(token, ''), 'UTF8'))
+$$;
+
+create function public.invite_member(p_organization uuid, p_email text, p_role text, p_team uuid default null)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := lower(btrim(p_email));
+  token constant text := private.new_token();
+  made public.invitations;
+begin
+  if private.may_handle(private.role_in(p_organization), p_role) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif (address ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$') is not true then
+    raise sqlstate 'FSRUL' using message = 'email_not_valid';
+  elsif p_team is not null and p_role <> 'team_manager' then
+    raise sqlstate 'FSRUL' using message = 'team_for_team_managers';
+  end if;
+  perform private.lock_organization(p_organization);
+  if exists (
+    select from public.memberships m join public.user_profiles p on p.id = m.user_id
+    where m.organization_id = p_organization and lower(p.email) = address
+  ) then
+    raise sqlstate 'FSRUL' using message = 'already_member';
+  elsif (select count(*) >= 200 from public.invitations
+    where organization_id = p_organization and created_at > now() - interval '1 day')
+  then
+    raise sqlstate 'PT429' using message = 'Too many invitations in one day';
+  end if;
+  update public.invitations set revoked_at = now()
+  where organization_id = p_organization and email = address and accepted_at is null and revoked_at is null;
+  insert into public.invitations (organization_id, email, role, team_id, token_hash, invited_by, expires_at)
+  values (p_organization, address, p_role, p_team, private.token_hash(token), auth.uid(), now() + interval '14 days')
+  returning * into made;
+  perform private.note_activity(p_organization, 'member.invited', address, jsonb_build_object('role', p_role));
+  return jsonb_build_object('id', made.id, 'email', address, 'role', p_role, 'expires_at', made.expires_at, 'token', token);
+end $$;
+
+-- A new link in place of the old one, which stops working.
+create function public.resend_invitation(p_invitation uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one public.invitations;
+  token constant text := private.new_token();
+begin
+  select * into found_one from public.invitations where id = p_invitation for update;
+  if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif found_one.accepted_at is not null or found_one.revoked_at is not null then
+    raise sqlstate 'FSRUL' using message = 'invitation_closed';
+  end if;
+  update public.invitations set token_hash = private.token_hash(token), expires_at = now() + interval '14 days'
+  where id = p_invitation returning * into found_one;
+  perform private.note_activity(found_one.organization_id, 'member.invited_again', found_one.email);
+  return jsonb_build_object('id', found_one.id, 'email', found_one.email, 'role', found_one.role,
+    'expires_at', found_one.expires_at, 'token', token);
+end $$;
+
+create function public.revoke_invitation(p_invitation uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one public.invitations;
+begin
+  select * into found_one from public.invitations where id = p_invitation for update;
+  if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif found_one.accepted_at is not null then
+    raise sqlstate 'FSRUL' using message = 'invitation_closed';
+  end if;
+  update public.invitations set revoked_at = coalesce(revoked_at, now()) where id = p_invitation;
+  perform private.note_activity(found_one.organization_id, 'member.invitation_revoked', found_one.email);
+end $$;
+
+create function private.state_of(invitation public.invitations) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when invitation.id is null then 'unknown'
+    when invitation.accepted_at is not null then 'accepted'
+    when invitation.revoked_at is not null then 'revoked'
+    when invitation.expires_at <= now() then 'expired'
+    else 'open'
+  end
+$$;
+
+-- What the link is for, for whoever holds it, signed in or not. An answer, not an error: a token can be guessed at, and
+-- an error would take the count of attempts back.
+create function public.look_at_invitation(p_token text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_one public.invitations;
+begin
+  select * into found_one from public.invitations where token_hash = private.token_hash(p_token);
+  if private.state_of(found_one) = 'unknown' then
+    return '{"state": "unknown"}';
+  end if;
+  return jsonb_build_object('state', private.state_of(found_one), 'email', found_one.email, 'role', found_one.role,
+    'expires_at', found_one.expires_at,
+    'organization', (select name from public.organizations where id = found_one.organization_id),
+    'team', (select name from public.teams where organization_id = found_one.organization_id and id = found_one.team_id),
+    'invited_by', (select btrim(first_name || ' ' || last_name) from public.user_profiles where id = found_one.invited_by));
+end $$;
+
+-- Single use: of forty at once, the row's lock lets one through.
+create function public.accept_invitation(p_token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one public.invitations;
+  actor public.user_profiles;
+begin
+  select * into actor from public.user_profiles where id = auth.uid();
+  if actor.id is null or private.has_session() is not true then
+    raise sqlstate 'PT401' using message = 'Sign in to accept the invitation';
+  end if;
+  -- The organisation first, as everybody else does, then the invitation.
+  perform private.lock_organization(organization_id) from public.invitations where token_hash = private.token_hash(p_token);
+  select * into found_one from public.invitations where token_hash = private.token_hash(p_token) for update;
+  if private.state_of(found_one) <> 'open' then
+    return jsonb_build_object('state', private.state_of(found_one));
+  elsif (lower(actor.email) = found_one.email) is not true then
+    return jsonb_build_object('state', 'other_email', 'email', found_one.email);
+  end if;
+  update public.invitations set accepted_at = now(), accepted_by = actor.id where id = found_one.id;
+  insert into public.memberships (organization_id, user_id, role) values (found_one.organization_id, actor.id, found_one.role)
+  on conflict (organization_id, user_id) do nothing;
+  if found_one.team_id is not null then
+    insert into public.team_staff (id, organization_id, team_id, user_id, role)
+    values (gen_random_uuid(), found_one.organization_id, found_one.team_id, actor.id, 'head_coach')
+    on conflict do nothing;
+  end if;
+  return jsonb_build_object('state', 'accepted', 'organization_id', found_one.organization_id);
+end $$;
+
+create function public.change_role(p_organization uuid, p_user uuid, p_role text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  before text;
+begin
+  perform private.lock_organization(p_organization);
+  select role into before from public.memberships where organization_id = p_organization and user_id = p_user;
+  if (private.may_handle(private.role_in(p_organization), before)
+    and private.may_handle(private.role_in(p_organization), p_role)) is not true
+  then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  if before = 'league_manager' and p_role <> 'league_manager' then
+    perform private.keep_a_manager(p_organization, p_user);
+  end if;
+  update public.memberships set role = p_role
+  where organization_id = p_organization and user_id = p_user and role <> p_role;
+end $$;
+
+-- Takes the membership; the account stays the person's own.
+create function public.remove_member(p_organization uuid, p_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  before text;
+begin
+  perform private.lock_organization(p_organization);
+  select role into before from public.memberships where organization_id = p_organization and user_id = p_user;
+  if private.may_handle(private.role_in(p_organization), before) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  if before = 'league_manager' then
+    perform private.keep_a_manager(p_organization, p_user);
+  end if;
+  delete from public.memberships where organization_id = p_organization and user_id = p_user;
+end $$;
+
+create function public.leave_organization(p_organization uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_organization(p_organization);
+  if private.role_in(p_organization) is null then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif private.role_in(p_organization) = 'league_manager' then
+    perform private.keep_a_manager(p_organization, auth.uid());
+  end if;
+  delete from public.memberships where organization_id = p_organization and user_id = auth.uid();
+end $$;
+
+-- Another member becomes league manager in the actor's place.
+create function public.transfer_organization(p_organization uuid, p_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_organization(p_organization);
+  if (private.role_in(p_organization) = 'league_manager' and p_user <> auth.uid()) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  update public.memberships set role = 'league_manager' where organization_id = p_organization and user_id = p_user;
+  if not found then
+    raise sqlstate 'FSRUL' using message = 'row_gone';
+  end if;
+  update public.memberships set role = 'league_administrator'
+  where organization_id = p_organization and user_id = auth.uid();
+  perform private.note_activity(p_organization, 'organization.transferred',
+    (select display_name from public.memberships where organization_id = p_organization and user_id = p_user));
+end $$;
+
+create function private.drop_organization(org uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.schedules where organization_id = org; -- with their games, which hold teams and fields
+  delete from public.leagues where organization_id = org;
+  delete from public.organizations where id = org;
+end $$;
+
+-- For good. The name has to be given, so that no slip does it.
+create function public.delete_organization(p_organization uuid, p_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_organization(p_organization);
+  if (private.role_in(p_organization) = 'league_manager') is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif (select name = p_name from public.organizations where id = p_organization) is not true then
+    raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
+  end if;
+  perform private.note_activity(p_organization, 'organization.deleted', p_name);
+  perform private.drop_organization(p_organization);
+end $$;
+
+-- Platform administrators. The founder is appointed by the operator, on the server.
+create function private.appoint_founder(address text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  select id into person from public.user_profiles where lower(email) = lower(btrim(address));
+  if person is null then
+    raise no_data_found using message = 'nobody has signed up with this address';
+  end if;
+  insert into public.platform_admins (user_id, is_founder) values (person, true)
+  on conflict (user_id) do update set is_founder = true;
+  perform private.note_activity(null, 'admin.founder_appointed', address);
+end $$;
+
+create function public.promote_to_admin(user_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  if private.is_open_admin() is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  select id into person from public.user_profiles where lower(email) = lower(btrim(user_email));
+  if person is null then
+    raise sqlstate 'FSRUL' using message = 'row_gone';
+  end if;
+  insert into public.platform_admins (user_id) values (person) on conflict do nothing;
+  perform private.note_activity(null, 'admin.promoted', user_email);
+end $$;
+
+create function public.demote_admin(p_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_open_admin() is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif exists (select from public.platform_admins where user_id = p_user and is_founder) then
+    raise sqlstate 'FSRUL' using message = 'founder_protected';
+  end if;
+  delete from public.platform_admins where user_id = p_user;
+  if found then
+    perform private.note_activity(null, 'admin.demoted', (select email from public.user_profiles where id = p_user));
+  end if;
+end $$;
+
+-- A person's own sessions, and their end.
+create function public.my_sessions() returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'created_at', s.created_at, 'refreshed_at', s.refreshed_at,
+    'user_agent', s.user_agent, 'is_current', s.id::text = auth.jwt() ->> 'session_id')
+    order by s.created_at desc), '[]')
+  from auth.sessions s where s.user_id = auth.uid() and private.has_session()
+$$;
+
+create function public.end_session(p_session uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.has_session() is not true then
+    raise sqlstate 'PT401' using message = 'Sign in to end a session';
+  end if;
+  delete from auth.refresh_tokens
+  where session_id = p_session and exists (select from auth.sessions s where s.id = p_session and s.user_id = auth.uid());
+  delete from auth.sessions where id = p_session and user_id = auth.uid();
+end $$;
+
+create function public.end_other_sessions() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  if private.has_session() is not true then
+    raise sqlstate 'PT401' using message = 'Sign in to end a session';
+  end if;
+  delete from auth.refresh_tokens t using auth.sessions s
+  where s.id = t.session_id and s.user_id = auth.uid() and s.id::text <> auth.jwt() ->> 'session_id';
+  delete from auth.sessions where user_id = auth.uid() and id::text <> auth.jwt() ->> 'session_id';
+  get diagnostics ended = row_count;
+  return ended;
+end $$;
+
+-- Everything that is kept about the person who asks.
+create function public.export_my_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  actor constant uuid := auth.uid();
+begin
+  if private.has_session() is not true then
+    raise sqlstate 'PT401' using message = 'Sign in to export your data';
+  end if;
+  return jsonb_build_object(
+    'exported_at', now(),
+    'profile', (select to_jsonb(p) from public.user_profiles p where p.id = actor),
+    'memberships', (select coalesce(jsonb_agg(to_jsonb(m) - 'version' || jsonb_build_object('organization', o.name)), '[]')
+      from public.memberships m join public.organizations o on o.id = m.organization_id where m.user_id = actor),
+    'team_staff', (select coalesce(jsonb_agg(to_jsonb(s) - 'version'), '[]') from public.team_staff s where s.user_id = actor),
+    'score_reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'version'), '[]')
+      from public.score_reports r where r.reported_by = actor),
+    'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'version'), '[]')
+      from public.notifications n where n.user_id = actor),
+    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from public.invitations i
+      where i.email = (select lower(p.email) from public.user_profiles p where p.id = actor)),
+    'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from public.activity a where a.actor_id = actor),
+    'sessions', public.my_sessions()
+  );
+end $$;
+
+-- The account and all that hangs on it. What the person reported about games stays, without their name. An organisation
+-- that is theirs alone goes with them; where others are members, somebody else has to manage it first.
+create function public.erase_me(p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant uuid := auth.uid();
+  org uuid;
+begin
+  if private.has_session() is not true then
+    raise sqlstate 'PT401' using message = 'Sign in to delete your account';
+  elsif (select lower(email) = lower(btrim(p_email)) from public.user_profiles where id = actor) is not true then
+    raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
+  elsif exists (select from public.platform_admins where user_id = actor and is_founder) then
+    raise sqlstate 'FSRUL' using message = 'founder_protected';
+  end if;
+  for org in select organization_id from public.memberships where user_id = actor order by organization_id loop
+    perform private.lock_organization(org);
+    if not exists (select from public.memberships where organization_id = org and user_id <> actor) then
+      perform private.drop_organization(org);
+    elsif (select role = 'league_manager' from public.memberships where organization_id = org and user_id = actor) then
+      perform private.keep_a_manager(org, actor);
+    end if;
+  end loop;
+  delete from auth.users where id = actor;
+  update public.activity set actor_id = null, actor_name = null where actor_id = actor;
+end $$;
+
+grant execute on function public.invite_member(uuid, text, text, uuid), public.resend_invitation(uuid),
+  public.revoke_invitation(uuid), public.accept_invitation(text), public.change_role(uuid, uuid, text),
+  public.remove_member(uuid, uuid), public.leave_organization(uuid), public.transfer_organization(uuid, uuid),
+  public.delete_organization(uuid, text), public.promote_to_admin(text), public.demote_admin(uuid),
+  public.my_sessions(), public.end_session(uuid), public.end_other_sessions(), public.export_my_data(),
+  public.erase_me(text) to authenticated;
+grant execute on function public.look_at_invitation(text) to anon, authenticated;
+
+-- Children's personal data, apart from the roster: league staff and the team's own staff, online only.
+create table public.player_private (
+  organization_id uuid not null,
+  player_id uuid not null,
+  birth_date date check (private.is_date(birth_date)),
+  guardian_name text check (private.is_text(guardian_name, 1, 160)),
+  guardian_email text check (private.is_text(guardian_email, 3, 320)),
+  guardian_phone text check (private.is_text(guardian_phone, 1, 40)),
+  medical_notes text check (private.is_text(medical_notes, 1, 4000)),
+  primary key (organization_id, player_id),
+  foreign key (organization_id, player_id) references public.players (organization_id, id) on delete cascade
+);
+call private.protect('public.player_private');
+call private.gate('public.player_private');
+grant select, delete,
+  insert (organization_id, player_id, birth_date, guardian_name, guardian_email, guardian_phone, medical_notes),
+  update (birth_date, guardian_name, guardian_email, guardian_phone, medical_notes)
+  on public.player_private to authenticated;
+
+-- The players of the teams that a team manager is staff of.
+create function private.own_players() returns table (organization_id uuid, player_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select p.organization_id, p.id from public.players p join private.own_teams() t using (organization_id, team_id)
+$$;
+grant execute on function private.own_players() to authenticated;
+create policy player_private_select on public.player_private for select to authenticated
+  using (organization_id = any ((select private.staff_orgs())::uuid[])
+    or (organization_id, player_id) in (select o.organization_id, o.player_id from private.own_players() o));
+call private.let_write('player_private', 'organization_id = any ((select private.staff_orgs())::uuid[])
+  or (organization_id, player_id) in (select o.organization_id, o.player_id from private.own_players() o)');
