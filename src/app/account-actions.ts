@@ -1,9 +1,11 @@
 import type { AuthError, AuthResponse } from '@supabase/supabase-js'
+import * as z from 'zod/mini'
 import type { LocalDatabase } from '#db/database.ts'
 import { getMeta, requestSync, setMeta, setOrganization, type Account } from '#db/meta.ts'
+import { OnlineError } from '#db/online-error.ts'
+import { RuleError } from '#domain/rule-error.ts'
 import { AccountError, type AccountActions, type AccountProblem } from '#features/account/account-actions.tsx'
-import { RemoteError } from '#sync/remote.ts'
-import { createOrganization } from './create-organization.ts'
+import { callFunction } from './call-server.ts'
 import type { TellOtherTabs } from './other-tabs.ts'
 import { tokenAnswer, toTokens } from './refresh-tokens.ts'
 import type { ServerAddress } from './server-config.ts'
@@ -63,7 +65,8 @@ export function createAccountActions({ session, server, startSync, tellOtherTabs
       const workspace = useWorkspace.getState()
       if (workspace.phase !== 'open') throw new AccountError('signed_out')
       const { db, account } = workspace
-      await createOrganization({ server, session, userId: account.userId }, { id, name }).catch(asAccountError)
+      const parts = { server, session, userId: account.userId }
+      await callFunction(parts, 'create_organization', { p_name: name, p_id: id }, z.uuid()).catch(asAccountError)
       await addOrganization(db, { id, name, role: 'league_manager', tier: 'enterprise' }) // until the server says which
       await requestSync(db, { account: true })
     },
@@ -122,11 +125,12 @@ const problems: ReadonlyMap<string, AccountProblem> = new Map([
 ])
 
 function asAccountError(error: unknown): never {
-  if (error instanceof RemoteError && error.kind === 'auth') throw new AccountError('signed_out', '', { cause: error })
-  if (error instanceof RemoteError && error.kind === 'refused') {
-    throw new AccountError('refused', error.message, { cause: error })
-  }
   if (error instanceof AccountError) throw error
+  if (error instanceof RuleError) throw new AccountError('refused', error.message, { cause: error })
+  if (error instanceof OnlineError && error.problem !== 'no_connection') {
+    const isOver = error.problem === 'signed_out'
+    throw new AccountError(isOver ? 'signed_out' : 'refused', isOver ? '' : error.message, { cause: error })
+  }
   // Whatever is left kept us from reaching the server: no answer, or the sign-in code is not on this device yet.
   throw new AccountError('no_connection', '', { cause: error })
 }

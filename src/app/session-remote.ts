@@ -20,7 +20,7 @@ export function sessionRemote(userId: string, session: Session, server: () => Pr
 }
 
 /** A token that the server does not take is renewed once: this device's clock may be wrong about when it expires. */
-function fetchRenewing(userId: string, session: Session): typeof fetch {
+export function fetchRenewing(userId: string, session: Session): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init)
     const headers = new Headers(init?.headers)

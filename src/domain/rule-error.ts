@@ -33,9 +33,15 @@ const messages = {
 
 export type RuleCode = keyof typeof messages
 
+/** Null where it is none of ours. */
+export function toRuleCode(code: string): RuleCode | null {
+  return Object.hasOwn(messages, code) ? (code as RuleCode) : null
+}
+
 /** The words for a code that came from elsewhere; null where it is none of ours. */
 export function ruleWords(code: string): string | null {
-  return Object.hasOwn(messages, code) ? messages[code as RuleCode] : null
+  const known = toRuleCode(code)
+  return known && messages[known]
 }
 
 /** A rule refused. Thrown inside `commit` it undoes the whole change. */

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { OnlineError } from '#db/online-error.ts'
+import { RuleError, toRuleCode } from '#domain/rule-error.ts'
+import { RemoteError } from '#sync/remote.ts'
+import type { ServerAddress } from './server-config.ts'
+import { fetchRenewing } from './session-remote.ts'
+import type { Session } from './session.ts'
+
+export type CallParts = {
+  readonly server: () => Promise<ServerAddress>
+  readonly session: Session
+  readonly userId: string
+}
+
+type Call<Answer> = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  /** Below the server's address: `rest/v1/rpc/my_sessions`. */
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly answer: z.ZodMiniType<Answer>
+}
+
+/**
+ * One question to the server under this person's own session, for what works online only. Rejects with a RuleError
+ * where a rule of the database refused, else with an OnlineError: their messages are for the person.
+ */
+export async function callServer<Answer>(parts: CallParts, call: Call<Answer>): Promise<Answer> {
+  const { status, body } = await ask(parts, call).catch(asOnlineError)
+  if (status < 300) {
+    const parsed = call.answer.safeParse(body)
+    if (parsed.success) return parsed.data
+    throw new OnlineError('no_connection', '', { cause: parsed.error }) // a captive portal's page, say
+  }
+  throw refusalOf(status, body)
+}
+
+/** A database function. */
+export function callFunction<Answer>(
+  parts: CallParts,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  answer: z.ZodMiniType<Answer>,
+): Promise<Answer> {
+  return callServer(parts, { path: `rest/v1/rpc/${name}`, body: args, answer })
+}
+
+/** For functions that answer nothing. */
+export const nothing = z.pipe(
+  z.unknown(),
+  z.transform(() => undefined),
+)
+
+async function ask({ server, session, userId }: CallParts, call: Call<unknown>) {
+  const address = await server()
+  const token = await session.accessToken(userId)
+  const response = await fetchRenewing(userId, session)(`${address.url}/${call.path}`, {
+    method: call.method ?? 'POST',
+    headers: {
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...call.headers,
+      apikey: address.key,
+      authorization: `Bearer ${token}`,
+    },
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    cache: 'no-store',
+    signal: AbortSignal.timeout(15_000),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+}
+
+const refusal = z.object({
+  code: z.optional(z.unknown()),
+  error_code: z.optional(z.unknown()),
+  message: z.optional(z.string()),
+  msg: z.optional(z.string()), // the auth server's
+})
+
+function refusalOf(status: number, body: unknown): Error {
+  const { message, msg } = refusal.safeParse(body).data ?? {}
+  const words = message ?? msg ?? ''
+  const code = toRuleCode(words)
+  if (code) return new RuleError(code)
+  if (status === 401) return new OnlineError('signed_out')
+  if (status === 403) return new OnlineError('closed', words)
+  if (status === 429) return new OnlineError('refused', 'Too many attempts. Please wait a minute and try again.')
+  if (status < 500) return new OnlineError('refused', words)
+  return new OnlineError('no_connection', '', { cause: new Error(`The server answered ${status}.`) })
+}
+
+/** Whatever kept the question from its answer: no network, a time-out, an answer that is not ours. */
+function asOnlineError(error: unknown): never {
+  const isOver = error instanceof RemoteError && error.kind === 'auth'
+  throw new OnlineError(isOver ? 'signed_out' : 'no_connection', '', { cause: error })
+}

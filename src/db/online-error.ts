@@ -1,0 +1,19 @@
+export type OnlineProblem = 'no_connection' | 'signed_out' | 'closed' | 'refused'
+
+const words: Record<OnlineProblem, string> = {
+  no_connection: 'This needs a connection. Nothing was changed; try again when there is one.',
+  signed_out: 'Your session has ended. Please sign in again.',
+  closed: 'Your organization does not let this session in right now.',
+  refused: 'The server did not accept this.',
+}
+
+/** What works with a connection only did not work. Its message is for the person; the server's own words come first. */
+export class OnlineError extends Error {
+  readonly problem: OnlineProblem
+
+  constructor(problem: OnlineProblem, message = '', options?: ErrorOptions) {
+    super(message || words[problem], options)
+    this.name = 'OnlineError'
+    this.problem = problem
+  }
+}

@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { callFunction, nothing, type CallParts } from '#app/call-server.ts'
+import { createSession } from '#app/session.ts'
+import { createTokenStore } from '#app/session-tokens.ts'
+import { testId } from '../support/factories.ts'
+import { turnTaking } from './turn-taking.ts'
+
+const userId = testId()
+const store = createTokenStore('call-server-test')
+type Asked = { url: string | undefined; token: string | undefined; body: string }
+let http: Server
+let asked: Asked[]
+let answers: { status: number; body: string }[]
+let parts: CallParts
+
+beforeAll(async () => {
+  http = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      asked.push({ url: request.url, token: request.headers.authorization, body })
+      const answer = answers.shift() ?? { status: 500, body: '{}' }
+      response.writeHead(answer.status).end(answer.body)
+    })
+  })
+  await new Promise<void>((resolve) => void http.listen(0, '127.0.0.1', resolve))
+  const { port } = http.address() as AddressInfo
+  const address = { url: `http://127.0.0.1:${port}`, key: 'public', realtime: false, gzip: false }
+  const server = () => Promise.resolve(address)
+  parts = {
+    server,
+    userId,
+    session: createSession({ store, locks: turnTaking(), fetch, now: () => Date.now(), server }),
+  }
+})
+afterAll(() => new Promise((resolve) => void http.close(resolve)))
+beforeEach(async () => {
+  asked = []
+  answers = []
+  await store.write({ userId, accessToken: 'a1', refreshToken: 'r1', expiresAtMs: Date.now() + 3_600_000 })
+})
+
+const json = (status: number, body: unknown) => ({ status, body: JSON.stringify(body) })
+const end = () => callFunction(parts, 'end_other_sessions', {}, z.number())
+
+describe('a question to the server', () => {
+  it('goes out under the person’s own session', async () => {
+    answers = [json(200, 2)]
+    expect(await end()).toBe(2)
+    expect(asked).toEqual([{ url: '/rest/v1/rpc/end_other_sessions', token: 'Bearer a1', body: '{}' }])
+  })
+
+  it('may be answered with nothing at all', async () => {
+    answers = [{ status: 204, body: '' }]
+    expect(await callFunction(parts, 'end_session', { p_session: testId() }, nothing)).toBeUndefined()
+  })
+
+  it('renews a token once that the server does not take', async () => {
+    const renewed = { access_token: 'a2', refresh_token: 'r2', expires_in: 3600, user: { id: userId } }
+    answers = [json(401, {}), json(200, renewed), json(200, 0)]
+    expect(await end()).toBe(0)
+    expect(asked.map(({ token }) => token)).toEqual(['Bearer a1', undefined, 'Bearer a2'])
+  })
+
+  const refusals: [string, { status: number; body: string }[], { name: string; message: string }][] = [
+    [
+      'a rule of the database',
+      [json(400, { code: 'FSRUL', message: 'last_manager' })],
+      { name: 'RuleError', message: 'An organization keeps at least one league manager. Name another one first.' },
+    ],
+    [
+      'a session that has been ended elsewhere',
+      [json(401, { code: 'PT401' }), json(400, { error_code: 'session_not_found' })],
+      { name: 'OnlineError', message: 'Your session has ended. Please sign in again.' },
+    ],
+    [
+      'the organization’s own gate, in the server’s words',
+      [json(403, { code: 'PT403', message: 'This organization cannot be reached from this network.' })],
+      { name: 'OnlineError', message: 'This organization cannot be reached from this network.' },
+    ],
+    [
+      'a hotel’s page in place of an answer',
+      [{ status: 200, body: '<p>Accept our terms' }],
+      { name: 'OnlineError', message: 'This needs a connection. Nothing was changed; try again when there is one.' },
+    ],
+    [
+      'a server that fails',
+      [json(503, { message: 'upstream' })],
+      { name: 'OnlineError', message: 'This needs a connection. Nothing was changed; try again when there is one.' },
+    ],
+  ]
+  it.each(refusals)('says in words what stood against it: %s', async (_what, given, expected) => {
+    answers = [...given]
+    await expect(end()).rejects.toMatchObject(expected)
+  })
+})
