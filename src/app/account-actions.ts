@@ -2,12 +2,18 @@ import type { AuthError, AuthResponse } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import type { LocalDatabase } from '#db/database.ts'
 import { getMeta, requestSync, setMeta, setOrganization, type Account } from '#db/meta.ts'
-import { OnlineError } from '#db/online-error.ts'
-import { RuleError } from '#domain/rule-error.ts'
 import { AccountError, type AccountActions, type AccountProblem } from '#features/account/account-actions.tsx'
 import { callFunction } from './call-server.ts'
 import type { TellOtherTabs } from './other-tabs.ts'
-import { tokenAnswer, toTokens } from './refresh-tokens.ts'
+import { toTokens } from './refresh-tokens.ts'
+import {
+  endSession,
+  openReset,
+  openedSession,
+  requestPasswordReset,
+  setPassword,
+  type OpenedSession,
+} from './reset-password.ts'
 import type { ServerAddress } from './server-config.ts'
 import type { DeviceAccount } from './session-tokens.ts'
 import type { Session } from './session.ts'
@@ -27,13 +33,20 @@ export function createAccountActions({ session, server, startSync, tellOtherTabs
     return createAuthClient(address)
   })
 
+  let reset: { key: string; opened: OpenedSession } | undefined
+
   /** True where the answer carries a session: the person is in from here on. */
   async function enter({ data, error }: AuthResponse): Promise<boolean> {
     if (error) throw toAccountError(error)
     if (!data.session) return false
-    const tokens = toTokens(tokenAnswer.parse(data.session), Date.now())
-    const account = toAccount(data.session.user)
-    await session.begin(tokens, account)
+    await begin(openedSession.parse(data.session))
+    return true
+  }
+
+  async function begin(opened: OpenedSession): Promise<void> {
+    const account = toAccount(opened.user)
+    const before = await session.begin(toTokens(opened, Date.now()), account)
+    if (before) void endSession(server, before.accessToken)
     tellOtherTabs(account.userId)
     const workspace = useWorkspace.getState()
     if (workspace.phase === 'open' && workspace.account.userId === account.userId) {
@@ -41,24 +54,38 @@ export function createAccountActions({ session, server, startSync, tellOtherTabs
     } else {
       await openWorkspace(account, startSync)
     }
-    return true
   }
 
   return {
     async signIn(credentials) {
-      const client = await authClient().catch(asAccountError)
+      const client = await authClient().catch(asNotReached)
       await enter(await client.signInWithPassword(credentials))
     },
 
     async signUp({ email, password, firstName, lastName }) {
-      const client = await authClient().catch(asAccountError)
+      const client = await authClient().catch(asNotReached)
       const answer = await client.signUp({ email, password, options: { data: { firstName, lastName } } })
       return (await enter(answer)) ? 'signed_in' : 'confirm_email'
     },
 
-    async confirmEmail(tokenHash) {
-      const client = await authClient().catch(asAccountError)
-      await enter(await client.verifyOtp({ token_hash: tokenHash, type: 'email' }))
+    async confirmEmail(tokenHash, type) {
+      const client = await authClient().catch(asNotReached)
+      return (await enter(await client.verifyOtp({ token_hash: tokenHash, type }))) ? 'signed_in' : 'other_mailbox'
+    },
+
+    requestPasswordReset: (email) => requestPasswordReset(server, email),
+
+    async resetPassword(proof, password) {
+      const key = JSON.stringify(proof)
+      if (reset?.key !== key) reset = { key, opened: await openReset(server, proof) }
+      const { opened } = reset // kept for a second try: the link is used up
+      await setPassword(server, opened.access_token, password)
+      reset = undefined
+      const workspace = useWorkspace.getState()
+      const isTheirs = 'account' in workspace && workspace.account.userId === opened.user.id
+      if (isTheirs)
+        await begin(opened) // this device's own session has ended with the others
+      else await endSession(server, opened.access_token)
     },
 
     async createOrganization({ id, name }) {
@@ -66,7 +93,7 @@ export function createAccountActions({ session, server, startSync, tellOtherTabs
       if (workspace.phase !== 'open') throw new AccountError('signed_out')
       const { db, account } = workspace
       const parts = { server, session, userId: account.userId }
-      await callFunction(parts, 'create_organization', { p_name: name, p_id: id }, z.uuid()).catch(asAccountError)
+      await callFunction(parts, 'create_organization', { p_name: name, p_id: id }, z.uuid())
       await addOrganization(db, { id, name, role: 'league_manager', tier: 'enterprise' }) // until the server says which
       await requestSync(db, { account: true })
     },
@@ -96,14 +123,10 @@ async function addOrganization(db: LocalDatabase, added: Account['organizations'
   })
 }
 
-function toAccount(user: {
-  id: string
-  email?: string | undefined
-  user_metadata: Record<string, unknown>
-}): DeviceAccount {
-  const names = [user.user_metadata.firstName, user.user_metadata.lastName]
+function toAccount({ id, email, user_metadata: given }: OpenedSession['user']): DeviceAccount {
+  const names = [given['firstName'], given['lastName']]
   const name = names.filter((part) => typeof part === 'string').join(' ')
-  return { userId: user.id, email: user.email ?? '', name: name.trim() }
+  return { userId: id, email: email ?? '', name: name.trim() }
 }
 
 function toAccountError(error: AuthError): AccountError {
@@ -124,13 +147,7 @@ const problems: ReadonlyMap<string, AccountProblem> = new Map([
   ['email_exists', 'email_taken'],
 ])
 
-function asAccountError(error: unknown): never {
-  if (error instanceof AccountError) throw error
-  if (error instanceof RuleError) throw new AccountError('refused', error.message, { cause: error })
-  if (error instanceof OnlineError && error.problem !== 'no_connection') {
-    const isOver = error.problem === 'signed_out'
-    throw new AccountError(isOver ? 'signed_out' : 'refused', isOver ? '' : error.message, { cause: error })
-  }
-  // Whatever is left kept us from reaching the server: no answer, or the sign-in code is not on this device yet.
+/** No answer from the server, or the sign-in code is not on this device yet. */
+function asNotReached(error: unknown): never {
   throw new AccountError('no_connection', '', { cause: error })
 }

@@ -1,10 +1,10 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useAccount, useActor, useDatabase, useOrganizationId } from '#db/context.tsx'
 import { setOrganization } from '#db/meta.ts'
 import { roleNames } from '#domain/capabilities.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/form-field.tsx'
 import { paths } from './paths.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
@@ -24,6 +24,9 @@ export function AccountPanel() {
           {[name || account?.profile.email, actor && roleNames[actor.role]].filter(Boolean).join(' · ')}
         </p>
       </div>
+      <ButtonLink to={paths.profile} icon={<UserRound aria-hidden="true" size={18} />}>
+        Profile
+      </ButtonLink>
       <ThemeSwitch />
       <Button icon={<LogOut aria-hidden="true" size={18} />} onClick={() => setSigningOut(true)}>
         Sign out

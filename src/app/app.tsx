@@ -1,24 +1,27 @@
 import { BrowserRouter } from 'react-router-dom'
 import { AccountActionsProvider, type AccountActions } from '#features/account/account-actions.tsx'
+import { ProfileActionsProvider, type ProfileActions } from '#features/account/profile-actions.tsx'
 import { Toaster } from '#ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import { SignOutProvider } from './sign-out.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
-type Parts = { accountActions: AccountActions; signOut: () => Promise<void> }
+type Parts = { accountActions: AccountActions; profileActions: ProfileActions; signOut: () => Promise<void> }
 
-export function App({ accountActions, signOut }: Parts) {
+export function App({ accountActions, profileActions, signOut }: Parts) {
   return (
     <ErrorBoundary>
       <Toaster />
       <UpdatePrompt />
       <AccountActionsProvider value={accountActions}>
-        <SignOutProvider value={signOut}>
-          <BrowserRouter>
-            <AppRoutes />
-          </BrowserRouter>
-        </SignOutProvider>
+        <ProfileActionsProvider value={profileActions}>
+          <SignOutProvider value={signOut}>
+            <BrowserRouter>
+              <AppRoutes />
+            </BrowserRouter>
+          </SignOutProvider>
+        </ProfileActionsProvider>
       </AccountActionsProvider>
     </ErrorBoundary>
   )

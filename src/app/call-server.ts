@@ -25,8 +25,24 @@ type Call<Answer> = {
  * One question to the server under this person's own session, for what works online only. Rejects with a RuleError
  * where a rule of the database refused, else with an OnlineError: their messages are for the person.
  */
-export async function callServer<Answer>(parts: CallParts, call: Call<Answer>): Promise<Answer> {
-  const { status, body } = await ask(parts, call).catch(asOnlineError)
+export function callServer<Answer>(parts: CallParts, call: Call<Answer>): Promise<Answer> {
+  const { server, session, userId } = parts
+  return ask(server, call, { token: () => session.accessToken(userId), fetch: fetchRenewing(userId, session) })
+}
+
+/** The same under a session that the device does not keep, or none. */
+export function callServerWith<Answer>(
+  server: () => Promise<ServerAddress>,
+  token: string | null,
+  call: Call<Answer>,
+): Promise<Answer> {
+  return ask(server, call, { token: () => Promise.resolve(token), fetch: (...request) => fetch(...request) })
+}
+
+type Sender = { readonly token: () => Promise<string | null>; readonly fetch: typeof fetch }
+
+async function ask<Answer>(server: () => Promise<ServerAddress>, call: Call<Answer>, sender: Sender): Promise<Answer> {
+  const { status, body } = await send(server, call, sender).catch(asOnlineError)
   if (status < 300) {
     const parsed = call.answer.safeParse(body)
     if (parsed.success) return parsed.data
@@ -51,16 +67,16 @@ export const nothing = z.pipe(
   z.transform(() => undefined),
 )
 
-async function ask({ server, session, userId }: CallParts, call: Call<unknown>) {
+async function send(server: () => Promise<ServerAddress>, call: Call<unknown>, sender: Sender) {
   const address = await server()
-  const token = await session.accessToken(userId)
-  const response = await fetchRenewing(userId, session)(`${address.url}/${call.path}`, {
+  const token = await sender.token()
+  const response = await sender.fetch(`${address.url}/${call.path}`, {
     method: call.method ?? 'POST',
     headers: {
       ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...call.headers,
       apikey: address.key,
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${token ?? address.key}`,
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     cache: 'no-store',
@@ -78,14 +94,15 @@ const refusal = z.object({
 })
 
 function refusalOf(status: number, body: unknown): Error {
-  const { message, msg } = refusal.safeParse(body).data ?? {}
+  const { message, msg, ...named } = refusal.safeParse(body).data ?? {}
   const words = message ?? msg ?? ''
-  const code = toRuleCode(words)
-  if (code) return new RuleError(code)
-  if (status === 401) return new OnlineError('signed_out')
-  if (status === 403) return new OnlineError('closed', words)
+  const rule = toRuleCode(words)
+  if (rule) return new RuleError(rule)
+  const code = [named.error_code, named.code].find((one) => typeof one === 'string') ?? null
+  if (status === 401) return new OnlineError('signed_out', '', { code })
+  if (status === 403) return new OnlineError('closed', words, { code })
   if (status === 429) return new OnlineError('refused', 'Too many attempts. Please wait a minute and try again.')
-  if (status < 500) return new OnlineError('refused', words)
+  if (status < 500) return new OnlineError('refused', words, { code })
   return new OnlineError('no_connection', '', { cause: new Error(`The server answered ${status}.`) })
 }
 

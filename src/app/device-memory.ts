@@ -6,10 +6,13 @@ import { serverConfig } from './server-config.ts'
 
 export const rememberedConfig = memory('fieldside.config', serverConfig)
 
+/** For a password reset: the answer to the server's question whether the link is opened where it was asked for. */
+export const resetVerifier = memory('fieldside.reset', z.string())
+
 const testimonies = z.record(z.string(), z.object({ client: z.string(), saved: z.number(), unsent: z.number() }))
 
 /** Stands outside IndexedDB, and so tells what is missing should the browser clear it (src/db/witness.ts). */
-export function unsentWitness(userId: string): Witness {
+export function unsentWitness(userId: string): Witness & { forget(): void } {
   const kept = memory(`fieldside.unsent.${userId}`, testimonies)
   const read = () => {
     try {
@@ -27,6 +30,7 @@ export function unsentWitness(userId: string): Witness {
         // No room, or not allowed: the change itself is stored.
       }
     },
+    forget: () => kept.forget(),
   }
 }
 
@@ -38,6 +42,9 @@ function memory<Value>(key: string, schema: z.ZodMiniType<Value>) {
     },
     write(value: Value): void {
       localStorage.setItem(key, JSON.stringify(value))
+    },
+    forget(): void {
+      localStorage.removeItem(key)
     },
   }
 }

@@ -5,8 +5,11 @@ import { lazy, type ComponentType } from 'react'
 const load = {
   login: () => import('#features/account/login-page.tsx').then((m) => ({ default: m.LoginPage })),
   confirmEmail: () => import('#features/account/confirm-email-page.tsx').then((m) => ({ default: m.ConfirmEmailPage })),
+  resetPassword: () =>
+    import('#features/account/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),
   createOrganization: () =>
     import('#features/account/create-organization-page.tsx').then((m) => ({ default: m.CreateOrganizationPage })),
+  profile: () => import('#features/account/profile-page.tsx').then((m) => ({ default: m.ProfilePage })),
   attention: () => import('#features/sync-status/attention-page.tsx').then((m) => ({ default: m.AttentionPage })),
   today: () => import('#features/today/today-page.tsx').then((m) => ({ default: m.TodayPage })),
   game: () => import('#features/scores/game-page.tsx').then((m) => ({ default: m.GamePage })),
@@ -29,7 +32,9 @@ const load = {
 
 export const LoginPage = lazy(load.login)
 export const ConfirmEmailPage = lazy(load.confirmEmail)
+export const ResetPasswordPage = lazy(load.resetPassword)
 export const CreateOrganizationPage = lazy(load.createOrganization)
+export const ProfilePage = lazy(load.profile)
 export const AttentionPage = lazy(load.attention)
 export const TodayPage = lazy(load.today)
 export const GamePage = lazy(load.game)

@@ -4,6 +4,7 @@ import { matchPath } from 'react-router-dom'
 export const paths = {
   login: '/login',
   confirmEmail: '/auth/confirm',
+  resetPassword: '/reset-password',
   welcome: '/welcome',
   dashboard: '/dashboard',
   today: '/dashboard/today',
@@ -21,9 +22,11 @@ export const paths = {
   game: '/dashboard/games/:gameId',
   standings: '/dashboard/standings',
   attention: '/dashboard/attention',
+  profile: '/dashboard/profile',
+  settings: '/dashboard/settings',
 } as const
 
-const notAfterSignIn: ReadonlySet<string> = new Set([paths.login, paths.confirmEmail])
+const notAfterSignIn: ReadonlySet<string> = new Set([paths.login, paths.confirmEmail, paths.resetPassword])
 
 /**
  * Reads a wish like `?redirect=/dashboard/leagues?x=1#top`. Returns the path, query and fragment where it is one of our

@@ -6,6 +6,7 @@ import { LoginRoute } from './login-route.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 import { OrganizationRoute, ProtectedRoute } from './protected-route.tsx'
+import { ProfileRoute } from './profile-route.tsx'
 import { Shell } from './shell.tsx'
 import { useWorkspace } from './workspace.ts'
 
@@ -15,9 +16,13 @@ export function AppRoutes() {
       <Routes>
         <Route path="/" element={<Home />} />
         <Route path={paths.login} element={<LoginRoute />} />
+        <Route path={paths.resetPassword} element={<pages.ResetPasswordPage />} />
         <Route path={paths.confirmEmail} element={<pages.ConfirmEmailPage />} />
         <Route element={<ProtectedRoute />}>
           <Route path={paths.welcome} element={<pages.CreateOrganizationPage />} />
+          <Route element={<Shell />}>
+            <Route path={paths.profile} element={<ProfileRoute />} />
+          </Route>
           <Route element={<OrganizationRoute />}>
             <Route element={<Shell />}>
               <Route path={paths.dashboard} element={<pages.DashboardPage />} />

@@ -6,8 +6,8 @@ import type { DeviceAccount, SessionTokens, TokenStore } from './session-tokens.
 export type Session = {
   /** Rejects with RemoteError('auth') where this person is not signed in, ('transient') where nobody can tell now. */
   accessToken(userId: string, options?: { rejected?: string }): Promise<string>
-  /** Somebody signed in. */
-  begin(tokens: SessionTokens, account: DeviceAccount): Promise<void>
+  /** Somebody signed in. Returns the tokens that stood here before, so that their session can be ended on the server. */
+  begin(tokens: SessionTokens, account: DeviceAccount): Promise<SessionTokens | null>
   /** Forgets tokens and account on the device and returns the tokens, so that the server can be told. */
   end(): Promise<SessionTokens | null>
 }
@@ -58,7 +58,12 @@ export function createSession({ store, locks, fetch, now, server }: Parts): Sess
 
   return {
     accessToken,
-    begin: (tokens, account) => locked(() => store.begin(tokens, account)),
+    begin: (tokens, account) =>
+      locked(async () => {
+        const before = await store.read()
+        await store.begin(tokens, account)
+        return before
+      }),
     end: () =>
       locked(async () => {
         const tokens = await store.read()

@@ -6,6 +6,7 @@ import { App } from './app.tsx'
 import { ApplicationError } from './error-boundary.tsx'
 import { preloadFieldPages } from './lazy-pages.ts'
 import { followOtherTabs } from './other-tabs.ts'
+import { createProfileActions } from './profile-actions.ts'
 import { serverAddress } from './server-address.ts'
 import { reloadWhenCodeIsGone } from './reload-when-code-is-gone.ts'
 import { createSession } from './session.ts'
@@ -44,7 +45,11 @@ async function start(): Promise<void> {
 
   root.render(
     <StrictMode>
-      <App accountActions={createAccountActions(parts)} signOut={createSignOut(parts)} />
+      <App
+        accountActions={createAccountActions(parts)}
+        profileActions={createProfileActions(parts)}
+        signOut={createSignOut(parts)}
+      />
     </StrictMode>,
   )
   whenIdle(() => {

@@ -55,6 +55,18 @@ export function closeWorkspace(): Promise<void> {
   })
 }
 
+/** The account is gone: so is everything of it on this device, unsent changes too. */
+export function forgetWorkspace(): Promise<void> {
+  return inTurn(async () => {
+    const before = useWorkspace.getState()
+    show({ phase: 'closed', signedOut: true })
+    if (before.phase !== 'open') return
+    await before.sync.stop()
+    await before.db.delete()
+    unsentWitness(before.account.userId).forget()
+  })
+}
+
 /** Changes that the server has not taken stay on the device for the same person's next sign-in; everything else goes. */
 async function putAway(workspace: Workspace): Promise<void> {
   if (workspace.phase !== 'open') return

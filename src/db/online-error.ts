@@ -10,10 +10,17 @@ const words: Record<OnlineProblem, string> = {
 /** What works with a connection only did not work. Its message is for the person; the server's own words come first. */
 export class OnlineError extends Error {
   readonly problem: OnlineProblem
+  /** The server's own name for it. */
+  readonly code: string | null
 
-  constructor(problem: OnlineProblem, message = '', options?: ErrorOptions) {
+  constructor(
+    problem: OnlineProblem,
+    message = '',
+    { code, ...options }: ErrorOptions & { code?: string | null } = {},
+  ) {
     super(message || words[problem], options)
     this.name = 'OnlineError'
     this.problem = problem
+    this.code = code ?? null
   }
 }

@@ -5,13 +5,25 @@ import { createContext, useContext } from 'react'
 export type Credentials = { email: string; password: string }
 export type NewAccount = Credentials & { firstName: string; lastName: string }
 
+/** What the link in a mail was sent for. */
+export type ConfirmationType = 'email' | 'email_change'
+/** What the link of a reset carried: a hosted server's code, or the token of a mail in our words. */
+export type ResetProof = { readonly code: string } | { readonly tokenHash: string }
+
 export type AccountActions = {
-  /** Each rejects with an AccountError. */
+  /** Each rejects with an AccountError, an OnlineError or a RuleError. */
   readonly signIn: (credentials: Credentials) => Promise<void>
   /** `confirm_email`: the account exists, and its owner has to open the link in a mail before the first sign-in. */
   readonly signUp: (account: NewAccount) => Promise<'signed_in' | 'confirm_email'>
-  /** With the token of the link in the mail. The person is signed in then. */
-  readonly confirmEmail: (tokenHash: string) => Promise<void>
+  /**
+   * With the token of the link in the mail. The person is signed in then, except where a changed address has to be
+   * confirmed from the other mailbox too.
+   */
+  readonly confirmEmail: (tokenHash: string, type: ConfirmationType) => Promise<'signed_in' | 'other_mailbox'>
+  /** Sends a mail with a link to where a new password is chosen. Whether there is such an account it does not say. */
+  readonly requestPasswordReset: (email: string) => Promise<void>
+  /** Ends every other session of the account. */
+  readonly resetPassword: (proof: ResetProof, password: string) => Promise<void>
   /** Creates the organisation on the server with the person as its league manager, once for each id, and shows it. */
   readonly createOrganization: (organization: { readonly id: string; readonly name: string }) => Promise<void>
 }
@@ -23,6 +35,7 @@ export type AccountProblem =
   | 'too_many_attempts'
   | 'email_taken'
   | 'signed_out'
+  | 'link_of_another_browser'
   | 'refused'
 
 export class AccountError extends Error {

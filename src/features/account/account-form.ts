@@ -7,18 +7,35 @@ const trimmed = z.pipe(
 )
 const email = z.pipe(trimmed, z.email('Invalid email address').check(z.maxLength(320, 'Invalid email address')))
 const password = z.string().check(z.minLength(8, 'Password must be at least 8 characters'))
-const name = (message: string) => z.pipe(trimmed, text(2, 80, message))
+const personName = (message: string) => z.pipe(trimmed, text(2, 80, message))
 
 /** What somebody wants to do here. It picks what happens next and gives no right: those come from the league. */
 export const plannedRoles = ['league_admin', 'team_manager', 'player'] as const
 export type PlannedRole = (typeof plannedRoles)[number]
 
+const names = { firstName: personName('First name is required'), lastName: personName('Last name is required') }
+export const namesForm = z.object(names)
+
 export const signInForm = z.object({ email: email, password })
 
 export const signUpForm = z.object({
-  firstName: name('First name is required'),
-  lastName: name('Last name is required'),
+  ...names,
   email: email,
   password,
   role: z.enum(plannedRoles),
 })
+
+/** For a reset, and for another address. */
+export const emailForm = z.object({ email: email })
+
+const newPassword = { password, confirm: z.string() }
+const theSameTwice = z.refine<{ password: string; confirm: string }>(({ password, confirm }) => password === confirm, {
+  path: ['confirm'],
+  error: 'Passwords do not match',
+})
+
+export const newPasswordForm = z.object(newPassword).check(theSameTwice)
+
+export const changePasswordForm = z
+  .object({ current: z.string().check(z.minLength(1, 'Please enter your current password.')), ...newPassword })
+  .check(theSameTwice)

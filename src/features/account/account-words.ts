@@ -1,15 +1,23 @@
+import { OnlineError } from '#db/online-error.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { RuleError } from '#domain/rule-error.ts'
 import { AccountError } from './account-actions.tsx'
 
-export type AccountDeed = 'sign_in' | 'sign_up' | 'confirm_email' | 'create_organization'
+export type AccountDeed =
+  'sign_in' | 'sign_up' | 'confirm_email' | 'create_organization' | 'request_reset' | 'reset_password'
 
 /** What to tell a person whose attempt failed. An error that is none of ours has no words of its own. */
 export function accountErrorWords(error: unknown, deed: AccountDeed): string {
+  if (error instanceof RuleError) return `${failed[deed]} ${error.message}`
+  if (error instanceof OnlineError) return onlineWords(error, deed)
   if (!(error instanceof AccountError)) return 'An error occurred'
   switch (error.problem) {
     case 'no_connection':
       return `${needsConnection[deed]} Nothing was sent; try again when there is one.`
     case 'wrong_credentials':
       return failed.sign_in
+    case 'link_of_another_browser':
+      return 'This link works in the browser in which you asked for it. Open it there, or ask for a new one here.'
     case 'email_not_confirmed':
       return 'Please confirm your e-mail address first: open the link in the mail that we sent you.'
     case 'too_many_attempts':
@@ -25,11 +33,24 @@ export function accountErrorWords(error: unknown, deed: AccountDeed): string {
   }
 }
 
+/** The profile's. */
+export function profileErrorWords(error: unknown): string {
+  return `Error updating profile. Please try again. ${refusalWords(error)}`
+}
+
+function onlineWords({ problem, message }: OnlineError, deed: AccountDeed): string {
+  if (problem === 'no_connection') return accountErrorWords(new AccountError('no_connection'), deed)
+  if (problem === 'signed_out') return accountErrorWords(new AccountError('signed_out'), deed)
+  return `${failed[deed]} ${message}`
+}
+
 export const needsConnection: Record<AccountDeed, string> = {
   sign_in: 'Signing in needs a connection.',
   sign_up: 'Creating an account needs a connection.',
   confirm_email: 'Confirming an e-mail address needs a connection.',
   create_organization: 'Creating an organization needs a connection.',
+  request_reset: 'Resetting a password needs a connection.',
+  reset_password: 'Setting a new password needs a connection.',
 }
 
 const failed: Record<AccountDeed, string> = {
@@ -37,4 +58,6 @@ const failed: Record<AccountDeed, string> = {
   sign_up: 'Error creating account. Please try again.',
   confirm_email: 'This link could not be used. It may have expired, or it has been used before.',
   create_organization: 'Failed to create organization.',
+  request_reset: 'Error sending password reset. Please try again.',
+  reset_password: 'Your password was not changed.',
 }

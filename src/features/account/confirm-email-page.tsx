@@ -1,28 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { notify } from '#ui/toast.tsx'
 import { Spinner } from '#ui/states.tsx'
-import { useAccountActions } from './account-actions.tsx'
+import { notify } from '#ui/toast.tsx'
+import { useAccountActions, type ConfirmationType } from './account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords } from './account-words.ts'
 import { FormProblem } from './form-problem.tsx'
 
-/** Where the link in the mail leads after signing up. The token in it is good for one use, so it is used once. */
+/** Where the links in mails lead; `type` says what the mail was about. */
 export function ConfirmEmailPage() {
-  const { confirmEmail } = useAccountActions()
   const [search] = useSearchParams()
+  const type = search.get('type')
+  if (type === 'recovery') return <Navigate to={`/reset-password?${search.toString()}`} replace />
+  return <Confirm token={search.get('token_hash')} type={type === 'email_change' ? 'email_change' : 'email'} />
+}
+
+/** The token in the link is good for one use, so it is used once. */
+function Confirm({ token, type }: { token: string | null; type: ConfirmationType }) {
+  const { confirmEmail } = useAccountActions()
   const navigate = useNavigate()
-  const token = search.get('token_hash')
   const [problem, setProblem] = useState<string | null>(token ? null : 'This link is not complete.')
+  const [isHalfDone, setHalfDone] = useState(false)
   const used = useRef<string | null>(null)
 
   const confirm = async (tokenHash: string) => {
     setProblem(null)
     try {
-      await confirmEmail(tokenHash)
-      notify.success('Welcome back!')
-      await navigate('/dashboard', { replace: true })
+      if ((await confirmEmail(tokenHash, type)) === 'other_mailbox') return setHalfDone(true)
+      notify.success(type === 'email' ? 'Welcome back!' : 'Profile updated successfully')
+      await navigate(type === 'email' ? '/dashboard' : '/dashboard/profile', { replace: true })
     } catch (error) {
       setProblem(accountErrorWords(error, 'confirm_email'))
     }
@@ -34,9 +41,9 @@ export function ConfirmEmailPage() {
   })
   return (
     <AccountFrame title="Confirm your email">
-      {problem === null ? (
-        <Spinner label="One moment …" />
-      ) : (
+      {isHalfDone && <p>Thank you. Now open the link in the mail that went to your other address.</p>}
+      {!isHalfDone && problem === null && <Spinner label="One moment …" />}
+      {problem !== null && (
         <>
           <FormProblem message={problem} />
           {token && <Button onClick={() => void confirm(token)}>Try again</Button>}

@@ -1,71 +1,117 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { Banner } from '#ui/banner.tsx'
+import { useOnline } from '#ui/use-online.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { needsConnection } from './account-words.ts'
+import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { useOnline } from '#ui/use-online.ts'
+
+type Mode = 'sign_in' | 'sign_up' | 'request_reset'
+const titles: Record<Mode, string> = {
+  sign_in: 'Sign in',
+  sign_up: 'Create account',
+  request_reset: 'Reset password',
+}
 
 /**
- * Signing in and creating an account. `onSignedIn` leaves the page: to `next` where the page knows better than the link
- * that led here. The location's `state.message` says why the person was sent here.
+ * Signing in, creating an account, asking for a new password. `onSignedIn` leaves the page: to `next` where the page
+ * knows better than the link that led here. The location's `state.message` says why the person was sent here.
  */
 export function LoginPage({ knownEmail, onSignedIn }: { knownEmail: string; onSignedIn: (next?: string) => void }) {
-  const [search, setSearch] = useSearchParams()
+  const { mode, switchMode } = useMode()
   const location = useLocation()
   const online = useOnline()
-  const [waitingForMail, setWaitingForMail] = useState<string | null>(null)
-  const signingUp = search.get('signup') === 'true'
+  const [sent, setSent] = useState<{ to: string; what: 'confirmation' | 'reset' } | null>(null)
   const reason = readMessage(location.state)
 
-  const switchMode = (to: 'sign_in' | 'sign_up') => {
-    const next = new URLSearchParams(search)
-    if (to === 'sign_up') next.set('signup', 'true')
-    else next.delete('signup')
-    setSearch(next, { replace: true, state: location.state as unknown })
-  }
-
-  if (waitingForMail) {
-    return (
-      <AccountFrame title="Check your email">
-        <p>Account created! Please check your email for verification.</p>
-        <p className="text-soft">
-          We sent a link to {waitingForMail}. Open it, then{' '}
-          <button type="button" className={linkClass} onClick={() => setWaitingForMail(null)}>
-            sign in
-          </button>
-          .
-        </p>
-      </AccountFrame>
-    )
+  if (sent) {
+    const signIn = () => {
+      setSent(null)
+      switchMode('sign_in')
+    }
+    return <MailSent {...sent} onSignIn={signIn} />
   }
   return (
-    <AccountFrame title={signingUp ? 'Create account' : 'Sign in'}>
+    <AccountFrame title={titles[mode]}>
       {reason && <Banner tone="blue">{reason}</Banner>}
-      {!online && <Banner>{needsConnection[signingUp ? 'sign_up' : 'sign_in']} This device has none right now.</Banner>}
-      {signingUp ? (
-        <SignUpForm
-          onSignedIn={onSignedIn}
-          onWaitForMail={(email) => {
-            switchMode('sign_in')
-            setWaitingForMail(email)
-          }}
-        />
-      ) : (
-        <SignInForm knownEmail={knownEmail} onSignedIn={() => onSignedIn()} />
+      {!online && <Banner>{needsConnection[mode]} This device has none right now.</Banner>}
+      {mode === 'sign_in' && <SignInForm knownEmail={knownEmail} onSignedIn={() => onSignedIn()} />}
+      {mode === 'sign_up' && (
+        <SignUpForm onSignedIn={onSignedIn} onWaitForMail={(to) => setSent({ to, what: 'confirmation' })} />
       )}
-      <p className="text-soft">
-        {signingUp ? 'You have an account?' : 'New here?'}{' '}
-        <button type="button" className={linkClass} onClick={() => switchMode(signingUp ? 'sign_in' : 'sign_up')}>
-          {signingUp ? 'Sign in' : 'Create an account'}
-        </button>
-      </p>
+      {mode === 'request_reset' && (
+        <RequestResetForm knownEmail={knownEmail} onSent={(to) => setSent({ to, what: 'reset' })} />
+      )}
+      <div className="flex flex-col items-start text-soft">
+        {mode === 'sign_in' ? (
+          <>
+            <ModeLink onClick={() => switchMode('request_reset')}>Forgot your password?</ModeLink>
+            <p>
+              New here? <ModeLink onClick={() => switchMode('sign_up')}>Create an account</ModeLink>
+            </p>
+          </>
+        ) : (
+          <p>
+            {mode === 'sign_up' ? 'You have an account?' : 'You remember it?'}{' '}
+            <ModeLink onClick={() => switchMode('sign_in')}>Sign in</ModeLink>
+          </p>
+        )}
+      </div>
     </AccountFrame>
   )
 }
 
-const linkClass = 'min-h-11 font-semibold text-accent underline underline-offset-3'
+/** The mode stands in the address, so that links lead to each and Back leads out. */
+function useMode(): { mode: Mode; switchMode: (to: Mode) => void } {
+  const [search, setSearch] = useSearchParams()
+  const location = useLocation()
+  const mode =
+    search.get('signup') === 'true' ? 'sign_up' : search.get('reset') === 'true' ? 'request_reset' : 'sign_in'
+  const switchMode = (to: Mode) => {
+    const next = new URLSearchParams(search)
+    next.delete('signup')
+    next.delete('reset')
+    if (to !== 'sign_in') next.set(to === 'sign_up' ? 'signup' : 'reset', 'true')
+    setSearch(next, { replace: true, state: location.state as unknown })
+  }
+  return { mode, switchMode }
+}
+
+function MailSent({ to, what, onSignIn }: { to: string; what: 'confirmation' | 'reset'; onSignIn: () => void }) {
+  return (
+    <AccountFrame title="Check your email">
+      {what === 'confirmation' ? (
+        <>
+          <p>Account created! Please check your email for verification.</p>
+          <p className="text-soft">
+            We sent a link to {to}. Open it, then <ModeLink onClick={onSignIn}>sign in</ModeLink>.
+          </p>
+        </>
+      ) : (
+        <>
+          <p>Password reset instructions sent</p>
+          <p className="text-soft">
+            Where there is an account for {to}, a link is on its way there. It works for one hour. Nothing came? Look
+            among the unwanted mails, or check the address and ask again.
+          </p>
+          <p>
+            <ModeLink onClick={onSignIn}>Back to sign in</ModeLink>
+          </p>
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+function ModeLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="min-h-11 font-semibold text-accent underline underline-offset-3" onClick={onClick}>
+      {children}
+    </button>
+  )
+}
 
 function readMessage(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('message' in state)) return null

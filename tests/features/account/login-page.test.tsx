@@ -8,23 +8,17 @@ import {
   type AccountActions,
   type AccountProblem,
 } from '#features/account/account-actions.tsx'
+import { OnlineError } from '#db/online-error.ts'
 import { LoginPage } from '#features/account/login-page.tsx'
 import { Toaster } from '#ui/toast.tsx'
+import { accountActions, alerts, press, type } from './account-screens.tsx'
 
 afterEach(cleanup)
 
 function visit(address: string, actions: Partial<AccountActions> = {}, state: unknown = null) {
-  const unexpected = () => Promise.reject(new Error('Nobody asked for this'))
-  const all: AccountActions = {
-    signIn: unexpected,
-    signUp: unexpected,
-    confirmEmail: unexpected,
-    createOrganization: unexpected,
-    ...actions,
-  }
   const wentTo: (string | undefined)[] = []
   render(
-    <AccountActionsProvider value={all}>
+    <AccountActionsProvider value={accountActions(actions)}>
       <MemoryRouter initialEntries={[{ pathname: '/login', search: address, state }]}>
         <LoginPage knownEmail="" onSignedIn={(next) => wentTo.push(next)} />
         <Toaster />
@@ -33,10 +27,6 @@ function visit(address: string, actions: Partial<AccountActions> = {}, state: un
   )
   return wentTo
 }
-
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const alerts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
 
 describe('signing in', () => {
   it('says what is wrong with what was typed, in the words of the specification', async () => {
@@ -143,5 +133,43 @@ describe('creating an account', () => {
     fill()
     press('Create account')
     expect(await alerts()).toEqual(['There is an account with this e-mail address already. Sign in instead.'])
+  })
+})
+
+describe('asking for a new password', () => {
+  const ask = async (requestPasswordReset: AccountActions['requestPasswordReset']) => {
+    visit('', { requestPasswordReset })
+    press('Forgot your password?')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Reset password')
+    type('Email', 'maya@example.com')
+    press('Send reset instructions')
+  }
+
+  it('confirms that instructions were sent, and leads back', async () => {
+    const asked: string[] = []
+    await ask(async (email) => void asked.push(email))
+    expect(await screen.findByText(/Where there is an account for maya@example.com/)).toBeDefined()
+    expect(screen.getAllByText('Password reset instructions sent').length).toBeGreaterThan(0)
+    expect(asked).toEqual(['maya@example.com'])
+    press('Back to sign in')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in')
+  })
+
+  it.each([
+    [
+      new OnlineError('no_connection'),
+      'Resetting a password needs a connection. Nothing was sent; try again when there is one.',
+    ],
+    [new OnlineError('refused', 'Too many.'), 'Error sending password reset. Please try again. Too many.'],
+  ])('says why it failed: %s', async (error, words) => {
+    await ask(() => Promise.reject(error))
+    expect(await alerts()).toEqual([words])
+  })
+
+  it('wants an address', async () => {
+    visit('?reset=true')
+    type('Email', 'maya')
+    press('Send reset instructions')
+    expect(await alerts()).toEqual(['Invalid email address'])
   })
 })

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { OnlineError } from '#db/online-error.ts'
+import { getMeta, requestSync, setMeta } from '#db/meta.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import type { ProfileActions } from '#features/account/profile-actions.tsx'
+import { callFunction, callServer, callServerWith, nothing, type CallParts } from './call-server.ts'
+import type { TellOtherTabs } from './other-tabs.ts'
+import { toTokens } from './refresh-tokens.ts'
+import { openedSession, setPassword } from './reset-password.ts'
+import type { ServerAddress } from './server-config.ts'
+import type { DeviceAccount } from './session-tokens.ts'
+import type { Session } from './session.ts'
+import { forgetWorkspace, useWorkspace } from './workspace.ts'
+
+type Parts = { session: Session; server: () => Promise<ServerAddress>; tellOtherTabs: TellOtherTabs }
+
+/** What the profile can do, done. */
+export function createProfileActions(parts: Parts): ProfileActions {
+  const { session, server, tellOtherTabs } = parts
+  return {
+    async saveNames({ firstName, lastName }) {
+      const { db, call, account } = person(parts)
+      const saved = await callServer(call, {
+        method: 'PATCH',
+        path: `rest/v1/user_profiles?id=eq.${account.userId}&select=id`,
+        headers: { prefer: 'return=representation' },
+        body: { first_name: firstName, last_name: lastName },
+        answer: z.array(z.object({ id: z.uuid() })),
+      })
+      if (saved.length === 0) throw new OnlineError('closed')
+      await showNames(db, firstName, lastName)
+    },
+
+    async changeEmail(email) {
+      const { db, call } = person(parts)
+      const answer = z.object({ email: z.optional(z.string()) })
+      const redirect = encodeURIComponent(`${location.origin}/auth/confirm`)
+      const path = `auth/v1/user?redirect_to=${redirect}`
+      const user = await callServer(call, { method: 'PUT', path, body: { email }, answer })
+      if (user.email?.toLowerCase() !== email.toLowerCase()) return 'mail_sent'
+      await requestSync(db, { account: true })
+      return 'changed'
+    },
+
+    async changePassword(current, next) {
+      const { db, account } = person(parts)
+      const email = (await getMeta(db, 'account'))?.profile.email ?? account.email
+      const opened = await openWithPassword(server, email, current)
+      if (!opened) return 'wrong_password'
+      // The fresh session is the one that stays: the server ends all others when the password changes.
+      await session.begin(toTokens(opened, Date.now()), account)
+      await setPassword(server, opened.access_token, next)
+      return 'changed'
+    },
+
+    async devices() {
+      const found = await callFunction(person(parts).call, 'my_sessions', {}, z.array(sessionRow))
+      return found.map((row) => ({
+        id: row.id,
+        signedInAt: row.created_at,
+        lastSeenAt: row.refreshed_at,
+        userAgent: row.user_agent,
+        isThisOne: row.is_current,
+      }))
+    },
+
+    signOutDevice: (id) => callFunction(person(parts).call, 'end_session', { p_session: id }, nothing),
+    signOutElsewhere: () => callFunction(person(parts).call, 'end_other_sessions', {}, z.number()),
+    exportMyData: () => callFunction(person(parts).call, 'export_my_data', {}, z.record(z.string(), z.unknown())),
+
+    async deleteAccount(typedEmail) {
+      await callFunction(person(parts).call, 'erase_me', { p_email: typedEmail }, nothing)
+      await forgetWorkspace()
+      await session.end()
+      tellOtherTabs(null)
+    },
+  }
+}
+
+const sessionRow = z.object({
+  id: z.uuid(),
+  created_at: z.string(),
+  refreshed_at: z.nullable(z.string()),
+  user_agent: z.nullable(z.string()),
+  is_current: z.boolean(),
+})
+
+/** Whoever this device shows, with their database and a way to ask under their session. */
+export function person({ server, session }: Pick<Parts, 'server' | 'session'>): {
+  db: LocalDatabase
+  account: DeviceAccount
+  call: CallParts
+} {
+  const workspace = useWorkspace.getState()
+  if (workspace.phase !== 'open') throw new OnlineError('signed_out')
+  const { db, account } = workspace
+  return { db, account, call: { server, session, userId: account.userId } }
+}
+
+async function openWithPassword(server: Parts['server'], email: string, password: string) {
+  const path = 'auth/v1/token?grant_type=password'
+  try {
+    return await callServerWith(server, null, { path, body: { email, password }, answer: openedSession })
+  } catch (error) {
+    if (error instanceof OnlineError && error.code === 'invalid_credentials') return null
+    throw error
+  }
+}
+
+/** Until the account is asked for again. */
+async function showNames(db: LocalDatabase, firstName: string, lastName: string): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const known = await getMeta(db, 'account')
+    if (!known) return
+    await setMeta(db, 'account', {
+      ...known,
+      profile: { ...known.profile, first_name: firstName, last_name: lastName },
+    })
+  })
+  await requestSync(db, { account: true })
+}

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form-field.tsx'
+import { notify } from '#ui/toast.tsx'
+import { emailForm } from './account-form.ts'
+import { profileErrorWords } from './account-words.ts'
+import { FormProblem } from './form-problem.tsx'
+import { useProfileActions } from './profile-actions.tsx'
+
+export function ChangeEmailForm({ email: current }: { email: string }) {
+  const { changeEmail } = useProfileActions()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({ resolver: zodResolver(emailForm), defaultValues: { email: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ email }) => {
+    if (email.toLowerCase() === current.toLowerCase()) {
+      return form.setError('email', { message: 'This is your address already.' })
+    }
+    try {
+      if ((await changeEmail(email)) === 'mail_sent') setSentTo(email)
+      else notify.success('Profile updated successfully')
+      form.reset()
+    } catch (error) {
+      form.setError('root', { message: profileErrorWords(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
+      <FormProblem message={errors.root?.message} />
+      {sentTo !== null && (
+        <div className="w-full">
+          <Banner tone="blue">
+            We sent a link to {sentTo}. Your address changes when you open it; until then you sign in with {current}.
+            Was a mail sent to {current} too? Then open that link as well.
+          </Banner>
+        </div>
+      )}
+      <TextField
+        label="New e-mail address"
+        type="email"
+        autoComplete="email"
+        className="w-full"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Sending…' : 'Change e-mail address'}
+      </Button>
+    </form>
+  )
+}

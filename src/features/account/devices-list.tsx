@@ -1,0 +1,88 @@
+import { Laptop, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { momentInWords } from '#ui/moment-in-words.ts'
+import { Pill } from '#ui/pill.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { notify } from '#ui/toast.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import { deviceInWords } from './device-words.ts'
+import { useProfileActions, type SignedInDevice } from './profile-actions.tsx'
+
+type Answer = {
+  readonly value: readonly SignedInDevice[] | undefined
+  readonly error: unknown
+  readonly askAgain: () => void
+}
+
+/** Where the person is signed in, and the way out there. */
+export function DevicesList({ answer: { value: devices, error, askAgain } }: { answer: Answer }) {
+  const { signOutDevice, signOutElsewhere } = useProfileActions()
+  const [problem, setProblem] = useState<string>()
+  const end = (work: Promise<number>) => {
+    setProblem(undefined)
+    work
+      .then((ended) => notify.success(`Signed out on ${count(ended, 'device')}`))
+      .catch((refused: unknown) => setProblem(refusalWords(refused)))
+      .finally(askAgain)
+  }
+  const others = devices?.filter(({ isThisOne }) => !isThisOne) ?? []
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {problem !== undefined && <Problem message={problem} />}
+      {error !== undefined && <Problem message={refusalWords(error)} onRetry={askAgain} />}
+      {!devices && error === undefined && (
+        <div className="w-full">
+          <SkeletonLines count={2} />
+        </div>
+      )}
+      {devices && (
+        <ul className="flex w-full flex-col divide-y divide-line">
+          {devices.map((device) => (
+            <Device key={device.id} device={device} onEnd={() => end(signOutDevice(device.id).then(() => 1))} />
+          ))}
+        </ul>
+      )}
+      {devices && others.length === 0 && <p className="text-soft">You are signed in nowhere else.</p>}
+      {others.length > 1 && <Button onClick={() => end(signOutElsewhere())}>Sign out everywhere else</Button>}
+    </div>
+  )
+}
+
+function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }) {
+  const now = new Date(useMinute())
+  const name = deviceInWords(device.userAgent)
+  const Icon = /iPhone|Android/.test(name) ? Smartphone : Laptop
+  const seen = device.lastSeenAt !== null && `last seen ${momentInWords(device.lastSeenAt, now)}`
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <Icon aria-hidden="true" size={22} className="shrink-0 text-soft" />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {name} {device.isThisOne && <Pill tone="green">This device</Pill>}
+        </p>
+        <p className="text-note text-soft tabular">
+          {[`Signed in ${momentInWords(device.signedInAt, now)}`, seen].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {!device.isThisOne && (
+        <Button onClick={onEnd} aria-label={`Sign out on ${name}, signed in ${momentInWords(device.signedInAt, now)}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Problem({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <div className="w-full">
+      <Banner tone="red" action={onRetry && <Button onClick={onRetry}>Try again</Button>}>
+        {message}
+      </Banner>
+    </div>
+  )
+}

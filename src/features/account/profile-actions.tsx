@@ -1,0 +1,38 @@
+import { createContext, useContext } from 'react'
+
+// What the profile needs from the application around it (src/app). All of it works with a connection only.
+
+/** One device on which the person is signed in. */
+export type SignedInDevice = {
+  readonly id: string
+  readonly signedInAt: string
+  readonly lastSeenAt: string | null
+  /** What its browser calls itself, where the server kept it. */
+  readonly userAgent: string | null
+  readonly isThisOne: boolean
+}
+
+export type ProfileActions = {
+  /** Each rejects with an OnlineError or a RuleError, whose messages are for the person. */
+  readonly saveNames: (names: { readonly firstName: string; readonly lastName: string }) => Promise<void>
+  /** `mail_sent`: the address changes when the link in the mail is opened. */
+  readonly changeEmail: (email: string) => Promise<'changed' | 'mail_sent'>
+  /** Signs the person out everywhere else. `wrong_password`: the current one did not match, nothing was changed. */
+  readonly changePassword: (current: string, next: string) => Promise<'changed' | 'wrong_password'>
+  readonly devices: () => Promise<readonly SignedInDevice[]>
+  readonly signOutDevice: (id: string) => Promise<void>
+  /** Returns on how many devices. */
+  readonly signOutElsewhere: () => Promise<number>
+  readonly exportMyData: () => Promise<unknown>
+  /** The account is gone then, on the server and on this device, and nobody is signed in any more. */
+  readonly deleteAccount: (typedEmail: string) => Promise<void>
+}
+
+const ProfileActionsContext = createContext<ProfileActions | null>(null)
+export const ProfileActionsProvider = ProfileActionsContext.Provider
+
+export function useProfileActions(): ProfileActions {
+  const actions = useContext(ProfileActionsContext)
+  if (!actions) throw new Error('The profile stands inside a ProfileActionsProvider.')
+  return actions
+}

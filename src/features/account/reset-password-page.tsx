@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Banner } from '#ui/banner.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { TextField } from '#ui/form-field.tsx'
+import { notify } from '#ui/toast.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { useAccountActions, type ResetProof } from './account-actions.tsx'
+import { newPasswordForm } from './account-form.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { accountErrorWords, needsConnection } from './account-words.ts'
+import { FormProblem } from './form-problem.tsx'
+
+/**
+ * Where the link of a reset leads. What the link carries is good for one use and is used with the button, not before: a
+ * mail scanner that opens the page, or a page that is loaded again, uses nothing up.
+ */
+export function ResetPasswordPage() {
+  const [search] = useSearchParams()
+  const proof = readProof(search)
+  return (
+    <AccountFrame title="Reset Your Password">
+      {proof ? (
+        <NewPassword proof={proof} />
+      ) : (
+        <>
+          <FormProblem message={search.has('error') ? usedUp : 'This link is not complete.'} />
+          <ButtonLink to="/login?reset=true">Ask for a new link</ButtonLink>
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+function NewPassword({ proof }: { proof: ResetProof }) {
+  const { resetPassword } = useAccountActions()
+  const navigate = useNavigate()
+  const online = useOnline()
+  const form = useForm({ resolver: zodResolver(newPasswordForm), defaultValues: { password: '', confirm: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await resetPassword(proof, password)
+      notify.success('Your password is changed')
+      await navigate('/login', { replace: true })
+    } catch (error) {
+      form.setError('root', { message: accountErrorWords(error, 'reset_password') })
+    }
+  })
+  return (
+    <>
+      {!online && <Banner>{needsConnection.reset_password} This device has none right now.</Banner>}
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <FormProblem message={errors.root?.message} />
+        <TextField
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters. Everywhere else you are signed out."
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <TextField
+          label="Confirm Password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirm?.message}
+          {...form.register('confirm')}
+        />
+        <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
+          {isSubmitting ? 'Processing...' : 'Reset Password'}
+        </Button>
+      </form>
+      {errors.root && <ButtonLink to="/login?reset=true">Ask for a new link</ButtonLink>}
+    </>
+  )
+}
+
+const usedUp = 'This link could not be used. It may have expired, or it has been used before.'
+
+function readProof(search: URLSearchParams): ResetProof | null {
+  const [code, tokenHash] = [search.get('code'), search.get('token_hash')]
+  if (tokenHash) return { tokenHash }
+  return code ? { code } : null
+}

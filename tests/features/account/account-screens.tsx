@@ -1,0 +1,36 @@
+import { fireEvent, screen } from '@testing-library/react'
+import type { AccountActions } from '#features/account/account-actions.tsx'
+import type { ProfileActions } from '#features/account/profile-actions.tsx'
+
+const unexpected = () => Promise.reject(new Error('Nobody asked for this'))
+
+export function accountActions(given: Partial<AccountActions>): AccountActions {
+  return {
+    signIn: unexpected,
+    signUp: unexpected,
+    confirmEmail: unexpected,
+    requestPasswordReset: unexpected,
+    resetPassword: unexpected,
+    createOrganization: unexpected,
+    ...given,
+  }
+}
+
+export function profileActions(given: Partial<ProfileActions>): ProfileActions {
+  return {
+    saveNames: unexpected,
+    changeEmail: unexpected,
+    changePassword: unexpected,
+    devices: () => Promise.resolve([]),
+    signOutDevice: unexpected,
+    signOutElsewhere: unexpected,
+    exportMyData: unexpected,
+    deleteAccount: unexpected,
+    ...given,
+  }
+}
+
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+export const alerts = async () => (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)

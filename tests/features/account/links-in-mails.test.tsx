@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, describe, expect, it } from 'vitest'
+import { OnlineError } from '#db/online-error.ts'
+import { AccountActionsProvider, AccountError, type AccountActions } from '#features/account/account-actions.tsx'
+import { ConfirmEmailPage } from '#features/account/confirm-email-page.tsx'
+import { ResetPasswordPage } from '#features/account/reset-password-page.tsx'
+import { Toaster } from '#ui/toast.tsx'
+import { accountActions, alerts, press, type } from './account-screens.tsx'
+
+afterEach(cleanup)
+
+function open(address: string, actions: Partial<AccountActions> = {}) {
+  render(
+    <AccountActionsProvider value={accountActions(actions)}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/auth/confirm" element={<ConfirmEmailPage />} />
+          <Route path="/reset-password" element={<ResetPasswordPage />} />
+          <Route path="*" element={<Elsewhere />} />
+        </Routes>
+      </MemoryRouter>
+      <Toaster />
+    </AccountActionsProvider>,
+  )
+}
+
+function Elsewhere() {
+  return <p>Now at {useLocation().pathname}</p>
+}
+
+const choose = (password: string, confirm = password) => {
+  type('New Password', password)
+  type('Confirm Password', confirm)
+  press('Reset Password')
+}
+
+describe('the link of a confirmation', () => {
+  it.each([
+    ['signup', 'email', 'Now at /dashboard'],
+    ['magiclink', 'email', 'Now at /dashboard'],
+    ['email_change', 'email_change', 'Now at /dashboard/profile'],
+  ])('is used once and leads on: %s', async (inLink, asked, where) => {
+    const confirmed: unknown[] = []
+    open(`/auth/confirm?token_hash=t1&type=${inLink}`, {
+      confirmEmail: async (...given) => {
+        confirmed.push(given)
+        return 'signed_in'
+      },
+    })
+    expect(await screen.findByText(where)).toBeDefined()
+    expect(confirmed).toEqual([['t1', asked]])
+  })
+
+  it('says that the other mailbox has a link too', async () => {
+    open('/auth/confirm?token_hash=t1&type=email_change', { confirmEmail: () => Promise.resolve('other_mailbox') })
+    expect(await screen.findByText(/open the link in the mail that went to your other address/)).toBeDefined()
+  })
+
+  it('says when it is used up', async () => {
+    const used = new AccountError('refused', 'Email link is invalid or has expired')
+    open('/auth/confirm?token_hash=t1&type=signup', { confirmEmail: () => Promise.reject(used) })
+    expect(await alerts()).toEqual([
+      'This link could not be used. It may have expired, or it has been used before. Email link is invalid or has expired',
+    ])
+  })
+})
+
+describe('the link of a reset', () => {
+  it.each([
+    ['/auth/confirm?token_hash=t1&type=recovery', { tokenHash: 't1' }],
+    ['/reset-password?token_hash=t1', { tokenHash: 't1' }],
+    ['/reset-password?code=c1', { code: 'c1' }],
+  ])('is used when the new password is there, and not before: %s', async (link, proof) => {
+    const asked: unknown[] = []
+    open(link, { resetPassword: async (...given) => void asked.push(given) })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Reset Your Password')
+    expect(asked).toEqual([])
+    choose('a new password')
+    expect(await screen.findByText('Now at /login')).toBeDefined()
+    expect(asked).toEqual([[proof, 'a new password']])
+  })
+
+  it('wants the password twice, of eight characters', async () => {
+    open('/reset-password?code=c1')
+    choose('a new password', 'another password')
+    expect(await alerts()).toEqual(['Passwords do not match'])
+    choose('short')
+    expect(await screen.findByText('Password must be at least 8 characters')).toBeDefined()
+  })
+
+  it('says that it is at work', async () => {
+    open('/reset-password?code=c1', { resetPassword: () => new Promise(() => {}) })
+    choose('a new password')
+    expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDefined()
+  })
+
+  it.each([
+    [
+      new OnlineError('closed', 'Email link is invalid or has expired'),
+      'Your password was not changed. Email link is invalid or has expired',
+    ],
+    [
+      new AccountError('link_of_another_browser'),
+      'This link works in the browser in which you asked for it. Open it there, or ask for a new one here.',
+    ],
+  ])('says above the form why it failed, with the way out: %s', async (error, words) => {
+    open('/reset-password?code=c1', { resetPassword: () => Promise.reject(error) })
+    choose('a new password')
+    expect(await alerts()).toEqual([words])
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/login?reset=true')
+  })
+
+  it('shows no words that somebody put into the address', () => {
+    open('/reset-password?error=access_denied&error_description=Call+this+number')
+    expect(screen.getByRole('alert').textContent).toContain('It may have expired')
+    expect(screen.queryByText(/Call this number/)).toBeNull()
+  })
+})

@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { OnlineError } from '#db/online-error.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { deviceInWords } from '#features/account/device-words.ts'
+import { ProfileActionsProvider, type ProfileActions } from '#features/account/profile-actions.tsx'
+import { ProfilePage } from '#features/account/profile-page.tsx'
+import { testDatabase } from '../../support/databases.ts'
+import { testId } from '../../support/factories.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+import { alerts, press, profileActions, type } from './account-screens.tsx'
+
+let db: LocalDatabase
+let email: string
+
+beforeEach(async () => {
+  db = await testDatabase()
+  await signIn(db, 'team_manager')
+  email = ((await db.meta.get('account')) as { value: { profile: { email: string } } }).value.profile.email
+})
+
+async function open(actions: Partial<ProfileActions>, unsent: string | null = null) {
+  renderScreen(
+    db,
+    <ProfileActionsProvider value={profileActions(actions)}>
+      <ProfilePage appearance={<p>Colours</p>} unsent={unsent} />
+    </ProfileActionsProvider>,
+  )
+  await screen.findByRole('heading', { name: 'Name' })
+}
+
+describe('the names', () => {
+  it('are saved, and it says so', async () => {
+    const saved: unknown[] = []
+    await open({ saveNames: async (names) => void saved.push(names) })
+    type('First name', ' Maja ')
+    type('Last name', 'Chen')
+    press('Save Changes')
+    expect(await screen.findByText('Profile updated successfully')).toBeDefined()
+    expect(saved).toEqual([{ firstName: 'Maja', lastName: 'Chen' }])
+  })
+
+  it('have two letters each, and stay where saving failed', async () => {
+    await open({ saveNames: () => Promise.reject(new OnlineError('no_connection')) })
+    type('First name', 'M')
+    type('Last name', '')
+    press('Save Changes')
+    expect(await alerts()).toEqual(['First name is required', 'Last name is required'])
+    type('First name', 'Maja')
+    type('Last name', 'Chen')
+    press('Save Changes')
+    expect(await screen.findByText(/^Error updating profile. Please try again. This needs a connection/)).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maja')
+  })
+})
+
+describe('the address and the password', () => {
+  it('change the address by a mail', async () => {
+    await open({ changeEmail: () => Promise.resolve('mail_sent') })
+    type('New e-mail address', 'new@example.com')
+    press('Change e-mail address')
+    expect(await screen.findByText(/We sent a link to new@example.com/)).toBeDefined()
+  })
+
+  it('want another address than the present one', async () => {
+    await open({})
+    type('New e-mail address', email.toUpperCase())
+    press('Change e-mail address')
+    expect(await alerts()).toEqual(['This is your address already.'])
+  })
+
+  const change = () => {
+    type('Current password', 'the old one')
+    type('New password', 'a new password')
+    type('Confirm new password', 'a new password')
+    press('Change password')
+  }
+
+  it('change the password of who knows the present one', async () => {
+    await open({ changePassword: () => Promise.resolve('wrong_password') })
+    change()
+    expect(await alerts()).toEqual(['This is not your current password.'])
+  })
+
+  it('forget what was typed once it is changed', async () => {
+    const asked: unknown[] = []
+    await open({
+      changePassword: async (...given) => {
+        asked.push(given)
+        return 'changed'
+      },
+    })
+    change()
+    expect(await screen.findByText('Profile updated successfully')).toBeDefined()
+    expect(asked).toEqual([['the old one', 'a new password']])
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
+  })
+})
+
+describe('the devices', () => {
+  const device = (more: object) => ({
+    id: testId(),
+    signedInAt: '2026-04-01T09:00:00Z',
+    lastSeenAt: null,
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    isThisOne: false,
+    ...more,
+  })
+
+  it('are listed, and each but this one can be signed out', async () => {
+    const phone = device({})
+    let there = [device({ isThisOne: true, userAgent: null }), phone]
+    await open({
+      devices: () => Promise.resolve(there),
+      signOutDevice: async (id) => {
+        there = there.filter((one) => one.id !== id)
+      },
+    })
+    const items = await screen.findAllByRole('listitem')
+    expect(items.map((item) => within(item).queryAllByRole('button').length)).toEqual([0, 1])
+    fireEvent.click(screen.getByRole('button', { name: /^Sign out on Chrome on Android/ }))
+    expect(await screen.findByText('You are signed in nowhere else.')).toBeDefined()
+    expect(screen.getByText('Signed out on 1 device')).toBeDefined()
+  })
+
+  it('are signed out all at once', async () => {
+    await open({
+      devices: () => Promise.resolve([device({ isThisOne: true }), device({}), device({})]),
+      signOutElsewhere: () => Promise.resolve(2),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }))
+    expect(await screen.findByText('Signed out on 2 devices')).toBeDefined()
+  })
+
+  it('say why they cannot be shown, and try again', async () => {
+    await open({ devices: () => Promise.reject(new OnlineError('no_connection')) })
+    expect(await alerts()).toEqual([expect.stringMatching(/^This needs a connection/)])
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+
+  it.each([
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1', 'Safari on iPhone'],
+    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+    ['curl/8.5.0', 'A device'],
+  ])('have names: %s', (userAgent, words) => expect(deviceInWords(userAgent)).toBe(words))
+})
+
+describe('deleting the account', () => {
+  it('names what would be lost, and wants the address', async () => {
+    const asked: string[] = []
+    await open({ deleteAccount: async (typed) => void asked.push(typed) }, '2 scores')
+    press('Delete my account')
+    expect(screen.getByText('2 scores not sent: they would be lost with the account.')).toBeDefined()
+    type(`Type ${email} to confirm`, 'somebody@example.com')
+    press('Delete for good')
+    expect(await alerts()).toEqual(['What you typed does not match.'])
+    expect(asked).toEqual([])
+    type(`Type ${email} to confirm`, ` ${email.toUpperCase()} `)
+    press('Delete for good')
+    expect(await screen.findByText('Your account is deleted')).toBeDefined()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('says why it cannot be: the last league manager', async () => {
+    await open({ deleteAccount: () => Promise.reject(new RuleError('last_manager')) })
+    press('Delete my account')
+    type(`Type ${email} to confirm`, email)
+    press('Delete for good')
+    expect(await alerts()).toEqual(['An organization keeps at least one league manager. Name another one first.'])
+  })
+})
