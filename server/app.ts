@@ -54,7 +54,7 @@ export function createApp({ folder, backend, mailPage: hasMailPage = false, prin
 
 /** A missing asset must never be answered with the app: a browser would run the page as a script, or cache it as one. */
 function isFileOrApi(path: string): boolean {
-  return /^\/(assets|rest\/v1|auth\/v1|realtime)\/|^\/_/.test(path) || /\.[a-z0-9]+$/i.test(path)
+  return /^\/(assets|rest\/v1|auth\/v1|realtime|mail)\/|^\/_/.test(path) || /\.[a-z0-9]+$/i.test(path)
 }
 
 function mailRoute(backend: Backend): Hono<ServerEnv> {

@@ -3,11 +3,13 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { readFile } from 'node:fs/promises'
-import { peerAddress, type ServerEnv } from './client-address.ts'
+import { accountRules } from './account-rules.ts'
+import { addressHeader, peerAddress, tellAddress, type ServerEnv } from './client-address.ts'
 import { isPgliteDatabase, openDatabase, type Database, type DatabasePlace } from './database.ts'
 import { nameHistory } from './history.ts'
-import { withKnownOtpType } from './lite-compat.ts'
-import { createMailCatcher, createMailer, smtpSender, type Mail } from './mails.ts'
+import { invitationMail, type CallFunction } from './invitation-mail.ts'
+import { withAddress, withKnownOtpType } from './lite-compat.ts'
+import { createMailCatcher, createMailer, smtpSender, type Mail, type MailCatcher } from './mails.ts'
 import { gzippedBodies } from './gzipped-bodies.ts'
 import { applyMigrations, readMigrations, type Migration } from './migrations.ts'
 import { inProject } from './project-root.ts'
@@ -46,6 +48,7 @@ export type Backend = {
 const maxBodyBytes = 8 * 1024 * 1024
 const maxUnpackedBytes = 16 * 1024 * 1024
 const maxAuthBodyBytes = 64 * 1024
+const maxMailBodyBytes = 1024
 const oneDayMs = 24 * 3600_000
 
 /** Opens the database, brings its schema up to date and only then answers requests. */
@@ -56,7 +59,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   try {
     const lite = createLite(database, options)
-    Object.assign(lite, { _mailer: createMailer(options.smtp ? smtpSender(options.smtp) : catcher.send, publicUrl) })
+    const send = options.smtp ? smtpSender(options.smtp) : catcher.send
+    Object.assign(lite, { _mailer: createMailer(send, publicUrl) })
     await lite.init()
     await lite.ensureSystemSchema()
     await database.script(await readFile(inProject('server', 'prelude.sql'), 'utf8'))
@@ -66,7 +70,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const stopUpkeep = await startUpkeep(database)
 
     return {
-      api: createApi(lite, database, options),
+      api: createApi({ lite, database, send }, options),
       database,
       secrets,
       mails: catcher.mails,
@@ -107,26 +111,51 @@ function createLite(database: Database, { secrets, publicUrl, requireEmailConfir
   })
 }
 
-function createApi(lite: ReturnType<typeof createLite>, database: Database, options: BackendOptions): Hono<ServerEnv> {
-  const { secrets, rateLimits = standardRateLimits, trustProxy = false } = options
-  const api = new Hono<ServerEnv>()
+type Parts = { lite: ReturnType<typeof createLite>; database: Database; send: MailCatcher['send'] }
 
+function createApi({ lite, database, send }: Parts, options: BackendOptions): Hono<ServerEnv> {
+  const { secrets, publicUrl, rateLimits = standardRateLimits, trustProxy = false } = options
+  const api = new Hono<ServerEnv>()
+  const limited = rateLimiter(rateLimits, { trustProxy })
+  const ask = async (request: Request, peer?: string): Promise<Response> => {
+    const answer = await withAddress(request.headers.get(addressHeader) ?? '', () =>
+      lite.fetch(request, { peerAddress: peer ?? null }),
+    )
+    const headers = new Headers([...answer.headers].filter(([name]) => !name.startsWith('access-control-'))) // one origin
+    headers.set('Cache-Control', 'no-store')
+    return new Response(answer.body, { status: answer.status, headers })
+  }
+  const callFunction: CallFunction = (name, parameters, headers) =>
+    ask(
+      new Request(`http://localhost/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        body: JSON.stringify(parameters),
+        headers: { ...headers, 'content-type': 'application/json', apikey: secrets.publishableKey },
+      }),
+    )
+
+  api.use(tellAddress(trustProxy))
   // Nothing but these two reaches lite: its /_system shows the database's address to everybody.
-  api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), rateLimiter(rateLimits, { trustProxy }))
+  api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), limited, accountRules(database))
   api.use('/rest/v1/*', limitBody(maxBodyBytes), compress(), gzippedBodies(maxUnpackedBytes))
   api.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], ['/auth/v1/*', '/rest/v1/*'], async (c) => {
     const isVerification = c.req.method === 'POST' && c.req.path === '/auth/v1/verify'
     const request = isVerification ? await withKnownOtpType(c.req.raw, database) : c.req.raw
-    const answer = await lite.fetch(request, { peerAddress: peerAddress(c) ?? null })
-    const headers = new Headers([...answer.headers].filter(([name]) => !name.startsWith('access-control-'))) // one origin
-    headers.set('Cache-Control', 'no-store')
-    return new Response(answer.body, { status: answer.status, headers })
+    return ask(request, peerAddress(c))
   })
+  api.use('/mail/*', limitBody(maxMailBodyBytes), limited)
+  api.route('/', invitationMail({ callFunction: callFunction, send, publicUrl }))
   api.all('/realtime/*', (c) => c.json({ message: 'This server has no realtime channels.' }, 404))
 
   api.get('/config.json', (c) => {
     c.header('Cache-Control', 'no-store')
-    return c.json({ supabaseUrl: '', supabaseKey: secrets.publishableKey, realtime: false, gzip: true })
+    return c.json({
+      supabaseUrl: '',
+      supabaseKey: secrets.publishableKey,
+      realtime: false,
+      gzip: true,
+      invitationMail: true,
+    })
   })
   api.get('/healthz', async (c) => {
     c.header('Cache-Control', 'no-store')

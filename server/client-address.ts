@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 
 /** What Node's server hands in with a request; nothing of it where a test or the sample data call the app directly. */
 export type ServerEnv = { Bindings: Partial<HttpBindings> }
@@ -11,6 +11,22 @@ export type ServerEnv = { Bindings: Partial<HttpBindings> }
 export function clientAddress(c: Context<ServerEnv>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   return forwarded || peerAddress(c) || 'local'
+}
+
+/** Where private.request_address() reads it. */
+export const addressHeader = 'cf-connecting-ip'
+
+/** Tells the database whose request it is, in place of whatever the client says about that. */
+export function tellAddress(trustProxy: boolean): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
+    c.req.raw.headers.set(addressHeader, withoutMapping(clientAddress(c, trustProxy)))
+    await next()
+  }
+}
+
+/** `::ffff:10.0.0.7`, as a socket for both families names it, is in no range of IPv4; nor is a link's name an address. */
+function withoutMapping(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 }
 
 export function peerAddress(c: Context<ServerEnv>): string | undefined {

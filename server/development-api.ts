@@ -12,7 +12,7 @@ export async function openDevelopmentApi(publicUrl: () => string | undefined) {
   const app = createApp({ folder: inProject('dist'), backend, mailPage: true })
   return {
     /** Vite answers everything else. */
-    serves: (url: string) => /^\/(rest\/v1|auth\/v1|realtime)\/|^\/(config\.json|healthz|__mail)(\?|$)/.test(url),
+    serves: (url: string) => /^\/(rest\/v1|auth\/v1|realtime|mail)\/|^\/(config\.json|healthz|__mail)(\?|$)/.test(url),
     listener: getRequestListener(app.fetch),
     close: () => ('api' in backend ? backend.close() : Promise.resolve()),
   }

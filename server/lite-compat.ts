@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { RelationNotFoundError } from '@supabase/lite'
 import type { PGlite, PgliteConnection } from '@supabase/lite/pglite'
 import type { PostgresConnection } from '@supabase/lite/postgres'
+import { addressHeader } from './client-address.ts'
 import type { Sql } from './database.ts'
 
 // Where @supabase/lite 0.10.0 differs from a hosted Supabase in a way that matters to us, and what we do about it.
@@ -15,6 +16,7 @@ export type BackendConnection = PgliteConnection | PostgresConnection
 export async function makeCompatible(connection: BackendConnection): Promise<void> {
   keepOurGrants(connection)
   keepDatabaseErrors(connection)
+  passAddressOn(connection)
   if (isPglite(connection)) await takeTurns(connection)
 }
 
@@ -29,6 +31,27 @@ export function isPglite(connection: BackendConnection): connection is PgliteCon
  */
 function keepOurGrants(connection: BackendConnection): void {
   Object.assign(connection, { ensureRlsContext: async () => true })
+}
+
+const addressOfRequest = new AsyncLocalStorage<string>()
+
+/** Runs what serves one request. */
+export function withAddress<T>(address: string, run: () => T): T {
+  return addressOfRequest.run(address, run)
+}
+
+/**
+ * PostgREST tells the database about every request, lite about calls of functions only: a table would not know where it
+ * is read from, and stay closed wherever an organisation lists its addresses. So reading a table counts as a call.
+ */
+function passAddressOn(connection: BackendConnection): void {
+  const withContext = connection.withContext.bind(connection)
+  connection.withContext = (vars, run, options) => {
+    const address = addressOfRequest.getStore()
+    if (address === undefined || options?.rpc) return withContext(vars, run, options)
+    const rpc = { method: '', path: '', readOnly: false, requestHeaders: { [addressHeader]: address } }
+    return withContext(vars, run, { ...options, rpc })
+  }
 }
 
 /** lite passes JSON parameters as text already; postgres.js would wrap that text into a JSON string once more. */

@@ -6,10 +6,11 @@ import { listen } from './listen.ts'
 import { openBackend } from './open-backend.ts'
 import { OperatorError } from './operator-error.ts'
 import { inProject } from './project-root.ts'
-import { sampleAccounts, samplePassword } from './sample/accounts.ts'
+import { founder, sampleAccounts, samplePassword } from './sample/accounts.ts'
 import { readSettings, type Settings } from './settings.ts'
 
 const print = (line: string): void => console.log(line)
+const platformFounder = { ...founder, task: 'Platform administrator' }
 
 await start().catch((error: unknown) => {
   console.error(error instanceof OperatorError ? `\n${error.message}` : error)
@@ -53,14 +54,18 @@ function announce(settings: Settings, publicUrl: string): void {
 }
 
 async function announceSampleAccounts({ database }: Backend): Promise<void> {
-  const emails = sampleAccounts.map(({ email }) => email)
+  const everybody = [
+    ...sampleAccounts.map((account) => ({ ...account, task: roleNames[account.role] })),
+    platformFounder,
+  ]
+  const emails = everybody.map(({ email }) => email)
   const known = await database.query<{ email: string }>('select email from auth.users where email = any($1)', [emails])
   const there = new Set(known.map(({ email }) => email))
-  const accounts = sampleAccounts.filter(({ email }) => there.has(email))
+  const accounts = everybody.filter(({ email }) => there.has(email))
   if (accounts.length === 0) return
   print(`\nSample accounts, all with the password ${samplePassword}:`)
-  for (const { email, firstName, lastName, role } of accounts) {
-    print(`  ${email.padEnd(26)}${`${firstName} ${lastName}`.padEnd(16)}${roleNames[role]}`)
+  for (const { email, firstName, lastName, task } of accounts) {
+    print(`  ${email.padEnd(28)}${`${firstName} ${lastName}`.padEnd(16)}${task}`)
   }
   print('')
 }

@@ -32,6 +32,7 @@ export const standardRateLimits: readonly RateLimit[] = [
   { matches: sendsMail, per: 'email', max: 5, windowMs: minutes(60) },
   { matches: path('verify'), per: 'address', max: 30, windowMs: minutes(10), failuresOnly: true },
   { matches: path('verify'), per: 'email', max: 5, windowMs: minutes(10), failuresOnly: true },
+  { matches: (request) => request.path === '/mail/invitation', per: 'address', max: 60, windowMs: minutes(60) },
   { matches: path('user', 'reauthenticate'), per: 'address', max: 120, windowMs: minutes(5) },
 ]
 

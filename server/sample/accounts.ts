@@ -1,6 +1,6 @@
 import type { Role } from '#domain/schema/organizations.ts'
 
-/** The people of the sample organisation, one for each role; all have the same password. */
+/** The people of the sample organisation, one for each role, and the platform's founder; all have the same password. */
 export const samplePassword = 'fieldside-demo'
 
 export type SampleAccount = {
@@ -11,6 +11,15 @@ export type SampleAccount = {
   /** The team that they coach. */
   readonly team?: string
 }
+
+export type SamplePerson = Pick<SampleAccount, 'email' | 'firstName' | 'lastName'>
+
+/** Runs the platform, and is in no organisation. */
+export const founder = {
+  email: 'admin-platform@example.com',
+  firstName: 'Robin',
+  lastName: 'Falk',
+} as const satisfies SamplePerson
 
 export const manager = {
   email: 'manager@example.com',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { pushAnswer, schemaVersion, type Mutation, type PushRequest } from '#sync/wire.ts'
 import type { Backend } from '../backend.ts'
-import { samplePassword, type SampleAccount } from './accounts.ts'
+import { samplePassword, type SamplePerson } from './accounts.ts'
 
 export type Change = Pick<Mutation, 'name' | 'ops'>
 
@@ -17,7 +17,7 @@ export type Person = {
 const session = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
 
 /** Signs an account up as the sign-up form does. */
-export async function signUp(backend: Backend, { email, firstName, lastName }: SampleAccount): Promise<Person> {
+export async function signUp(backend: Backend, { email, firstName, lastName }: SamplePerson): Promise<Person> {
   const data = { first_name: firstName, last_name: lastName }
   let answer = await request(backend, '/auth/v1/signup', { email, password: samplePassword, data })
   if (!session.safeParse(answer).success) {

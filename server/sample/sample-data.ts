@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
 import { createRandom } from '#domain/random.ts'
+import { localDate } from '#domain/time.ts'
 import type { Backend } from '../backend.ts'
-import { coach, manager, otherCoach, sampleAccounts, scorekeeper } from './accounts.ts'
-import { adultBaseball, sampleOrganization, youthSoccer, type LeaguePlan } from './leagues.ts'
+import { appointFounder } from '../founder.ts'
+import { coach, founder, manager, otherCoach, sampleAccounts, scorekeeper } from './accounts.ts'
+import { adultBaseball, sampleOrganization, sampleTimeZone, youthSoccer, type LeaguePlan } from './leagues.ts'
 import { createIds } from './names.ts'
 import { createResults, type Event } from './results.ts'
 import { signUp, type Change, type Person } from './sample-api.ts'
 import { createSeason, type Season } from './season.ts'
+import { createSponsorship } from './sponsorship.ts'
 
 const goalsPerTeam = [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5]
 const runsPerTeam = [0, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 11]
 
 /**
  * Fills an empty database with an organisation in mid-season: two leagues, results in every state, an account for each
- * role. All of it goes the way of the app (sign-up, `create_organization`, `sync_push`), so that the rules of the
+ * role and the platform's founder. All of it goes the way of the app (sign-up, `create_organization`, `sync_push`), so that the rules of the
  * server hold for it; only the memberships, which have no function yet, are written by SQL. The same day gives the same
  * data, apart from the accounts' own ids.
  */
@@ -36,6 +39,9 @@ export async function createSampleData(backend: Backend, now: Date): Promise<voi
       [organizationId, personOf(email).userId, role],
     )
   }
+
+  await signUp(backend, founder)
+  await appointFounder(backend.database, founder.email)
 
   const context = { backend, organizationId, personOf, now }
   await addLeague(context, youthSoccer, { seed: 1, scores: goalsPerTeam, draws: true })
@@ -68,6 +74,7 @@ async function addLeague(
   const coaches = staffRows(season, organizationId, personOf, newId)
   await staff.send(organizationId, [
     ...createSeasonChanges(season),
+    ...createSponsorship(season, localDate(now.toISOString(), sampleTimeZone), createRandom(100 + play.seed)),
     ...(coaches.length > 0 ? [{ name: 'team_staff.add', ops: [{ t: 'team_staff' as const, rows: coaches }] }] : []),
   ])
   const events = createResults(season, now, random, play.scores, play.draws)
@@ -81,7 +88,16 @@ async function addLeague(
   }
 }
 
-function createSeasonChanges({ league, teams, players, venues, fields, schedule, games }: Season): Change[] {
+function createSeasonChanges({
+  league,
+  teams,
+  players,
+  venues,
+  fields,
+  openingHours,
+  schedule,
+  games,
+}: Season): Change[] {
   return [
     { name: 'league.create', ops: [{ t: 'leagues', rows: [league] }] },
     { name: 'team.create', ops: [{ t: 'teams', rows: teams }] },
@@ -91,6 +107,7 @@ function createSeasonChanges({ league, teams, players, venues, fields, schedule,
       ops: [
         { t: 'venues', rows: venues },
         { t: 'venue_fields', rows: fields },
+        { t: 'venue_opening_hours', rows: openingHours },
       ],
     },
     {

@@ -2,6 +2,7 @@ import type { Random } from '#domain/random.ts'
 import { generate } from '#domain/schedule/generate.ts'
 import type { RowOf } from '#domain/schema/tables.ts'
 import { addDays, localDate, weekdayOf } from '#domain/time.ts'
+import { nameBasedId } from '../import/name-based-id.ts'
 import { sampleTimeZone, type LeaguePlan } from './leagues.ts'
 import { createIds, createNames, pick } from './names.ts'
 
@@ -12,11 +13,12 @@ export type Season = {
   readonly players: readonly NewRow<'players'>[]
   readonly venues: readonly NewRow<'venues'>[]
   readonly fields: readonly NewRow<'venue_fields'>[]
+  readonly openingHours: readonly NewRow<'venue_opening_hours'>[]
   readonly schedule: NewRow<'schedules'>
   readonly games: readonly NewRow<'games'>[]
 }
 
-type Table = 'leagues' | 'teams' | 'players' | 'venues' | 'venue_fields' | 'schedules' | 'games'
+type Table = 'leagues' | 'teams' | 'players' | 'venues' | 'venue_fields' | 'venue_opening_hours' | 'schedules' | 'games'
 type NewRow<T extends Table> = Omit<RowOf<T>, 'version'>
 
 type Surroundings = {
@@ -28,6 +30,7 @@ type Surroundings = {
 }
 
 const seed = 20_260_401
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /** Makes a plan's rows around today, the schedule by the app's own generator. */
 export function createSeason(
@@ -96,6 +99,16 @@ export function createSeason(
   const fields = places.flatMap(({ plan: venue, id }) =>
     venue.fields.map((name) => ({ id: newId(), organization_id: organizationId, venue_id: id, name })),
   )
+  const openingHours = venues.flatMap(({ id }) =>
+    weekdays.map((weekday) => ({
+      id: nameBasedId(id, `opening hours ${weekday}`),
+      organization_id: organizationId,
+      venue_id: id,
+      weekday,
+      opens: '08:00',
+      closes: weekday < 6 ? '22:00' : '20:00',
+    })),
+  )
 
   const constraints = {
     preferredDays: [weekdayOf(latestRound)],
@@ -162,5 +175,5 @@ export function createSeason(
     tournament_stage: null,
     notes: null,
   }))
-  return { league, teams, players, venues, fields, schedule, games }
+  return { league, teams, players, venues, fields, openingHours, schedule, games }
 }

@@ -5,7 +5,7 @@
 -- client sent: Cloudflare's on a hosted project, and the embedded server does the same.
 create function private.request_address() returns inet language plpgsql stable set search_path = '' as $$
 begin
-  return nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip';
+  return (nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip')::inet;
 exception when data_exception then
   return null;
 end $$;

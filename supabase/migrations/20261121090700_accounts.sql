@@ -6,13 +6,21 @@ language sql immutable set search_path = '' as $$
   select coalesce((select left(btrim(data ->> key), 80) from unnest(keys) key where data ->> key is not null limit 1), '')
 $$;
 
+-- Where sign-up is closed, an open invitation lets its own address in. The embedded server asks before it lets the auth
+-- server try.
+create function private.may_sign_up(address text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select sign_up = 'open' from public.platform_settings) is true or exists (
+    select from public.invitations
+    where email = lower(address) and accepted_at is null and revoked_at is null and expires_at > now()
+  );
+end $$;
+
 create function private.start_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if (select sign_up <> 'open' from public.platform_settings) is not false and not exists (
-    select from public.invitations
-    where email = lower(new.email) and accepted_at is null and revoked_at is null and expires_at > now()
-  ) then
+  if private.may_sign_up(new.email) is not true then
     raise sqlstate 'FSRUL' using message = 'sign_up_closed';
   end if;
   insert into public.user_profiles (id, email, first_name, last_name)

@@ -164,6 +164,30 @@ begin
     'invited_by', (select btrim(first_name || ' ' || last_name) from public.user_profiles where id = found_one.invited_by));
 end $$;
 
+-- The same for the server that mails the link. It must not carry anybody's post: only what the actor may invite, to the
+-- address that was invited, three times each and fifty a day. A server that sends nothing never asks.
+create function public.mail_invitation(p_token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one public.invitations;
+begin
+  select * into found_one from public.invitations where token_hash = private.token_hash(p_token) for update;
+  if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif private.state_of(found_one) <> 'open' then
+    raise sqlstate 'FSRUL' using message = 'invitation_closed';
+  elsif (
+    select count(*) >= 50 or count(*) filter (where details ->> 'invitation' = found_one.id::text) >= 3
+    from public.activity
+    where actor_id = auth.uid() and action = 'member.invitation_mailed' and at > now() - interval '1 day'
+  ) then
+    raise sqlstate 'PT429' using message = 'Too many invitations were mailed today. Copy the link instead.';
+  end if;
+  perform private.note_activity(found_one.organization_id, 'member.invitation_mailed', found_one.email,
+    jsonb_build_object('invitation', found_one.id));
+  return public.look_at_invitation(p_token);
+end $$;
+
 -- Single use: of forty at once, the row's lock lets one through.
 create function public.accept_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -282,7 +306,7 @@ begin
   perform private.drop_organization(p_organization);
 end $$;
 
--- Platform administrators. The founder is appointed by the operator, on the server.
+-- Platform administrators. The founder is appointed by the operator, on the server, in the place of the one before.
 create function private.appoint_founder(address text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -292,6 +316,7 @@ begin
   if person is null then
     raise no_data_found using message = 'nobody has signed up with this address';
   end if;
+  update public.platform_admins set is_founder = false where is_founder and user_id <> person;
   insert into public.platform_admins (user_id, is_founder) values (person, true)
   on conflict (user_id) do update set is_founder = true;
   perform private.note_activity(null, 'admin.founder_appointed', address);
@@ -415,7 +440,7 @@ begin
 end $$;
 
 grant execute on function public.invite_member(uuid, text, text, uuid), public.resend_invitation(uuid),
-  public.revoke_invitation(uuid), public.accept_invitation(text), public.change_role(uuid, uuid, text),
+  public.mail_invitation(text), public.revoke_invitation(uuid), public.accept_invitation(text), public.change_role(uuid, uuid, text),
   public.remove_member(uuid, uuid), public.leave_organization(uuid), public.transfer_organization(uuid, uuid),
   public.delete_organization(uuid, text), public.promote_to_admin(text), public.demote_admin(uuid),
   public.my_sessions(), public.end_session(uuid), public.end_other_sessions(), public.export_my_data(),

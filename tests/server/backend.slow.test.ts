@@ -1,30 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DatabasePlace } from '#server/database.ts'
 import { standardRateLimits } from '#server/rate-limits.ts'
-import { startBackend, type RunningBackend } from '../support/backend.ts'
+import { backendPlaces, startBackend, type BackendPlace, type RunningBackend } from '../support/backend.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
 import { signUp } from '../support/test-client.ts'
 
 // supabase-js against the embedded backend, as the app uses it.
 
-type Place = { place?: DatabasePlace; drop(): Promise<void> }
-const places: [string, () => Promise<Place>][] = [
-  ['PGlite', async () => ({ drop: async () => {} })],
-  [
-    'Postgres',
-    async () => {
-      const database = await createEmptyDatabase()
-      return { place: { url: database.url }, drop: () => database.drop() }
-    },
-  ],
-]
-
-describe.each(places)('the backend on %s', (_name, open) => {
-  let opened: Place
+describe.each(backendPlaces)('the backend on %s', (_name, open) => {
+  let opened: BackendPlace
   let running: RunningBackend
   beforeAll(async () => {
     opened = await open()
-    running = await startBackend(opened.place ? { database: opened.place } : {})
+    running = await startBackend(opened.options)
   })
   afterAll(async () => {
     await running.stop()
@@ -155,6 +142,7 @@ describe.each(places)('the backend on %s', (_name, open) => {
       supabaseKey: running.key,
       realtime: false,
       gzip: true,
+      invitationMail: true,
     })
     expect(await (await fetch(`${running.url}/healthz`)).json()).toEqual({ ok: true })
   })

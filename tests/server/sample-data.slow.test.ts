@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tables } from '#domain/schema/tables.ts'
 import { localDate } from '#domain/time.ts'
-import { samplePassword, sampleAccounts } from '#server/sample/accounts.ts'
+import { appointFounder } from '#server/founder.ts'
+import { founder, samplePassword, sampleAccounts } from '#server/sample/accounts.ts'
 import { createSampleData } from '#server/sample/sample-data.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
 
@@ -76,7 +77,7 @@ describe('the sample data', () => {
       }
     }
     expect(problems).toEqual([])
-    expect(empty).toEqual(['divisions'])
+    expect(empty).toEqual(['divisions', 'venue_closures', 'notifications'])
   })
 
   test('every account can sign in and has its role', async () => {
@@ -91,6 +92,23 @@ describe('the sample data', () => {
       expect(members).toEqual([{ role, display_name: `${firstName} ${lastName}` }])
     }
   })
+})
+
+test('the founder runs the platform and is in no organisation, until the operator names another', async () => {
+  const admins = () =>
+    running.backend.database.query(
+      `select p.email, a.is_founder, exists (select from public.memberships m where m.user_id = p.id) as is_member
+       from public.platform_admins a join public.user_profiles p on p.id = a.user_id order by 1`,
+    )
+  expect(await admins()).toEqual([{ email: founder.email, is_founder: true, is_member: false }])
+  await expect(appointFounder(running.backend.database, 'nobody@example.com')).rejects.toThrow(
+    'Nobody has signed up with the address nobody@example.com yet.',
+  )
+  await appointFounder(running.backend.database, 'Manager@example.com')
+  expect(await admins()).toEqual([
+    { email: founder.email, is_founder: false, is_member: false },
+    { email: 'manager@example.com', is_founder: true, is_member: true },
+  ])
 })
 
 test('the same day gives the same games and scores', async () => {

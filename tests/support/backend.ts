@@ -4,7 +4,7 @@ import { createBackend, type Backend, type BackendOptions } from '#server/backen
 import { listen } from '#server/listen.ts'
 import { inProject } from '#server/project-root.ts'
 import { createSecrets } from '#server/secrets.ts'
-import { pgliteTemplate } from './postgres.ts'
+import { createEmptyDatabase, pgliteTemplate } from './postgres.ts'
 import { createTestClient } from './test-client.ts'
 
 export type RunningBackend = {
@@ -21,6 +21,19 @@ export type StartOptions = Partial<BackendOptions> & {
   /** The built app to serve beside the API; nothing is served where it does not exist. */
   readonly folder?: string
 }
+
+/** Each database that the embedded server runs on, empty. */
+export const backendPlaces: readonly [name: string, open: () => Promise<BackendPlace>][] = [
+  ['PGlite', async () => ({ options: {}, drop: async () => {} })],
+  [
+    'Postgres',
+    async () => {
+      const database = await createEmptyDatabase()
+      return { options: { database: { url: database.url } }, drop: () => database.drop() }
+    },
+  ],
+]
+export type BackendPlace = { readonly options: StartOptions; drop(): Promise<void> }
 
 /**
  * A backend of its own on a free port of this machine, in memory unless `database` says otherwise, without rate limits

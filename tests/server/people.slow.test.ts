@@ -1,0 +1,316 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { standardRateLimits } from '#server/rate-limits.ts'
+import { backendPlaces, startBackend, type BackendPlace, type RunningBackend } from '../support/backend.ts'
+import { signUp } from '../support/test-client.ts'
+
+// What the server in front of the database answers for: whose request it is, who may have an account, and what it mails.
+
+type Person = { readonly userId: string; readonly accessToken: string }
+type Answer = { readonly status: number; readonly body: unknown }
+
+const ours = '203.0.113.9'
+const elsewhere = '198.51.100.1'
+
+describe.each(backendPlaces)('the server on %s', (_name, open) => {
+  let place: BackendPlace
+  let running: RunningBackend
+  beforeAll(async () => {
+    place = await open()
+    running = await startBackend({ ...place.options, trustProxy: true })
+  })
+  afterAll(async () => {
+    await running.stop()
+    await place.drop()
+  })
+
+  async function ask(
+    path: string,
+    { method = 'GET', body, ...headers }: Record<string, string>,
+    person?: Person,
+    server = running,
+  ): Promise<Answer> {
+    const response = await fetch(`${server.url}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body }),
+      headers: {
+        apikey: server.key,
+        'content-type': 'application/json',
+        ...(person ? { authorization: `Bearer ${person.accessToken}` } : {}),
+        ...headers,
+      },
+    })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+  }
+  const post = (path: string, body: object, person?: Person, headers: Record<string, string> = {}) =>
+    ask(path, { method: 'POST', body: JSON.stringify(body), ...headers }, person)
+  const call = (name: string, parameters: object, person?: Person, headers: Record<string, string> = {}) =>
+    post(`/rest/v1/rpc/${name}`, parameters, person, headers)
+  const setPlatform = (values: string) =>
+    running.backend.database.query(`update public.platform_settings set ${values}`)
+
+  async function createManager(name: string): Promise<Person & { organization: string }> {
+    const person = await signUp(running.client(), name)
+    const { body } = await call('create_organization', { p_name: `${name}’s league` }, person)
+    return { ...person, organization: String(body) }
+  }
+
+  describe('an organisation’s list of addresses', () => {
+    let manager: Person & { organization: string }
+    beforeAll(async () => {
+      manager = await createManager('ada')
+    })
+
+    const from = (address: string, more: Record<string, string> = {}) => ({ 'x-forwarded-for': address, ...more })
+    const setList = (list: readonly string[], address: string) =>
+      ask(
+        `/rest/v1/organization_settings?organization_id=eq.${manager.organization}`,
+        { method: 'PATCH', body: JSON.stringify({ ip_restrictions: true, allowed_ips: list }), ...from(address) },
+        manager,
+      )
+    const names = (headers: Record<string, string>) =>
+      ask('/rest/v1/organizations?select=name', headers, manager).then(({ body }) => body)
+    const pull = (headers: Record<string, string>) => {
+      const cursor = { v: 0, h: 0, visibility: '' }
+      return call('sync_pull', { request: { org: manager.organization, cursor, limit: 10 } }, manager, headers)
+    }
+
+    test('cannot be saved from an address that is not on it', async () => {
+      expect(await setList(['203.0.113.0/24'], elsewhere)).toMatchObject({
+        status: 400,
+        body: { code: 'FSRUL', message: 'locks_you_out' },
+      })
+      expect((await setList(['203.0.113.0/24'], ours)).status).toBe(204)
+    })
+
+    test('lets in who is on it and nobody else, for tables and for functions', async () => {
+      expect(await names(from(ours))).toEqual([{ name: 'ada’s league' }])
+      expect((await pull(from(ours))).status).toBe(200)
+      expect(await names(from(elsewhere))).toEqual([])
+      expect(await pull(from(elsewhere))).toMatchObject({ status: 403, body: { code: 'PT403' } })
+    })
+
+    test('believes no address that the client sends', async () => {
+      for (const forged of [
+        from(elsewhere, { 'cf-connecting-ip': ours }),
+        from(`${ours}, ${elsewhere}`),
+        from(elsewhere, { 'x-real-ip': ours, 'true-client-ip': ours, forwarded: `for=${ours}` }),
+        from('nobody', { 'cf-connecting-ip': ours }),
+        { 'cf-connecting-ip': ours },
+      ]) {
+        expect([forged, await names(forged)]).toEqual([forged, []])
+        expect((await pull(forged)).status).toBe(403)
+      }
+    })
+
+    test('goes by the connection itself where no proxy is trusted', async () => {
+      const direct = await startBackend()
+      try {
+        const eve = await signUp(direct.client(), 'eve')
+        const asEve = (path: string, request: Record<string, string>) => ask(path, request, eve, direct)
+        const forged = { 'cf-connecting-ip': ours, 'x-forwarded-for': ours }
+        const body = JSON.stringify({ p_name: 'Eve’s league' })
+        const { body: organization } = await asEve('/rest/v1/rpc/create_organization', { method: 'POST', body })
+        const allow = (list: string) =>
+          direct.backend.database.query(
+            'update public.organization_settings set ip_restrictions = true, allowed_ips = $1::text[] where organization_id = $2',
+            [list, organization],
+          )
+        await allow('{203.0.113.0/24}')
+        expect((await asEve('/rest/v1/organizations?select=name', forged)).body).toEqual([])
+        await allow('{127.0.0.0/8}')
+        expect((await asEve('/rest/v1/organizations?select=name', forged)).body).toEqual([{ name: 'Eve’s league' }])
+      } finally {
+        await direct.stop()
+      }
+    })
+  })
+
+  describe('passwords', () => {
+    afterEach(() =>
+      setPlatform(
+        'min_password_length = 8, require_numbers = false, require_symbols = false, require_uppercase = false',
+      ),
+    )
+
+    test('have to meet what the platform asks, at sign-up and when they change', async () => {
+      const bea = await signUp(running.client(), 'bea')
+      await setPlatform(
+        'min_password_length = 12, require_numbers = true, require_symbols = true, require_uppercase = true',
+      )
+      const weak: [string, string, string[]][] = [
+        ['Sh0rt!', 'Password should be at least 12 characters.', ['length']],
+        ['long enough, 7 it is', 'Password should contain an uppercase letter.', ['characters']],
+        ['LongEnoughItIs', 'Password should contain a number and a symbol.', ['characters']],
+        [
+          'short',
+          'Password should be at least 12 characters. Password should contain an uppercase letter, a number and a symbol.',
+          ['length', 'characters'],
+        ],
+      ]
+      for (const [password, msg, reasons] of weak) {
+        const refusal = {
+          status: 422,
+          body: { code: 422, error_code: 'weak_password', msg, weak_password: { reasons } },
+        }
+        expect(await post('/auth/v1/signup', { email: 'new@example.com', password })).toEqual(refusal)
+        const change = { method: 'PUT', body: JSON.stringify({ password }) }
+        expect(await ask('/auth/v1/user', change, bea)).toEqual(refusal)
+      }
+      const change = { method: 'PUT', body: JSON.stringify({ password: 'Long enough: 7' }) }
+      expect((await ask('/auth/v1/user', change, bea)).status).toBe(200)
+      expect((await post('/auth/v1/signup', { email: 'new@example.com', password: 'Long enough: 7' })).status).toBe(200)
+    })
+
+    test('there is no way around it by another spelling of the path or the body', async () => {
+      await setPlatform('min_password_length = 30')
+      const body = JSON.stringify({ email: 'sly@example.com', password: 'correct horse battery' })
+      for (const path of ['/auth/v1/signup/', '/auth/v1/%73ignup', '/auth/v1/SIGNUP', '/auth/v1//signup']) {
+        const { status } = await ask(path, { method: 'POST', body })
+        expect([path, status]).not.toEqual([path, 200])
+      }
+      const asForm = { method: 'POST', 'content-type': 'text/plain', body }
+      expect((await ask('/auth/v1/signup', asForm)).status).toBe(422)
+      expect(
+        await running.backend.database.query(`select email from auth.users where email = 'sly@example.com'`),
+      ).toEqual([])
+    })
+
+    test('the device is told in the auth server’s own form', async () => {
+      await setPlatform('min_password_length = 30')
+      const { error } = await running.client().auth.signUp({ email: 'cai@example.com', password: 'correct horse' })
+      expect(error).toMatchObject({ code: 'weak_password', status: 422, reasons: ['length'] })
+    })
+  })
+
+  describe('where sign-up is by invitation', () => {
+    let manager: Person & { organization: string }
+    beforeAll(async () => {
+      manager = await createManager('dot')
+      await setPlatform(`sign_up = 'invitation'`)
+    })
+    afterAll(() => setPlatform(`sign_up = 'open'`))
+
+    test('whoever has none is refused with a code, and no account or mail is made', async () => {
+      const password = 'correct horse battery'
+      const { error } = await running.client().auth.signUp({ email: 'stray@example.com', password })
+      expect(error).toMatchObject({
+        code: 'signup_disabled',
+        status: 422,
+        message: 'New accounts are by invitation only.',
+      })
+      const byMail = await running.client().auth.signInWithOtp({ email: 'stray@example.com' })
+      expect(byMail.error).toMatchObject({ code: 'otp_disabled', status: 422 })
+      const byLink = await post('/auth/v1/magiclink', { email: 'stray@example.com' })
+      expect(byLink).toMatchObject({ status: 422, body: { error_code: 'otp_disabled' } })
+      expect(
+        await running.backend.database.query(`select email from auth.users where email = 'stray@example.com'`),
+      ).toEqual([])
+      expect(running.backend.mails.filter(({ to }) => to === 'stray@example.com')).toEqual([])
+    })
+
+    test('an invitation lets its own address in, and accounts that exist sign in by mail', async () => {
+      const parameters = { p_organization: manager.organization, p_email: 'Guest@example.com', p_role: 'viewer' }
+      expect((await call('invite_member', parameters, manager)).status).toBe(200)
+      await signUp(running.client(), 'guest')
+      expect((await running.client().auth.signInWithOtp({ email: 'guest@example.com' })).error).toBeNull()
+    })
+  })
+
+  describe('mails', () => {
+    let manager: Person & { organization: string }
+    beforeAll(async () => {
+      manager = await createManager('fay')
+    })
+
+    const invite = async (email: string, role = 'scorekeeper', by = manager) => {
+      const { body } = await call(
+        'invite_member',
+        { p_organization: manager.organization, p_email: email, p_role: role },
+        by,
+      )
+      return (body as { token: string }).token
+    }
+    const mail = (token: unknown, person?: Person) => post('/mail/invitation', { token }, person)
+    const mailsTo = (address: string) => running.backend.mails.filter(({ to }) => to === address)
+
+    test('an invitation goes to the address that was invited, with the link that accepts it', async () => {
+      const token = await invite('gil@example.com')
+      expect(await mail(token, manager)).toEqual({ status: 200, body: { sent: true } })
+      const [sent] = mailsTo('gil@example.com')
+      expect(sent?.subject).toBe('Invitation to fay’s league')
+      expect(sent?.text).toContain('fay Test invites you to fay’s league as Scorekeeper.')
+      expect(sent?.text).toContain(`${running.url}/accept-invitation#${token}`)
+    })
+
+    test('nobody can have it carry anything else', async () => {
+      const token = await invite('hal@example.com')
+      const stranger = await createManager('ida')
+      expect(await mail(token, stranger)).toMatchObject({ status: 400, body: { message: 'not_allowed' } })
+      expect((await mail(token)).status).toBe(401)
+      expect((await mail('0'.repeat(64), manager)).status).toBe(400)
+      for (const wrong of ['', 'x', 7, null, { to: 'x@example.com' }, `${token}\nBcc: x@example.com`]) {
+        expect((await mail(wrong, manager)).status).toBe(400)
+      }
+      expect((await post('/mail/invitation', { token: token.repeat(40) }, manager)).status).toBe(413)
+      await call('accept_invitation', { p_token: token }, await signUp(running.client(), 'hal'))
+      expect(await mail(token, manager)).toMatchObject({ status: 400, body: { message: 'invitation_closed' } })
+      expect(mailsTo('hal@example.com')).toEqual([])
+    })
+
+    test('names stay names: no link and no line of their own', async () => {
+      const sly = await signUp(running.client(), 'sly')
+      const { body } = await call(
+        'create_organization',
+        { p_name: 'Win at https://evil.example/x\r\nBcc: a@b.example' },
+        sly,
+      )
+      const parameters = { p_organization: body, p_email: 'jo@example.com', p_role: 'viewer' }
+      const made = await call('invite_member', parameters, sly)
+      await mail((made.body as { token: string }).token, sly)
+      const [sent] = mailsTo('jo@example.com')
+      expect(sent?.subject).toBe('Invitation to Win at https evil example/x Bcc: a@b example')
+      expect(sent?.text.match(/https?:\/\/\S+/g)).toHaveLength(1)
+    })
+
+    test('each invitation is mailed three times a day at most', async () => {
+      const token = await invite('kim@example.com')
+      const statuses: number[] = []
+      for (let attempt = 0; attempt < 4; attempt++) statuses.push((await mail(token, manager)).status)
+      expect(statuses).toEqual([200, 200, 200, 429])
+      expect(mailsTo('kim@example.com')).toHaveLength(3)
+    })
+
+    test('a new address is confirmed by a link to the app that is mailed to it', async () => {
+      const lea = running.client()
+      await signUp(lea, 'lea')
+      expect((await lea.auth.updateUser({ email: 'lea.new@example.com' })).error).toBeNull()
+      const [sent] = mailsTo('lea.new@example.com')
+      expect(sent?.subject).toBe('Confirm your new e-mail address')
+      const link = new URL(/https?:\S+/.exec(sent?.text ?? '')?.[0] ?? '')
+      expect([link.origin, link.pathname, link.searchParams.get('type')]).toEqual([
+        running.url,
+        '/auth/confirm',
+        'email_change',
+      ])
+      const token_hash = link.searchParams.get('token_hash') ?? ''
+      const confirmed = await running.client().auth.verifyOtp({ token_hash, type: 'email_change' })
+      expect(confirmed.data.user?.email).toBe('lea.new@example.com')
+    })
+  })
+})
+
+test('mails of invitations are limited for each address that asks', async () => {
+  const running = await startBackend({ rateLimits: standardRateLimits })
+  try {
+    const statuses = new Set<number>()
+    for (let attempt = 0; attempt < 61; attempt++) {
+      const answer = await fetch(`${running.url}/mail/invitation`, { method: 'POST', body: '{}' })
+      statuses.add(answer.status)
+      await answer.body?.cancel()
+    }
+    expect([...statuses]).toEqual([400, 429])
+  } finally {
+    await running.stop()
+  }
+})
