@@ -2,10 +2,11 @@ import { Dexie } from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
 import { commit } from '#db/commit.ts'
 import { databaseVersion, openDatabase, stores } from '#db/database.ts'
+import { tableNames, tables } from '#domain/schema/tables.ts'
 import { syncStatus } from '#db/sync-status.ts'
 import { keptWhenFull } from '#db/free-space.ts'
 import { testDatabase } from '../support/databases.ts'
-import { makeLeague, testId } from '../support/factories.ts'
+import { makeLeague, makeOrganization, makeSchedule, testId } from '../support/factories.ts'
 
 describe('openDatabase', () => {
   it('refuses a database that newer code has written', async () => {
@@ -49,11 +50,48 @@ describe('openDatabase', () => {
     await db.delete()
   })
 
+  it('gives the rows of version 2 their new columns, and has the copy read again', async () => {
+    const newTables = ['venue_opening_hours', 'venue_closures', 'tournament_templates', 'sponsors', 'notifications']
+    const of2 = Object.entries(stores()).filter(([name]) => !newTables.includes(name) && !/sponsor|package/.test(name))
+    const old = new Dexie('from-version-2')
+    old.version(2).stores(Object.fromEntries(of2))
+    await old.open()
+    const { template_id: _id, template_config: _config, ...schedule } = makeSchedule({ version: 3 })
+    const { tier: _tier, ...organization } = makeOrganization({ version: 2 })
+    const cursor = { v: 3, h: 0, visibility: 'abc' }
+    await old.table('schedules').add(schedule)
+    await old.table('organizations').add(organization)
+    await old.table('meta').bulkAdd([
+      { key: `reading:${organization.id}`, value: { cursor, round: 1 } },
+      { key: `sending:${organization.id}`, value: { client: 'a', nextSeq: 4, epoch: 'e' } },
+    ])
+    old.close()
+
+    const db = await openDatabase('from-version-2')
+    expect(await db.schedules.toArray()).toEqual([{ ...schedule, template_id: null, template_config: null }])
+    expect(await db.organizations.toArray()).toEqual([{ ...organization, tier: null }])
+    expect(await db.sponsors.count()).toBe(0)
+    expect(await db.meta.toArray()).toEqual([
+      { key: `reading:${organization.id}`, value: { cursor: { ...cursor, visibility: '' }, round: 1 } },
+      { key: `sending:${organization.id}`, value: { client: 'a', nextSeq: 4, epoch: 'e' } },
+    ])
+    await db.delete()
+  })
+
+  it('finds what goes with a deleted row by an index', () => {
+    const missing = tableNames.flatMap((t) =>
+      Object.keys(tables[t].cascadesFrom).filter(
+        (column) => !(tables[t].indexes as readonly string[]).includes(column),
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+
   it('keeps its stores as they are until the version goes up', () => {
     // Where this fails, raise databaseVersion, write the upgrade step, and put the new form here.
     expect({ databaseVersion, stores: stores() }).toMatchInlineSnapshot(`
       {
-        "databaseVersion": 2,
+        "databaseVersion": 3,
         "stores": {
           "base": "[t+id], t, organization_id",
           "divisions": "id, organization_id, league_id",
@@ -63,17 +101,26 @@ describe('openDatabase', () => {
           "leagues": "id, organization_id",
           "memberships": "id, organization_id, user_id",
           "meta": "key",
+          "notifications": "id, organization_id, user_id",
           "organizations": "id, organization_id",
           "outbox": "++order, &id, [organization_id+state], [state+empty], *touches",
+          "package_assets": "id, organization_id, package_id, asset_id",
           "players": "id, organization_id, team_id",
           "schedules": "id, organization_id, league_id",
           "score_reports": "id, organization_id, game_id",
           "sent": "id, [organization_id+order]",
+          "sponsor_packages": "id, organization_id, sponsor_id, package_id",
+          "sponsors": "id, organization_id, league_id",
+          "sponsorship_assets": "id, organization_id, league_id",
+          "sponsorship_packages": "id, organization_id, league_id",
           "stale": "[t+id], organization_id",
           "team_staff": "id, organization_id, team_id, user_id",
           "teams": "id, organization_id, league_id",
+          "tournament_templates": "id, organization_id",
           "tray": "id, organization_id",
+          "venue_closures": "id, organization_id, venue_id, field_id",
           "venue_fields": "id, organization_id, venue_id",
+          "venue_opening_hours": "id, organization_id, venue_id",
           "venues": "id, organization_id, league_id",
         },
       }

@@ -84,7 +84,7 @@ export const tables = {
   venue_closures: define(venueClosureRow, {
     creatable: true,
     patchable: ['field_id', 'start_date', 'end_date', 'reason'],
-    indexes: ['venue_id'],
+    indexes: ['venue_id', 'field_id'],
     cascadesFrom: { venue_id: 'venues', field_id: 'venue_fields' },
   }),
   tournament_templates: define(tournamentTemplateRow, {

@@ -5,6 +5,7 @@ import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { importEntries } from '#db/import-entries.ts'
 import { getMeta, setMeta, type Account } from '#db/meta.ts'
+import { schemaVersion } from '#db/ops.ts'
 import { AttentionPage } from '#features/sync-status/attention-page.tsx'
 import { readUnsent } from '#features/sync-status/unsent.ts'
 import { fileToUnsent, unsentToFile } from '#features/sync-status/unsent-file.ts'
@@ -55,7 +56,11 @@ describe('A file of unsent changes', () => {
     ['no JSON', () => 'hello', /not a file of unsent changes/],
     ['something else', () => '{"format":"other"}', /not a file of unsent changes/],
     ['a newer form', (file) => file.replace('"version": 1', '"version": 2'), /newer version of the app/],
-    ['a newer change', (file) => file.replace('"schema": 1', '"schema": 99'), /newer version of the app/],
+    [
+      'a newer change',
+      (file) => file.replace(`"schema": ${schemaVersion}`, '"schema": 99'),
+      /newer version of the app/,
+    ],
     ['a missing part', (file) => file.replace('"name": "league.create",', ''), /damaged \(change 1\)/],
     ['an unknown table', (file) => file.replace('"t": "leagues"', '"t": "users"'), /damaged \(change 1\)/],
     ['a value that is none', (file) => file.replace('"Autumn League"', '""'), /damaged \(change 2\)/],
