@@ -37,7 +37,8 @@ create function private.role_in(org uuid) returns text language sql stable secur
 $$;
 
 -- League managers may give and take every role, league administrators every role but the manager's.
-create function private.may_handle(actor_role text, target_role text) returns boolean language sql immutable as $$
+create function private.may_handle(actor_role text, target_role text) returns boolean
+language sql immutable set search_path = '' as $$
   select actor_role = 'league_manager' or (actor_role = 'league_administrator' and target_role <> 'league_manager')
 $$;
 

@@ -146,8 +146,8 @@ language plpgsql stable security invoker set search_path = '' set timezone = 'UT
 declare
   profile jsonb;
 begin
-  if private.has_session() then
-    select to_jsonb(p) into profile from public.user_profiles p where p.id = auth.uid();
+  if auth.uid() is not null then -- nobody else may ask the helper
+    select to_jsonb(p) into profile from public.user_profiles p where p.id = auth.uid() and private.has_session();
   end if;
   if profile is null then
     raise sqlstate 'PT401' using message = 'Sign in to receive your account';

@@ -4,36 +4,47 @@
 --
 -- Nobody slips by: every writer has taken the organisation's lock (the stamp) before these triggers look.
 
+-- Where any two games at one place overlap, two that follow each other by their start do. So a sort finds it, and
+-- thousands of games are no more than that.
 create function private.refuse_clash(org uuid, ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   clash record;
+  first_start timestamptz;
+  last_end timestamptz;
+  places uuid[];
 begin
-  with planned as (
-    select g.*, s.status = 'draft' as is_draft from public.games g
+  select min(start_time), max(end_time), array_agg(distinct place) into first_start, last_end, places
+  from public.games cross join lateral (values (field_id), (home_team_id), (away_team_id)) p (place)
+  where organization_id = org and id = any (ids);
+  with placed as (
+    select g.id, place.kind, place.what, g.start_time, g.end_time,
+      case when s.status = 'draft' then g.schedule_id end as plan -- null: what is published, all together
+    from public.games g
       join public.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
+      cross join lateral (values
+        ('field_booked', g.field_id), ('team_booked', g.home_team_id), ('team_booked', g.away_team_id)
+      ) place (kind, what)
     where g.organization_id = org and g.status in ('scheduled', 'in_progress')
-  ), placed as (
-    select p.id, p.schedule_id, p.is_draft, p.start_time, p.end_time, place.kind, place.what
-    from planned p cross join lateral (values
-      ('field_booked', p.field_id), ('team_booked', p.home_team_id), ('team_booked', p.away_team_id)
-    ) place (kind, what)
-    where place.what is not null
+      and g.start_time < last_end and g.end_time > first_start and place.what = any (places)
+  ), ordered as (
+    select p.*, lag(p.id) over w as before, lag(p.end_time) over w as free_from
+    from placed p window w as (partition by p.kind, p.what, p.plan order by p.start_time, p.id)
   )
-  select mine.kind, mine.id, g.id as other, h.name as home, a.name as away, g.start_time into clash
-  from placed mine
-    join placed theirs on theirs.what = mine.what and theirs.kind = mine.kind and theirs.id <> mine.id
-      and theirs.start_time < mine.end_time and theirs.end_time > mine.start_time
-      and (theirs.schedule_id = mine.schedule_id or not (theirs.is_draft or mine.is_draft))
-    join public.games g on g.organization_id = org and g.id = theirs.id
-    join public.teams h on h.organization_id = org and h.id = g.home_team_id
-    join public.teams a on a.organization_id = org and a.id = g.away_team_id
-  where mine.id = any (ids)
-  order by mine.start_time, mine.id, g.id limit 1;
+  select o.kind, o.id = any (ids) as is_later, o.before, o.id into clash
+  from ordered o
+  where o.free_from > o.start_time and (o.id = any (ids) or o.before = any (ids))
+  order by o.start_time, o.id limit 1;
   if found then
-    raise sqlstate 'FSRUL' using message = clash.kind, detail = jsonb_build_object('t', 'games', 'id', clash.id, 'theirs',
-      jsonb_build_object('game_id', clash.other, 'home', clash.home, 'away', clash.away,
-        'start_time', to_char(clash.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))::text;
+    raise sqlstate 'FSRUL' using message = clash.kind, detail = (
+      select jsonb_build_object('t', 'games', 'id', case when clash.is_later then clash.id else clash.before end,
+        'theirs', jsonb_build_object('game_id', g.id, 'home', h.name, 'away', a.name,
+          'start_time', to_char(g.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      from public.games g
+        join public.teams h on h.organization_id = org and h.id = g.home_team_id
+        join public.teams a on a.organization_id = org and a.id = g.away_team_id
+      where g.organization_id = org and g.id = case when clash.is_later then clash.before else clash.id end
+    )::text;
   end if;
 end $$;
 

@@ -37,6 +37,26 @@ export function context(table: string, column: string, value: unknown): Values {
       return { end_date: '9999-12-31' }
     case 'schedules.end_date':
       return { start_date: '0001-01-01' }
+    case 'venue_opening_hours.opens':
+      return { closes: '23:59' }
+    case 'venue_opening_hours.closes':
+      return { opens: '00:00' }
+    case 'tournament_templates.format':
+      return { pools: value === 'pools_to_bracket' ? 2 : null }
+    case 'tournament_templates.pools':
+      return { format: value === null ? 'single_elimination' : 'pools_to_bracket' }
+    case 'sponsors.start_date':
+    case 'venue_closures.start_date':
+    case 'sponsor_packages.start_date':
+      return { end_date: '9999-12-31' }
+    case 'sponsors.end_date':
+    case 'venue_closures.end_date':
+    case 'sponsor_packages.end_date':
+      return { start_date: '0001-01-01' }
+    case 'sponsorship_assets.availability_start':
+      return { availability_end: '9999-12-31' }
+    case 'sponsorship_assets.availability_end':
+      return { availability_start: '0001-01-01' }
     case 'games.start_time':
       return { end_time: '9999-12-31T23:59:59.999Z' }
     case 'games.end_time':
@@ -72,6 +92,7 @@ function valuesOf(table: string, column: string, schema: Schema): Candidate[] {
   const otherwise = (...values: unknown[]): Candidate[] => values.map((value) => ({ value, spelling: true }))
   if (column === 'time_zone') return exactly('UTC', 'America/Denver', '', 'x'.repeat(65))
   if (column === 'constraints') return exactly(...constraintsToTry())
+  if (column === 'template_config') return exactly(...templateConfigsToTry())
   if (schema.enum)
     return [...exactly(...schema.enum, 'other', '', ' '), ...exactly(String(schema.enum[0]).toUpperCase())]
 
@@ -139,6 +160,7 @@ function valuesOf(table: string, column: string, schema: Schema): Candidate[] {
       )
     default:
       if (schema.pattern === undefined) return texts(schema)
+      if (column === 'opens' || column === 'closes') return exactly(...timesOfDay)
       return column.endsWith('color') ? exactly(...colours) : exactly(...addresses)
   }
 }
@@ -158,6 +180,22 @@ function texts({ minLength = 0, maxLength = 0 }: Schema): Candidate[] {
   ]
   return values.map((value) => ({ value }))
 }
+
+// On the hour before the last: for a value that is taken, the other end of the day has to be another time.
+const timesOfDay = [
+  '00:01',
+  '09:30',
+  '19:59',
+  '23:58',
+  '24:00',
+  '23:60',
+  '9:30',
+  '09:30:00',
+  '09:30\n',
+  '0930',
+  '٠٩:٣٠',
+  '',
+]
 
 const colours = ['#0B6B4F', '#abcdef', '#fff', '0B6B4F', '#0B6B4G', '#0B6B4F0', '#0B6B4F\n', '', 'red']
 
@@ -181,6 +219,29 @@ const addresses = [
   'https://x y',
   ...oddCharacters.map((character) => `https://x${character}y`),
 ]
+
+function templateConfigsToTry(): unknown[] {
+  const id = '0196c1d2-7b3a-7cde-8f01-23456789abcd'
+  const whole = { maxTeams: 8, registrationDeadline: '2026-03-01', venueIds: [id] }
+  const changed: Values[] = [
+    ...[2, 64, 1, 65, 2.5, '8', null, [8]].map((maxTeams) => ({ maxTeams })),
+    ...['2024-02-29', '0001-01-01', '2026-02-29', '0000-01-01', '2026-1-1', '', null, 5, ['2026-03-01']].map(
+      (registrationDeadline) => ({ registrationDeadline }),
+    ),
+    ...[[], ['x'], [null], [5], null, 'x', id].map((venueIds) => ({ venueIds })),
+    { venueIds: Array.from({ length: 1000 }, () => id) },
+    { venueIds: Array.from({ length: 1001 }, () => id) },
+  ]
+  return variantsOf(whole, changed)
+}
+
+/** The whole value, with each change, and without each of its parts; and values that are nothing of the kind. */
+function variantsOf(whole: Values, changed: readonly Values[]): unknown[] {
+  const missing = Object.keys(whole).map((key) =>
+    Object.fromEntries(Object.entries(whole).filter(([each]) => each !== key)),
+  )
+  return [whole, ...changed.map((change) => ({ ...whole, ...change })), ...missing, {}, [], 'text', 5, true]
+}
 
 function constraintsToTry(): unknown[] {
   const id = '0196c1d2-7b3a-7cde-8f01-23456789abcd'
@@ -245,8 +306,5 @@ function constraintsToTry(): unknown[] {
     { seed: 4_294_967_296 },
     { seed: 0.5 },
   ]
-  const missing = Object.keys(whole).map((key) =>
-    Object.fromEntries(Object.entries(whole).filter(([each]) => each !== key)),
-  )
-  return [whole, ...changed.map((change) => ({ ...whole, ...change })), ...missing, {}, [], 'text', 5, true]
+  return variantsOf(whole, changed)
 }

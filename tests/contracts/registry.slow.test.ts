@@ -107,8 +107,9 @@ describe('what is open to whom', () => {
     )
     expect(open).toEqual([])
     const doubled = await ask(
-      `select tablename, cmd, count(*) from pg_policies where schemaname = 'public' and 'authenticated' = any (roles)
-       group by tablename, cmd having count(*) > 1 or bool_or(permissive <> 'PERMISSIVE') or bool_or(cmd = 'ALL')`,
+      `select tablename, cmd, count(*) from pg_policies
+       where schemaname = 'public' and 'authenticated' = any (roles) and permissive = 'PERMISSIVE'
+       group by tablename, cmd having count(*) > 1 or bool_or(cmd = 'ALL')`,
     )
     expect(doubled).toEqual([])
     const [others] = await ask(
@@ -116,6 +117,24 @@ describe('what is open to whom', () => {
          and roles not in (array['authenticated']::name[], array[current_user]::name[])`,
     )
     expect(others).toEqual({ count: 0 })
+  })
+
+  test('the gate stands before every table of an organization, and before the profiles', async () => {
+    const gated = await ask<{ name: string }>(
+      `select tablename as name from pg_policies where schemaname = 'public' and permissive = 'RESTRICTIVE'
+         and policyname = 'gate' and cmd = 'ALL' and roles = array['authenticated']::name[]
+         and qual is not null and with_check is not null`,
+    )
+    const [owned, restrictive] = await Promise.all([
+      ask<{ name: string }>(
+        `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
+         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+      ),
+      ask(`select from pg_policies where permissive = 'RESTRICTIVE'`),
+    ])
+    const expected = [...owned.map(({ name }) => name), 'user_profiles']
+    expect(gated.map(({ name }) => name).toSorted()).toEqual(expected.toSorted())
+    expect(restrictive).toHaveLength(gated.length)
   })
 
   test('nobody who is not signed in has a table; everybody may be told to sign in', async () => {
@@ -126,14 +145,38 @@ describe('what is open to whom', () => {
        where grantee in ('anon', 'PUBLIC') and table_schema in ('public', 'private', 'auth')`,
     )
     expect(tablesOfAnon).toEqual([])
-    expect(await functionsOf('anon', 'public')).toEqual(['sync_account', 'sync_pull', 'sync_push'])
-    expect(await functionsOf('anon', 'private')).toEqual([])
-    expect(await functionsOf('authenticated', 'public')).toEqual([
-      'create_organization',
+    const forAll = [
+      'look_at_invitation',
+      'request_demo',
+      'send_contact_message',
+      'subscribe_newsletter',
       'sync_account',
       'sync_pull',
       'sync_push',
-    ])
+    ]
+    const signedIn = [
+      'accept_invitation',
+      'change_role',
+      'create_organization',
+      'delete_organization',
+      'demote_admin',
+      'end_other_sessions',
+      'end_session',
+      'erase_me',
+      'export_my_data',
+      'invite_member',
+      'leave_organization',
+      'my_sessions',
+      'promote_to_admin',
+      'remove_member',
+      'resend_invitation',
+      'revoke_invitation',
+      'set_tier',
+      'transfer_organization',
+    ]
+    expect(await functionsOf('anon', 'public')).toEqual(forAll)
+    expect(await functionsOf('anon', 'private')).toEqual([])
+    expect(await functionsOf('authenticated', 'public')).toEqual([...forAll, ...signedIn].toSorted())
   })
 
   test('every function has a fixed search path, or a body that was resolved when it was made', async () => {

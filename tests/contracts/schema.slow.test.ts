@@ -11,6 +11,7 @@ import { openTestDatabase } from '../support/postgres.ts'
 import type { Query, TestDatabase } from '../support/postgres.ts'
 import { candidates, context, sqlType, unwrap } from './boundary-values.ts'
 import type { Schema, Values } from './boundary-values.ts'
+import { furnish } from './furnish.ts'
 
 // zod describes the rows to a device, SQL to the server: same columns, and the same verdict on every value. A row that
 // the server takes and a device cannot read would be missing on every device.
@@ -33,19 +34,7 @@ beforeAll(async () => {
   database = await openTestDatabase('pglite')
   world = await createWorld(database)
   const { here } = world
-  await database.asOwner((query) =>
-    insertRows(query, 'divisions', [
-      {
-        id: randomUUID(),
-        organization_id: here.id,
-        league_id: here.league.id,
-        name: 'U12',
-        age_group: null,
-        level: null,
-        version: 0,
-      },
-    ]),
-  )
+  await furnish(database, here)
   const report = makeReport({ id: randomUUID(), organization_id: here.id, game_id: here.game.id })
   await database.asPerson(here.manager, (query) => insertRows(query, 'score_reports', [report]))
 })
@@ -163,6 +152,17 @@ test.each([
   ],
   ['a state of a result that does not exist', 'games', { status: 'scheduled', result_state: 'reported' }],
   ['a forfeit by nobody', 'games', { status: 'forfeited', result_state: null, result_side: null, forfeited_by: null }],
+  ['a venue that closes when it opens', 'venue_opening_hours', { opens: '10:00', closes: '10:00' }],
+  ['a closure that ends before it starts', 'venue_closures', { start_date: '2026-05-02', end_date: '2026-05-01' }],
+  ['pools where the format has none', 'tournament_templates', { format: 'single_elimination', pools: 2 }],
+  ['a format with pools, and none', 'tournament_templates', { format: 'pools_to_bracket', pools: null }],
+  ['a sponsor who ends before starting', 'sponsors', { start_date: '2026-05-02', end_date: '2026-05-01' }],
+  ['a deal that ends before it starts', 'sponsor_packages', { start_date: '2026-05-02', end_date: '2026-05-01' }],
+  [
+    'an asset that ends before it starts',
+    'sponsorship_assets',
+    { availability_start: '2026-05-02', availability_end: '2026-05-01' },
+  ],
   [
     'somebody who forfeits a game that is on',
     'games',

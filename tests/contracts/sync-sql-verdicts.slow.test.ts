@@ -107,7 +107,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
   })
 
   test.each([
-    ['an unknown table', { t: 'sponsors', rows: [{}] }, '42P01'],
+    ['an unknown table', { t: 'users', rows: [{}] }, '42P01'],
     ['a table that devices do not write', { t: 'memberships', rows: [{ role: 'league_manager' }] }, '42501'],
     ['a column that does not exist', { t: 'games', id: 'GAME', set: { colour: 1 }, was: { colour: 0 } }, '42703'],
     ['a column that never changes', { t: 'games', id: 'GAME', set: { id: 'GAME' }, was: { id: 'GAME' } }, '42703'],
@@ -228,7 +228,8 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
         [report(game, 7)],
       ].map((rows): Op[] => [{ t: 'score_reports', rows }])
     }
-    const other = makeGame({ ...org.game, id: randomUUID() })
+    const later = { start_time: '2026-04-12T16:00:00.000Z', end_time: '2026-04-12T17:00:00.000Z' }
+    const other = makeGame({ ...org.game, id: randomUUID(), ...later })
     await device(org.manager).apply({ t: 'games', rows: [other] })
     const fate = async (game: string, send: (coach: ReturnType<typeof device>) => Promise<unknown[]>) => {
       const verdicts = await send(device(org.homeCoach))
@@ -321,8 +322,15 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
   })
 
   test('5,000 games go in with one mutation', async () => {
+    const hour = (index: number) => new Date(Date.UTC(2026, 4, 1, index)).toISOString()
     const games = Array.from({ length: 5000 }, (_, index) =>
-      makeGame({ ...org.game, id: randomUUID(), match_number: index + 1 }),
+      makeGame({
+        ...org.game,
+        id: randomUUID(),
+        start_time: hour(index),
+        end_time: hour(index + 1),
+        match_number: index + 1,
+      }),
     )
     const phone = device(org.manager)
     expect(await phone.apply({ t: 'games', rows: games })).toMatchObject({ s: 'applied' })

@@ -68,6 +68,13 @@ export const makeLeague = factory('leagues', () => ({
   created_at: moment,
 }))
 
+export const makeDivision = factory('divisions', () => ({
+  league_id: testId(),
+  name: 'U12',
+  age_group: null,
+  level: null,
+}))
+
 export const makeTeam = factory('teams', () => ({
   league_id: testId(),
   division_id: null,

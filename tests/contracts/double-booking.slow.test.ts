@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { conflictsOfGame, findConflicts } from '#domain/schedule/conflicts.ts'
+import type { Conflict } from '#domain/schedule/conflicts.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { idsOf, makeField, makeGame, makeSchedule, makeTeam, randomOf } from '../support/factories.ts'
+import { createOrganization, insertRows } from '../support/league-world.ts'
+import type { OrganizationInTest } from '../support/league-world.ts'
+import { openTestDatabase } from '../support/postgres.ts'
+import type { Query, TestDatabase } from '../support/postgres.ts'
+
+// Double booking stands twice: src/domain/schedule/conflicts.ts shows it to whoever plans, and the database refuses it.
+// Random small seasons have to fare alike on both sides, game by game, move by move and when a draft is published.
+
+const histories = 60
+
+let database: TestDatabase
+let org: OrganizationInTest
+beforeAll(async () => {
+  database = await openTestDatabase('pglite')
+  org = await createOrganization(database, 'Riverside')
+})
+afterAll(() => database.close())
+
+/** The rest between two games is advice; a place that is taken is not. */
+const isClash = ({ kind }: Conflict) => kind !== 'rest'
+const isToBePlayed = ({ status }: Game) => status === 'scheduled' || status === 'in_progress'
+
+class Undo extends Error {}
+
+describe('double booking', () => {
+  test(`${histories} random seasons are refused by the database where the domain shows a clash`, async () => {
+    const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
+    const seen = { taken: 0, field_booked: 0, team_booked: 0, published: 0, heldBack: 0 }
+    for (let index = 0; index < histories; index++) {
+      const run = (query: Query) => season(query, randomOf(seed + index), `SEED=${seed}, season ${index}`, seen)
+      await expect(
+        database.asOwner(async (query) => {
+          await run(query)
+          throw new Undo()
+        }),
+      ).rejects.toThrow(Undo)
+    }
+    // The seasons are worth nothing if they do not come by every answer.
+    expect({ seed, rare: Object.entries(seen).filter(([, count]) => count < 5) }).toEqual({ seed, rare: [] })
+  })
+})
+
+async function season(query: Query, random: () => number, label: string, seen: Record<string, number>) {
+  const newId = idsOf(random)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+  const inLeague = { organization_id: org.id, league_id: org.league.id }
+  const teams = Array.from({ length: 5 }, (_, n) => makeTeam({ ...inLeague, id: newId(), name: `Team ${n}` }))
+  const fields = [1, 2].map((n) =>
+    makeField({ organization_id: org.id, venue_id: org.venue.id, id: newId(), name: `Pitch ${n}` }),
+  )
+  const plan = (name: string, status: 'draft' | 'published') =>
+    makeSchedule({ ...inLeague, id: newId(), name, status, published_at: null })
+  const schedules = [plan('Spring', 'published'), plan('Summer', 'published'), plan('Plan A', 'draft')]
+  await insertRows(query, 'teams', teams)
+  await insertRows(query, 'venue_fields', fields)
+  await insertRows(query, 'schedules', schedules)
+
+  let games: Game[] = []
+  const draftIds = new Set(schedules.filter(({ status }) => status === 'draft').map(({ id }) => id))
+  const meets = (game: Game) => (other: Game) =>
+    isToBePlayed(other) &&
+    (other.schedule_id === game.schedule_id || !(draftIds.has(other.schedule_id) || draftIds.has(game.schedule_id)))
+  const clashes = (game: Game) =>
+    isToBePlayed(game) ? conflictsOfGame(game, games.filter(meets(game)), schedules).filter(isClash) : []
+  const hold = (at: string, refused: string | null, shown: readonly Conflict[]) => {
+    expect({ at, refused: refused !== null }).toEqual({ at, refused: shown.length > 0 })
+    if (refused !== null) expect(shown.map(({ kind }) => `${kind}_booked`)).toContain(refused)
+    seen[refused ?? 'taken'] = (seen[refused ?? 'taken'] ?? 0) + 1
+  }
+  const time = (): Pick<Game, 'start_time' | 'end_time'> => {
+    const start = Date.UTC(2031, 0, 1, 0, 30 * Math.floor(random() * 24))
+    const minutes = pick([30, 60, 90, 240])
+    return { start_time: new Date(start).toISOString(), end_time: new Date(start + minutes * 60_000).toISOString() }
+  }
+
+  for (let step = 0; step < 14; step++) {
+    const at = `${label}, step ${step}`
+    const moved = random() < 0.35 ? pick(games) : undefined
+    if (moved) {
+      const game = { ...moved, ...time(), field_id: pick([...fields.map(({ id }) => id), null]) }
+      const refused = await savepoint(query, () =>
+        query('update public.games set start_time = $2, end_time = $3, field_id = $4 where id = $1', [
+          game.id,
+          game.start_time,
+          game.end_time,
+          game.field_id,
+        ]),
+      )
+      hold(at, refused, clashes(game))
+      if (refused === null) games = games.map((each) => (each.id === game.id ? game : each))
+      continue
+    }
+    const home = pick(teams)
+    const game = makeGame({
+      ...inLeague,
+      id: newId(),
+      schedule_id: pick(schedules).id,
+      home_team_id: home.id,
+      away_team_id: pick(teams.filter(({ id }) => id !== home.id)).id,
+      field_id: pick([...fields.map(({ id }) => id), null]),
+      status: pick(['scheduled', 'scheduled', 'scheduled', 'in_progress', 'postponed', 'cancelled']),
+      ...time(),
+    })
+    const refused = await savepoint(query, () => insertRows(query, 'games', [game]))
+    hold(at, refused, clashes(game))
+    if (refused === null) games = [...games, game]
+  }
+
+  for (const draft of draftIds) {
+    const shown = findConflicts({ games: games.filter(isToBePlayed), schedules }).filter(isClash)
+    const refused = await savepoint(query, () =>
+      query(`update public.schedules set status = 'published' where id = $1`, [draft]),
+    )
+    expect({ label, refused: refused !== null }).toEqual({ label, refused: shown.length > 0 })
+    const kind = refused === null ? 'published' : 'heldBack'
+    seen[kind] = (seen[kind] ?? 0) + 1
+  }
+}
+
+/** The rule that refused, null where none did. */
+async function savepoint(query: Query, work: () => Promise<unknown>): Promise<string | null> {
+  await query('savepoint attempt')
+  try {
+    await work()
+    return null
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'FSRUL')) throw error
+    await query('rollback to savepoint attempt')
+    return error.message
+  }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import {
+  makeAsset,
+  makeClosure,
+  makeDivision,
+  makeNotification,
+  makeOpeningHours,
+  makePackageAsset,
+  makeSponsor,
+  makeSponsorPackage,
+  makeSponsorshipPackage,
+  makeTemplate,
+} from '../support/factories.ts'
+import { insertRows } from '../support/league-world.ts'
+import type { OrganizationInTest } from '../support/league-world.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+
+/** A row in each table that the organization has nothing in yet, but for score reports, which want an author. */
+export async function furnish(database: TestDatabase, org: OrganizationInTest): Promise<void> {
+  const ours = () => ({ id: randomUUID(), organization_id: org.id })
+  const inLeague = () => ({ ...ours(), league_id: org.league.id })
+  const [sponsor, gold, asset] = [makeSponsor(inLeague()), makeSponsorshipPackage(inLeague()), makeAsset(inLeague())]
+  await database.asOwner(async (query) => {
+    await insertRows(query, 'divisions', [makeDivision(inLeague())])
+    await insertRows(query, 'venue_opening_hours', [makeOpeningHours({ ...ours(), venue_id: org.venue.id })])
+    await insertRows(query, 'venue_closures', [makeClosure({ ...ours(), venue_id: org.venue.id })])
+    await insertRows(query, 'tournament_templates', [makeTemplate(ours())])
+    await insertRows(query, 'sponsors', [sponsor])
+    await insertRows(query, 'sponsorship_packages', [gold])
+    await insertRows(query, 'sponsorship_assets', [asset])
+    const deal = makeSponsorPackage({ ...ours(), sponsor_id: sponsor.id, package_id: gold.id })
+    await insertRows(query, 'sponsor_packages', [deal])
+    await insertRows(query, 'package_assets', [
+      makePackageAsset({ ...ours(), package_id: gold.id, asset_id: asset.id }),
+    ])
+    await insertRows(query, 'notifications', [makeNotification({ ...ours(), user_id: org.manager })])
+  })
+}
