@@ -80,9 +80,7 @@ describe('openDatabase', () => {
 
   it('finds what goes with a deleted row by an index', () => {
     const missing = tableNames.flatMap((t) =>
-      Object.keys(tables[t].cascadesFrom).filter(
-        (column) => !(tables[t].indexes as readonly string[]).includes(column),
-      ),
+      Object.keys(tables[t].cascadesFrom).filter((column) => !tables[t].indexes.includes(column)),
     )
     expect(missing).toEqual([])
   })
