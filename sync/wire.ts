@@ -43,7 +43,7 @@ export const pushResult = z.discriminatedUnion('s', [
     s: z.enum(['conflict', 'rejected']),
     code: z.string(), // an SQLSTATE
     message: z.optional(z.string()),
-    t: z.optional(z.string()), // conflict: where the values differ
+    t: z.optional(z.string()), // where the values differ, or what is in the way of which row
     id: z.optional(id),
     field: z.optional(z.string()),
     theirs: z.optional(z.unknown()),

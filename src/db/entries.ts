@@ -40,7 +40,7 @@ export type Refusal = {
   readonly result: 'conflict' | 'rejected' | 'quarantined'
   readonly code: string
   readonly message: string | null
-  /** conflict: where the values differ, and the value that stands on the server. */
+  /** Which row, where its values differ, and what stands on the server: a value, or what is in the way. */
   readonly table: string | null
   readonly row_id: string | null
   readonly field: string | null

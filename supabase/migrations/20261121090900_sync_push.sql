@@ -173,8 +173,8 @@ begin
       or undefined_column or no_data_found or sqlstate 'FSRUL' or sqlstate 'P0409'
     then
       get stacked diagnostics code = returned_sqlstate, message = message_text, detail = pg_exception_detail;
-      verdict := jsonb_build_object('s', 'rejected', 'code', code, 'message', message)
-        || case when code = 'P0409' then jsonb_build_object('s', 'conflict') || detail::jsonb else '{}' end;
+      verdict := jsonb_build_object('s', case code when 'P0409' then 'conflict' else 'rejected' end, 'code', code, 'message', message)
+        || case when code in ('FSRUL', 'P0409') and detail <> '' then detail::jsonb else '{}' end;
   end;
   if many > 1 and verdict ? 'code' then
     return private.apply_mutations(org, is_member, mutations[:many / 2])

@@ -147,6 +147,8 @@ describe.each(places)('two phones and the backend on %s', (name, open) => {
   }
 
   const trayOf = ({ db }: Phone) => db.tray.toArray()
+  const refusalFor = async (message: string) =>
+    (await trayOf(phone)).find(({ refusal }) => refusal.message === message)?.refusal
 
   it('carries a season, its scores, a conflict and a refusal from one to the other', { timeout: 120_000 }, async () => {
     phone.network.isDown = true
@@ -224,6 +226,41 @@ describe.each(places)('two phones and the backend on %s', (name, open) => {
       { refusal: { result: 'rejected', code: 'FSRUL', message: 'game_not_open' } },
     ])
     expect(await phone.db.games.get(gone.id)).toMatchObject({ status: 'cancelled', home_score: null })
+    await expectAgreement()
+
+    // Of two new games one clashes: it alone is refused, and what is in its way is named.
+    const there = games.at(-1)
+    if (!there) throw new Error('There are no games')
+    const { version: _version, ...like } = there
+    const [free, taken] = [
+      { ...like, id: newId(), ...at(16) },
+      { ...like, id: newId() },
+    ]
+    phone.network.isDown = true
+    for (const row of [free, taken]) await save(phone, (tx) => tx.insert('games', [row]))
+    phone.network.isDown = false
+    await sync(phone)
+    const theirs = { game_id: there.id, home: 'Otters', away: 'Herons', start_time: there.start_time }
+    expect(await refusalFor('team_booked')).toEqual({
+      result: 'rejected',
+      code: 'FSRUL',
+      message: 'team_booked',
+      table: 'games',
+      row_id: taken.id,
+      field: null,
+      theirs,
+    })
+    expect(await phone.db.games.get(free.id)).toMatchObject(at(16))
+    await expectAgreement()
+
+    // So is how many the plan allows.
+    const setTier = (tier: string) =>
+      backend.backend.database.query('update public.organizations set tier = $1 where id = $2', [tier, org])
+    await setTier('free')
+    await save(phone, (tx) => tx.insert('leagues', [{ ...league, id: newId() }]))
+    await sync(phone)
+    expect(await refusalFor('limit_leagues')).toMatchObject({ code: 'FSRUL', theirs: 1 })
+    await setTier('enterprise')
     await expectAgreement()
 
     // Deleting the league takes everything along, on both.

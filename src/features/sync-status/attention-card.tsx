@@ -18,7 +18,7 @@ import { editableValues } from './editable-values.ts'
 import { failedTitle } from './entry-title.ts'
 import type { RefusedGroup } from './group-entries.ts'
 import { momentInWords } from '#ui/moment-in-words.ts'
-import { refusalInWords } from './refusal-in-words.ts'
+import { reasonInWords } from './reason-in-words.ts'
 import { saveUnsentFile } from './unsent-file.ts'
 import { whereToLook } from './where-to-look.ts'
 
@@ -33,6 +33,7 @@ export function AttentionCard({ group: { cause: entry, dependants } }: { group: 
     async (db) => ({
       ...(await describeEntry(db, entry)),
       clash: await describeClash(db, entry),
+      reason: await reasonInWords(db, entry),
       place: await whereToLook(db, entry),
     }),
     [entry],
@@ -71,7 +72,7 @@ export function AttentionCard({ group: { cause: entry, dependants } }: { group: 
       <div>
         <h2>{words.subject}</h2>
         <p className="mt-1 text-soft">
-          {failedTitle(entry)}. {refusalInWords(entry.refusal)} Your entry is kept here.
+          {failedTitle(entry)}. {words.reason} Your entry is kept here.
         </p>
       </div>
       {words.clash ? <BothValues clash={words.clash} /> : <TypedValues values={words.typed} />}

@@ -122,7 +122,7 @@ async function typedValues(db: LocalDatabase, op: Op, values: Values): Promise<T
 const looks: ReadonlySet<string> = new Set(['primary_color', 'secondary_color', 'logo_url'])
 
 /** Times of games are told on the league's clocks. */
-async function zoneOf(db: LocalDatabase, op: Op): Promise<string> {
+export async function zoneOf(db: LocalDatabase, op: Op): Promise<string> {
   const row = 'rows' in op ? op.rows[0] : await rowsOf(db, op.t).get(op.id)
   const game =
     op.t === 'score_reports' && typeof row?.game_id === 'string' ? await db.games.get(row.game_id) : undefined

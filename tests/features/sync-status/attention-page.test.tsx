@@ -154,6 +154,26 @@ describe('Needs attention', () => {
     expect(await db.history.toArray()).toMatchObject([{}, { what: 'discarded' }])
   })
 
+  it('names the game that has the field or the team, on the league’s clocks, and how many the plan allows', async () => {
+    const { db, organization_id, game, league } = await season()
+    const theirs = { game_id: testId(), home: 'Lions', away: 'Bears', start_time: '2026-05-03T09:00:00.000Z' }
+    const clash = { code: 'FSRUL', table: 'games', row_id: game.id, theirs }
+    const move = (tx: Change) => tx.patch('games', game.id, { start_time: theirs.start_time })
+    await refused(db, organization_id, move, { ...clash, message: 'field_booked' })
+    await refused(db, organization_id, move, { ...clash, message: 'team_booked' })
+    await refused(db, organization_id, move, { ...clash, message: 'team_booked', theirs: { home: 7 } })
+    await refused(db, organization_id, (tx) => tx.insert('leagues', [{ ...league, id: testId() }]), {
+      code: 'FSRUL',
+      message: 'limit_leagues',
+      theirs: 3,
+    })
+    renderScreen(db, <AttentionPage />)
+    expect(await screen.findByText(/The field is taken by Lions – Bears, Sun 3 May, 10:00\./)).toBeDefined()
+    expect(screen.getByText(/A team of this game plays in Lions – Bears, Sun 3 May, 10:00\./)).toBeDefined()
+    expect(screen.getByText(/This team has another game at that time\./)).toBeDefined()
+    expect(screen.getByText(/Your plan has no room for another league\. It allows 3\./)).toBeDefined()
+  })
+
   it('never shows the database’s own words', async () => {
     const { db, organization_id, league } = await season()
     await refused(db, organization_id, (tx) => tx.patch('leagues', league.id, { name: 'Autumn League' }), {
