@@ -113,7 +113,7 @@ function remembering<Made>(make: () => Promise<Made>): () => Promise<Made> {
 }
 
 /** Shows the new organisation before the server has been asked again for all of them. */
-async function addOrganization(db: LocalDatabase, added: Account['organizations'][number]): Promise<void> {
+export async function addOrganization(db: LocalDatabase, added: Account['organizations'][number]): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
     const account = await getMeta(db, 'account')
     if (account && !account.organizations.some(({ id }) => id === added.id)) {

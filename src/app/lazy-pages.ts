@@ -7,6 +7,8 @@ const load = {
   confirmEmail: () => import('#features/account/confirm-email-page.tsx').then((m) => ({ default: m.ConfirmEmailPage })),
   resetPassword: () =>
     import('#features/account/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),
+  acceptInvitation: () =>
+    import('#features/account/accept-invitation-page.tsx').then((m) => ({ default: m.AcceptInvitationPage })),
   createOrganization: () =>
     import('#features/account/create-organization-page.tsx').then((m) => ({ default: m.CreateOrganizationPage })),
   profile: () => import('#features/account/profile-page.tsx').then((m) => ({ default: m.ProfilePage })),
@@ -22,6 +24,7 @@ const load = {
   teams: () => import('#features/teams/team-management-page.tsx').then((m) => ({ default: m.TeamManagementPage })),
   team: () => import('#features/teams/team-page.tsx').then((m) => ({ default: m.TeamPage })),
   venues: () => import('#features/venues/venues-page.tsx').then((m) => ({ default: m.VenuesPage })),
+  members: () => import('#features/members/members-page.tsx').then((m) => ({ default: m.MembersPage })),
   scheduling: () =>
     import('#features/schedules/schedule-management-page.tsx').then((m) => ({ default: m.ScheduleManagementPage })),
   newSchedule: () => import('#features/schedules/new-schedule-page.tsx').then((m) => ({ default: m.NewSchedulePage })),
@@ -33,6 +36,7 @@ const load = {
 export const LoginPage = lazy(load.login)
 export const ConfirmEmailPage = lazy(load.confirmEmail)
 export const ResetPasswordPage = lazy(load.resetPassword)
+export const AcceptInvitationPage = lazy(load.acceptInvitation)
 export const CreateOrganizationPage = lazy(load.createOrganization)
 export const ProfilePage = lazy(load.profile)
 export const AttentionPage = lazy(load.attention)
@@ -46,6 +50,7 @@ export const LeagueTeamsPage = lazy(load.leagueTeams)
 export const TeamManagementPage = lazy(load.teams)
 export const TeamPage = lazy(load.team)
 export const VenuesPage = lazy(load.venues)
+export const MembersPage = lazy(load.members)
 export const ScheduleManagementPage = lazy(load.scheduling)
 export const NewSchedulePage = lazy(load.newSchedule)
 export const LeagueSchedulePage = lazy(load.leagueSchedule)

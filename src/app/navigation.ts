@@ -2,6 +2,7 @@ import {
   CalendarDays,
   ChartNoAxesColumn,
   House,
+  IdCard,
   LayoutDashboard,
   MapPin,
   Trophy,
@@ -52,6 +53,7 @@ const items: readonly NavigationItem[] = [
     also: /\/standings$/,
   },
   { to: paths.venues, label: 'Venues', icon: MapPin, needs: 'organization.read', tab: false },
+  { to: paths.members, label: 'Members', icon: IdCard, needs: 'organization.read', tab: false },
 ]
 
 /** The screens that this person may use. */

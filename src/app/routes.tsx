@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { Spinner } from '#ui/states.tsx'
+import { AcceptInvitationRoute } from './accept-invitation-route.tsx'
 import * as pages from './lazy-pages.ts'
 import { LoginRoute } from './login-route.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -18,6 +19,7 @@ export function AppRoutes() {
         <Route path={paths.login} element={<LoginRoute />} />
         <Route path={paths.resetPassword} element={<pages.ResetPasswordPage />} />
         <Route path={paths.confirmEmail} element={<pages.ConfirmEmailPage />} />
+        <Route path={paths.acceptInvitation} element={<AcceptInvitationRoute />} />
         <Route element={<ProtectedRoute />}>
           <Route path={paths.welcome} element={<pages.CreateOrganizationPage />} />
           <Route element={<Shell />}>
@@ -36,6 +38,7 @@ export function AppRoutes() {
               <Route path={paths.teams} element={<pages.TeamManagementPage />} />
               <Route path={paths.team} element={<pages.TeamPage />} />
               <Route path={paths.venues} element={<pages.VenuesPage />} />
+              <Route path={paths.members} element={<pages.MembersPage />} />
               <Route path={paths.scheduling} element={<pages.ScheduleManagementPage />} />
               <Route path={paths.newSchedule} element={<pages.NewSchedulePage />} />
               <Route path={paths.game} element={<pages.GamePage />} />

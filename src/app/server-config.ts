@@ -6,6 +6,7 @@ export const serverConfig = z.object({
   supabaseKey: z.string(),
   gzip: z.optional(z.boolean()), // it takes requests compressed
   realtime: z.optional(z.boolean()), // it tells when there is something new
+  invitationMail: z.optional(z.boolean()), // it mails the link of an invitation
 })
 export type ServerConfig = z.infer<typeof serverConfig>
 
@@ -14,6 +15,7 @@ export type ServerAddress = {
   readonly key: string
   readonly realtime: boolean
   readonly gzip: boolean
+  readonly invitationMail?: boolean
 }
 
 /** A build for one hosted project carries its address. */
@@ -33,6 +35,8 @@ export async function fetchConfig(): Promise<ServerConfig> {
   }
 }
 
-export function toAddress({ supabaseUrl, supabaseKey, realtime = false, gzip = false }: ServerConfig): ServerAddress {
-  return { url: new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, ''), key: supabaseKey, realtime, gzip }
+export function toAddress(config: ServerConfig): ServerAddress {
+  const { supabaseUrl, supabaseKey, realtime = false, gzip = false, invitationMail = false } = config
+  const url = new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, '')
+  return { url, key: supabaseKey, realtime, gzip, invitationMail }
 }

@@ -7,6 +7,8 @@ import { ApplicationError } from './error-boundary.tsx'
 import { preloadFieldPages } from './lazy-pages.ts'
 import { followOtherTabs } from './other-tabs.ts'
 import { createProfileActions } from './profile-actions.ts'
+import { createInvitationActions } from './invitations.ts'
+import { createPeopleActions } from './people-actions.ts'
 import { serverAddress } from './server-address.ts'
 import { reloadWhenCodeIsGone } from './reload-when-code-is-gone.ts'
 import { createSession } from './session.ts'
@@ -48,6 +50,8 @@ async function start(): Promise<void> {
       <App
         accountActions={createAccountActions(parts)}
         profileActions={createProfileActions(parts)}
+        invitationActions={createInvitationActions(parts)}
+        peopleActions={createPeopleActions(parts)}
         signOut={createSignOut(parts)}
       />
     </StrictMode>,

@@ -1,11 +1,12 @@
 import { useCallback } from 'react'
 import type { League } from '#domain/schema/leagues.ts'
-import { useDatabase, useLive, useOrganizationId } from './context.tsx'
+import { useActor, useDatabase, useLive, useOrganizationId } from './context.tsx'
 import { getMeta, setMeta } from './meta.ts'
 
 /**
  * The league that screens with a league selector show, remembered on the device so that it is the same on all of them.
- * `leagues`: those of the organisation, by name; undefined while they load. `league`: the chosen one, else the first.
+ * `leagues`: those of the organisation, by name; undefined while they load. `league`: the chosen one, else that of a team
+ * that the person is staff of, else the first.
  */
 export function useSelectedLeague(): {
   leagues: readonly League[] | undefined
@@ -14,20 +15,24 @@ export function useSelectedLeague(): {
 } {
   const db = useDatabase()
   const organizationId = useOrganizationId()
+  const ownTeams = [...(useActor()?.teamIds ?? [])].toSorted().join()
   const found = useLive(async () => {
-    if (organizationId === null) return { leagues: [], chosen: undefined }
+    if (organizationId === null) return { leagues: [], choices: [] }
     const leagues = await db.leagues.where('organization_id').equals(organizationId).sortBy('name')
-    return { leagues, chosen: await getMeta(db, `league:${organizationId}`) }
-  }, [organizationId])
+    const chosen = await getMeta(db, `league:${organizationId}`)
+    const own = await db.teams.bulkGet(ownTeams === '' ? [] : ownTeams.split(','))
+    return { leagues, choices: [chosen, ...own.map((team) => team?.league_id)] }
+  }, [organizationId, ownTeams])
   const selectLeague = useCallback(
     (leagueId: string) => {
       if (organizationId !== null) setMeta(db, `league:${organizationId}`, leagueId).catch(() => undefined) // a convenience
     },
     [db, organizationId],
   )
+  const byChoice = found?.choices.map((id) => found.leagues.find((league) => league.id === id))
   return {
     leagues: found?.leagues,
-    league: found?.leagues.find((league) => league.id === found.chosen) ?? found?.leagues[0],
+    league: byChoice?.find((league) => league !== undefined) ?? found?.leagues[0],
     selectLeague,
   }
 }

@@ -2,6 +2,7 @@ import { OnlineError } from '#db/online-error.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { AccountError } from './account-actions.tsx'
+import type { ClosedInvitation } from './invitation-actions.tsx'
 
 export type AccountDeed =
   'sign_in' | 'sign_up' | 'confirm_email' | 'create_organization' | 'request_reset' | 'reset_password'
@@ -60,4 +61,33 @@ const failed: Record<AccountDeed, string> = {
   create_organization: 'Failed to create organization.',
   request_reset: 'Error sending password reset. Please try again.',
   reset_password: 'Your password was not changed.',
+}
+
+/** An invitation that can no longer be accepted: what it is called, and the way on. */
+export function closedWords(looked: ClosedInvitation): { title: string; words: string } {
+  switch (looked.state) {
+    case 'unknown':
+      return {
+        title: 'Invitation not found',
+        words:
+          'This link is not complete, or a newer one has taken its place. Check that all of it was copied, or ask for a new one.',
+      }
+    case 'expired':
+      return {
+        title: 'Invitation expired',
+        words: `This invitation to ${looked.organization} was not accepted in time. Ask ${looked.invited_by || 'the league’s staff'} for a new link.`,
+      }
+    case 'revoked':
+      return {
+        title: 'Invitation withdrawn',
+        words: `This invitation to ${looked.organization} has been withdrawn. If that surprises you, ask ${looked.invited_by || 'the league’s staff'}.`,
+      }
+    case 'accepted':
+      return {
+        title: 'Invitation used',
+        words: `This invitation to ${looked.organization} has been accepted already; each works once. If it was you, you are a member: sign in as ${looked.email}.`,
+      }
+    default:
+      return looked satisfies never
+  }
 }

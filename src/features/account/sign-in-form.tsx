@@ -8,7 +8,14 @@ import { signInForm } from './account-form.ts'
 import { accountErrorWords } from './account-words.ts'
 import { FormProblem } from './form-problem.tsx'
 
-export function SignInForm({ knownEmail, onSignedIn }: { knownEmail: string; onSignedIn: () => void }) {
+type Props = {
+  knownEmail: string
+  /** For an invitation: it is for this address and no other. */
+  emailFixed?: boolean
+  onSignedIn: () => void
+}
+
+export function SignInForm({ knownEmail, emailFixed = false, onSignedIn }: Props) {
   const { signIn } = useAccountActions()
   const form = useForm({ resolver: zodResolver(signInForm), defaultValues: { email: knownEmail, password: '' } })
   const { errors, isSubmitting } = form.formState
@@ -29,6 +36,8 @@ export function SignInForm({ knownEmail, onSignedIn }: { knownEmail: string; onS
         label="Email"
         type="email"
         autoComplete="username"
+        readOnly={emailFixed}
+        hint={emailFixed && 'The invitation is for this address.'}
         error={errors.email?.message}
         {...form.register('email')}
       />

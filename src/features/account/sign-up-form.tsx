@@ -14,13 +14,24 @@ const roleWords: Record<PlannedRole, { label: string; hint: string }> = {
   player: { label: 'Player', hint: 'You play in a team. Your league invites you.' },
 }
 
-type Outcomes = { onSignedIn: (next: string) => void; onWaitForMail: (email: string) => void }
+type Props = {
+  onSignedIn: (next: string) => void
+  onWaitForMail: (email: string) => void
+  /** Who was invited keeps the address of the invitation, which says what they do here as well. */
+  invitedEmail?: string
+}
 
-export function SignUpForm({ onSignedIn, onWaitForMail }: Outcomes) {
+export function SignUpForm({ onSignedIn, onWaitForMail, invitedEmail }: Props) {
   const { signUp } = useAccountActions()
   const form = useForm({
     resolver: zodResolver(signUpForm),
-    defaultValues: { firstName: '', lastName: '', email: '', password: '', role: 'league_admin' as PlannedRole },
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      email: invitedEmail ?? '',
+      password: '',
+      role: 'league_admin' as PlannedRole,
+    },
   })
   const { errors, isSubmitting } = form.formState
 
@@ -55,6 +66,8 @@ export function SignUpForm({ onSignedIn, onWaitForMail }: Outcomes) {
         label="Email"
         type="email"
         autoComplete="username"
+        readOnly={invitedEmail !== undefined}
+        hint={invitedEmail !== undefined && 'The invitation is for this address.'}
         error={errors.email?.message}
         {...form.register('email')}
       />
@@ -66,11 +79,13 @@ export function SignUpForm({ onSignedIn, onWaitForMail }: Outcomes) {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <FieldGroup label="I am a" error={errors.role?.message}>
-        {plannedRoles.map((role) => (
-          <CheckField key={role} type="radio" value={role} {...roleWords[role]} {...form.register('role')} />
-        ))}
-      </FieldGroup>
+      {invitedEmail === undefined && (
+        <FieldGroup label="I am a" error={errors.role?.message}>
+          {plannedRoles.map((role) => (
+            <CheckField key={role} type="radio" value={role} {...roleWords[role]} {...form.register('role')} />
+          ))}
+        </FieldGroup>
+      )}
       <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
         {isSubmitting ? 'Creating account…' : 'Create account'}
       </Button>

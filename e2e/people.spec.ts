@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, type BrowserContext, type Page } from 'playwright/test'
+import type { ServerProcess } from '../tests/support/server-process.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  laptop,
+  listenForTrouble,
+  phone,
+  signIn,
+  storedRows,
+  withServer,
+} from './support.ts'
+
+// A coach is invited, comes in by the link on a phone, reports a score, and goes again. A player may not do the same,
+// neither on the screen nor by asking the server directly.
+
+const coach = { email: 'new.coach@example.com', password: 'on-the-touchline' }
+
+let server: ServerProcess
+let end: () => Promise<void>
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  ;({ server, end } = await withServer({ sampleData: true }))
+})
+test.afterAll(() => end())
+
+test('a coach from the invitation to a reported score, and out again', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const managerContext = await browser.newContext(laptop)
+  const phoneContext = await browser.newContext({ ...phone, colorScheme: 'dark' })
+  const trouble = [listenForTrouble(managerContext), listenForTrouble(phoneContext)]
+  const manager = await managerContext.newPage()
+  const onPhone = await phoneContext.newPage()
+  let link = ''
+
+  await test.step('the manager invites a team manager for the Tigers', async () => {
+    await signIn(manager, server.url, 'manager@example.com')
+    await manager.getByRole('link', { name: 'Members', exact: true }).click()
+    await expect(manager.getByText('coach2@example.com')).toBeVisible()
+    await manager.getByRole('button', { name: 'Add New Member' }).click()
+    const dialog = manager.getByRole('dialog')
+    await dialog.getByLabel('Email address').fill(coach.email)
+    await dialog.getByLabel('Role').selectOption('Team Manager')
+    await dialog.getByLabel('Team').selectOption('Tigers (U12 Spring League)')
+    await picture(manager, 'add-member')
+    await dialog.getByRole('button', { name: 'Add Member' }).click()
+    await expect(manager.getByText('Member added successfully!')).toBeVisible()
+    await expect(dialog.getByRole('img', { name: `QR code of the invitation for ${coach.email}` })).toBeVisible()
+    link = await dialog.getByLabel('Link').inputValue()
+    await picture(manager, 'invitation-link')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(manager.getByText('Waiting')).toBeVisible()
+    await picture(manager, 'members-with-invitation')
+  })
+
+  await test.step('the coach opens the link on a phone and signs up', async () => {
+    await onPhone.goto(link)
+    await expect(onPhone.getByText('Team Manager of Tigers')).toBeVisible()
+    await expect(onPhone.getByLabel('Email')).toHaveValue(coach.email)
+    await expect(onPhone.getByLabel('Email')).not.toBeEditable()
+    await picture(onPhone, 'accept-invitation')
+    await onPhone.getByLabel('First name').fill('Robin')
+    await onPhone.getByLabel('Last name').fill('Keller')
+    await onPhone.getByLabel('Password').fill(coach.password)
+    await onPhone.getByRole('button', { name: 'Create account' }).click()
+    await onPhone.waitForURL(/\/dashboard\/today$/)
+    await expect(onPhone.getByRole('main').locator('a[href^="/dashboard/games/"]').first()).toBeVisible()
+    await picture(onPhone, 'coach-today')
+  })
+
+  const { gameId, teamId } = await test.step('the coach sees the team and its games', async () => {
+    await onPhone.getByRole('link', { name: 'Teams', exact: true }).click()
+    await onPhone.getByRole('link', { name: 'Tigers' }).first().click()
+    await expect(onPhone.getByRole('heading', { name: 'Next games' })).toBeVisible()
+    await expect(onPhone.getByRole('main').locator('a[href^="/dashboard/games/"]').first()).toBeVisible()
+    const teamId = new URL(onPhone.url()).pathname.split('/').at(-1) ?? ''
+    const games = await storedRows(onPhone, 'games')
+    const game = games.find((one) => one['status'] === 'scheduled' && one['home_team_id'] === teamId)
+    return { gameId: String(game?.['id']), teamId }
+  })
+
+  await test.step('the manager’s list has the coach instead of the invitation', async () => {
+    await expect(manager.getByRole('row', { name: /Robin Keller/ })).toContainText(coach.email, { timeout: 60_000 })
+    await expect(manager.getByText('Nobody has an invitation waiting.')).toBeVisible()
+  })
+
+  await test.step('the coach reports a score', async () => {
+    await onPhone.goto(`${server.url}/dashboard/games/${gameId}?enter=score`)
+    const more = onPhone.getByRole('button', { name: /^One more for Tigers/ })
+    await more.click()
+    await more.click()
+    await onPhone.getByRole('button', { name: /^Final: 2 – 0/ }).click()
+    await expect(onPhone.getByText('Game result saved')).toBeVisible()
+    await expect(
+      onPhone
+        .getByText('All changes saved')
+        .or(onPhone.getByText(/to send|Sending/))
+        .first(),
+    ).toBeAttached()
+    await expect.poll(() => storedRows(onPhone, 'outbox')).toEqual([])
+  })
+
+  await test.step('a player sees no button for it, and the server refuses the report', async () => {
+    const playerContext = await browser.newContext(phone)
+    const player = await playerContext.newPage()
+    await signIn(player, server.url, 'player@example.com')
+    await player.goto(`${server.url}/dashboard/games/${gameId}?enter=score`)
+    await expect(player.getByRole('heading', { level: 1 })).toContainText('Tigers')
+    await expect(player.getByRole('button', { name: /^(One more for|Final)/ })).toHaveCount(0)
+    await expect(player.getByRole('link', { name: 'Enter score' })).toHaveCount(0)
+    const answer = await pushReport(player, gameId)
+    expect(answer).toMatchObject({ results: [{ s: 'rejected' }] })
+    await player.goto(`${server.url}/dashboard/members`)
+    await expect(player.getByText('This is your own entry.', { exact: false })).toBeVisible()
+    await expect(player.getByRole('button', { name: 'Add New Member' })).toHaveCount(0)
+    await picture(player, 'members-as-a-player')
+    await playerContext.close()
+  })
+
+  await test.step('used once, the link is closed', async () => {
+    const other = await browser.newContext(phone)
+    const page = await other.newPage()
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'Invitation used' })).toBeVisible()
+    await picture(page, 'invitation-used')
+    await other.close()
+  })
+
+  await test.step('removed, the coach loses the organization’s data', async () => {
+    await onPhone.goto(`${server.url}/dashboard/teams/${teamId}`)
+    await manager.getByRole('button', { name: 'Delete Robin Keller' }).click()
+    await picture(manager, 'delete-member')
+    await manager.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(manager.getByText('Member deleted successfully!')).toBeVisible()
+    await onPhone.waitForURL(/\/welcome$/, { timeout: 90_000 })
+    expect(await storedRows(onPhone, 'games')).toEqual([])
+    expect(await storedRows(onPhone, 'players')).toEqual([])
+    await picture(onPhone, 'without-an-organization')
+  })
+
+  expect(trouble).toEqual([[], []])
+  await Promise.all([managerContext.close(), phoneContext.close()])
+})
+
+test('an account made at once, a changed role, a new link, and what needs a connection', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext(phone)
+  const trouble = listenForTrouble(context)
+  const page = await context.newPage()
+  await signIn(page, server.url, 'manager@example.com')
+  await page.goto(`${server.url}/dashboard/members`)
+  const dialog = page.getByRole('dialog')
+
+  await test.step('with a password the member is in at once', async () => {
+    await addMember(page, 'keeper@example.com', 'Scorekeeper', { first: 'Jo', last: 'Winter', password: 'long enough' })
+    await expect(page.getByText('Member added successfully!')).toBeVisible()
+    await expect(page.getByLabel('Role of Jo Winter')).toHaveValue('scorekeeper')
+    await expect(dialog).toHaveCount(0)
+    await signInElsewhere(browser.newContext(phone), 'keeper@example.com')
+  })
+
+  await test.step('an address that has an account keeps its own password', async () => {
+    const outsider = { first: 'Kim', last: 'Berg', password: 'another one' }
+    await addMember(page, 'keeper2@example.com', 'Viewer')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'New link for keeper2@example.com' }).click()
+    await expect(dialog.getByLabel('Link')).toHaveValue(/accept-invitation#[0-9a-f]{64}$/)
+    await picture(page, 'new-link')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Revoke the invitation for keeper2@example.com' }).click()
+    await dialog.getByRole('button', { name: 'Revoke' }).click()
+    await expect(page.getByText('Nobody has an invitation waiting.')).toBeVisible()
+    await addMember(page, 'keeper@example.com', 'Viewer', outsider)
+    await expect(dialog.getByText('Failed to add member: This person is a member already.')).toBeVisible()
+    await picture(page, 'already-a-member')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('a role is changed in the list', async () => {
+    await page.getByLabel('Role of Jo Winter').selectOption('League Administrator')
+    await expect(page.getByText('Jo Winter is now League Administrator.')).toBeVisible()
+  })
+
+  await test.step('the last league manager stays', async () => {
+    await page.getByLabel('Role of Maya Chen').selectOption('Viewer')
+    await dialog.getByRole('button', { name: 'Become Viewer' }).click()
+    await expect(page.getByText(/keeps at least one league manager/)).toBeVisible()
+    await expect(page.getByLabel('Role of Maya Chen')).toHaveValue('league_manager')
+    await picture(page, 'last-manager')
+  })
+
+  await test.step('without a connection the list stands and the rest says what it needs', async () => {
+    await context.setOffline(true)
+    await expect(page.getByText('Managing members needs a connection. This device has none right now.')).toBeVisible()
+    await expect(page.getByText('Jo Winter')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add New Member' })).toBeDisabled()
+    await picture(page, 'members-offline')
+  })
+  expect(trouble.filter((one) => !/net::ERR_INTERNET_DISCONNECTED|status of 4\d\d/.test(one))).toEqual([])
+  await context.close()
+})
+
+type FirstAccount = { first: string; last: string; password: string }
+
+async function addMember(page: Page, email: string, role: string, account?: FirstAccount): Promise<void> {
+  await page.getByRole('button', { name: 'Add New Member' }).click()
+  const dialog = page.getByRole('dialog')
+  if (account) {
+    await dialog.getByLabel('First Name').fill(account.first)
+    await dialog.getByLabel('Last Name').fill(account.last)
+    await dialog.getByLabel('Password').fill(account.password)
+  }
+  await dialog.getByLabel('Email address').fill(email)
+  await dialog.getByLabel('Role').selectOption(role)
+  await dialog.getByRole('button', { name: 'Add Member' }).click()
+}
+
+async function signInElsewhere(opening: Promise<BrowserContext>, email: string): Promise<void> {
+  const context = await opening
+  const page = await context.newPage()
+  await signIn(page, server.url, email, 'long enough')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.close()
+}
+
+/** What a person could send past the app, under their own session. */
+async function pushReport(page: Page, gameId: string): Promise<unknown> {
+  const [game] = (await storedRows(page, 'games')).filter(({ id }) => id === gameId)
+  const at = new Date().toISOString()
+  const report = {
+    id: randomUUID(),
+    game_id: gameId,
+    kind: 'final',
+    home_score: 9,
+    away_score: 0,
+    side: 'staff',
+    note: null,
+    recorded_at: at,
+    recorded_offline: false,
+    created_at: at,
+  }
+  const org = String(game?.['organization_id'])
+  const [mutation, client] = [randomUUID(), randomUUID()]
+  return page.evaluate(
+    async ({ org, report, mutation, client, at }) => {
+      const read = <Result>(asked: IDBRequest<Result>) =>
+        new Promise<Result>((resolve, reject) => {
+          asked.addEventListener('success', () => resolve(asked.result))
+          asked.addEventListener('error', () => reject(asked.error ?? new Error('IndexedDB')))
+        })
+      const db = await read(indexedDB.open('fieldside-session'))
+      const store = db.transaction('values').objectStore('values')
+      const tokens = await read(store.get('tokens') as IDBRequest<{ accessToken: string; userId: string }>)
+      db.close()
+      const config = (await (await fetch('/config.json')).json()) as { supabaseKey: string }
+      const ops = [{ t: 'score_reports', rows: [{ ...report, reported_by: tokens.userId }] }]
+      const muts = [{ id: mutation, seq: 1, schema: 2, name: 'score.report', at, ops }]
+      const response = await fetch('/rest/v1/rpc/sync_push', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          apikey: config.supabaseKey,
+          authorization: `Bearer ${tokens.accessToken}`,
+        },
+        body: JSON.stringify({ request: { client, epoch: null, org, muts } }),
+      })
+      return response.json() as Promise<unknown>
+    },
+    { org, report, mutation, client, at },
+  )
+}
+
+/** Accessible and nothing sideways; with SCREENSHOTS set, a picture to look at. */
+async function picture(page: Page, name: string): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const folder = process.env['SCREENSHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/people-${name}.png`, fullPage: true })
+}

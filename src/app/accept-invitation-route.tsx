@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { DatabaseProvider, useOrganizationId } from '#db/context.tsx'
+import { Spinner } from '#ui/states.tsx'
+import { AcceptInvitationPage } from './lazy-pages.ts'
+import { paths } from './paths.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+import { useWorkspace } from './workspace.ts'
+
+/** The token stands behind the #: no server and no log along the way gets to see it. */
+export function AcceptInvitationRoute() {
+  const workspace = useWorkspace()
+  const token = useLocation().hash.slice(1)
+  const [joined, setJoined] = useState<string | null>(null)
+  const [isSigningOut, setSigningOut] = useState(false)
+  if (joined !== null && workspace.phase === 'open') {
+    return (
+      <DatabaseProvider database={workspace.db} fallback={<Spinner />}>
+        <OpenJoined organizationId={joined} />
+      </DatabaseProvider>
+    )
+  }
+  return (
+    <>
+      <AcceptInvitationPage
+        key={token}
+        token={token}
+        signedInEmail={'account' in workspace ? workspace.account.email : null}
+        onJoined={setJoined}
+        onSignOut={() => setSigningOut(true)}
+      />
+      {isSigningOut && workspace.phase === 'open' && (
+        <DatabaseProvider database={workspace.db}>
+          <SignOutDialog onClose={() => setSigningOut(false)} />
+        </DatabaseProvider>
+      )}
+    </>
+  )
+}
+
+/** Not before the device knows of the organization: without one, its screens lead to the welcome page. */
+function OpenJoined({ organizationId }: { organizationId: string }) {
+  return useOrganizationId() === organizationId ? (
+    <Navigate to={paths.today} replace />
+  ) : (
+    <Spinner label="Opening the organization …" />
+  )
+}

@@ -1,0 +1,141 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { OnlineError } from '#db/online-error.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Spinner } from '#ui/states.tsx'
+import { notify } from '#ui/toast.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { closedWords } from './account-words.ts'
+import { FormProblem } from './form-problem.tsx'
+import {
+  useInvitationActions,
+  type ClosedInvitation,
+  type LookedAt,
+  type OpenInvitation,
+} from './invitation-actions.tsx'
+import { InvitationSummary } from './invitation-summary.tsx'
+import { InvitedEntry } from './invited-entry.tsx'
+
+type Props = {
+  /** Of the link. Empty where there is none in it. */
+  token: string
+  /** Who is signed in on this device. */
+  signedInEmail: string | null
+  onJoined: (organizationId: string) => void
+  /** Somebody else is signed in: they sign out, and the page stays. */
+  onSignOut: () => void
+}
+
+/** Where an invitation's link leads: what it is for, then in, by an account that exists or a new one. */
+export function AcceptInvitationPage({ token, ...props }: Props) {
+  const { lookAt } = useInvitationActions()
+  const online = useOnline()
+  const look = useCallback(
+    (): Promise<LookedAt> => (token ? lookAt(token) : Promise.resolve({ state: 'unknown' })),
+    [lookAt, token],
+  )
+  const { value: looked, error, askAgain } = useAnswer(look)
+
+  if (looked?.state === 'open') return <OpenPage token={token} invitation={looked} {...props} />
+  if (looked) return <ClosedPage looked={looked} isSignedIn={props.signedInEmail !== null} />
+  if (error !== undefined && online) {
+    return (
+      <AccountFrame title="Invitation">
+        <FormProblem message={refusalWords(error)} />
+        <Button onClick={askAgain}>Try again</Button>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame title="Invitation">
+      {online ? (
+        <Spinner label="Opening the invitation …" />
+      ) : (
+        <Banner>
+          Accepting an invitation needs a connection. This device has none right now; the invitation opens by itself
+          when there is one.
+        </Banner>
+      )}
+    </AccountFrame>
+  )
+}
+
+/** An invitation that leads nowhere any more, and what to do instead. */
+function ClosedPage({ looked, isSignedIn }: { looked: ClosedInvitation; isSignedIn: boolean }) {
+  const { title, words } = closedWords(looked)
+  return (
+    <AccountFrame title={title}>
+      <p>{words}</p>
+      <ButtonLink to={isSignedIn ? '/dashboard' : '/login'}>
+        {isSignedIn ? 'Open Fieldside' : 'Go to sign in'}
+      </ButtonLink>
+    </AccountFrame>
+  )
+}
+
+function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Props & { invitation: OpenInvitation }) {
+  const { accept } = useInvitationActions()
+  const online = useOnline()
+  const [isAccepting, setAccepting] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [closed, setClosed] = useState<ClosedInvitation | null>(null)
+  const [isOther, setOther] = useState(false)
+  const [sessionEnded, setSessionEnded] = useState(false)
+
+  const join = async () => {
+    setProblem(null)
+    setAccepting(true)
+    try {
+      const answer = await accept(token)
+      if (answer.state === 'joined') {
+        notify.success(`You have joined ${invitation.organization}.`)
+        return onJoined(answer.organizationId)
+      }
+      if (answer.state === 'other_email') setOther(true)
+      else setClosed(answer.state === 'unknown' ? { state: answer.state } : { ...invitation, state: answer.state })
+    } catch (error) {
+      if (error instanceof OnlineError && error.problem === 'signed_out') setSessionEnded(true)
+      else setProblem(refusalWords(error))
+    }
+    setAccepting(false)
+  }
+
+  if (closed) return <ClosedPage looked={closed} isSignedIn={signedInEmail !== null} />
+  const isForThem = !isOther && signedInEmail?.toLowerCase() === invitation.email
+  return (
+    <AccountFrame title={`Join ${invitation.organization}`}>
+      <InvitationSummary invitation={invitation} />
+      <FormProblem message={problem ?? undefined} />
+      {!online && <Banner>Accepting an invitation needs a connection. This device has none right now.</Banner>}
+      {nextStep()}
+    </AccountFrame>
+  )
+
+  function nextStep(): ReactNode {
+    if (isAccepting) return <Spinner label={`Joining ${invitation.organization} …`} />
+    if (signedInEmail === null || (sessionEnded && isForThem)) {
+      return <InvitedEntry email={invitation.email} hasAccount={sessionEnded} onEntered={() => void join()} />
+    }
+    if (isForThem) {
+      return (
+        <Button variant="primary" size="large" fullWidth disabled={!online} onClick={() => void join()}>
+          Accept and join
+        </Button>
+      )
+    }
+    return (
+      <>
+        <Banner>
+          This invitation is for {invitation.email}. You are signed in as {signedInEmail}.
+        </Banner>
+        <Button variant="primary" onClick={onSignOut}>
+          Sign out and go on as {invitation.email}
+        </Button>
+        <ButtonLink to="/dashboard">Stay signed in</ButtonLink>
+      </>
+    )
+  }
+}

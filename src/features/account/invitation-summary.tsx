@@ -1,0 +1,31 @@
+import { roleNames } from '#domain/capabilities.ts'
+import type { OpenInvitation } from './invitation-actions.tsx'
+
+/** Who invites whom to what, and until when. */
+export function InvitationSummary({ invitation }: { invitation: OpenInvitation }) {
+  const { email, role, team, organization, invited_by: invitedBy, expires_at: expiresAt } = invitation
+  const lines = [
+    ['As', team ? `${roleNames[role]} of ${team}` : roleNames[role]],
+    ['For', email],
+    ['Valid until', until(expiresAt)],
+  ] as const
+  return (
+    <>
+      <p>
+        {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to {organization} on Fieldside.
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {lines.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-soft">{name}</dt>
+            <dd className="font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function until(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(instant))
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+
+type Props = {
+  email: string
+  /** Known for sure; otherwise they say so themselves. */
+  hasAccount: boolean
+  onEntered: () => void
+}
+
+/** In by a new account or one that exists, with the address of the invitation. */
+export function InvitedEntry({ email, hasAccount, onEntered }: Props) {
+  const [mode, setMode] = useState<'sign_up' | 'sign_in'>(hasAccount ? 'sign_in' : 'sign_up')
+  const [waitsForMail, setWaitsForMail] = useState(false)
+  if (waitsForMail) {
+    return (
+      <>
+        <p>Account created! Please check your email for verification.</p>
+        <p className="text-soft">
+          We sent a link to {email}. Open it first, then come back to this invitation and sign in.
+        </p>
+        <Button
+          onClick={() => {
+            setMode('sign_in')
+            setWaitsForMail(false)
+          }}
+        >
+          I have confirmed it
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      {hasAccount ? (
+        <p className="text-soft">Your session has ended. Sign in to accept.</p>
+      ) : (
+        <Segmented
+          label="Do you have an account?"
+          options={[
+            { value: 'sign_up', label: 'New here' },
+            { value: 'sign_in', label: 'I have an account' },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+      )}
+      {mode === 'sign_up' ? (
+        <SignUpForm invitedEmail={email} onSignedIn={onEntered} onWaitForMail={() => setWaitsForMail(true)} />
+      ) : (
+        <SignInForm knownEmail={email} emailFixed onSignedIn={onEntered} />
+      )}
+    </>
+  )
+}

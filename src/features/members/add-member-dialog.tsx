@@ -1,0 +1,134 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { useActor, useLive } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { canHandleRole, roleNames } from '#domain/capabilities.ts'
+import { roles, type Role } from '#domain/schema/organizations.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { SelectField, TextField } from '#ui/form-field.tsx'
+import { notify } from '#ui/toast.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { addMember } from './add-member.ts'
+import type { ShownInvitation } from './invitation-dialog.tsx'
+import { memberForm, noMember, type MemberInput, type MemberValues } from './member-form.ts'
+import { roleHints } from './member-words.ts'
+import { usePeopleActions } from './people-actions.tsx'
+import { readTeams } from './read-teams.ts'
+
+type Props = {
+  onClose: () => void
+  /** With the link to hand on, unless the member is in already. */
+  onAdded: (shown: ShownInvitation | null) => void
+}
+
+export function AddMemberDialog({ onClose, onAdded }: Props) {
+  const actor = useActor()
+  const online = useOnline()
+  const people = usePeopleActions()
+  const form = useForm<MemberInput, unknown, MemberValues>({
+    resolver: zodResolver(memberForm),
+    defaultValues: noMember,
+  })
+  const { errors, isSubmitting } = form.formState
+  const role = useWatch({ control: form.control, name: 'role' })
+
+  const submit = form.handleSubmit(async (values) => {
+    if (!actor) return
+    try {
+      const shown = await addMember(people, actor.organizationId, values)
+      notify.success('Member added successfully!')
+      onAdded(shown)
+    } catch (error) {
+      form.setError('root', { message: `Failed to add member: ${refusalWords(error)}` })
+    }
+  })
+  return (
+    <Dialog title="Add a New Member" onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <p className="text-soft">
+          You get an invitation to hand on as a link or a QR code. With a password, the account is made at once instead.
+        </p>
+        {!online && <Banner>Adding a member needs a connection. This device has none right now.</Banner>}
+        {errors.root?.message && <Banner tone="red">{errors.root.message}</Banner>}
+        <div className="grid gap-4 touch:grid-cols-2">
+          <TextField
+            label="First Name"
+            autoComplete="off"
+            error={errors.firstName?.message}
+            {...form.register('firstName')}
+          />
+          <TextField
+            label="Last Name"
+            autoComplete="off"
+            error={errors.lastName?.message}
+            {...form.register('lastName')}
+          />
+        </div>
+        <TextField
+          label="Email address"
+          type="email"
+          required
+          autoComplete="off"
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="Optional. Leave it empty, and they choose their name and password themselves."
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <SelectField
+          label="Role"
+          required
+          hint={isRole(role) && roleHints[role]}
+          error={errors.role?.message}
+          {...form.register('role')}
+        >
+          <option value="">Select a role</option>
+          {roles
+            .filter((one) => canHandleRole(actor, one))
+            .map((one) => (
+              <option key={one} value={one}>
+                {roleNames[one]}
+              </option>
+            ))}
+        </SelectField>
+        {role === 'team_manager' && <TeamField {...form.register('teamId')} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={isSubmitting || !online}>
+            {isSubmitting ? 'Adding...' : 'Add Member'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function TeamField(props: Omit<Parameters<typeof SelectField>[0], 'label' | 'children'>) {
+  const actor = useActor()
+  const teams = useLive((db) => readTeams(db, actor?.organizationId ?? null), [actor?.organizationId])
+  return (
+    <SelectField
+      label="Team"
+      hint="Optional. They become its head coach; more can be added on the team’s page."
+      {...props}
+    >
+      <option value="">No team yet</option>
+      {teams?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function isRole(value: string): value is Role {
+  return roles.some((role) => role === value)
+}

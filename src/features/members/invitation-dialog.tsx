@@ -1,0 +1,123 @@
+import { Check, Copy, Mail, Share2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/form-field.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
+import { dayAndTime } from './member-words.ts'
+import { usePeopleActions, type FreshInvitation } from './people-actions.tsx'
+import { QrCode } from './qr-code.tsx'
+
+/** `note`: why there is a link although a password was typed. */
+export type ShownInvitation = {
+  readonly invitation: FreshInvitation
+  readonly note: 'email_taken' | 'confirm_email' | null
+}
+
+/** The link of an invitation, to hand on: it is seen here once, because the server keeps no more than its hash. */
+export function InvitationDialog({ invitation, note, onClose }: ShownInvitation & { onClose: () => void }) {
+  const { email, expires_at: expiresAt, token } = invitation
+  const link = `${location.origin}/accept-invitation#${token}`
+  return (
+    <Dialog
+      title="Invitation"
+      onClose={onClose}
+      dismissible={false}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {note && <Banner tone="blue">{noteWords[note]}</Banner>}
+        <p>
+          Hand this on to <strong className="wrap-anywhere">{email}</strong>. It works once, for this address only,
+          until {dayAndTime(expiresAt)}.
+        </p>
+        <QrCode text={link} label={`QR code of the invitation for ${email}`} />
+        <LinkField link={link} />
+        <MailButton email={email} token={token} />
+        <p className="text-note text-soft">
+          You see this link only now. If it gets lost, make a new one from the list of invitations.
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+const noteWords: Record<'email_taken' | 'confirm_email', string> = {
+  email_taken:
+    'There is an account with this address already, and its password stays as it is. They join by this link.',
+  confirm_email:
+    'The account is made. Its owner confirms the address by the mail that was sent, then joins by this link.',
+}
+
+function LinkField({ link }: { link: string }) {
+  const field = useRef<HTMLDivElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link)
+      setCopied(true)
+    } catch {
+      field.current?.querySelector('input')?.select() // no clipboard without https: ready for the person's own copy
+    }
+  }
+  const share = () => {
+    navigator.share({ title: 'Invitation to Fieldside', url: link }).catch(() => undefined) // they thought better of it
+  }
+  return (
+    <div ref={field} className="flex flex-col gap-3">
+      <TextField label="Link" readOnly value={link} onFocus={(event) => event.target.select()} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          icon={isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? 'Copied' : 'Copy link'}
+        </Button>
+        {'share' in navigator && (
+          <Button icon={<Share2 aria-hidden="true" size={18} />} onClick={share}>
+            Share
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Where the server mails invitations. */
+function MailButton({ email, token }: { email: string; token: string }) {
+  const people = usePeopleActions()
+  const { value: canMail } = useAnswer(people.canMail)
+  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
+  const [problem, setProblem] = useState<string | null>(null)
+  if (!canMail) return null
+  const send = async () => {
+    setState('sending')
+    setProblem(null)
+    try {
+      await people.mail(token)
+      setState('sent')
+    } catch (error) {
+      setProblem(refusalWords(error))
+      setState('idle')
+    }
+  }
+  return (
+    <>
+      <Button
+        icon={state === 'sent' ? <Check aria-hidden="true" size={18} /> : <Mail aria-hidden="true" size={18} />}
+        className="self-start whitespace-normal wrap-anywhere"
+        disabled={state !== 'idle'}
+        onClick={() => void send()}
+      >
+        {state === 'sent' ? `Mailed to ${email}` : 'Send by e-mail'}
+      </Button>
+      {problem && <Banner tone="red">{problem}</Banner>}
+    </>
+  )
+}

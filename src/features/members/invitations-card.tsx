@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useActor, useLive } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { canHandleRole, roleNames } from '#domain/capabilities.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { notify } from '#ui/toast.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { dayAndTime } from './member-words.ts'
+import { usePeopleActions, type FreshInvitation, type Invitation } from './people-actions.tsx'
+import { readTeams } from './read-teams.ts'
+
+type Props = {
+  invitations: readonly Invitation[]
+  onChanged: () => void
+  onRefusal: (words: string | null) => void
+  onShow: (invitation: FreshInvitation) => void
+}
+
+/** Who was invited and has not come yet. */
+export function InvitationsCard({ invitations, onChanged, onRefusal, onShow }: Props) {
+  const people = usePeopleActions()
+  const [revoking, setRevoking] = useState<Invitation | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+
+  const carryOut = async (failed: string, { id }: Invitation, work: () => Promise<void>) => {
+    setRevoking(null)
+    setBusy(id)
+    onRefusal(null)
+    try {
+      await work()
+    } catch (error) {
+      onRefusal(`${failed}: ${refusalWords(error)}`)
+    }
+    setBusy(null)
+    onChanged() // where it was refused, somebody else may have closed it
+  }
+  const resend = (invitation: Invitation) =>
+    carryOut('Failed to make a new link', invitation, async () => onShow(await people.resend(invitation.id)))
+  const revoke = (invitation: Invitation) =>
+    carryOut('Failed to revoke invitation', invitation, async () => {
+      await people.revoke(invitation.id)
+      notify.success('Invitation revoked')
+    })
+  return (
+    <section aria-labelledby="invitations" className="flex flex-col gap-3">
+      <h2 id="invitations">Pending invitations</h2>
+      <Card>
+        {invitations.length === 0 ? (
+          <p className="p-4 text-soft">Nobody has an invitation waiting.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {invitations.map((invitation) => (
+              <InvitationLine
+                key={invitation.id}
+                invitation={invitation}
+                isBusy={busy === invitation.id}
+                onResend={() => void resend(invitation)}
+                onRevoke={() => setRevoking(invitation)}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {revoking && (
+        <ConfirmDialog
+          title="Revoke Invitation"
+          confirmLabel="Revoke"
+          onConfirm={() => void revoke(revoking)}
+          onClose={() => setRevoking(null)}
+        >
+          <p>
+            The link for <strong className="wrap-anywhere">{revoking.email}</strong> stops working at once.
+          </p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+type LineProps = { invitation: Invitation; isBusy: boolean; onResend: () => void; onRevoke: () => void }
+
+function InvitationLine({ invitation, isBusy, onResend, onRevoke }: LineProps) {
+  const actor = useActor()
+  const online = useOnline()
+  const now = useMinute()
+  const { email, role, team_id: teamId, created_at: createdAt, expires_at: expiresAt } = invitation
+  const teams = useLive((db) => readTeams(db, actor?.organizationId ?? null), [actor?.organizationId])
+  const team = teams?.find(({ id }) => id === teamId)
+  const isExpired = new Date(expiresAt) <= new Date(now)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <span className="wrap-anywhere">{email}</span>
+          <Pill tone={isExpired ? 'amber' : 'blue'}>{isExpired ? 'Expired' : 'Waiting'}</Pill>
+        </p>
+        <p className="text-note text-soft">
+          {[
+            team ? `${roleNames[role]} of ${team.name}` : roleNames[role],
+            `invited ${dayAndTime(createdAt)}`,
+            `${isExpired ? 'expired' : 'valid until'} ${dayAndTime(expiresAt)}`,
+          ].join(' · ')}
+        </p>
+      </div>
+      {online && canHandleRole(actor, role) && (
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={isBusy} onClick={onResend} aria-label={`New link for ${email}`}>
+            New link
+          </Button>
+          <Button
+            variant="danger"
+            disabled={isBusy}
+            onClick={onRevoke}
+            aria-label={`Revoke the invitation for ${email}`}
+          >
+            Revoke
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useAccount, useActor, useSyncStatus } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { usePeopleActions } from './people-actions.tsx'
+
+/** The way out, for whatever role. */
+export function LeaveCard({ onRefusal }: { onRefusal: (words: string | null) => void }) {
+  const people = usePeopleActions()
+  const actor = useActor()
+  const account = useAccount()
+  const online = useOnline()
+  const waiting = useSyncStatus()?.waiting ?? 0
+  const [isAsked, setAsked] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const name = account?.organizations.find(({ id }) => id === actor?.organizationId)?.name ?? 'the organization'
+
+  const leave = async () => {
+    if (!actor) return
+    setAsked(false)
+    setLeaving(true)
+    onRefusal(null)
+    try {
+      await people.leave(actor.organizationId) // the next exchange takes this screen away
+    } catch (error) {
+      onRefusal(`Failed to leave ${name}: ${refusalWords(error)}`)
+      setLeaving(false)
+    }
+  }
+  return (
+    <section
+      aria-labelledby="leave"
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5"
+    >
+      <div className="min-w-0">
+        <h2 id="leave">Leave {name}</h2>
+        <p className="text-soft">
+          {online
+            ? 'You lose access, and can be invited again.'
+            : 'Leaving needs a connection. This device has none right now.'}
+        </p>
+      </div>
+      <Button variant="danger" disabled={!online || isLeaving} onClick={() => setAsked(true)}>
+        {isLeaving ? 'Leaving…' : 'Leave organization'}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={`Leave ${name}`}
+          confirmLabel="Leave"
+          onConfirm={() => void leave()}
+          onClose={() => setAsked(false)}
+        >
+          <p>
+            You lose access to {name} at once, and its data leaves your devices. The scores that you have reported stay.
+          </p>
+          {waiting > 0 && (
+            <p className="mt-3 font-semibold">
+              {count(waiting, 'change')} on this device {waiting === 1 ? 'is' : 'are'} not sent yet and may be refused
+              after you have left.
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Pill } from '#ui/pill.tsx'
+import type { MemberRow } from './member-row.ts'
+import { dayAndTime, lastSeen } from './member-words.ts'
+import { DeleteButton } from './members-table.tsx'
+import { nameOf } from './read-members.ts'
+import { RoleField } from './role-field.tsx'
+
+/** The table, for a phone. */
+export function MemberCards({ rows }: { rows: readonly MemberRow[] }) {
+  if (rows.length === 0) return <p className="px-4 py-10 text-center text-soft">No members found.</p>
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row.member.userId} className="flex flex-col gap-2 p-4">
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {nameOf(row.member)}
+                {row.isSelf && <Pill tone="green">You</Pill>}
+              </p>
+              {row.member.email !== null && (
+                <>
+                  <p className="wrap-anywhere">{row.member.email}</p>
+                  <p className="text-note text-soft">{lastSeen(row.member.lastSignIn)}</p>
+                </>
+              )}
+              <p className="text-note text-soft">Member since {dayAndTime(row.member.createdAt)}</p>
+            </div>
+            <DeleteButton {...row} />
+          </div>
+          <RoleField {...row} />
+        </li>
+      ))}
+    </ul>
+  )
+}

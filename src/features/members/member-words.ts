@@ -1,0 +1,24 @@
+import type { Role } from '#domain/schema/organizations.ts'
+
+/** What somebody with this role may do, for the one who gives it. */
+export const roleHints: Readonly<Record<Role, string>> = {
+  league_manager: 'Everything: leagues, scores, sponsorship, members, and the organization itself.',
+  league_administrator: 'Everything except sponsorship, the organization’s settings and its league managers.',
+  scorekeeper: 'Sees everything sporting and reports the score of any game.',
+  team_manager: 'A coach: reports the scores and keeps the roster of their own teams.',
+  player: 'Sees published schedules, standings and the rosters of their leagues.',
+  viewer: 'Sees published schedules and standings.',
+}
+
+/** On this device's own clocks. */
+export function dayAndTime(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+}
+
+function day(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(instant))
+}
+
+export function lastSeen(lastSignIn: string | null): string {
+  return lastSignIn === null ? 'Has not signed in yet' : `Last signed in ${day(lastSignIn)}`
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useActor } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { canHandleRole, roleNames } from '#domain/capabilities.ts'
+import type { Role } from '#domain/schema/organizations.ts'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { useMediaQuery } from '#ui/media-query.ts'
+import { notify } from '#ui/toast.tsx'
+import { MemberCards } from './member-cards.tsx'
+import { MembersTable } from './members-table.tsx'
+import { usePeopleActions } from './people-actions.tsx'
+import { nameOf, type ListedMember } from './read-members.ts'
+
+type Props = {
+  members: readonly ListedMember[]
+  isManaged: boolean
+  /** E-mail addresses have come from the server. */
+  hasDetails: boolean
+  onChanged: () => void
+  onRefusal: (words: string | null) => void
+}
+
+type Asked = { action: 'delete'; member: ListedMember } | { action: 'own_role'; member: ListedMember; role: Role }
+
+export function MembersList({ members, isManaged, hasDetails, onChanged, onRefusal }: Props) {
+  const actor = useActor()
+  const people = usePeopleActions()
+  const isPhone = useMediaQuery('(max-width: 47.99rem)')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [busy, setBusy] = useState<{ userId: string; role?: Role } | null>(null)
+
+  const carryOut = async (failed: string, doing: { userId: string; role?: Role }, work: () => Promise<void>) => {
+    setAsked(null)
+    setBusy(doing)
+    onRefusal(null)
+    try {
+      await work()
+      onChanged()
+    } catch (error) {
+      onRefusal(`${failed}: ${refusalWords(error)}`)
+    }
+    setBusy(null)
+  }
+  const changeRole = (member: ListedMember, role: Role) =>
+    carryOut('Failed to change role', { userId: member.userId, role }, async () => {
+      if (!actor) return
+      await people.changeRole(actor.organizationId, member.userId, role)
+      notify.success(`${nameOf(member)} is now ${roleNames[role]}.`)
+    })
+  const remove = (member: ListedMember) =>
+    carryOut('Failed to delete member', { userId: member.userId }, async () => {
+      if (!actor) return
+      await people.remove(actor.organizationId, member.userId)
+      notify.success('Member deleted successfully!')
+    })
+
+  const rows = members.map((member) => {
+    const isSelf = member.userId === actor?.userId
+    const mayHandle = isManaged && canHandleRole(actor, member.role)
+    return {
+      member,
+      isSelf,
+      shownRole: (busy?.userId === member.userId ? busy.role : undefined) ?? member.role,
+      isBusy: busy?.userId === member.userId,
+      onRole: mayHandle
+        ? (role: Role) => (isSelf ? setAsked({ action: 'own_role', member, role }) : void changeRole(member, role))
+        : undefined,
+      onDelete: mayHandle && !isSelf ? () => setAsked({ action: 'delete', member }) : undefined,
+    }
+  })
+  return (
+    <Card className="overflow-hidden">
+      {isPhone ? (
+        <MemberCards rows={rows} />
+      ) : (
+        <MembersTable rows={rows} hasActions={isManaged} hasDetails={hasDetails} />
+      )}
+      {asked?.action === 'delete' && (
+        <ConfirmDialog
+          title="Delete Member"
+          confirmLabel="Delete"
+          onConfirm={() => void remove(asked.member)}
+          onClose={() => setAsked(null)}
+        >
+          <p>Are you sure you want to delete this member?</p>
+          <p className="mt-3">
+            <strong>{nameOf(asked.member)}</strong> loses access at once, and the organization’s data leaves their
+            devices. Their account and the scores that they have reported stay.
+          </p>
+        </ConfirmDialog>
+      )}
+      {asked?.action === 'own_role' && (
+        <ConfirmDialog
+          title="Change your own role"
+          confirmLabel={`Become ${roleNames[asked.role]}`}
+          onConfirm={() => void changeRole(asked.member, asked.role)}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            You give up rights of your own: from {roleNames[asked.member.role]} to {roleNames[asked.role]}. You cannot
+            take this back yourself; a league manager can.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,124 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useActor, useLive, useOrganizationId } from '#db/context.tsx'
+import { can } from '#domain/capabilities.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { Page } from '#ui/page.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { AddMemberDialog } from './add-member-dialog.tsx'
+import { InvitationDialog, type ShownInvitation } from './invitation-dialog.tsx'
+import { InvitationsCard } from './invitations-card.tsx'
+import { LeaveCard } from './leave-card.tsx'
+import { MembersList } from './members-list.tsx'
+import { listed, readMembers } from './read-members.ts'
+import { useManagedPeople } from './use-managed-people.ts'
+
+/** Who belongs to the organization. The device's own data says who; whoever manages them needs the server. */
+export function MembersPage() {
+  const actor = useActor()
+  const online = useOnline()
+  const mayManage = can(actor, 'member.manage')
+  const [adding, setAdding] = useState(false)
+  return (
+    <Page
+      title="Members"
+      actions={
+        mayManage && (
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" size={18} />}
+            disabled={!online}
+            onClick={() => setAdding(true)}
+          >
+            Add New Member
+          </Button>
+        )
+      }
+    >
+      {mayManage && !online && <Banner>Managing members needs a connection. This device has none right now.</Banner>}
+      <LoadBoundary title="Failed to fetch members.">
+        <Members mayManage={mayManage} adding={adding} onAdded={() => setAdding(false)} />
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+type Props = { mayManage: boolean; adding: boolean; onAdded: () => void }
+
+function Members(props: Props) {
+  const organizationId = useOrganizationId()
+  const local = useLive((db) => (organizationId === null ? null : readMembers(db, organizationId)), [organizationId])
+  if (!local || organizationId === null) return <SkeletonLines label="Loading members…" />
+  return <Loaded key={organizationId} organizationId={organizationId} local={local} {...props} />
+}
+
+type Local = Awaited<ReturnType<typeof readMembers>>
+
+function Loaded({
+  organizationId,
+  local,
+  mayManage,
+  adding,
+  onAdded,
+}: Props & { organizationId: string; local: Local }) {
+  const actor = useActor()
+  const { people, problem, askAgain } = useManagedPeople(mayManage ? organizationId : null, local.stamp)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [shown, setShown] = useState<ShownInvitation | null>(null)
+  return (
+    <>
+      {problem !== null && (
+        <Banner tone="red" action={<Button onClick={askAgain}>Try again</Button>}>
+          Failed to fetch members. {problem}
+        </Banner>
+      )}
+      {refusal !== null && <Refusal key={refusal} words={refusal} />}
+      {!can(actor, 'member.read') && (
+        <p className="text-soft">
+          League staff, scorekeepers and coaches see who else is here. This is your own entry.
+        </p>
+      )}
+      <MembersList
+        members={people ? listed(people.members) : local.members}
+        isManaged={mayManage}
+        hasDetails={people !== null}
+        onChanged={askAgain}
+        onRefusal={setRefusal}
+      />
+      {people && (
+        <InvitationsCard
+          invitations={people.invitations}
+          onChanged={askAgain}
+          onRefusal={setRefusal}
+          onShow={(invitation) => setShown({ invitation, note: null })}
+        />
+      )}
+      <LeaveCard onRefusal={setRefusal} />
+      {adding && (
+        <AddMemberDialog
+          onClose={onAdded}
+          onAdded={(added) => {
+            onAdded()
+            askAgain()
+            setShown(added)
+          }}
+        />
+      )}
+      {shown && <InvitationDialog {...shown} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+/** Above the list, whose lower rows are a long way down on a phone. */
+function Refusal({ words }: { words: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <div ref={ref}>
+      <Banner tone="red">{words}</Banner>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import type { MemberRow } from './member-row.ts'
+import { dayAndTime, lastSeen } from './member-words.ts'
+import { nameOf } from './read-members.ts'
+import { RoleField } from './role-field.tsx'
+
+type Props = { rows: readonly MemberRow[]; hasActions: boolean; hasDetails: boolean }
+
+export function MembersTable({ rows, hasActions, hasDetails }: Props) {
+  const columns = ['Name', ...(hasDetails ? ['Email'] : []), 'Role', 'Created At', ...(hasActions ? ['Actions'] : [])]
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr className="border-b border-line">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="px-4 py-3 text-left text-note font-semibold text-soft">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.length === 0 && (
+          <tr>
+            <td colSpan={columns.length} className="px-4 py-10 text-center text-soft">
+              No members found.
+            </td>
+          </tr>
+        )}
+        {rows.map((row) => (
+          <tr key={row.member.userId}>
+            <th scope="row" className="px-4 py-2 text-left font-semibold">
+              <span className="inline-flex flex-wrap items-center gap-2">
+                {nameOf(row.member)}
+                {row.isSelf && <Pill tone="green">You</Pill>}
+              </span>
+            </th>
+            {hasDetails && (
+              <Cell>
+                <span className="block wrap-anywhere">{row.member.email}</span>
+                <span className="block text-note text-soft">{lastSeen(row.member.lastSignIn)}</span>
+              </Cell>
+            )}
+            <Cell>
+              <RoleField {...row} />
+            </Cell>
+            <Cell>
+              <span className="whitespace-nowrap text-soft tabular-nums">{dayAndTime(row.member.createdAt)}</span>
+            </Cell>
+            {hasActions && (
+              <Cell>
+                <DeleteButton {...row} />
+              </Cell>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell({ children }: { children: ReactNode }) {
+  return <td className="px-4 py-2">{children}</td>
+}
+
+export function DeleteButton({ member, isBusy, onDelete }: MemberRow) {
+  const online = useOnline()
+  if (!onDelete || !online) return null
+  return (
+    <IconButton label={`Delete ${nameOf(member)}`} disabled={isBusy} onClick={onDelete}>
+      <Trash2 aria-hidden="true" size={18} />
+    </IconButton>
+  )
+}

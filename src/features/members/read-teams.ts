@@ -1,0 +1,17 @@
+import type { LocalDatabase } from '#db/database.ts'
+
+/** Every team of the organization, with its league where that tells two of the same name apart. */
+export async function readTeams(db: LocalDatabase, organizationId: string | null) {
+  if (organizationId === null) return []
+  const [teams, leagues] = await Promise.all([
+    db.teams.where('organization_id').equals(organizationId).toArray(),
+    db.leagues.where('organization_id').equals(organizationId).toArray(),
+  ])
+  const leagueNames = new Map(leagues.map(({ id, name }) => [id, name]))
+  return teams
+    .map(({ id, name, league_id }) => {
+      const league = leagueNames.get(league_id)
+      return { id, name: leagues.length > 1 && league ? `${name} (${league})` : name }
+    })
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+}

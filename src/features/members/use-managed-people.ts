@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { useAnswer } from '#ui/use-answer.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { usePeopleActions } from './people-actions.tsx'
+
+/**
+ * What only the server knows, for those who manage members; asked for again when the device's own rows say that
+ * something has changed (`stamp`). A null organization asks for nothing.
+ */
+export function useManagedPeople(organizationId: string | null, stamp: string) {
+  const { listMembers, listInvitations } = usePeopleActions()
+  const online = useOnline()
+  const ask = useCallback(async () => {
+    if (organizationId === null) return null
+    const [members, invitations] = await Promise.all([listMembers(organizationId), listInvitations(organizationId)])
+    return { members, invitations }
+  }, [organizationId, listMembers, listInvitations])
+  const { value, error, askAgain } = useAnswer(ask)
+
+  const askedAt = useRef(stamp)
+  useEffect(() => {
+    if (askedAt.current === stamp) return
+    askedAt.current = stamp
+    askAgain()
+  }, [stamp, askAgain])
+
+  const problem = online && error !== undefined ? refusalWords(error) : null // without a connection the page says so
+  return { people: value ?? null, problem, askAgain }
+}

@@ -1,0 +1,290 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { OnlineError } from '#db/online-error.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Role } from '#domain/schema/organizations.ts'
+import { MembersPage } from '#features/members/members-page.tsx'
+import { PeopleActionsProvider, type Invitation, type Member } from '#features/members/people-actions.tsx'
+import { testDatabase } from '../../support/databases.ts'
+import { makeLeague, makeMembership, makeTeam } from '../../support/factories.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+import { peopleActions, token, type Answers } from './people.ts'
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = await testDatabase()
+})
+afterEach(() => connect(true))
+
+function connect(online: boolean) {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const pressIn = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+const type = (label: RegExp, value: string) =>
+  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } })
+
+/** Two members: who looks, and Ana the coach. */
+async function open(role: Role, answers: Answers = {}) {
+  const { organizationId, userId } = await signIn(db, role)
+  const own = await db.memberships.where('user_id').equals(userId).first()
+  if (own) await db.memberships.put({ ...own, display_name: 'Maya Chen' })
+  const ana = makeMembership({ organization_id: organizationId, role: 'team_manager', display_name: 'Ana Ruiz' })
+  await db.memberships.put(ana)
+  const members = [
+    member({ user_id: userId, display_name: 'Maya Chen', role, email: 'maya@example.com' }),
+    member({ user_id: ana.user_id, display_name: 'Ana Ruiz', role: 'team_manager', email: 'ana@example.com' }),
+  ]
+  const asked = show({ listMembers: () => Promise.resolve(members), ...answers })
+  expect(await screen.findByText('Ana Ruiz')).toBeDefined()
+  return { organizationId, userId, ana, asked }
+}
+
+function show(answers: Answers) {
+  const { actions, asked } = peopleActions(answers)
+  renderScreen(
+    db,
+    <PeopleActionsProvider value={actions}>
+      <MembersPage />
+    </PeopleActionsProvider>,
+  )
+  return asked
+}
+
+const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+describe('who sees what', () => {
+  it('league staff see addresses, a role to choose in each row, and the way to delete', async () => {
+    await open('league_manager')
+    expect(await screen.findByText('ana@example.com')).toBeDefined()
+    expect(headings()).toEqual(['Name', 'Email', 'Role', 'Created At', 'Actions'])
+    expect(screen.getByLabelText<HTMLSelectElement>('Role of Ana Ruiz').value).toBe('team_manager')
+    expect(screen.getByRole('button', { name: 'Delete Ana Ruiz' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Delete Maya Chen' })).toBeNull()
+  })
+
+  it.each<Role>(['scorekeeper', 'team_manager'])('a %s sees names and roles of the device', async (role) => {
+    const { asked } = await open(role)
+    expect(headings()).toEqual(['Name', 'Role', 'Created At'])
+    expect(screen.queryByRole('button', { name: 'Add New Member' })).toBeNull()
+    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(asked).toEqual([])
+  })
+
+  it('a league administrator leaves league managers alone', async () => {
+    await signIn(db, 'league_administrator')
+    const manager = member({ email: 'boss@example.com', display_name: 'The Boss', role: 'league_manager' })
+    const invited = invitation({ email: 'next.boss@example.com', role: 'league_manager' })
+    show({ listMembers: () => Promise.resolve([manager]), listInvitations: () => Promise.resolve([invited]) })
+    expect(await screen.findByText('boss@example.com')).toBeDefined()
+    expect(screen.getByText('next.boss@example.com')).toBeDefined()
+    expect(screen.queryByLabelText('Role of The Boss')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete The Boss' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /next\.boss@example\.com/ })).toBeNull()
+    press('Add New Member')
+    const choices = within(screen.getByRole('dialog')).getAllByRole('option')
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'Select a role',
+      'League Administrator',
+      'Scorekeeper',
+      'Team Manager',
+      'Player',
+      'Viewer',
+    ])
+  })
+})
+
+describe('without an answer', () => {
+  it('the rows of the device stand, and the screen says what needs a connection', async () => {
+    connect(false)
+    await open('league_manager', { listMembers: () => Promise.reject(new OnlineError('no_connection')) })
+    expect(screen.getByText('Managing members needs a connection. This device has none right now.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Add New Member' })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('button', { name: 'Leave organization' })).toHaveProperty('disabled', true)
+    expect(screen.queryByText(/Failed to fetch members/)).toBeNull()
+  })
+
+  it('a server that fails is named, and asked again', async () => {
+    let isWell = false
+    const listMembers = () =>
+      isWell ? Promise.resolve([]) : Promise.reject(new OnlineError('refused', 'Out of order.'))
+    await open('league_manager', { listMembers })
+    expect(await screen.findByText('Failed to fetch members. Out of order.')).toBeDefined()
+    isWell = true
+    press('Try again')
+    expect(await screen.findByText('No members found.')).toBeDefined()
+    expect(screen.queryByText(/Failed to fetch members/)).toBeNull()
+  })
+})
+
+describe('adding', () => {
+  it('says what is missing', async () => {
+    const { asked } = await open('league_manager')
+    press('Add New Member')
+    type(/Email address/, 'nobody')
+    type(/Password/, 'short')
+    pressIn('Add Member')
+    for (const words of ['Invalid email address', 'Password must be at least 8 characters', 'Please select a role']) {
+      expect(await screen.findByText(words)).toBeDefined()
+    }
+    type(/Email address/, 'nobody@example.com')
+    type(/Password/, 'long enough')
+    type(/Role/, 'player')
+    pressIn('Add Member')
+    expect(await screen.findByText('First name is required')).toBeDefined()
+    expect(screen.getByText('Last name is required')).toBeDefined()
+    expect(asked.map(({ name }) => name)).not.toContain('invite')
+  })
+
+  it('invites, for a team where it is a team manager, and shows the link', async () => {
+    const { organizationId, asked } = await open('league_manager')
+    const league = makeLeague({ organization_id: organizationId })
+    const team = makeTeam({ organization_id: organizationId, league_id: league.id, name: 'Otters' })
+    await db.leagues.put(league)
+    await db.teams.put(team)
+    press('Add New Member')
+    type(/Email address/, ' new@example.com ')
+    type(/Role/, 'team_manager')
+    await screen.findByRole('option', { name: 'Otters' })
+    type(/Team/, team.id)
+    pressIn('Add Member')
+    expect(await screen.findByText('Member added successfully!')).toBeDefined()
+    expect(asked.find(({ name }) => name === 'invite')?.args).toEqual([
+      organizationId,
+      { email: 'new@example.com', role: 'team_manager', teamId: team.id },
+    ])
+    expect(screen.getByLabelText<HTMLInputElement>('Link').value).toBe(`${location.origin}/accept-invitation#${token}`)
+    expect(await screen.findByRole('img', { name: 'QR code of the invitation for new@example.com' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Send by e-mail' })).toBeNull()
+    pressIn('Done')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('offers a mail where the server sends them', async () => {
+    const { asked } = await open('league_manager', { canMail: () => Promise.resolve(true) })
+    press('Add New Member')
+    type(/Email address/, 'new@example.com')
+    type(/Role/, 'viewer')
+    pressIn('Add Member')
+    fireEvent.click(await screen.findByRole('button', { name: 'Send by e-mail' }))
+    expect(await screen.findByRole('button', { name: 'Mailed to new@example.com' })).toBeDefined()
+    expect(asked.find(({ name }) => name === 'mail')?.args).toEqual([token])
+  })
+
+  it('with a password makes the account at once, and needs no link', async () => {
+    const { asked } = await open('league_manager')
+    press('Add New Member')
+    type(/First Name/, 'Jo')
+    type(/Last Name/, 'Winter')
+    type(/Email address/, 'jo@example.com')
+    type(/Password/, 'long enough')
+    type(/Role/, 'viewer')
+    pressIn('Add Member')
+    expect(await screen.findByText('Member added successfully!')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked.find(({ name }) => name === 'createAccount')?.args).toEqual([
+      { firstName: 'Jo', lastName: 'Winter', email: 'jo@example.com', password: 'long enough' },
+      token,
+    ])
+  })
+
+  it('keeps what was typed where it is refused, and says why', async () => {
+    await open('league_manager', { invite: () => Promise.reject(new RuleError('already_member')) })
+    press('Add New Member')
+    type(/Email address/, 'ana@example.com')
+    type(/Role/, 'player')
+    pressIn('Add Member')
+    expect(await screen.findByText('Failed to add member: This person is a member already.')).toBeDefined()
+    expect(screen.getByDisplayValue('ana@example.com')).toBeDefined()
+  })
+})
+
+describe('roles and leaving', () => {
+  it('another person’s role changes at once', async () => {
+    const { organizationId, ana, asked } = await open('league_manager')
+    fireEvent.change(await screen.findByLabelText('Role of Ana Ruiz'), { target: { value: 'scorekeeper' } })
+    expect(await screen.findByText('Ana Ruiz is now Scorekeeper.')).toBeDefined()
+    expect(asked.find(({ name }) => name === 'changeRole')?.args).toEqual([organizationId, ana.user_id, 'scorekeeper'])
+  })
+
+  it('one’s own only after a question, and the last manager stays', async () => {
+    const { asked } = await open('league_manager', { changeRole: () => Promise.reject(new RuleError('last_manager')) })
+    fireEvent.change(await screen.findByLabelText('Role of Maya Chen'), { target: { value: 'viewer' } })
+    expect(screen.getByText(/You give up rights of your own: from League Manager to Viewer/)).toBeDefined()
+    pressIn('Cancel')
+    expect(asked.map(({ name }) => name)).not.toContain('changeRole')
+    fireEvent.change(screen.getByLabelText('Role of Maya Chen'), { target: { value: 'viewer' } })
+    pressIn('Become Viewer')
+    expect(await screen.findByText(/^Failed to change role: An organization keeps at least one/)).toBeDefined()
+    expect(screen.getByLabelText<HTMLSelectElement>('Role of Maya Chen').value).toBe('league_manager')
+  })
+
+  it('deleting asks first', async () => {
+    const { organizationId, ana, asked } = await open('league_manager')
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Ana Ruiz' }))
+    expect(screen.getByText('Are you sure you want to delete this member?')).toBeDefined()
+    pressIn('Delete')
+    expect(await screen.findByText('Member deleted successfully!')).toBeDefined()
+    expect(asked.find(({ name }) => name === 'remove')?.args).toEqual([organizationId, ana.user_id])
+  })
+
+  it('a refused deletion says why', async () => {
+    await open('league_manager', { remove: () => Promise.reject(new RuleError('not_allowed')) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Ana Ruiz' }))
+    pressIn('Delete')
+    expect(await screen.findByText('Failed to delete member: You do not have permission to do this')).toBeDefined()
+  })
+
+  it('everybody can leave, after a question', async () => {
+    const { organizationId, asked } = await open('scorekeeper')
+    press('Leave organization')
+    pressIn('Leave')
+    await waitFor(() => expect(asked).toEqual([{ name: 'leave', args: [organizationId] }]))
+  })
+})
+
+describe('pending invitations', () => {
+  it('say their state, and get a new link or none', async () => {
+    const late = invitation({ email: 'late@example.com', expires_at: '2020-01-01T10:00:00Z' })
+    const { asked } = await open('league_manager', { listInvitations: () => Promise.resolve([late]) })
+    expect(await screen.findByText('Expired')).toBeDefined()
+    press('New link for late@example.com')
+    expect(await screen.findByLabelText('Link')).toBeDefined()
+    pressIn('Done')
+    await waitFor(() => press('Revoke the invitation for late@example.com'))
+    pressIn('Revoke')
+    expect(await screen.findByText('Invitation revoked')).toBeDefined()
+    expect(asked.filter(({ name }) => name === 'resend' || name === 'revoke')).toEqual([
+      { name: 'resend', args: [late.id] },
+      { name: 'revoke', args: [late.id] },
+    ])
+  })
+})
+
+function member(given: Partial<Member>): Member {
+  return {
+    user_id: '00000000-0000-4000-8000-00000000aaaa',
+    email: 'somebody@example.com',
+    display_name: 'Somebody',
+    role: 'viewer',
+    created_at: '2026-03-01T10:00:00Z',
+    last_sign_in_at: null,
+    ...given,
+  }
+}
+
+function invitation(given: Partial<Invitation>): Invitation {
+  return {
+    id: '00000000-0000-4000-8000-00000000bbbb',
+    email: 'somebody@example.com',
+    role: 'viewer',
+    team_id: null,
+    invited_by: null,
+    created_at: '2026-03-01T10:00:00Z',
+    expires_at: '2099-03-01T10:00:00Z',
+    ...given,
+  }
+}

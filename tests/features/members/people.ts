@@ -1,0 +1,39 @@
+import type { PeopleActions } from '#features/members/people-actions.tsx'
+
+export type Answers = Partial<PeopleActions>
+type Asked = { readonly name: string; readonly args: readonly unknown[] }
+
+export const token = 'a1'.repeat(32)
+
+/** A server that lets everything happen, and the questions that it was asked. */
+export function peopleActions(answers: Answers = {}) {
+  const asked: Asked[] = []
+  const invitation = (email: string) => ({
+    id: '00000000-0000-4000-8000-00000000cccc',
+    email,
+    expires_at: '2099-03-01T10:00:00Z',
+    token,
+  })
+  const all: PeopleActions = {
+    listMembers: () => Promise.resolve([]),
+    listInvitations: () => Promise.resolve([]),
+    invite: (_organizationId, { email }) => Promise.resolve(invitation(email)),
+    createAccount: () => Promise.resolve('member'),
+    canMail: () => Promise.resolve(false),
+    mail: () => Promise.resolve(),
+    resend: () => Promise.resolve(invitation('again@example.com')),
+    revoke: () => Promise.resolve(),
+    changeRole: () => Promise.resolve(),
+    remove: () => Promise.resolve(),
+    leave: () => Promise.resolve(),
+    ...answers,
+  }
+  const noted = Object.entries(all).map(([name, action]: [string, (...args: never[]) => unknown]) => [
+    name,
+    (...args: never[]) => {
+      asked.push({ name, args })
+      return action(...args)
+    },
+  ])
+  return { actions: Object.fromEntries(noted) as PeopleActions, asked }
+}
