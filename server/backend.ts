@@ -134,7 +134,7 @@ function createApi({ lite, database, send }: Parts, options: BackendOptions): Ho
       }),
     )
 
-  api.use(tellAddress(trustProxy))
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/mail/*']) api.use(path, tellAddress(trustProxy))
   // Nothing but these two reaches lite: its /_system shows the database's address to everybody.
   api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), limited, accountRules(database))
   api.use('/rest/v1/*', limitBody(maxBodyBytes), compress(), gzippedBodies(maxUnpackedBytes))

@@ -166,6 +166,8 @@ describe('what is open to whom', () => {
       'export_my_data',
       'invite_member',
       'leave_organization',
+      'list_members',
+      'mail_invitation',
       'my_sessions',
       'promote_to_admin',
       'remove_member',

@@ -314,3 +314,27 @@ test('mails of invitations are limited for each address that asks', async () => 
     await running.stop()
   }
 })
+
+test('a mail server that cannot be reached is said so, and the link can still be copied', async () => {
+  const smtp = { host: '127.0.0.1', port: 1, user: 'u', password: 'p', from: 'league@example.com', sender: 'League' }
+  const running = await startBackend({ smtp })
+  try {
+    const client = running.client()
+    const { accessToken } = await signUp(client, 'max')
+    const { data: organization } = await client.rpc('create_organization', { p_name: 'Max’s league' })
+    const parameters = { p_organization: organization, p_email: 'nia@example.com', p_role: 'viewer' }
+    const { token } = (await client.rpc('invite_member', parameters)).data as { token: string }
+    const answer = await fetch(`${running.url}/mail/invitation`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify({ token }),
+    })
+    expect([answer.status, await answer.json()]).toEqual([
+      502,
+      { code: 'PT502', message: 'The mail could not be sent. Copy the link instead.' },
+    ])
+    expect((await client.rpc('look_at_invitation', { p_token: token })).data).toMatchObject({ state: 'open' })
+  } finally {
+    await running.stop()
+  }
+})
