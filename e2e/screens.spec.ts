@@ -31,7 +31,8 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       const context = await browser.newContext({ ...devices[device], colorScheme, reducedMotion: 'reduce' })
       const trouble = listenForTrouble(context)
       const page = await context.newPage()
-      for (const path of ['/login', '/login?signup=true', '/nowhere']) await look(page, path)
+      for (const path of ['/login', '/login?signup=true', '/nowhere', '/accept-invitation#unknown'])
+        await look(page, path)
       await signIn(page, server.url, 'manager@example.com')
       const { league, team, game, disputed } = await examples(page)
       const screens = [
@@ -46,6 +47,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
         '/dashboard/teams',
         `/dashboard/teams/${team}`,
         '/dashboard/venues',
+        '/dashboard/members',
         '/dashboard/scheduling',
         '/dashboard/schedules/new',
         `/dashboard/games/${game}`,

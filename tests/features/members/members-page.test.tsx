@@ -254,7 +254,9 @@ describe('pending invitations', () => {
     press('New link for late@example.com')
     expect(await screen.findByLabelText('Link')).toBeDefined()
     pressIn('Done')
-    await waitFor(() => press('Revoke the invitation for late@example.com'))
+    const revoke = screen.getByRole('button', { name: 'Revoke the invitation for late@example.com' })
+    await waitFor(() => expect(revoke).toHaveProperty('disabled', false))
+    fireEvent.click(revoke)
     pressIn('Revoke')
     expect(await screen.findByText('Invitation revoked')).toBeDefined()
     expect(asked.filter(({ name }) => name === 'resend' || name === 'revoke')).toEqual([

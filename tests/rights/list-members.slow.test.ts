@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWorld, refusalOf, type World } from '../support/league-world.ts'
+import { engines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+
+// E-mail addresses of members are for league staff, and for nobody else.
+
+describe.each(engines)('on %s', (engine) => {
+  let database: TestDatabase
+  let world: World
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    world = await createWorld(database)
+  })
+  afterAll(() => database.close())
+
+  type Listed = { user_id: string; email: string; display_name: string; role: string }
+  const list = (person: string, organization: string) =>
+    database.asPerson(person, (query) => query<Listed>('select * from public.list_members($1)', [organization]))
+
+  test.each(['manager', 'administrator'] as const)('a league %s gets every member with an address', async (who) => {
+    const { here } = world
+    const rows = await list(here[who], here.id)
+    expect(rows).toHaveLength(8)
+    expect(rows.find(({ user_id: id }) => id === here.player)).toMatchObject({
+      email: `${here.player}@example.com`,
+      display_name: 'Riverside Player',
+      role: 'player',
+      last_sign_in_at: null,
+    })
+    expect(rows.map(({ user_id: id }) => id)).not.toContain(world.there.manager)
+  })
+
+  test.each(['scorekeeper', 'homeCoach', 'player', 'viewer'] as const)('a %s gets none', async (who) => {
+    const { here } = world
+    expect(await refusalOf(list(here[who], here.id))).toMatchObject({ code: 'FSRUL', message: 'not_allowed' })
+  })
+
+  test('nobody gets those of an organization that is not theirs', async () => {
+    for (const person of [world.there.manager, world.outsider]) {
+      expect(await refusalOf(list(person, world.here.id))).toMatchObject({ message: 'not_allowed' })
+    }
+    const anonymous = database.asAnonymous((query) => query('select * from public.list_members($1)', [world.here.id]))
+    expect(await refusalOf(anonymous)).toMatchObject({ code: '42501' })
+  })
+
+  test('a session that has ended gets none', async () => {
+    const { here } = world
+    const ended = '00000000-0000-4000-8000-00000000ffff'
+    const asking = database.asPerson(
+      here.manager,
+      (query) => query('select * from public.list_members($1)', [here.id]),
+      { session_id: ended },
+    )
+    expect(await refusalOf(asking)).toMatchObject({ message: 'not_allowed' })
+  })
+})
