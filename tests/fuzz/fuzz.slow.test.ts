@@ -21,6 +21,6 @@ test(
     // The calls are worth nothing where most of them are turned away at the door.
     expect(report.byOutcome['answered'] ?? 0).toBeGreaterThan(report.calls * 0.2)
     expect(report.byVerdict['applied'] ?? 0).toBeGreaterThan(report.calls * 0.01)
-    expect(Object.keys(report.byVerdict).length).toBeGreaterThan(10)
+    expect(Object.keys(report.byVerdict).length).toBeGreaterThan(Math.min(10, report.calls / 200))
   },
 )
