@@ -5,6 +5,7 @@
 -- client sent: Cloudflare's on a hosted project, and the embedded server does the same.
 create function private.request_address() returns inet language plpgsql stable set search_path = '' as $$
 begin
+  -- Cast here: at the function's end it would be outside of this block.
   return (nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip')::inet;
 exception when data_exception then
   return null;
@@ -124,7 +125,7 @@ create policy platform_settings_update on public.platform_settings for update to
 
 grant select on public.platform_admins to authenticated;
 create policy platform_admins_select on public.platform_admins for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_open_admin()));
+  using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
 
 -- Security settings of an organisation: league managers.
 grant select, update (require_mfa, session_minutes, ip_restrictions, allowed_ips)

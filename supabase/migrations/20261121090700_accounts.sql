@@ -86,7 +86,7 @@ declare
   actor constant uuid := auth.uid();
 begin
   perform from public.user_profiles where id = actor for update; -- two calls at once count each other
-  if not found then
+  if not found or private.has_session() is not true then
     raise sqlstate 'PT401' using message = 'Sign in to create an organization';
   end if;
   if exists (select from public.organizations where id = p_id and created_by = actor) then

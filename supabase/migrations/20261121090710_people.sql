@@ -59,6 +59,16 @@ begin
   end if;
 end $$;
 
+-- An open link is as good as the right of whoever made it: it goes when that right is taken, lest they come back by it.
+create function private.withdraw_invitations(org uuid, inviter uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.invitations i set revoked_at = now()
+  where i.organization_id = org and i.invited_by = inviter and i.accepted_at is null and i.revoked_at is null
+    and private.may_handle((
+      select m.role from public.memberships m where m.organization_id = org and m.user_id = inviter
+    ), i.role) is not true
+$$;
+
 -- 244 bits of chance in 64 hexadecimal digits; only their hash is kept.
 create function private.new_token() returns text language sql volatile set search_path = '' as $$
   select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
@@ -87,6 +97,12 @@ begin
     where m.organization_id = p_organization and lower(p.email) = address
   ) then
     raise sqlstate 'FSRUL' using message = 'already_member';
+  elsif exists ( -- an invitation in place of a league manager's would take it back
+    select from public.invitations i
+    where i.organization_id = p_organization and i.email = address and i.accepted_at is null and i.revoked_at is null
+      and private.may_handle(private.role_in(p_organization), i.role) is not true
+  ) then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
   elsif (select count(*) >= 200 from public.invitations
     where organization_id = p_organization and created_at > now() - interval '1 day')
   then
@@ -114,7 +130,8 @@ begin
   elsif found_one.accepted_at is not null or found_one.revoked_at is not null then
     raise sqlstate 'FSRUL' using message = 'invitation_closed';
   end if;
-  update public.invitations set token_hash = private.token_hash(token), expires_at = now() + interval '14 days'
+  update public.invitations
+  set token_hash = private.token_hash(token), invited_by = auth.uid(), expires_at = now() + interval '14 days'
   where id = p_invitation returning * into found_one;
   perform private.note_activity(found_one.organization_id, 'member.invited_again', found_one.email);
   return jsonb_build_object('id', found_one.id, 'email', found_one.email, 'role', found_one.role,
@@ -253,6 +270,7 @@ begin
   end if;
   update public.memberships set role = p_role
   where organization_id = p_organization and user_id = p_user and role <> p_role;
+  perform private.withdraw_invitations(p_organization, p_user);
 end $$;
 
 -- Takes the membership; the account stays the person's own.
@@ -270,6 +288,7 @@ begin
     perform private.keep_a_manager(p_organization, p_user);
   end if;
   delete from public.memberships where organization_id = p_organization and user_id = p_user;
+  perform private.withdraw_invitations(p_organization, p_user);
 end $$;
 
 create function public.leave_organization(p_organization uuid) returns void
@@ -448,6 +467,7 @@ begin
   for org in select organization_id from public.memberships where user_id = actor order by organization_id loop
     perform private.lock_organization(org);
     if not exists (select from public.memberships where organization_id = org and user_id <> actor) then
+      perform private.require_open(org);
       perform private.drop_organization(org);
     elsif (select role = 'league_manager' from public.memberships where organization_id = org and user_id = actor) then
       perform private.keep_a_manager(org, actor);

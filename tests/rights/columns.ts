@@ -1,0 +1,42 @@
+import { tableNames, tables } from '#domain/schema/tables.ts'
+import { isGranted } from './table.ts'
+
+// Which columns a request may write. Of synced tables the registry says it, of the others this list.
+
+const others: Readonly<Record<string, readonly string[]>> = {
+  user_profiles: ['first_name', 'last_name'],
+  player_private: ['birth_date', 'guardian_name', 'guardian_email', 'guardian_phone', 'medical_notes'],
+  organization_settings: ['require_mfa', 'session_minutes', 'ip_restrictions', 'allowed_ips'],
+  platform_settings: [
+    'default_tier',
+    'sign_up',
+    'require_mfa',
+    'session_minutes',
+    'min_password_length',
+    'require_numbers',
+    'require_symbols',
+    'require_uppercase',
+    'ip_restrictions',
+    'allowed_ips',
+    'product_name',
+    'accent_color',
+    'logo_url',
+  ],
+  contact_messages: ['answered_at'],
+  demo_requests: ['answered_at'],
+}
+
+const patchable = new Map<string, readonly string[]>([
+  ...tableNames.map((table) => [table, tables[table].patchable] as const),
+  ...Object.entries(others),
+])
+
+/** All others never change after the insert, whoever asks. */
+export const isChangeable = (table: string, column: string): boolean => patchable.get(table)?.includes(column) === true
+
+/** The server stamps the version. */
+export const isGiven = (table: string, column: string): boolean => isGranted('insert', table) && column !== 'version'
+
+/** Nobody reads a token's hash back. */
+export const isReadable = (table: string, column: string): boolean =>
+  isGranted('select', table) && !(table === 'invitations' && column === 'token_hash')

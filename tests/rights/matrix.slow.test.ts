@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, openTestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import { askEverything, modes, prepareAttempts, setMode, wrongOnes } from './matrix.ts'
+import { rights } from './table.ts'
+import type { RightsWorld } from './world.ts'
+import { createRightsWorld } from './world.ts'
+
+// Every person, every verb, every row: the database answers as the table of rights says. The whole of it on Postgres;
+// elsewhere as a member of staff, a coach, a stranger and a platform administrator ask.
+
+const elsewhere = [
+  'league manager',
+  'team manager of the home team',
+  'league manager of another organization',
+  'founder',
+]
+const names = [
+  'league manager',
+  'league administrator',
+  'scorekeeper',
+  'team manager of the home team',
+  'team manager of the away team',
+  'team manager without a team',
+  'player',
+  'viewer',
+  'league manager of another organization',
+  'person without an organization',
+  'founder',
+  'platform administrator',
+  'anonymous',
+]
+
+describe.each(engines)('on %s', (engine) => {
+  let database: TestDatabase
+  let world: RightsWorld
+  let asked = 0
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    world = await createRightsWorld(database)
+    await prepareAttempts(database)
+  })
+  afterAll(() => database.close())
+
+  describe.each(modes)('$name', (mode) => {
+    beforeAll(() => setMode(database, mode))
+
+    test.each(engine === 'postgres' ? names : elsewhere)('%s', async (name) => {
+      const asker = world.askers.find((each) => each.name === name)
+      if (!asker) throw new Error(`there is no ${name}`)
+      const checks = await askEverything(database, world, asker, mode)
+      asked += checks.length
+      expect(wrongOnes(checks)).toEqual([])
+    })
+  })
+
+  test('nobody and no table was left out', async () => {
+    const tables = await database.asOwner((query) =>
+      query<{ name: string }>(
+        `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+         order by relname`,
+      ),
+    )
+    expect(tables.map(({ name }) => name)).toEqual(Object.keys(rights).toSorted())
+    expect(world.askers.map(({ name }) => name)).toEqual(names)
+    expect(asked).toBeGreaterThanOrEqual(engine === 'postgres' ? 6900 : 2000)
+  })
+})

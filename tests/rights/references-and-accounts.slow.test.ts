@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TableName } from '#domain/schema/tables.ts'
+import {
+  makeField,
+  makeGame,
+  makeLeague,
+  makePlayer,
+  makeReport,
+  makeSchedule,
+  makeTeam,
+  makeTeamStaff,
+  makeVenue,
+} from '../support/factories.ts'
+import { createMember, createPerson, createWorld, insertRows, refusalOf, soccer } from '../support/league-world.ts'
+import type { World } from '../support/league-world.ts'
+import { engines, openTestDatabase } from '../support/postgres.ts'
+import type { Query, TestDatabase } from '../support/postgres.ts'
+
+// What a table of rights does not say: what rows point at, what follows a person, and what a delete takes along.
+
+/** When nobody in the world plays. */
+const nextDay = { start_time: '2026-04-12T16:00:00.000Z', end_time: '2026-04-12T17:00:00.000Z' }
+
+describe.each(engines)('on %s', (engine) => {
+  let database: TestDatabase
+  let world: World
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    world = await createWorld(database)
+  })
+  afterAll(() => database.close())
+
+  test('a draft and its games are hidden from players until it is published', async () => {
+    const { here } = world
+    const see = () =>
+      database.asPerson(here.player, async (query) => ({
+        schedules: await query('select id from public.schedules where id = $1', [here.draft.id]),
+        games: await query('select id from public.games where schedule_id = $1', [here.draft.id]),
+      }))
+    const publish = (status: string) =>
+      database.asPerson(here.manager, (query) =>
+        query('update public.schedules set status = $1 where id = $2', [status, here.draft.id]),
+      )
+    expect(await see()).toEqual({ schedules: [], games: [] })
+    await publish('published')
+    expect(await see()).toEqual({ schedules: [{ id: here.draft.id }], games: [{ id: here.draftGame.id }] })
+    await publish('draft')
+    expect(await see()).toEqual({ schedules: [], games: [] })
+  })
+
+  describe('references', () => {
+    /** Runs as the person, says how many rows it touched or the refusal, and takes it back. */
+    async function attempt(person: string, work: (query: Query) => Promise<unknown[]>): Promise<number | string> {
+      class Undo extends Error {}
+      let touched = 0
+      try {
+        await database.asPerson(person, async (query) => {
+          touched = (await work(query)).length
+          throw new Undo()
+        })
+      } catch (error) {
+        if (error instanceof Undo) return touched
+        if (error instanceof Error && 'code' in error) return String(error.code)
+        throw error
+      }
+      return touched
+    }
+
+    test('a team under the same id in another organization gives no right to this one', async () => {
+      const { here, there } = world
+      const twin = makeTeam({ id: here.third.id, organization_id: there.id, league_id: there.league.id })
+      await database.asPerson(there.manager, (query) => insertRows(query, 'teams', [twin]))
+      await database.asOwner(async (query) => {
+        await query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'team_manager')`, [
+          there.id,
+          here.teamless,
+        ])
+        await insertRows(query, 'team_staff', [
+          makeTeamStaff({ id: randomUUID(), organization_id: there.id, team_id: twin.id, user_id: here.teamless }),
+        ])
+      })
+      const add = (organization_id: string) =>
+        attempt(here.teamless, async (query) => {
+          await insertRows(query, 'players', [makePlayer({ id: randomUUID(), organization_id, team_id: twin.id })])
+          return [1]
+        })
+      expect(await add(there.id)).toBe(1)
+      expect(await add(here.id)).toBe('42501')
+    })
+
+    test('a published schedule under the same id elsewhere does not open the draft here', async () => {
+      const { here, there } = world
+      const twin = makeSchedule({
+        id: here.draft.id,
+        organization_id: there.id,
+        league_id: there.league.id,
+        name: 'Twin',
+      })
+      await database.asPerson(there.manager, (query) => insertRows(query, 'schedules', [twin]))
+      await database.asOwner((query) =>
+        query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'player')`, [
+          there.id,
+          here.player,
+        ]),
+      )
+      const seen = await database.asPerson(here.player, (query) =>
+        query('select id from public.games where schedule_id = $1', [here.draft.id]),
+      )
+      expect(seen).toEqual([])
+    })
+
+    test('rows do not point into another organization', async () => {
+      const { here, there } = world
+      const ours = () => ({ id: randomUUID(), organization_id: there.id })
+      const attempts = [
+        insertInto('teams', makeTeam({ ...ours(), league_id: here.league.id })),
+        insertInto('players', makePlayer({ ...ours(), team_id: here.home.id })),
+        insertInto('games', makeGame({ ...there.game, id: randomUUID(), home_team_id: here.home.id })),
+        insertInto('games', makeGame({ ...there.game, id: randomUUID(), field_id: here.field.id })),
+        insertInto('team_staff', makeTeamStaff({ ...ours(), team_id: there.third.id, user_id: here.viewer })),
+      ]
+      function insertInto<T extends TableName>(table: T, row: Parameters<typeof insertRows<T>>[2][number]) {
+        return attempt(there.manager, async (query) => {
+          await insertRows(query, table, [row])
+          return [1]
+        })
+      }
+      expect(await Promise.all(attempts)).toEqual(['23503', '23503', '23503', '23503', '23503'])
+    })
+
+    test('a game stays in the league of its schedule and its teams', async () => {
+      const { here } = world
+      const other = makeLeague({ id: randomUUID(), organization_id: here.id, sport_id: soccer })
+      const stranger = makeTeam({ id: randomUUID(), organization_id: here.id, league_id: other.id })
+      const make = (game: Partial<typeof here.game>) =>
+        attempt(here.manager, async (query) => {
+          await insertRows(query, 'leagues', [other])
+          await insertRows(query, 'teams', [stranger])
+          await insertRows(query, 'games', [makeGame({ ...here.game, id: randomUUID(), ...nextDay, ...game })])
+          return [1]
+        })
+      expect(await make({})).toBe(1)
+      expect(await make({ away_team_id: stranger.id })).toBe('23503')
+      expect(await make({ league_id: other.id })).toBe('23503')
+    })
+  })
+
+  describe('accounts', () => {
+    test('a new account has a profile with its names, and no right whatever its sign-up claims', async () => {
+      const id = randomUUID()
+      const claims = { firstName: ' Ana ', last_name: 'Ruiz', role: 'league_manager', organization_id: world.here.id }
+      await database.asOwner((query) =>
+        query('insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)', [
+          id,
+          'ana@example.com',
+          JSON.stringify(claims),
+        ]),
+      )
+      await database.asOwner((query) => query('insert into auth.sessions (id, user_id) values ($1, $1)', [id]))
+      const [profile] = await database.asPerson(id, (query) =>
+        query('select email, first_name, last_name from public.user_profiles'),
+      )
+      expect(profile).toEqual({ email: 'ana@example.com', first_name: 'Ana', last_name: 'Ruiz' })
+      expect(await database.asPerson(id, (query) => query('select * from public.memberships'))).toEqual([])
+    })
+
+    test('the name on a membership follows the profile, and counts as a change', async () => {
+      const { here } = world
+      const person = await createMember(database, here.id, 'scorekeeper', 'Sam Field')
+      const seen = () =>
+        database.asPerson(here.manager, (query) =>
+          query<{ display_name: string; version: number }>(
+            'select display_name, version::int from public.memberships where user_id = $1',
+            [person],
+          ),
+        )
+      const [before] = await seen()
+      await database.asPerson(person, (query) => query(`update public.user_profiles set last_name = 'Marsh'`))
+      const [after] = await seen()
+      expect([before?.display_name, after?.display_name]).toEqual(['Sam Field', 'Sam Marsh'])
+      expect(after?.version).toBeGreaterThan(before?.version ?? 0)
+    })
+
+    test('who founds an organization manages it; ten a day are enough', async () => {
+      const founder = await createPerson(database, 'Founder One')
+      const found = (name: string) =>
+        database.asPerson(founder, (query) =>
+          query<{ id: string }>('select public.create_organization($1) as id', [name]),
+        )
+      for (let count = 0; count < 10; count++) await found(`Club ${count}`)
+      expect(await refusalOf(found('One more'))).toMatchObject({ code: 'PT429' })
+      const roles = await database.asPerson(founder, (query) => query('select distinct role from public.memberships'))
+      expect(roles).toEqual([{ role: 'league_manager' }])
+      const other = await createPerson(database, 'Founder Two')
+      expect((await refusalOf(asFounder(other, ''))).code).toBe('23514')
+      expect((await refusalOf(asFounder(randomUUID(), 'Ghosts'))).code).toBe('PT401')
+    })
+
+    test('asking again with the same id founds no second organization', async () => {
+      const [founder, other] = [
+        await createPerson(database, 'Asks Twice'),
+        await createPerson(database, 'Someone Else'),
+      ]
+      const id = randomUUID()
+      const found = (person: string) =>
+        database.asPerson(person, (query) =>
+          query<{ id: string }>('select public.create_organization($1, $2) as id', ['Lost Answer', id]),
+        )
+      expect(await found(founder)).toEqual([{ id }])
+      expect(await found(founder)).toEqual([{ id }])
+      const mine = await database.asPerson(founder, (query) => query('select organization_id from public.memberships'))
+      expect(mine).toEqual([{ organization_id: id }])
+      expect((await refusalOf(found(other))).code).toBe('23505')
+    })
+
+    test('whoever is not signed in founds nothing', async () => {
+      const refusal = await refusalOf(
+        database.asAnonymous((query) => query(`select public.create_organization('Nobody’s')`)),
+      )
+      expect(refusal.code).toBe('42501')
+    })
+
+    test('an account that goes takes its memberships along and leaves its reports', async () => {
+      const { here } = world
+      const person = await createMember(database, here.id, 'scorekeeper', 'Passing By')
+      const report = makeReport({ id: randomUUID(), organization_id: here.id, game_id: here.game.id, kind: 'progress' })
+      await database.asPerson(person, (query) => insertRows(query, 'score_reports', [report]))
+      await database.asOwner((query) => query('delete from auth.users where id = $1', [person]))
+      const left = await database.asPerson(here.manager, async (query) => ({
+        reports: await query('select reported_by from public.score_reports where id = $1', [report.id]),
+        members: await query('select id from public.memberships where user_id = $1', [person]),
+      }))
+      expect(left).toEqual({ reports: [{ reported_by: person }], members: [] })
+    })
+
+    function asFounder(person: string, name: string) {
+      return database.asPerson(person, (query) => query('select public.create_organization($1)', [name]))
+    }
+  })
+
+  describe('deleting', () => {
+    test('a team or a field that has games stays; a league takes everything along', async () => {
+      const { there } = world
+      const as = (statement: string, id: string) => database.asPerson(there.manager, (query) => query(statement, [id]))
+      expect((await refusalOf(as('delete from public.teams where id = $1', there.home.id))).code).toBe('23503')
+      expect((await refusalOf(as('delete from public.venues where id = $1', there.venue.id))).code).toBe('23503')
+      const lastField = makeVenue({ id: randomUUID(), organization_id: there.id, name: 'North', league_id: null })
+      const field = makeField({ id: randomUUID(), organization_id: there.id, venue_id: lastField.id })
+      await database.asPerson(there.manager, async (query) => {
+        await insertRows(query, 'venues', [lastField])
+        await insertRows(query, 'venue_fields', [field])
+      })
+      expect(await refusalOf(as('delete from public.venue_fields where id = $1', field.id))).toEqual({
+        code: 'FSRUL',
+        message: 'last_field',
+      })
+
+      await as('delete from public.leagues where id = $1', there.league.id)
+      await as('delete from public.venues where id = $1', lastField.id)
+      const left = await database.asPerson(there.manager, (query) =>
+        query(
+          `select 'league' as what from public.leagues union all select 'team' from public.teams where league_id = $1
+               union all select 'schedule' from public.schedules union all select 'game' from public.games
+               union all select name from public.venues where league_id is null`,
+          [there.league.id],
+        ),
+      )
+      expect(left).toEqual([{ what: 'Mill Park' }])
+    })
+  })
+})

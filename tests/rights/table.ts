@@ -1,0 +1,138 @@
+import type { Capability } from '#domain/capabilities.ts'
+import { can } from '#domain/capabilities.ts'
+import type { Role } from '#domain/schema/organizations.ts'
+
+// The table of rights: who may do what with a row of which table. Where a capability of the domain says it, it is asked;
+// the rest stands here. The matrix asks the database the same of every row, every person and every verb.
+
+export const verbs = ['select', 'insert', 'update', 'delete'] as const
+export type Verb = (typeof verbs)[number]
+
+/** Somebody who asks: their role in each organisation, and the teams that they are staff of. */
+export type Asker = {
+  readonly name: string
+  /** Null: not signed in. */
+  readonly id: string | null
+  readonly roles: ReadonlyMap<string, Role>
+  readonly teams: ReadonlySet<string>
+  readonly isAdmin: boolean
+}
+
+/** What a right may depend on in a row. */
+export type Subject = {
+  readonly organization: string | null
+  /** Whom the row is about. */
+  readonly person?: string
+  /** The teams that it belongs to: a player's one, a game's two. */
+  readonly teams?: readonly string[]
+  readonly draft?: boolean
+  readonly builtin?: boolean
+}
+
+type Rule = (asker: Asker, subject: Subject) => boolean
+
+const roleOf = (asker: Asker, { organization }: Subject) =>
+  organization === null ? undefined : asker.roles.get(organization)
+
+/** Own organisation, in a role that has the capability. */
+const has =
+  (capability: Capability): Rule =>
+  (asker, subject) => {
+    const role = roleOf(asker, subject)
+    return role !== undefined && can({ role }, capability)
+  }
+const is =
+  (...roles: readonly Role[]): Rule =>
+  (asker, subject) => {
+    const role = roleOf(asker, subject)
+    return role !== undefined && roles.includes(role)
+  }
+const either =
+  (...rules: readonly Rule[]): Rule =>
+  (asker, subject) =>
+    rules.some((rule) => rule(asker, subject))
+const both =
+  (...rules: readonly Rule[]): Rule =>
+  (asker, subject) =>
+    rules.every((rule) => rule(asker, subject))
+
+const ownTeam: Rule = ({ teams }, subject) => subject.teams?.some((team) => teams.has(team)) === true
+const published: Rule = (_asker, { draft }) => draft === false
+const ownMaking: Rule = (_asker, { builtin }) => builtin === false
+const oneself: Rule = ({ id }, { person }) => id !== null && id === person
+const signedIn: Rule = ({ id }) => id !== null
+const platformAdmin: Rule = ({ isAdmin }) => isAdmin
+const member = has('organization.read')
+
+/** The four verbs under one rule, beside who reads. */
+const written = (read: Rule, write: Rule) => ({ select: read, insert: write, update: write, delete: write })
+
+const roster = either(has('roster.update_any'), both(has('roster.update_own'), ownTeam))
+const privateData = either(has('player_private.manage_any'), both(has('player_private.manage_own'), ownTeam))
+const openSchedule = either(has('schedule.read_draft'), both(member, published))
+const sponsorship = written(has('sponsorship.manage'), has('sponsorship.manage'))
+const lead = { select: platformAdmin, update: platformAdmin }
+
+/** A verb that is not there is nobody's: it is not even granted. */
+export const rights: Readonly<Record<string, Partial<Record<Verb, Rule>>>> = {
+  organizations: { select: member, update: has('organization.update') },
+  memberships: { select: either(oneself, has('member.read')) },
+  leagues: {
+    select: member,
+    insert: has('league.create'),
+    update: has('league.update'),
+    delete: has('league.delete'),
+  },
+  divisions: written(member, has('league.update')),
+  teams: { select: member, insert: has('team.create'), update: has('team.update'), delete: has('team.delete') },
+  players: written(is('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player'), roster),
+  player_private: written(privateData, privateData),
+  team_staff: written(either(oneself, has('score.read_reports')), has('team_staff.manage')),
+  venues: written(member, has('venue.manage')),
+  venue_fields: written(member, has('venue.manage')),
+  venue_opening_hours: written(member, has('venue.manage')),
+  venue_closures: written(member, has('venue.manage')),
+  tournament_templates: written(member, both(ownMaking, has('tournament_template.manage'))),
+  schedules: {
+    select: openSchedule,
+    insert: has('schedule.create'),
+    update: has('schedule.update'),
+    delete: has('schedule.delete'),
+  },
+  games: written(openSchedule, has('game.update')),
+  score_reports: {
+    select: has('score.read_reports'),
+    insert: either(
+      has('score.settle'),
+      both(published, either(has('score.report_any'), both(has('score.report_own'), ownTeam))),
+    ),
+  },
+  sponsors: sponsorship,
+  sponsorship_packages: sponsorship,
+  sponsorship_assets: sponsorship,
+  sponsor_packages: sponsorship,
+  package_assets: sponsorship,
+  notifications: { select: oneself, update: oneself },
+  invitations: { select: has('member.manage') },
+  organization_settings: { select: has('organization.secure'), update: has('organization.secure') },
+  activity: { select: either(platformAdmin, has('activity.read')) },
+  user_profiles: { select: oneself, update: oneself },
+  platform_admins: { select: either(oneself, platformAdmin) },
+  platform_settings: { select: platformAdmin, update: platformAdmin },
+  sports: { select: signedIn },
+  features: { select: signedIn },
+  feature_tiers: { select: signedIn },
+  newsletter_subscribers: { select: platformAdmin },
+  contact_messages: lead,
+  demo_requests: lead,
+}
+
+/** `closed`: the organisations demand more of the session than it has. Then their members have no right in them. */
+export function may(verb: Verb, table: string, asker: Asker, subject: Subject, closed: boolean): boolean {
+  if (closed && roleOf(asker, subject) !== undefined) return false
+  return rights[table]?.[verb]?.(asker, subject) === true
+}
+
+export function isGranted(verb: Verb, table: string): boolean {
+  return rights[table]?.[verb] !== undefined
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { Role } from '#domain/schema/organizations.ts'
+import {
+  makeAsset,
+  makeClosure,
+  makeField,
+  makeOpeningHours,
+  makePackageAsset,
+  makePlayer,
+  makeReport,
+  makeSponsor,
+  makeSponsorPackage,
+  makeSponsorshipPackage,
+  makeTemplate,
+} from '../support/factories.ts'
+import { createPerson, createWorld, insertRows } from '../support/league-world.ts'
+import type { OrganizationInTest } from '../support/league-world.ts'
+import type { Query, TestDatabase } from '../support/postgres.ts'
+import type { Asker } from './table.ts'
+
+// Two organisations with at least one row in each table, and everybody who may ask for them.
+
+export type RightsWorld = Awaited<ReturnType<typeof createRightsWorld>>
+
+export async function createRightsWorld(database: TestDatabase) {
+  const { here, there, outsider } = await createWorld(database)
+  const founder = await createPerson(database, 'Fay Founder')
+  const admin = await createPerson(database, 'Abe Admin')
+  for (const organization of [here, there]) await furnish(database, organization)
+  await database.asOwner(async (query) => {
+    await query('insert into public.platform_admins (user_id, is_founder) values ($1, true), ($2, false)', [
+      founder,
+      admin,
+    ])
+    await leaveLeads(query)
+  })
+  const [invitation] = await database.asOwner((query) =>
+    query<{ id: string }>('select id from public.invitations where organization_id = $1 order by role limit 1', [
+      here.id,
+    ]),
+  )
+  return {
+    here,
+    there,
+    outsider,
+    founder,
+    admin,
+    invitation: invitation?.id ?? '',
+    askers: askersOf(here, there, { outsider, founder, admin }),
+  }
+}
+
+/** What `createOrganization` leaves out. */
+async function furnish(database: TestDatabase, organization: OrganizationInTest): Promise<void> {
+  const { id, league, home, away, venue, game, draftGame } = organization
+  const ours = () => ({ id: randomUUID(), organization_id: id })
+  const inLeague = () => ({ ...ours(), league_id: league.id })
+  const players = [home, away].flatMap((team) => [1, 2].map(() => makePlayer({ ...ours(), team_id: team.id })))
+  const sponsor = makeSponsor(inLeague())
+  const gold = makeSponsorshipPackage(inLeague())
+  const assets = [makeAsset(inLeague()), makeAsset({ ...inLeague(), name: 'Program page' })] as const
+  await database.asOwner(async (query) => {
+    await query(
+      `insert into public.divisions (id, organization_id, league_id, name) values (gen_random_uuid(), $1, $2, 'U12')`,
+      [id, league.id],
+    )
+    await insertRows(query, 'players', players)
+    await insertRows(query, 'venue_fields', [makeField({ ...ours(), venue_id: venue.id, name: 'Field 2' })])
+    await insertRows(query, 'venue_opening_hours', [makeOpeningHours({ ...ours(), venue_id: venue.id })])
+    await insertRows(query, 'venue_closures', [makeClosure({ ...ours(), venue_id: venue.id })])
+    await insertRows(query, 'tournament_templates', [makeTemplate(ours())])
+    await insertRows(query, 'sponsors', [sponsor])
+    await insertRows(query, 'sponsorship_packages', [gold])
+    await insertRows(query, 'sponsorship_assets', assets)
+    const [first] = assets
+    await insertRows(query, 'package_assets', [
+      makePackageAsset({ ...ours(), package_id: gold.id, asset_id: first.id }),
+    ])
+    await insertRows(query, 'sponsor_packages', [
+      makeSponsorPackage({ ...ours(), sponsor_id: sponsor.id, package_id: gold.id }),
+    ])
+    // Each team's first player; the other is for the inserts.
+    await query(
+      `insert into public.player_private (organization_id, player_id, birth_date, medical_notes)
+       select distinct on (team_id) organization_id, id, date '2014-05-02', 'Asthma'
+       from public.players where organization_id = $1 order by team_id, id`,
+      [id],
+    )
+    await query(
+      `insert into public.notifications (organization_id, user_id, kind, title)
+       select organization_id, user_id, 'announcement', 'Welcome' from public.memberships where organization_id = $1`,
+      [id],
+    )
+    await query(
+      `insert into public.invitations (organization_id, email, role, token_hash, expires_at)
+       select $1, role || '@example.com', role, sha256(convert_to($2 || role, 'UTF8')), now() + interval '1 day'
+       from unnest(array['league_manager', 'viewer']) as role`,
+      [id, randomUUID()],
+    )
+  })
+  for (const { id: game_id } of [game, draftGame]) {
+    await database.asPerson(organization.manager, (query) =>
+      insertRows(query, 'score_reports', [makeReport({ ...ours(), game_id, kind: 'progress' })]),
+    )
+  }
+}
+
+async function leaveLeads(query: Query): Promise<void> {
+  const id = 'gen_random_uuid()'
+  await query(`select public.subscribe_newsletter(${id}, 'ann@example.com', 'footer')`)
+  await query(`select public.send_contact_message(${id}, 'Ann', 'ann@example.com', null, 'other', 'Hello')`)
+  await query(`select public.request_demo(${id}, 'Ann', 'ann@example.com', '555 0100', 'Club', 'Coach', '1-5', '{}',
+    now() + interval '1 day')`)
+}
+
+type Others = { outsider: string; founder: string; admin: string }
+
+function askersOf(here: OrganizationInTest, there: OrganizationInTest, others: Others): readonly Asker[] {
+  const inOrganization = (
+    { id: organization, home, away }: OrganizationInTest,
+    name: string,
+    [id, role]: readonly [string, Role],
+    team?: 'home' | 'away',
+  ): Asker => ({
+    name,
+    id,
+    roles: new Map([[organization, role]]),
+    teams: new Set(team ? [{ home, away }[team].id] : []),
+    isAdmin: false,
+  })
+  const apart = (name: string, id: string | null, isAdmin = false): Asker => ({
+    name,
+    id,
+    roles: new Map(),
+    teams: new Set(),
+    isAdmin,
+  })
+  return [
+    inOrganization(here, 'league manager', [here.manager, 'league_manager']),
+    inOrganization(here, 'league administrator', [here.administrator, 'league_administrator']),
+    inOrganization(here, 'scorekeeper', [here.scorekeeper, 'scorekeeper']),
+    inOrganization(here, 'team manager of the home team', [here.homeCoach, 'team_manager'], 'home'),
+    inOrganization(here, 'team manager of the away team', [here.awayCoach, 'team_manager'], 'away'),
+    inOrganization(here, 'team manager without a team', [here.teamless, 'team_manager']),
+    inOrganization(here, 'player', [here.player, 'player']),
+    inOrganization(here, 'viewer', [here.viewer, 'viewer']),
+    inOrganization(there, 'league manager of another organization', [there.manager, 'league_manager']),
+    apart('person without an organization', others.outsider),
+    apart('founder', others.founder, true),
+    apart('platform administrator', others.admin, true),
+    apart('anonymous', null),
+  ]
+}
