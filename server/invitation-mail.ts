@@ -49,7 +49,7 @@ export function invitationMail({ callFunction, send, publicUrl }: Surroundings):
       await send(wordsOf(invitation.parse(await answer.json()), `${publicUrl()}/accept-invitation#${token}`))
     } catch (error) {
       console.error('An invitation could not be mailed:', error instanceof Error ? error.message : error)
-      return c.json({ code: 'PT502', message: 'The mail could not be sent. Copy the link instead.' }, 502)
+      return c.json({ code: 'PT424', message: 'The mail could not be sent. Copy the link instead.' }, 424)
     }
     return c.json({ sent: true })
   })

@@ -23,6 +23,7 @@ const messages = {
   email_not_valid: 'Invalid email address',
   team_for_team_managers: 'Only a team manager can be invited for a team.',
   invitation_closed: 'This invitation has been accepted or revoked.',
+  mailed_enough: 'No more mails of invitations can be sent today. Copy the link instead.',
   name_not_confirmed: 'What you typed does not match.',
   founder_protected: 'The founder’s account cannot be changed.',
   locks_you_out: 'This would lock you out: your own session does not meet it.',

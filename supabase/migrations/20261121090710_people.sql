@@ -199,7 +199,7 @@ begin
     from public.activity
     where actor_id = auth.uid() and action = 'member.invitation_mailed' and at > now() - interval '1 day'
   ) then
-    raise sqlstate 'PT429' using message = 'Too many invitations were mailed today. Copy the link instead.';
+    raise sqlstate 'FSRUL' using message = 'mailed_enough';
   end if;
   perform private.note_activity(found_one.organization_id, 'member.invitation_mailed', found_one.email,
     jsonb_build_object('invitation', found_one.id));
