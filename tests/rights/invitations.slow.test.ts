@@ -121,7 +121,7 @@ describe.each(engines)('on %s', (engine) => {
     for (let time = 0; time < 3; time++) {
       expect(await ask(org.manager, mail, [invitation.token])).toMatchObject({ state: 'open' })
     }
-    expect(await ask(org.manager, mail, [invitation.token])).toBe('PT429')
+    expect(await ask(org.manager, mail, [invitation.token])).toBe('FSRUL mailed_enough')
     await ask(org.manager, 'select public.revoke_invitation($1)', [invitation.id])
     expect(await ask(org.manager, mail, [invitation.token])).toBe('FSRUL invitation_closed')
   })
