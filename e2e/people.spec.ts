@@ -134,7 +134,8 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await picture(manager, 'delete-member')
     await manager.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(manager.getByText('Member deleted successfully!')).toBeVisible()
-    await onPhone.waitForURL(/\/welcome$/, { timeout: 90_000 })
+    await onPhone.reload() // pulls at once
+    await onPhone.waitForURL(/\/welcome$/)
     expect(await storedRows(onPhone, 'games')).toEqual([])
     expect(await storedRows(onPhone, 'players')).toEqual([])
     await picture(onPhone, 'without-an-organization')

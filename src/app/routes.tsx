@@ -9,6 +9,7 @@ import { paths } from './paths.ts'
 import { OrganizationRoute, ProtectedRoute } from './protected-route.tsx'
 import { ProfileRoute } from './profile-route.tsx'
 import { Shell } from './shell.tsx'
+import { WelcomeRoute } from './welcome-route.tsx'
 import { useWorkspace } from './workspace.ts'
 
 export function AppRoutes() {
@@ -21,7 +22,7 @@ export function AppRoutes() {
         <Route path={paths.confirmEmail} element={<pages.ConfirmEmailPage />} />
         <Route path={paths.acceptInvitation} element={<AcceptInvitationRoute />} />
         <Route element={<ProtectedRoute />}>
-          <Route path={paths.welcome} element={<pages.CreateOrganizationPage />} />
+          <Route path={paths.welcome} element={<WelcomeRoute />} />
           <Route element={<Shell />}>
             <Route path={paths.profile} element={<ProfileRoute />} />
           </Route>

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { useOrganizationId } from '#db/context.tsx'
+import { useAccount, useOrganizationId } from '#db/context.tsx'
 import { newId } from '#db/new-id.ts'
 import { organizationRow } from '#domain/schema/organizations.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { TextField } from '#ui/form-field.tsx'
 import { typedText } from '#ui/form-values.ts'
 import { useAccountActions } from './account-actions.tsx'
@@ -20,29 +20,56 @@ import { useOnline } from '#ui/use-online.ts'
  * For somebody who belongs to no organisation yet. Who runs a league creates one and becomes its league manager; a coach
  * or a player is told how to be let in.
  */
-export function CreateOrganizationPage() {
+export function CreateOrganizationPage({ onSignOut }: { onSignOut: () => void }) {
   const [search] = useSearchParams()
   const role = search.get('role')
   const [creating, setCreating] = useState(role !== 'team_manager' && role !== 'player')
-  return creating ? <CreateOrganization /> : <NeedsInvitation onCreate={() => setCreating(true)} />
+  const wayOut = <WayOut onSignOut={onSignOut} />
+  return creating ? (
+    <CreateOrganization wayOut={wayOut} onNeedInvitation={() => setCreating(false)} />
+  ) : (
+    <NeedsInvitation wayOut={wayOut} onCreate={() => setCreating(true)} />
+  )
 }
 
-function NeedsInvitation({ onCreate }: { onCreate: () => void }) {
+function NeedsInvitation({ wayOut, onCreate }: { wayOut: ReactNode; onCreate: () => void }) {
+  const email = useAccount()?.profile.email
   return (
     <AccountFrame title="Ask for an invitation">
       <p>
-        Your account is ready. Coaches and players join a league by invitation: ask your league’s staff to invite the
-        e-mail address that you signed up with.
+        Your account is ready. Coaches and players join a league by invitation: ask your league’s staff to invite{' '}
+        {email ? <strong className="wrap-anywhere">{email}</strong> : 'the e-mail address that you signed up with'}, and
+        open the link that you get.
       </p>
       <p className="text-soft">You run a league yourself? Then create its organization.</p>
       <Button onClick={onCreate}>Create an organization instead</Button>
+      {wayOut}
     </AccountFrame>
+  )
+}
+
+/** Back, where there is somewhere; and for who is here with the wrong account. */
+function WayOut({ onSignOut }: { onSignOut: () => void }) {
+  const account = useAccount()
+  if (!account) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
+      <p className="min-w-0 text-note wrap-anywhere text-soft">Signed in as {account.profile.email}</p>
+      {account.organizations.length > 0 && (
+        <ButtonLink variant="quiet" to="/dashboard">
+          Back to {account.organizations[0]?.name}
+        </ButtonLink>
+      )}
+      <Button variant="quiet" onClick={onSignOut}>
+        Sign out
+      </Button>
+    </div>
   )
 }
 
 const organizationForm = z.object({ name: typedText(organizationRow.shape.name) })
 
-function CreateOrganization() {
+function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; onNeedInvitation: () => void }) {
   const { createOrganization } = useAccountActions()
   const organizationId = useOrganizationId()
   const [id] = useState(newId) // kept for a second try: the first may have been carried out, and its answer lost
@@ -79,6 +106,17 @@ function CreateOrganization() {
           {isSubmitting ? 'Creating…' : 'Create organization'}
         </Button>
       </form>
+      <p className="text-soft">
+        You coach or play?{' '}
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-accent underline underline-offset-3"
+          onClick={onNeedInvitation}
+        >
+          Ask for an invitation
+        </button>
+      </p>
+      {wayOut}
     </AccountFrame>
   )
 }
