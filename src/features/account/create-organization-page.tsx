@@ -53,16 +53,18 @@ function WayOut({ onSignOut }: { onSignOut: () => void }) {
   const account = useAccount()
   if (!account) return null
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3">
-      <p className="min-w-0 text-note wrap-anywhere text-soft">Signed in as {account.profile.email}</p>
-      {account.organizations.length > 0 && (
-        <ButtonLink variant="quiet" to="/dashboard">
-          Back to {account.organizations[0]?.name}
-        </ButtonLink>
-      )}
-      <Button variant="quiet" onClick={onSignOut}>
-        Sign out
-      </Button>
+    <div className="border-t border-line pt-3">
+      <p className="text-note wrap-anywhere text-soft">Signed in as {account.profile.email}</p>
+      <div className="-mx-4 flex flex-wrap">
+        <Button variant="quiet" onClick={onSignOut}>
+          Sign out
+        </Button>
+        {account.organizations.length > 0 && (
+          <ButtonLink variant="quiet" to="/dashboard">
+            Back to the dashboard
+          </ButtonLink>
+        )}
+      </div>
     </div>
   )
 }

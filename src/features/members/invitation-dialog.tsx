@@ -38,8 +38,7 @@ export function InvitationDialog({ invitation, note, onClose }: ShownInvitation 
           until {dayAndTime(expiresAt)}.
         </p>
         <QrCode text={link} label={`QR code of the invitation for ${email}`} />
-        <LinkField link={link} />
-        <MailButton email={email} token={token} />
+        <HandOn link={link} email={email} token={token} />
         <p className="text-note text-soft">
           You see this link only now. If it gets lost, make a new one from the list of invitations.
         </p>
@@ -55,9 +54,15 @@ const noteWords: Record<'email_taken' | 'confirm_email', string> = {
     'The account is made. Its owner confirms the address by the mail that was sent, then joins by this link.',
 }
 
-function LinkField({ link }: { link: string }) {
+/** Whichever way the device and the server have: the clipboard, another app, a mail. */
+function HandOn({ link, email, token }: { link: string; email: string; token: string }) {
+  const people = usePeopleActions()
+  const { value: canMail } = useAnswer(people.canMail)
   const field = useRef<HTMLDivElement>(null)
   const [isCopied, setCopied] = useState(false)
+  const [mail, setMail] = useState<'not_sent' | 'sending' | 'sent'>('not_sent')
+  const [problem, setProblem] = useState<string | null>(null)
+
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
@@ -69,14 +74,22 @@ function LinkField({ link }: { link: string }) {
   const share = () => {
     navigator.share({ title: 'Invitation to Fieldside', url: link }).catch(() => undefined) // they thought better of it
   }
+  const send = async () => {
+    setMail('sending')
+    setProblem(null)
+    try {
+      await people.mail(token)
+      setMail('sent')
+    } catch (error) {
+      setProblem(refusalWords(error))
+      setMail('not_sent')
+    }
+  }
   return (
     <div ref={field} className="flex flex-col gap-3">
       <TextField label="Link" readOnly value={link} onFocus={(event) => event.target.select()} />
       <div className="flex flex-wrap gap-3">
-        <Button
-          icon={isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
-          onClick={() => void copy()}
-        >
+        <Button icon={isCopied ? done : <Copy aria-hidden="true" size={18} />} onClick={() => void copy()}>
           {isCopied ? 'Copied' : 'Copy link'}
         </Button>
         {'share' in navigator && (
@@ -84,40 +97,22 @@ function LinkField({ link }: { link: string }) {
             Share
           </Button>
         )}
+        {canMail && (
+          <Button
+            icon={mail === 'sent' ? done : <Mail aria-hidden="true" size={18} />}
+            disabled={mail !== 'not_sent'}
+            onClick={() => void send()}
+          >
+            {mail === 'sent' ? 'Mail sent' : 'Send by e-mail'}
+          </Button>
+        )}
       </div>
+      <p role="status" className="sr-only">
+        {[isCopied && 'Link copied', mail === 'sent' && `Mail sent to ${email}`].filter(Boolean).join('. ')}
+      </p>
+      {problem && <Banner tone="red">{problem}</Banner>}
     </div>
   )
 }
 
-/** Where the server mails invitations. */
-function MailButton({ email, token }: { email: string; token: string }) {
-  const people = usePeopleActions()
-  const { value: canMail } = useAnswer(people.canMail)
-  const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
-  const [problem, setProblem] = useState<string | null>(null)
-  if (!canMail) return null
-  const send = async () => {
-    setState('sending')
-    setProblem(null)
-    try {
-      await people.mail(token)
-      setState('sent')
-    } catch (error) {
-      setProblem(refusalWords(error))
-      setState('idle')
-    }
-  }
-  return (
-    <>
-      <Button
-        icon={state === 'sent' ? <Check aria-hidden="true" size={18} /> : <Mail aria-hidden="true" size={18} />}
-        className="self-start whitespace-normal wrap-anywhere"
-        disabled={state !== 'idle'}
-        onClick={() => void send()}
-      >
-        {state === 'sent' ? `Mailed to ${email}` : 'Send by e-mail'}
-      </Button>
-      {problem && <Banner tone="red">{problem}</Banner>}
-    </>
-  )
-}
+const done = <Check aria-hidden="true" size={18} />
