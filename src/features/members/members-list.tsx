@@ -5,6 +5,8 @@ import { canHandleRole, roleNames } from '#domain/capabilities.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { count } from '#ui/count.ts'
+import { TextField } from '#ui/form-field.tsx'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { notify } from '#ui/toast.tsx'
 import { MemberCards } from './member-cards.tsx'
@@ -28,6 +30,8 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
   const people = usePeopleActions()
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [wish, setWish] = useState('')
+  const found = matching(members, wish)
   const [busy, setBusy] = useState<{ userId: string; role?: Role } | null>(null)
 
   const carryOut = async (failed: string, doing: { userId: string; role?: Role }, work: () => Promise<void>) => {
@@ -55,7 +59,7 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
       notify.success('Member deleted successfully!')
     })
 
-  const rows = members.map((member) => {
+  const rows = found.map((member) => {
     const isSelf = member.userId === actor?.userId
     const mayHandle = isManaged && canHandleRole(actor, member.role)
     return {
@@ -71,6 +75,20 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
   })
   return (
     <Card className="overflow-hidden">
+      {members.length > fewMembers && (
+        <div className="border-b border-line p-4">
+          <TextField
+            label="Find a member"
+            type="search"
+            className="max-w-sm"
+            value={wish}
+            onChange={(event) => setWish(event.target.value)}
+          />
+          <p role="status" className="sr-only">
+            {wish.trim() !== '' && count(found.length, 'member')}
+          </p>
+        </div>
+      )}
       {isPhone ? (
         <MemberCards rows={rows} />
       ) : (
@@ -104,5 +122,15 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
         </ConfirmDialog>
       )}
     </Card>
+  )
+}
+
+/** So many are seen at a glance. */
+const fewMembers = 12
+
+function matching(members: readonly ListedMember[], wish: string): readonly ListedMember[] {
+  const wanted = wish.trim().toLowerCase()
+  return members.filter(({ name, email, role }) =>
+    [name, email ?? '', roleNames[role]].some((text) => text.toLowerCase().includes(wanted)),
   )
 }

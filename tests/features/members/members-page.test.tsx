@@ -97,6 +97,29 @@ describe('who sees what', () => {
   })
 })
 
+describe('a long list', () => {
+  it('is searched by name, address and role', async () => {
+    const members = Array.from({ length: 13 }, (_, index) =>
+      member({
+        user_id: `00000000-0000-4000-8000-0000000000${index + 10}`,
+        display_name: `Member ${index + 10}`,
+        email: `m${index + 10}@example.com`,
+        role: index === 0 ? 'scorekeeper' : 'player',
+      }),
+    )
+    await open('league_manager', { listMembers: () => Promise.resolve(members) })
+    const find = await screen.findByLabelText('Find a member')
+    const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
+    expect(names()).toHaveLength(13)
+    fireEvent.change(find, { target: { value: ' M15@' } })
+    expect(names()).toEqual(['Member 15'])
+    fireEvent.change(find, { target: { value: 'scoreK' } })
+    expect(names()).toEqual(['Member 10'])
+    fireEvent.change(find, { target: { value: 'nobody' } })
+    expect(screen.getByText('No members found.')).toBeDefined()
+  })
+})
+
 describe('without an answer', () => {
   it('the rows of the device stand, and the screen says what needs a connection', async () => {
     connect(false)
@@ -156,7 +179,10 @@ describe('adding', () => {
       organizationId,
       { email: 'new@example.com', role: 'team_manager', teamId: team.id },
     ])
-    expect(screen.getByLabelText<HTMLInputElement>('Link').value).toBe(`${location.origin}/accept-invitation#${token}`)
+    const link = within(await screen.findByRole('dialog', { name: 'Invitation' })).getByLabelText<HTMLInputElement>(
+      'Link',
+    )
+    expect(link.value).toBe(`${location.origin}/accept-invitation#${token}`)
     expect(await screen.findByRole('img', { name: 'QR code of the invitation for new@example.com' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Send by e-mail' })).toBeNull()
     pressIn('Done')
@@ -252,7 +278,7 @@ describe('pending invitations', () => {
     const { asked } = await open('league_manager', { listInvitations: () => Promise.resolve([late]) })
     expect(await screen.findByText('Expired')).toBeDefined()
     press('New link for late@example.com')
-    expect(await screen.findByLabelText('Link')).toBeDefined()
+    expect(within(await screen.findByRole('dialog')).getByLabelText('Link')).toBeDefined()
     pressIn('Done')
     const revoke = screen.getByRole('button', { name: 'Revoke the invitation for late@example.com' })
     await waitFor(() => expect(revoke).toHaveProperty('disabled', false))
