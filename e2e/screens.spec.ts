@@ -31,8 +31,15 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       const context = await browser.newContext({ ...devices[device], colorScheme, reducedMotion: 'reduce' })
       const trouble = listenForTrouble(context)
       const page = await context.newPage()
-      for (const path of ['/login', '/login?signup=true', '/nowhere', '/accept-invitation#unknown'])
-        await look(page, path)
+      const outside = [
+        '/login',
+        '/login?signup=true',
+        '/login?reset=true',
+        '/reset-password?code=1',
+        '/nowhere',
+        '/accept-invitation#unknown',
+      ]
+      for (const path of outside) await look(page, path)
       await signIn(page, server.url, 'manager@example.com')
       const { league, team, game, disputed } = await examples(page)
       const screens = [
@@ -55,6 +62,8 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
         `/dashboard/games/${disputed}`,
         '/dashboard/standings',
         '/dashboard/attention',
+        '/dashboard/profile',
+        '/dashboard/settings',
         '/welcome',
       ]
       for (const path of screens) await look(page, path)

@@ -71,7 +71,7 @@ function hostedApi({ supabaseUrl, supabaseKey }: Hosted): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
   api.get('/config.json', (c) => {
     c.header('Cache-Control', 'no-store')
-    return c.json({ supabaseUrl, supabaseKey, realtime: true })
+    return c.json({ supabaseUrl, supabaseKey, realtime: true, mfa: true })
   })
   api.get('/healthz', (c) => c.json({ ok: true }))
   return api

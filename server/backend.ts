@@ -15,6 +15,7 @@ import { applyMigrations, readMigrations, type Migration } from './migrations.ts
 import { inProject } from './project-root.ts'
 import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.ts'
 import type { Secrets } from './secrets.ts'
+import { nameDevices } from './session-devices.ts'
 import type { Smtp } from './settings.ts'
 
 export type BackendOptions = {
@@ -136,7 +137,7 @@ function createApi({ lite, database, send }: Parts, options: BackendOptions): Ho
 
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/mail/*']) api.use(path, tellAddress(trustProxy))
   // Nothing but these two reaches lite: its /_system shows the database's address to everybody.
-  api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), limited, accountRules(database))
+  api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), limited, accountRules(database), nameDevices(database))
   api.use('/rest/v1/*', limitBody(maxBodyBytes), compress(), gzippedBodies(maxUnpackedBytes))
   api.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], ['/auth/v1/*', '/rest/v1/*'], async (c) => {
     const isVerification = c.req.method === 'POST' && c.req.path === '/auth/v1/verify'

@@ -123,7 +123,7 @@ export async function addOrganization(db: LocalDatabase, added: Account['organiz
   })
 }
 
-function toAccount({ id, email, user_metadata: given }: OpenedSession['user']): DeviceAccount {
+function toAccount({ id, email, user_metadata: given = {} }: OpenedSession['user']): DeviceAccount {
   const names = [given['firstName'], given['lastName']]
   const name = names.filter((part) => typeof part === 'string').join(' ')
   return { userId: id, email: email ?? '', name: name.trim() }

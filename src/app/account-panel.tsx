@@ -1,7 +1,7 @@
 import { LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useAccount, useActor, useDatabase, useOrganizationId } from '#db/context.tsx'
+import { useAccount, useActor, useDatabase, useLive, useOrganizationId } from '#db/context.tsx'
 import { setOrganization } from '#db/meta.ts'
 import { roleNames } from '#domain/capabilities.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -40,7 +40,12 @@ function OrganizationSwitch() {
   const db = useDatabase()
   const account = useAccount()
   const organizationId = useOrganizationId()
-  const organizations = account?.organizations ?? []
+  const renamed = useLive(
+    async (db) => (await db.organizations.toArray()).map(({ id, name }) => [id, name] as const),
+    [],
+  )
+  const names = new Map(renamed) // fresher than the account, and there without a connection
+  const organizations = account?.organizations.map(({ id, name }) => ({ id, name: names.get(id) ?? name })) ?? []
   if (organizations.length > 1) {
     return (
       <SelectField

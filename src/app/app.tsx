@@ -1,5 +1,9 @@
 import { BrowserRouter } from 'react-router-dom'
 import { AccountActionsProvider, type AccountActions } from '#features/account/account-actions.tsx'
+import {
+  OrganizationActionsProvider,
+  type OrganizationActions,
+} from '#features/organization-settings/organization-actions.tsx'
 import { ProfileActionsProvider, type ProfileActions } from '#features/account/profile-actions.tsx'
 import { InvitationActionsProvider, type InvitationActions } from '#features/account/invitation-actions.tsx'
 import { PeopleActionsProvider, type PeopleActions } from '#features/members/people-actions.tsx'
@@ -14,23 +18,26 @@ type Parts = {
   profileActions: ProfileActions
   invitationActions: InvitationActions
   peopleActions: PeopleActions
+  organizationActions: OrganizationActions
   signOut: () => Promise<void>
 }
 
-export function App({ accountActions, profileActions, invitationActions, peopleActions, signOut }: Parts) {
+export function App(parts: Parts) {
   return (
     <ErrorBoundary>
       <Toaster />
       <UpdatePrompt />
-      <AccountActionsProvider value={accountActions}>
-        <ProfileActionsProvider value={profileActions}>
-          <InvitationActionsProvider value={invitationActions}>
-            <PeopleActionsProvider value={peopleActions}>
-              <SignOutProvider value={signOut}>
-                <BrowserRouter>
-                  <AppRoutes />
-                </BrowserRouter>
-              </SignOutProvider>
+      <AccountActionsProvider value={parts.accountActions}>
+        <ProfileActionsProvider value={parts.profileActions}>
+          <InvitationActionsProvider value={parts.invitationActions}>
+            <PeopleActionsProvider value={parts.peopleActions}>
+              <OrganizationActionsProvider value={parts.organizationActions}>
+                <SignOutProvider value={parts.signOut}>
+                  <BrowserRouter>
+                    <AppRoutes />
+                  </BrowserRouter>
+                </SignOutProvider>
+              </OrganizationActionsProvider>
             </PeopleActionsProvider>
           </InvitationActionsProvider>
         </ProfileActionsProvider>

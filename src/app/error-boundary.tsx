@@ -17,22 +17,54 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
 
 export function ApplicationError({ error }: { error: unknown }) {
   return (
+    <ErrorScreen
+      title="Application Error"
+      words="This screen could not be shown. What you saved is still on this device."
+      causes={['Network connectivity issues', 'Backend service unavailability', 'Invalid authentication credentials']}
+      error={error}
+      action="Reload"
+    />
+  )
+}
+
+/** Who is signed in on this device could not be found out. */
+export function AuthenticationError({ error }: { error: unknown }) {
+  return (
+    <ErrorScreen
+      title="Authentication Error"
+      words="This device could not tell who is signed in. What you saved is still on it."
+      causes={[
+        'Network issues',
+        'Service unavailability',
+        'Invalid credentials',
+        'A browser that keeps nothing for this page, in a private window say',
+      ]}
+      error={error}
+      action="Retry"
+    />
+  )
+}
+
+type ErrorScreenProps = { title: string; words: string; causes: readonly string[]; error: unknown; action: string }
+
+function ErrorScreen({ title, words, causes, error, action }: ErrorScreenProps) {
+  return (
     <main className="mx-auto flex min-h-[70dvh] max-w-lg flex-col justify-center p-4">
       <Card className="flex flex-col gap-3 border-red p-6">
-        <h1>Application Error</h1>
-        <p>This screen could not be shown. What you saved is still on this device.</p>
+        <h1>{title}</h1>
+        <p>{words}</p>
         <p className="text-soft">Possible causes:</p>
         <ul className="list-disc pl-6 text-soft">
-          <li>Network connectivity issues</li>
-          <li>Backend service unavailability</li>
-          <li>Invalid authentication credentials</li>
+          {causes.map((cause) => (
+            <li key={cause}>{cause}</li>
+          ))}
         </ul>
         <details className="text-note text-soft">
           <summary className="min-h-11 content-center">Details</summary>
           {error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
         </details>
         <Button variant="primary" className="self-start" onClick={() => location.reload()}>
-          Reload
+          {action}
         </Button>
       </Card>
     </main>

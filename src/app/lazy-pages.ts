@@ -12,6 +12,10 @@ const load = {
   createOrganization: () =>
     import('#features/account/create-organization-page.tsx').then((m) => ({ default: m.CreateOrganizationPage })),
   profile: () => import('#features/account/profile-page.tsx').then((m) => ({ default: m.ProfilePage })),
+  organizationSettings: () =>
+    import('#features/organization-settings/organization-settings-page.tsx').then((m) => ({
+      default: m.OrganizationSettingsPage,
+    })),
   attention: () => import('#features/sync-status/attention-page.tsx').then((m) => ({ default: m.AttentionPage })),
   today: () => import('#features/today/today-page.tsx').then((m) => ({ default: m.TodayPage })),
   game: () => import('#features/scores/game-page.tsx').then((m) => ({ default: m.GamePage })),
@@ -39,6 +43,7 @@ export const ResetPasswordPage = lazy(load.resetPassword)
 export const AcceptInvitationPage = lazy(load.acceptInvitation)
 export const CreateOrganizationPage = lazy(load.createOrganization)
 export const ProfilePage = lazy(load.profile)
+export const OrganizationSettingsPage = lazy(load.organizationSettings)
 export const AttentionPage = lazy(load.attention)
 export const TodayPage = lazy(load.today)
 export const GamePage = lazy(load.game)

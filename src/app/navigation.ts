@@ -5,6 +5,7 @@ import {
   IdCard,
   LayoutDashboard,
   MapPin,
+  Settings,
   Trophy,
   Users,
   type LucideIcon,
@@ -54,6 +55,7 @@ const items: readonly NavigationItem[] = [
   },
   { to: paths.venues, label: 'Venues', icon: MapPin, needs: 'organization.read', tab: false },
   { to: paths.members, label: 'Members', icon: IdCard, needs: 'organization.read', tab: false },
+  { to: paths.settings, label: 'Settings', icon: Settings, needs: 'organization.secure', tab: false },
 ]
 
 /** The screens that this person may use. */

@@ -58,7 +58,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
       return found.map((row) => ({
         id: row.id,
         signedInAt: row.created_at,
-        lastSeenAt: row.refreshed_at,
+        lastSeenAt: row.refreshed_at && inUtc(row.refreshed_at),
         userAgent: row.user_agent,
         isThisOne: row.is_current,
       }))
@@ -84,6 +84,11 @@ const sessionRow = z.object({
   user_agent: z.nullable(z.string()),
   is_current: z.boolean(),
 })
+
+/** The auth server writes this one without a zone. */
+function inUtc(instant: string): string {
+  return /(Z|[+-]\d\d(:?\d\d)?)$/.test(instant) ? instant : `${instant}Z`
+}
 
 /** Whoever this device shows, with their database and a way to ask under their session. */
 export function person({ server, session }: Pick<Parts, 'server' | 'session'>): {

@@ -13,7 +13,7 @@ export const openedSession = z.extend(tokenAnswer, {
   user: z.object({
     id: z.uuid(),
     email: z.optional(z.string()),
-    user_metadata: z._default(z.record(z.string(), z.unknown()), {}),
+    user_metadata: z.optional(z.record(z.string(), z.unknown())),
   }),
 })
 export type OpenedSession = z.infer<typeof openedSession>
@@ -76,8 +76,9 @@ function randomText(): string {
 
 async function challengeFor(verifier: string): Promise<{ code_challenge: string; code_challenge_method: string }> {
   // Without https there is no digest; such a server is our own, whose links carry a token.
-  if (!isSecureContext) return { code_challenge: verifier, code_challenge_method: 'plain' }
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  const { subtle }: Partial<Crypto> = crypto
+  if (!subtle) return { code_challenge: verifier, code_challenge_method: 'plain' }
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(verifier))
   const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)))
   return {
     code_challenge: base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),

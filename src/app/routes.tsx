@@ -6,6 +6,7 @@ import * as pages from './lazy-pages.ts'
 import { LoginRoute } from './login-route.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
+import { CapabilityRoute } from './access-denied.tsx'
 import { OrganizationRoute, ProtectedRoute } from './protected-route.tsx'
 import { ProfileRoute } from './profile-route.tsx'
 import { Shell } from './shell.tsx'
@@ -45,6 +46,9 @@ export function AppRoutes() {
               <Route path={paths.game} element={<pages.GamePage />} />
               <Route path={paths.standings} element={<pages.StandingsPage />} />
               <Route path={paths.attention} element={<pages.AttentionPage />} />
+              <Route element={<CapabilityRoute needs="organization.secure" />}>
+                <Route path={paths.settings} element={<pages.OrganizationSettingsPage />} />
+              </Route>
             </Route>
           </Route>
         </Route>

@@ -7,6 +7,7 @@ export const serverConfig = z.object({
   gzip: z.optional(z.boolean()), // it takes requests compressed
   realtime: z.optional(z.boolean()), // it tells when there is something new
   invitationMail: z.optional(z.boolean()), // it mails the link of an invitation
+  mfa: z.optional(z.boolean()), // its auth server knows second factors
 })
 export type ServerConfig = z.infer<typeof serverConfig>
 
@@ -16,12 +17,13 @@ export type ServerAddress = {
   readonly realtime: boolean
   readonly gzip: boolean
   readonly invitationMail?: boolean
+  readonly mfa?: boolean
 }
 
 /** A build for one hosted project carries its address. */
 export function builtInConfig(): ServerConfig | null {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env
-  const parsed = serverConfig.safeParse({ supabaseUrl: url, supabaseKey: key, realtime: true })
+  const parsed = serverConfig.safeParse({ supabaseUrl: url, supabaseKey: key, realtime: true, mfa: true })
   return parsed.success ? parsed.data : null
 }
 
@@ -36,7 +38,7 @@ export async function fetchConfig(): Promise<ServerConfig> {
 }
 
 export function toAddress(config: ServerConfig): ServerAddress {
-  const { supabaseUrl, supabaseKey, realtime = false, gzip = false, invitationMail = false } = config
+  const { supabaseUrl, supabaseKey, realtime = false, gzip = false, invitationMail = false, mfa = false } = config
   const url = new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, '')
-  return { url, key: supabaseKey, realtime, gzip, invitationMail }
+  return { url, key: supabaseKey, realtime, gzip, invitationMail, mfa }
 }

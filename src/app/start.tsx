@@ -3,16 +3,17 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAccountActions } from './account-actions.ts'
 import { App } from './app.tsx'
-import { ApplicationError } from './error-boundary.tsx'
+import { ApplicationError, AuthenticationError } from './error-boundary.tsx'
 import { preloadFieldPages } from './lazy-pages.ts'
 import { followOtherTabs } from './other-tabs.ts'
+import { createOrganizationActions } from './organization-actions.ts'
 import { createProfileActions } from './profile-actions.ts'
 import { createInvitationActions } from './invitations.ts'
 import { createPeopleActions } from './people-actions.ts'
 import { serverAddress } from './server-address.ts'
 import { reloadWhenCodeIsGone } from './reload-when-code-is-gone.ts'
 import { createSession } from './session.ts'
-import { createTokenStore } from './session-tokens.ts'
+import { createTokenStore, type DeviceAccount } from './session-tokens.ts'
 import { createSignOut } from './sign-out.tsx'
 import { createStartSync } from './start-sync.ts'
 import { followTheme } from './theme.ts'
@@ -42,7 +43,13 @@ async function start(): Promise<void> {
   const startSync = createStartSync({ session, server: serverAddress })
   const parts = { session, server: serverAddress, startSync, tellOtherTabs: followOtherTabs() }
 
-  const account = await store.account()
+  let account: DeviceAccount | null
+  try {
+    account = await store.account()
+  } catch (error) {
+    reportError(error)
+    return root.render(<AuthenticationError error={error} />) // nobody can tell whose device this is
+  }
   if (account) void openWorkspace(account, startSync)
 
   root.render(
@@ -52,6 +59,7 @@ async function start(): Promise<void> {
         profileActions={createProfileActions(parts)}
         invitationActions={createInvitationActions(parts)}
         peopleActions={createPeopleActions(parts)}
+        organizationActions={createOrganizationActions(parts)}
         signOut={createSignOut(parts)}
       />
     </StrictMode>,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useOnline } from './use-online.ts'
 
 type Answered<Value> = { readonly question: unknown; readonly value?: Value; readonly error?: unknown }
@@ -16,8 +16,10 @@ export function useAnswer<Value>(question: () => Promise<Value>): {
   const online = useOnline()
   const [round, setRound] = useState(0)
   const [answered, setAnswered] = useState<Answered<Value>>()
+  const asking = useMemo(() => ({ question, round, online }), [question, round, online])
   useEffect(() => {
     let isCurrent = true
+    const { question } = asking
     question().then(
       (value) => isCurrent && setAnswered({ question, value }),
       (error: unknown) =>
@@ -26,7 +28,7 @@ export function useAnswer<Value>(question: () => Promise<Value>): {
     return () => {
       isCurrent = false
     }
-  }, [question, round, online])
+  }, [asking])
   const current = answered?.question === question ? answered : undefined
   return {
     value: current?.value,

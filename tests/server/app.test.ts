@@ -149,5 +149,5 @@ describe('headers', () => {
 
 test('with a hosted project, the app is told its address and key', async () => {
   const answer = await app.request('/config.json')
-  expect(await answer.json()).toEqual({ ...hosted, realtime: true })
+  expect(await answer.json()).toEqual({ ...hosted, realtime: true, mfa: true })
 })

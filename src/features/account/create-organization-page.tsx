@@ -59,6 +59,9 @@ function WayOut({ onSignOut }: { onSignOut: () => void }) {
         <Button variant="quiet" onClick={onSignOut}>
           Sign out
         </Button>
+        <ButtonLink variant="quiet" to="/dashboard/profile">
+          Profile
+        </ButtonLink>
         {account.organizations.length > 0 && (
           <ButtonLink variant="quiet" to="/dashboard">
             Back to the dashboard

@@ -1,6 +1,7 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { refusalWords } from '#db/refusal-words.ts'
+import { AnswerProblem } from '#ui/answer-problem.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/count.ts'
@@ -32,8 +33,12 @@ export function DevicesList({ answer: { value: devices, error, askAgain } }: { a
   const others = devices?.filter(({ isThisOne }) => !isThisOne) ?? []
   return (
     <div className="flex flex-col items-start gap-4">
-      {problem !== undefined && <Problem message={problem} />}
-      {error !== undefined && <Problem message={refusalWords(error)} onRetry={askAgain} />}
+      {problem !== undefined && (
+        <div className="w-full">
+          <Banner tone="red">{problem}</Banner>
+        </div>
+      )}
+      {error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
       {!devices && error === undefined && (
         <div className="w-full">
           <SkeletonLines count={2} />
@@ -47,7 +52,7 @@ export function DevicesList({ answer: { value: devices, error, askAgain } }: { a
         </ul>
       )}
       {devices && others.length === 0 && <p className="text-soft">You are signed in nowhere else.</p>}
-      {others.length > 1 && <Button onClick={() => end(signOutElsewhere())}>Sign out everywhere else</Button>}
+      {others.length > 0 && <Button onClick={() => end(signOutElsewhere())}>Sign out everywhere else</Button>}
     </div>
   )
 }
@@ -74,15 +79,5 @@ function Device({ device, onEnd }: { device: SignedInDevice; onEnd: () => void }
         </Button>
       )}
     </li>
-  )
-}
-
-function Problem({ message, onRetry }: { message: string; onRetry?: () => void }) {
-  return (
-    <div className="w-full">
-      <Banner tone="red" action={onRetry && <Button onClick={onRetry}>Try again</Button>}>
-        {message}
-      </Banner>
-    </div>
   )
 }

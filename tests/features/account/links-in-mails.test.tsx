@@ -105,8 +105,8 @@ describe('the link of a reset', () => {
       new AccountError('link_of_another_browser'),
       'This link works in the browser in which you asked for it. Open it there, or ask for a new one here.',
     ],
-  ])('says above the form why it failed, with the way out: %s', async (error, words) => {
-    open('/reset-password?code=c1', { resetPassword: () => Promise.reject(error) })
+  ])('says above the form why it failed, with the way out: %s', async (problem, words) => {
+    open('/reset-password?code=c1', { resetPassword: () => Promise.reject(problem) })
     choose('a new password')
     expect(await alerts()).toEqual([words])
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/login?reset=true')

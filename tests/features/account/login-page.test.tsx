@@ -161,8 +161,8 @@ describe('asking for a new password', () => {
       'Resetting a password needs a connection. Nothing was sent; try again when there is one.',
     ],
     [new OnlineError('refused', 'Too many.'), 'Error sending password reset. Please try again. Too many.'],
-  ])('says why it failed: %s', async (error, words) => {
-    await ask(() => Promise.reject(error))
+  ])('says why it failed: %s', async (problem, words) => {
+    await ask(() => Promise.reject(problem))
     expect(await alerts()).toEqual([words])
   })
 

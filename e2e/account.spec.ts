@@ -1,0 +1,167 @@
+import { expect, test } from 'playwright/test'
+import type { Mail } from '../server/mails.ts'
+import type { ServerProcess } from '../tests/support/server-process.ts'
+import {
+  isLostConnection,
+  laptop,
+  listenForTrouble,
+  phone,
+  signIn,
+  storedRows,
+  waitForOfflineReady,
+  withServer,
+} from './support.ts'
+
+// A person's account from its first day to a forgotten password and a phone that was left behind.
+
+const person = { email: 'maya@example.com', password: 'on-the-touchline', newPassword: 'behind-the-goal-line' }
+
+let server: ServerProcess
+let end: () => Promise<void>
+
+test.beforeAll(async () => {
+  ;({ server, end } = await withServer({ sampleData: false }))
+})
+test.afterAll(() => end())
+
+test('a forgotten password, and a device that is signed out from another one', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const laptopContext = await browser.newContext(laptop)
+  const trouble = listenForTrouble(laptopContext)
+  const a = await laptopContext.newPage()
+
+  await test.step('A signs up', async () => {
+    await a.goto(`${server.url}/login?signup=true`)
+    await a.getByLabel('First name').fill('Maya')
+    await a.getByLabel('Last name').fill('Chen')
+    await a.getByLabel('Email').fill(person.email)
+    await a.getByLabel('Password').fill(person.password)
+    await a.getByRole('button', { name: 'Create account' }).click()
+    await a.getByLabel('Organization name').fill('Riverside Youth Sports')
+    await a.getByRole('button', { name: 'Create organization' }).click()
+    await a.waitForURL(/\/dashboard/)
+    await a.getByRole('button', { name: 'Sign out' }).click()
+    await a.waitForURL(/\/login/)
+  })
+
+  await test.step('A has forgotten the password and sets a new one through the mail', async () => {
+    await a.getByRole('button', { name: 'Forgot your password?' }).click()
+    await a.getByLabel('Email').fill(person.email)
+    await a.getByRole('button', { name: 'Send reset instructions' }).click()
+    await expect(a.getByText(/Where there is an account for/)).toBeVisible()
+    await a.goto(await linkInMail('Choose a new password'))
+    await expect(a.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible()
+    await a.getByLabel('New Password').fill(person.newPassword)
+    await a.getByLabel('Confirm Password').fill(person.newPassword)
+    await a.getByRole('button', { name: 'Reset Password' }).click()
+    await a.waitForURL(/\/login$/)
+  })
+
+  await test.step('the old password is refused, the new one lets A in', async () => {
+    await a.getByLabel('Email').fill(person.email)
+    await a.getByLabel('Password').fill(person.password)
+    await a.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(a.getByText('Error signing in. Please check your credentials.')).toBeVisible()
+    await signIn(a, server.url, person.email, person.newPassword)
+  })
+
+  const phoneContext = await browser.newContext(phone)
+  const b = await phoneContext.newPage()
+  await test.step('B, a phone, signs in and changes something without a connection', async () => {
+    await signIn(b, server.url, person.email, person.newPassword)
+    await waitForOfflineReady(b)
+    await b.goto(`${server.url}/dashboard/settings`)
+    await expect(b.getByLabel('Organization name')).toHaveValue('Riverside Youth Sports')
+    await phoneContext.setOffline(true)
+    await b.getByLabel('Organization name').fill('Riverside Sports')
+    await b.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(b.getByText('Organization updated successfully')).toBeVisible()
+    expect(await storedRows(b, 'outbox')).toHaveLength(1)
+  })
+
+  await test.step('A signs out everywhere else', async () => {
+    await a.goto(`${server.url}/dashboard/profile`)
+    await expect(a.getByRole('button', { name: /^Sign out on Chrome on / })).toHaveCount(1)
+    await a.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(a.getByText('Signed out on 1 device')).toBeVisible()
+    await expect(a.getByText('You are signed in nowhere else.')).toBeVisible()
+  })
+
+  await test.step('B is refused at its next request, and keeps what it has not sent', async () => {
+    await phoneContext.setOffline(false)
+    await expect(b.getByRole('link', { name: 'Signed out – sign in to send 1 change' })).toBeVisible()
+    expect(await storedRows(b, 'outbox')).toHaveLength(1)
+    await expect(b.getByLabel('Organization name')).toHaveValue('Riverside Sports')
+  })
+
+  await test.step('B signs in again: it is sent, and A sees it', async () => {
+    await signIn(b, server.url, person.email, person.newPassword)
+    await expect.poll(() => storedRows(b, 'outbox')).toEqual([])
+    await a.goto(`${server.url}/dashboard/settings`)
+    await expect(a.getByLabel('Organization name')).toHaveValue('Riverside Sports')
+  })
+
+  await test.step('A changes the address by the mail that goes there', async () => {
+    await a.goto(`${server.url}/dashboard/profile`)
+    await a.getByLabel('New e-mail address').fill('maya.chen@example.com')
+    await a.getByRole('button', { name: 'Change e-mail address' }).click()
+    await expect(a.getByText(/We sent a link to maya.chen@example.com/)).toBeVisible()
+    await a.goto(await linkInMail('Confirm your new e-mail address'))
+    await a.waitForURL(/\/dashboard\/profile$/)
+    await expect(a.getByText('You sign in with maya.chen@example.com.')).toBeVisible()
+  })
+
+  await test.step('A changes the password and exports everything', async () => {
+    await a.getByLabel('Current password').fill(person.newPassword)
+    await a.getByLabel('New password', { exact: true }).fill(person.password)
+    await a.getByLabel('Confirm new password').fill(person.password)
+    await a.getByRole('button', { name: 'Change password' }).click()
+    await expect(a.getByText('Profile updated successfully')).toBeVisible()
+    await expect(a.getByText('You are signed in nowhere else.')).toBeVisible()
+    const download = a.waitForEvent('download')
+    await a.getByRole('button', { name: 'Download my data' }).click()
+    expect((await download).suggestedFilename()).toBe('fieldside-my-data.json')
+  })
+
+  await test.step('A would lock themselves out, and is told so', async () => {
+    await a.goto(`${server.url}/dashboard/settings`)
+    await expect(a.getByLabel(/^Require a second factor/)).toBeDisabled()
+    await a.getByLabel(/^Only from these addresses/).check()
+    await a.getByLabel('Allowed addresses').fill('203.0.113.7')
+    await a.getByRole('button', { name: 'Save security settings' }).click()
+    await expect(a.getByText(/This would lock you out/)).toBeVisible()
+    await a.getByLabel('Allowed addresses').fill('127.0.0.0/8\n::1')
+    await a.getByRole('button', { name: 'Save security settings' }).click()
+    await expect(a.getByText('Security settings updated successfully')).toBeVisible()
+    await expect(a.getByText('Changed the security settings')).toBeHidden() // the list was read before
+    await a.reload()
+    await expect(a.getByText('Changed the security settings')).toBeVisible()
+  })
+
+  await test.step('A deletes the account, and nothing of it is left on the device', async () => {
+    await a.goto(`${server.url}/dashboard/profile`)
+    await a.getByRole('button', { name: 'Delete my account' }).click()
+    await a.getByLabel('Type maya.chen@example.com to confirm').fill('maya.chen@example.com')
+    await a.getByRole('button', { name: 'Delete for good' }).click()
+    await a.waitForURL(/\/login/)
+    const names = () => a.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+    expect((await names()).filter((name) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))).toEqual([])
+    await a.getByLabel('Email').fill('maya.chen@example.com')
+    await a.getByLabel('Password').fill(person.password)
+    await a.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(a.getByText('Error signing in. Please check your credentials.')).toBeVisible()
+  })
+
+  // A sign-in that was refused on purpose; a database that waits for the last read before it goes.
+  const isExpected = (one: string) => isLostConnection(one) || /status of 400|Dexie.delete.*was blocked/.test(one)
+  expect(trouble.filter((one) => !isExpected(one))).toEqual([])
+})
+
+/** The link of the last mail with this subject, as the server's page of caught mails shows it. */
+async function linkInMail(subject: string): Promise<string> {
+  const answer = await fetch(`${server.url}/__mail?format=json`)
+  const mails = (await answer.json()) as Mail[]
+  const mail = mails.findLast((one) => one.subject === subject)
+  const link = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? `${server.url}/no-mail`)
+  return server.url + link.pathname + link.search // the mail says localhost, another origin to a browser than 127.0.0.1
+}

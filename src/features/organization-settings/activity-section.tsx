@@ -1,0 +1,68 @@
+import { useCallback, useState } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { AnswerProblem } from '#ui/answer-problem.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
+import { activityInWords } from './activity-words.ts'
+import { activityPageSize, useOrganizationActions, type ActivityEntry } from './organization-actions.tsx'
+
+/** What happened in the organisation, newest first, a page at a time. It stands on the server only. */
+export function ActivitySection({ organizationId }: { organizationId: string }) {
+  const { readActivity } = useOrganizationActions()
+  const question = useCallback(() => readActivity(organizationId, null), [organizationId, readActivity])
+  const { value: first, error, askAgain } = useAnswer(question)
+  const [older, setOlder] = useState<readonly ActivityEntry[]>([])
+  const [isEnd, setEnd] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const entries = first && [...first, ...older]
+  const last = entries?.at(-1)
+
+  const showOlder = async (before: number) => {
+    setProblem(undefined)
+    try {
+      const page = await readActivity(organizationId, before)
+      setOlder((known) => [...known, ...page])
+      setEnd(page.length < activityPageSize)
+    } catch (refused) {
+      setProblem(refusalWords(refused))
+    }
+  }
+  return (
+    <Section title="Activity" notes="Who did what, newest first." online>
+      {!entries && error === undefined && <SkeletonLines count={4} />}
+      {!entries && error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {entries?.length === 0 && (
+        <p className="text-soft">No recent activity. Activity will appear here as you use the platform.</p>
+      )}
+      {entries && entries.length > 0 && (
+        <ol className="flex flex-col divide-y divide-line">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {problem !== undefined && <Banner tone="red">{problem}</Banner>}
+      {last && first && first.length === activityPageSize && !isEnd && (
+        <div>
+          <Button onClick={() => void showOlder(last.id)}>Show older</Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
+      <span className="min-w-0 basis-64 grow">{activityInWords(entry)}</span>
+      <span className="text-note text-soft tabular">
+        {entry.actor ?? 'The server'} · <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>
+      </span>
+    </li>
+  )
+}

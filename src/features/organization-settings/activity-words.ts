@@ -1,0 +1,35 @@
+import { parseRole, roleNames } from '#domain/capabilities.ts'
+import type { ActivityEntry } from './organization-actions.tsx'
+
+type Words = (subject: string, details: ActivityEntry['details']) => string
+
+const role = (value: unknown) => (typeof value === 'string' ? roleNames[parseRole(value)] : 'member')
+const named = (value: unknown) => (typeof value === 'string' ? `“${value}”` : '')
+
+const words: Readonly<Record<string, Words>> = {
+  'member.invited': (subject, details) => `Invited ${subject} as ${role(details['role'])}`,
+  'member.invited_again': (subject) => `Sent ${subject} a new invitation`,
+  'member.invitation_revoked': (subject) => `Revoked the invitation of ${subject}`,
+  'member.joined': (subject, details) => `${subject} joined as ${role(details['role'])}`,
+  'member.left': (subject) => `${subject} is no longer a member`,
+  'member.role_changed': (subject, details) => `${subject} is ${role(details['to'])} now, was ${role(details['from'])}`,
+  'organization.created': (subject) => `Created the organization ${subject}`,
+  'organization.renamed': (subject, details) =>
+    `Renamed the organization from ${named(details['from'])} to “${subject}”`,
+  'organization.transferred': (subject) => `Transferred the organization to ${subject}`,
+  'organization.tier_set': () => 'Changed the plan',
+  'league.created': (subject) => `Created the league ${subject}`,
+  'league.deleted': (subject) => `Deleted the league ${subject}`,
+  'schedule.published': (subject) => `Published the schedule ${subject}`,
+  'schedule.withdrawn': (subject) => `Withdrew the schedule ${subject}`,
+  'schedule.archived': (subject) => `Archived the schedule ${subject}`,
+  'security.changed': () => 'Changed the security settings',
+}
+
+/** What happened, as a sentence. An action that this version does not know yet is shown by its name. */
+export function activityInWords({ action, subject, details }: ActivityEntry): string {
+  const known = words[action]
+  if (known) return known(subject ?? 'somebody', details)
+  const name = action.replaceAll(/[._]/g, ' ')
+  return [name.charAt(0).toUpperCase() + name.slice(1), subject].filter(Boolean).join(': ')
+}

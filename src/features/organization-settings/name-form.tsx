@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useDatabase } from '#db/context.tsx'
+import { useOverwritten } from '#db/overwritten.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { Actor } from '#domain/capabilities.ts'
+import { organizationRow, type Organization } from '#domain/schema/organizations.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form-field.tsx'
+import { typedText } from '#ui/form-values.ts'
+import { overwrittenHint } from '#ui/overwritten-note.tsx'
+import { notify } from '#ui/toast.tsx'
+import { renameOrganization } from './rename-organization.ts'
+
+const nameForm = z.object({ name: typedText(organizationRow.shape.name) })
+
+export function NameForm({ organization, actor }: { organization: Organization; actor: Actor }) {
+  const db = useDatabase()
+  const overwritten = useOverwritten('organizations', organization.id)
+  const values = useMemo(() => ({ name: organization.name }), [organization.name])
+  const form = useForm({ resolver: zodResolver(nameForm), values, resetOptions: { keepDirtyValues: true } })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async ({ name }) => {
+    try {
+      await renameOrganization(db, actor, name)
+      form.reset({ name })
+      notify.success('Organization updated successfully')
+    } catch (error) {
+      form.setError('root', { message: refusalWords(error) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
+      {errors.root && <Banner tone="red">{errors.root.message}</Banner>}
+      <TextField
+        label="Organization name"
+        className="w-full"
+        required
+        maxLength={120}
+        autoComplete="organization"
+        {...form.register('name')}
+        hint={overwrittenHint(overwritten['name'])}
+        error={errors.name?.message}
+      />
+      <Button type="submit" variant="primary" disabled={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Save Changes'}
+      </Button>
+    </form>
+  )
+}

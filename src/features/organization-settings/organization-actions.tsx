@@ -1,0 +1,46 @@
+import { createContext, useContext } from 'react'
+
+// What the settings of an organisation need from the application around them (src/app): all that works online only.
+
+export type SecuritySettings = {
+  readonly requireMfa: boolean
+  /** null: as old as the sign-in server lets a session be. */
+  readonly sessionMinutes: number | null
+  readonly ipRestrictions: boolean
+  readonly allowedIps: readonly string[]
+}
+
+/** Why a second factor cannot be demanded; null: it can. */
+export type MfaObstacle = 'server_has_none' | 'not_used_oneself' | null
+
+/** Something that happened. `details` are the server's own, for those who want to know more. */
+export type ActivityEntry = {
+  readonly id: number
+  readonly at: string
+  readonly actor: string | null
+  readonly action: string
+  readonly subject: string | null
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+export const activityPageSize = 25
+
+export type OrganizationActions = {
+  /** Each rejects with an OnlineError or a RuleError, whose messages are for the person. */
+  readonly readSecurity: (organizationId: string) => Promise<SecuritySettings>
+  readonly saveSecurity: (organizationId: string, settings: SecuritySettings) => Promise<void>
+  readonly mfaObstacle: () => Promise<MfaObstacle>
+  /** Newest first, at most `activityPageSize` of them, older than the entry `before`. */
+  readonly readActivity: (organizationId: string, before: number | null) => Promise<readonly ActivityEntry[]>
+  readonly transfer: (organizationId: string, userId: string) => Promise<void>
+  readonly deleteOrganization: (organizationId: string, typedName: string) => Promise<void>
+}
+
+const OrganizationActionsContext = createContext<OrganizationActions | null>(null)
+export const OrganizationActionsProvider = OrganizationActionsContext.Provider
+
+export function useOrganizationActions(): OrganizationActions {
+  const actions = useContext(OrganizationActionsContext)
+  if (!actions) throw new Error('The organization settings stand inside an OrganizationActionsProvider.')
+  return actions
+}

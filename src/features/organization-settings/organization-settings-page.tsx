@@ -1,0 +1,57 @@
+import { useAccount, useActor, useLive } from '#db/context.tsx'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import { EmptyState, SkeletonCards } from '#ui/states.tsx'
+import { ActivitySection } from './activity-section.tsx'
+import { DeleteSection } from './delete-section.tsx'
+import { NameForm } from './name-form.tsx'
+import { PlanSection } from './plan-section.tsx'
+import { SecuritySection } from './security-section.tsx'
+import { TransferSection } from './transfer-section.tsx'
+
+/** For league managers; the route asks for the capability. */
+export function OrganizationSettingsPage() {
+  return (
+    <LoadBoundary title="Failed to fetch organization">
+      <Settings />
+    </LoadBoundary>
+  )
+}
+
+function Settings() {
+  const actor = useActor()
+  const account = useAccount()
+  const organizationId = actor?.organizationId ?? ''
+  const found = useLive(async (db) => ({ organization: await db.organizations.get(organizationId) }), [organizationId])
+  if (!found || !actor) {
+    return (
+      <Page title="Organization Settings">
+        <SkeletonCards count={3} className="max-w-3xl" />
+      </Page>
+    )
+  }
+  const { organization } = found
+  if (!organization) {
+    return (
+      <Page title="Organization Settings">
+        <EmptyState title="Organization not found">This no longer exists. Somebody may have deleted it.</EmptyState>
+      </Page>
+    )
+  }
+  const tier = account?.organizations.find(({ id }) => id === organizationId)?.tier ?? 'enterprise'
+  return (
+    <Page title="Organization Settings" notes={organization.name}>
+      <div key={organizationId} className="flex max-w-3xl flex-col gap-5">
+        <Section title="Name" notes="As members and invitations show it.">
+          <NameForm organization={organization} actor={actor} />
+        </Section>
+        <PlanSection organizationId={organizationId} tier={tier} />
+        <SecuritySection organizationId={organizationId} />
+        <TransferSection actor={actor} />
+        <ActivitySection organizationId={organizationId} />
+        <DeleteSection organization={organization} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import { useLive } from '#db/context.tsx'
+import { featureKeys, hasFeature, type FeatureKey } from '#domain/entitlements.ts'
+import type { Tier } from '#domain/schema/organizations.ts'
+import { Pill } from '#ui/pill.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { planNames, readUsage, type Usage } from './plan-usage.ts'
+
+const featureNames: Readonly<Record<FeatureKey, string>> = {
+  'schedule.basic': 'Scheduling',
+  'schedule.advanced': 'Advanced scheduling',
+}
+
+export function PlanSection({ organizationId, tier }: { organizationId: string; tier: Tier }) {
+  const usage = useLive((db) => readUsage(db, organizationId, tier, new Date()), [organizationId, tier])
+  return (
+    <Section
+      title="Plan"
+      notes="A limit stops making more. Reading, scoring and exporting always work. A platform administrator sets the plan."
+    >
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="text-section font-semibold">{planNames[tier]}</span>
+        {featureKeys.map((key) => (
+          <Pill key={key} tone={hasFeature(tier, key) ? 'green' : 'grey'}>
+            {featureNames[key]}: {hasFeature(tier, key) ? 'included' : 'not included'}
+          </Pill>
+        ))}
+      </p>
+      {usage ? (
+        <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+          {usage.map((one) => (
+            <UsageLine key={one.key} usage={one} />
+          ))}
+        </ul>
+      ) : (
+        <SkeletonLines count={2} />
+      )}
+    </Section>
+  )
+}
+
+function UsageLine({ usage: { label, used, limit } }: { usage: Usage }) {
+  const isFull = limit !== null && used >= limit
+  return (
+    <li className="flex flex-col gap-1.5">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="font-semibold">{label}</span>
+        <span className="shrink-0 tabular">
+          {used.toLocaleString('en')} {limit === null ? <span className="text-soft">· no limit</span> : `of ${limit}`}
+        </span>
+      </p>
+      {limit !== null && (
+        <svg aria-hidden="true" viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 w-full rounded-full">
+          <rect width="100" height="6" className="fill-grey-tint" />
+          <rect
+            width={Math.min(100, (used / limit) * 100)}
+            height="6"
+            className={isFull ? 'fill-amber' : 'fill-accent'}
+          />
+        </svg>
+      )}
+      {isFull && <p className="text-note font-semibold text-amber">No room for more on this plan.</p>}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AdminRoute, CapabilityRoute } from '#app/access-denied.tsx'
+import type { LocalDatabase } from '#db/database.ts'
+import { getMeta, setMeta } from '#db/meta.ts'
+import type { Role } from '#domain/schema/organizations.ts'
+import { testDatabase } from '../support/databases.ts'
+import { renderScreen, signIn } from '../support/screens.tsx'
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = await testDatabase()
+})
+
+const visit = () =>
+  renderScreen(
+    db,
+    <Routes>
+      <Route element={<CapabilityRoute needs="organization.secure" />}>
+        <Route path="/dashboard/settings" element={<p>The settings</p>} />
+      </Route>
+      <Route element={<AdminRoute />}>
+        <Route path="/admin" element={<p>The platform</p>} />
+      </Route>
+      <Route path="*" element={<p>The dashboard</p>} />
+    </Routes>,
+    { path: '/*', at: address },
+  )
+let address: string
+
+describe('a screen that needs a right', () => {
+  beforeEach(() => {
+    address = '/dashboard/settings'
+  })
+
+  it('shows to who has it', async () => {
+    await signIn(db, 'league_manager')
+    visit()
+    expect(await screen.findByText('The settings')).toBeDefined()
+  })
+
+  it.each<Role>(['league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer'])(
+    'is closed to the others, names the right, and leads out: %s',
+    async (role) => {
+      await signIn(db, role)
+      visit()
+      expect((await screen.findByRole('heading')).textContent).toBe(
+        "Access Denied - You don't have the required permissions to access this page.",
+      )
+      expect(screen.getByText('Required permission: organization.secure')).toBeDefined()
+      fireEvent.click(screen.getByRole('button', { name: 'Go Back' }))
+      expect(await screen.findByText('The dashboard')).toBeDefined()
+    },
+  )
+})
+
+describe('a screen of the platform’s administrators', () => {
+  beforeEach(() => {
+    address = '/admin'
+  })
+
+  it('is closed to everybody else', async () => {
+    await signIn(db, 'league_manager')
+    visit()
+    expect((await screen.findByRole('heading')).textContent).toBe(
+      'Access Denied - You need admin role to access this page.',
+    )
+  })
+
+  it('shows to them', async () => {
+    await signIn(db, 'viewer')
+    const account = await getMeta(db, 'account')
+    if (account) await setMeta(db, 'account', { ...account, isAdmin: true })
+    visit()
+    expect(await screen.findByText('The platform')).toBeDefined()
+  })
+})

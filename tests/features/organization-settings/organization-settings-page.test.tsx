@@ -1,0 +1,228 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { OnlineError } from '#db/online-error.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Tier } from '#domain/schema/organizations.ts'
+import { activityInWords } from '#features/organization-settings/activity-words.ts'
+import {
+  OrganizationActionsProvider,
+  type ActivityEntry,
+  type OrganizationActions,
+} from '#features/organization-settings/organization-actions.tsx'
+import { OrganizationSettingsPage } from '#features/organization-settings/organization-settings-page.tsx'
+import { readUsage } from '#features/organization-settings/plan-usage.ts'
+import { testDatabase } from '../../support/databases.ts'
+import { makeGame, makeLeague, makeMembership, makePlayer, makeTeam, testId } from '../../support/factories.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+
+let db: LocalDatabase
+let organizationId: string
+
+beforeEach(async () => {
+  db = await testDatabase()
+  organizationId = (await signIn(db, 'league_manager')).organizationId
+  await db.organizations.put({
+    id: organizationId,
+    organization_id: organizationId,
+    name: 'Riverside',
+    tier: null,
+    created_by: null,
+    created_at: '2026-04-01T09:00:00.000Z',
+    version: 1,
+  })
+})
+
+const open = { requireMfa: false, sessionMinutes: null, ipRestrictions: false, allowedIps: [] }
+const unexpected = () => Promise.reject(new Error('Nobody asked for this'))
+
+async function show(given: Partial<OrganizationActions> = {}) {
+  const actions: OrganizationActions = {
+    readSecurity: () => Promise.resolve(open),
+    saveSecurity: unexpected,
+    mfaObstacle: () => Promise.resolve('server_has_none'),
+    readActivity: () => Promise.resolve([]),
+    transfer: unexpected,
+    deleteOrganization: unexpected,
+    ...given,
+  }
+  renderScreen(
+    db,
+    <OrganizationActionsProvider value={actions}>
+      <OrganizationSettingsPage />
+    </OrganizationActionsProvider>,
+  )
+  await screen.findByLabelText(/^Organization name/)
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('the name', () => {
+  it('is changed on the device, and waits for a connection', async () => {
+    await show()
+    type(/^Organization name/, ' Riverside Sports ')
+    press('Save Changes')
+    expect(await screen.findByText('Organization updated successfully')).toBeDefined()
+    expect((await db.organizations.get(organizationId))?.name).toBe('Riverside Sports')
+    expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['organization.update'])
+  })
+
+  it('is needed', async () => {
+    await show()
+    type(/^Organization name/, ' ')
+    press('Save Changes')
+    expect((await screen.findByRole('alert')).textContent).toBe('Organization name is required')
+    expect(await db.outbox.count()).toBe(0)
+  })
+})
+
+describe('the plan', () => {
+  it('counts what is on the device: of teams and players the fullest, of games this month’s', async () => {
+    const league = makeLeague({ organization_id: organizationId })
+    const team = makeTeam({ organization_id: organizationId, league_id: league.id })
+    await db.leagues.bulkPut([league, makeLeague()])
+    await db.teams.bulkPut([team, makeTeam({ organization_id: organizationId, league_id: league.id })])
+    await db.players.put(makePlayer({ organization_id: organizationId, team_id: team.id }))
+    await db.games.bulkPut(
+      ['2026-04-30T23:59:00.000Z', '2026-05-01T00:00:00.000Z'].map((start_time) =>
+        makeGame({ organization_id: organizationId, start_time }),
+      ),
+    )
+    const usage = (tier: Tier) => readUsage(db, organizationId, tier, new Date('2026-05-02T00:00:00Z'))
+    expect((await usage('free')).map(({ key, used, limit }) => [key, used, limit])).toEqual([
+      ['leagues', 1, 1],
+      ['teams', 2, 8],
+      ['players', 1, 15],
+      ['games', 1, 20],
+    ])
+    expect((await usage('enterprise')).map(({ limit }) => limit)).toEqual([null, null, null, null])
+  })
+})
+
+describe('security', () => {
+  it('is saved whole, and it says so', async () => {
+    const saved: unknown[] = []
+    await show({ saveSecurity: async (...given) => void saved.push(given) })
+    await screen.findByLabelText('Allowed addresses')
+    type('Sign in again after (minutes)', '90')
+    expect(screen.getByText('1 hour 30 minutes')).toBeDefined()
+    fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
+    type('Allowed addresses', '203.0.113.7\n\n198.51.100.0/24')
+    press('Save security settings')
+    expect(await screen.findByText('Security settings updated successfully')).toBeDefined()
+    const allowedIps = ['203.0.113.7', '198.51.100.0/24']
+    expect(saved).toEqual([
+      [organizationId, { requireMfa: false, sessionMinutes: 90, ipRestrictions: true, allowedIps }],
+    ])
+  })
+
+  it('says why it was refused, and keeps what was typed', async () => {
+    await show({ saveSecurity: () => Promise.reject(new RuleError('locks_you_out')) })
+    fireEvent.click(await screen.findByLabelText(/^Only from these addresses/))
+    type('Allowed addresses', '203.0.113.7')
+    press('Save security settings')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to update security settings. This would lock you out: your own session does not meet it.',
+    )
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Allowed addresses').value).toBe('203.0.113.7')
+  })
+
+  it.each([
+    ['server_has_none' as const, true, /knows no second factor/],
+    ['not_used_oneself' as const, true, /you have not signed in with a second factor yourself/],
+    [null, false, /Members without one see nothing/],
+  ])('offers the second factor where it can be demanded, else says why not: %s', async (obstacle, disabled, words) => {
+    await show({ mfaObstacle: () => Promise.resolve(obstacle) })
+    const box = await screen.findByLabelText<HTMLInputElement>(/^Require a second factor/)
+    expect(box.disabled).toBe(disabled)
+    expect(screen.getByText(words)).toBeDefined()
+  })
+
+  it('says why it cannot be shown, with another try', async () => {
+    await show({ readSecurity: () => Promise.reject(new OnlineError('closed', 'Not from this network.')) })
+    expect((await screen.findByRole('alert')).textContent).toContain('Not from this network.')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+})
+
+describe('handing over and deleting', () => {
+  it('asks before another member becomes league manager', async () => {
+    const ana = makeMembership({ organization_id: organizationId, display_name: 'Ana Ruiz', role: 'team_manager' })
+    await db.memberships.put(ana)
+    const asked: unknown[] = []
+    await show({ transfer: async (...given) => void asked.push(given) })
+    fireEvent.change(await screen.findByLabelText('New league manager'), { target: { value: ana.user_id } })
+    press('Transfer…')
+    expect(asked).toEqual([])
+    press('Transfer')
+    expect(await screen.findByText('Ana Ruiz is league manager now')).toBeDefined()
+    expect(asked).toEqual([[organizationId, ana.user_id]])
+  })
+
+  it('has nobody to hand over to where nobody else is a member', async () => {
+    await show()
+    expect(await screen.findByText(/There is no other member yet/)).toBeDefined()
+  })
+
+  it('wants the name before it deletes', async () => {
+    const asked: unknown[] = []
+    await show({ deleteOrganization: async (...given) => void asked.push(given) })
+    press('Delete organization…')
+    type('Type Riverside to confirm', 'riverside')
+    press('Delete for good')
+    expect((await screen.findByRole('alert')).textContent).toBe('What you typed does not match.')
+    expect(asked).toEqual([])
+    type('Type Riverside to confirm', 'Riverside')
+    press('Delete for good')
+    expect(await screen.findByText('Now at /dashboard')).toBeDefined()
+    expect(asked).toEqual([[organizationId, 'Riverside']])
+  })
+})
+
+describe('the activity', () => {
+  const entry = (id: number, more: Partial<ActivityEntry> = {}): ActivityEntry => ({
+    id,
+    at: '2026-04-01T09:00:00Z',
+    actor: 'Maya Chen',
+    action: 'league.created',
+    subject: `League ${id}`,
+    details: {},
+    ...more,
+  })
+
+  it('comes a page at a time', async () => {
+    const all = Array.from({ length: 30 }, (_, index) => entry(30 - index))
+    await show({
+      readActivity: async (_organization, before) =>
+        all.filter(({ id }) => before === null || id < before).slice(0, 25),
+    })
+    expect(await screen.findByText('Created the league League 6')).toBeDefined()
+    expect(screen.queryByText('Created the league League 5')).toBeNull()
+    press('Show older')
+    expect(await screen.findByText('Created the league League 1')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+  })
+
+  it('says that nothing has happened yet', async () => {
+    await show()
+    expect(await screen.findByText(/^No recent activity/)).toBeDefined()
+  })
+
+  it.each<[Partial<ActivityEntry>, string]>([
+    [
+      { action: 'member.role_changed', subject: 'Ana', details: { from: 'player', to: 'team_manager' } },
+      'Ana is Team Manager now, was Player',
+    ],
+    [
+      { action: 'organization.renamed', subject: 'B', details: { from: 'A' } },
+      'Renamed the organization from “A” to “B”',
+    ],
+    [{ action: 'security.changed', subject: null }, 'Changed the security settings'],
+    [{ action: 'game.moved_by_hand', subject: 'Tigers' }, 'Game moved by hand: Tigers'],
+  ])('is in words: %o', (given, words) => expect(activityInWords(entry(testIdNumber(), given))).toBe(words))
+})
+
+const testIdNumber = () => Number.parseInt(testId().slice(-6), 16)
