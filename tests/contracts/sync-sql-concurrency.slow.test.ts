@@ -4,7 +4,7 @@ import type { PullAnswer } from '#sync/wire.ts'
 import { pullAnswer, pushAnswer } from '#sync/wire.ts'
 import { makeTeam } from '../support/factories.ts'
 import { createOrganization, refusalOf } from '../support/league-world.ts'
-import { openTestDatabase } from '../support/postgres.ts'
+import { openTestDatabase, untilSomebodyWaits } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { resultsOf, start } from '../support/sync-device.ts'
 
@@ -119,15 +119,3 @@ describe('two devices at once, on postgres', () => {
     expect(results.filter((result) => result?.dup !== true)).toHaveLength(1)
   })
 })
-
-/** Asks the server until one of its sessions waits for a lock. */
-async function untilSomebodyWaits(database: TestDatabase): Promise<void> {
-  const deadline = Date.now() + 20_000
-  for (;;) {
-    const waiting = await database.asOwner((query) =>
-      query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-    )
-    if (waiting.length > 0) return
-    if (Date.now() > deadline) throw new Error('Nobody waits.')
-  }
-}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeField, makeGame } from '../support/factories.ts'
 import { createMember, createOrganization, createPerson } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase } from '../support/postgres.ts'
+import { openTestDatabase, untilSomebodyWaits } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { asking, emailOf, invite, push, pushOf, pull, pullOf } from './probes.ts'
 import type { Ask, Invitation } from './probes.ts'
@@ -17,14 +17,14 @@ describe('at once, on postgres', () => {
   let database: TestDatabase
   let ask: Ask
   beforeAll(async () => {
-    database = await openTestDatabase('postgres')
+    database = await openTestDatabase('postgres', 40)
     ask = asking(database)
   })
   afterAll(() => database.close())
 
-  const managersOf = async (org: string) =>
+  const managersOf = async (org: string, on = database) =>
     (
-      await database.asOwner((query) =>
+      await on.asOwner((query) =>
         query<{ user_id: string }>(
           `select user_id from public.memberships where organization_id = $1 and role = 'league_manager'`,
           [org],
@@ -32,10 +32,10 @@ describe('at once, on postgres', () => {
       )
     ).length
 
-  async function twoManagers(): Promise<{ org: string; one: string; other: string }> {
-    const one = await createPerson(database, 'One Manager')
-    const org = String(await ask(one, `select public.create_organization('Riverside')`))
-    return { org, one, other: await createMember(database, org, 'league_manager', 'Other Manager') }
+  async function twoManagers(on = database): Promise<{ org: string; one: string; other: string }> {
+    const one = await createPerson(on, 'One Manager')
+    const org = String(await asking(on)(one, `select public.create_organization('Riverside')`))
+    return { org, one, other: await createMember(on, org, 'league_manager', 'Other Manager') }
   }
 
   test('two managers who demote each other: one stays', async () => {
@@ -84,6 +84,37 @@ describe('at once, on postgres', () => {
       expect([first, second].filter((answer) => answer === 'FSRUL last_manager')).toHaveLength(1)
       expect(await managersOf(org)).toBe(1)
     }
+  })
+
+  describe('one who leaves while the other’s leaving is not stored yet', () => {
+    const leave = 'select public.leave_organization($1)'
+    async function leaveInTurn(on: TestDatabase) {
+      const { org, one, other } = await twoManagers(on)
+      let second: Promise<unknown> | undefined
+      await on.asPerson(one, async (query) => {
+        await query(leave, [org])
+        second = asking(on)(other, leave, [org])
+        await untilSomebodyWaits(on)
+      })
+      return { answer: await second, managers: await managersOf(org, on) }
+    }
+
+    test('waits, and is the last', async () => {
+      expect(await leaveInTurn(database)).toEqual({ answer: 'FSRUL last_manager', managers: 1 })
+    })
+
+    test('without the lock, as a control: nobody is left', async () => {
+      const control = await openTestDatabase('postgres')
+      try {
+        await control.asOwner((query) =>
+          query(`create or replace function private.lock_organization(org uuid) returns void
+            language sql volatile security definer set search_path = '' as 'select'`),
+        )
+        expect((await leaveInTurn(control)).managers).toBe(0)
+      } finally {
+        await control.close()
+      }
+    })
   })
 
   test('forty who accept one invitation: one does', async () => {

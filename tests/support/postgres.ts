@@ -39,8 +39,21 @@ export type RequestInTest = {
   readonly address?: string
 }
 
-export async function openTestDatabase(engine: Engine): Promise<TestDatabase> {
-  return engine === 'pglite' ? openPglite() : openPostgres(engine)
+/** `connections`: how many may ask at once; PGlite has one. */
+export async function openTestDatabase(engine: Engine, connections = 6): Promise<TestDatabase> {
+  return engine === 'pglite' ? openPglite() : openPostgres(engine, connections)
+}
+
+/** Returns when a statement of another connection waits for a lock. */
+export async function untilSomebodyWaits(database: TestDatabase): Promise<void> {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const waiting = await database.asOwner((query) =>
+      query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+    )
+    if (waiting.length > 0) return
+    if (Date.now() > deadline) throw new Error('Nobody waits.')
+  }
 }
 
 /** The data folder of a migrated PGlite, made once for each state of the schema: a copy is ready in a second. */
@@ -94,13 +107,13 @@ async function openPglite(): Promise<TestDatabase> {
   return { engine: 'pglite', url: undefined, ...identities(run), close: () => database.close() }
 }
 
-async function openPostgres(engine: Engine): Promise<TestDatabase> {
+async function openPostgres(engine: Engine, connections: number): Promise<TestDatabase> {
   const template = await postgresTemplate(engine)
   const name = freshName()
   const owner = engine === 'postgres' ? undefined : plainOwner
   await onServer((sql) => sql.unsafe(`create database ${name} template ${template} ${owner ? `owner ${owner}` : ''}`))
   const url = urlOf(name, owner)
-  const sql = postgres(url, { max: 6, onnotice: () => {}, types: postgresTypes })
+  const sql = postgres(url, { max: connections, onnotice: () => {}, types: postgresTypes })
   const run =
     (start: Start) =>
     async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
