@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
-import { askEverything, modes, prepareAttempts, setMode, wrongOnes } from './matrix.ts'
+import { askFor, modes, prepareAttempts, setMode, wrongOnes } from './matrix.ts'
+import type { Found } from './rows.ts'
+import { readRows } from './rows.ts'
 import { rights } from './table.ts'
 import type { RightsWorld } from './world.ts'
 import { createRightsWorld } from './world.ts'
@@ -34,11 +36,13 @@ const names = [
 describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
   let world: RightsWorld
+  let rows: readonly Found[]
   let asked = 0
   beforeAll(async () => {
     database = await openTestDatabase(engine)
     world = await createRightsWorld(database)
     await prepareAttempts(database)
+    rows = await readRows(database)
   })
   afterAll(() => database.close())
 
@@ -48,7 +52,7 @@ describe.each(engines)('on %s', (engine) => {
     test.each(engine === 'postgres' ? names : elsewhere)('%s', async (name) => {
       const asker = world.askers.find((each) => each.name === name)
       if (!asker) throw new Error(`there is no ${name}`)
-      const checks = await askEverything(database, world, asker, mode)
+      const checks = await askFor(database, asker, mode, { rows, world, tables: Object.keys(rights) })
       asked += checks.length
       expect(wrongOnes(checks)).toEqual([])
     })
@@ -63,6 +67,7 @@ describe.each(engines)('on %s', (engine) => {
     )
     expect(tables.map(({ name }) => name)).toEqual(Object.keys(rights).toSorted())
     expect(world.askers.map(({ name }) => name)).toEqual(names)
+    console.log(`${asked} checks on ${engine}`)
     expect(asked).toBeGreaterThanOrEqual(engine === 'postgres' ? 6900 : 2000)
   })
 })

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
-import type { Found, Row } from './rows.ts'
-import { besides, changes, keyOf, obstacles, readRows } from './rows.ts'
-import type { Asker, Verb } from './table.ts'
-import { isGranted, may, rights, verbs } from './table.ts'
+import type { Check, Outcome, Statement } from './questions.ts'
+import { questionsAbout } from './questions.ts'
+import type { Found } from './rows.ts'
+import type { Asker, Session } from './table.ts'
 import type { RightsWorld } from './world.ts'
 
 // Asks the database whether each person may do each thing with each row, and holds the answer against the table.
@@ -10,24 +11,16 @@ import type { RightsWorld } from './world.ts'
 export type Mode = {
   readonly name: string
   readonly requireMfa: boolean
-  readonly aal: 'aal1' | 'aal2'
+  readonly session: Session
+  readonly request: RequestInTest
 }
 
 export const modes: readonly Mode[] = [
-  { name: 'plain', requireMfa: false, aal: 'aal1' },
-  { name: 'a second factor is required and missing', requireMfa: true, aal: 'aal1' },
-  { name: 'a second factor is required and given', requireMfa: true, aal: 'aal2' },
+  { name: 'plain', requireMfa: false, session: 'open', request: { aal: 'aal1' } },
+  { name: 'a second factor is required and missing', requireMfa: true, session: 'short', request: { aal: 'aal1' } },
+  { name: 'a second factor is required and given', requireMfa: true, session: 'open', request: { aal: 'aal2' } },
+  { name: 'the session has ended', requireMfa: false, session: 'ended', request: { session_id: randomUUID() } },
 ]
-
-/** It runs in a savepoint of its own that is always taken back; `first` runs before it, `row` is its parameter. */
-type Statement = { readonly sql: string; readonly row?: Row | undefined; readonly first?: string | undefined }
-/** A refusal, or how many rows were touched and the JSON that the statement returned. */
-export type Outcome = {
-  readonly code?: string
-  readonly message?: string
-  readonly count?: number
-  readonly keys?: readonly string[] | null
-}
 
 const attemptFunction = `
   create schema rights;
@@ -92,27 +85,16 @@ export async function setMode(database: TestDatabase, { requireMfa }: Mode): Pro
   await database.asOwner((query) => query('update public.organization_settings set require_mfa = $1', [requireMfa]))
 }
 
-type Check = { readonly of: string; readonly expected: string; readonly got: string }
-
-/** All verbs on all rows, as one person. */
-export async function askEverything(
+/** All verbs on the rows of the tables, as one person. */
+export async function askFor(
   database: TestDatabase,
-  world: RightsWorld,
   asker: Asker,
-  mode: Mode,
+  { session, request }: Mode,
+  { rows, world, tables }: { rows: readonly Found[]; world: RightsWorld; tables: readonly string[] },
 ): Promise<readonly Check[]> {
-  const rows = await readRows(database)
-  const questions = Object.keys(rights).flatMap((table) =>
-    verbs.flatMap((verb) =>
-      questionsOf(verb, table, { rows, world, asker, closed: mode.requireMfa && mode.aal === 'aal1' }),
-    ),
-  )
-  const outcomes = await attempt(
-    database,
-    asker,
-    questions.map(({ statement }) => statement),
-    { aal: mode.aal },
-  )
+  const questions = tables.flatMap((table) => questionsAbout(table, { rows, world, asker, session }))
+  const statements = questions.map(({ statement }) => statement)
+  const outcomes = await attempt(database, asker, statements, request)
   return questions.flatMap(({ checks }, index) => checks(outcomes[index] ?? {}))
 }
 
@@ -120,87 +102,4 @@ export function wrongOnes(checks: readonly Check[]): readonly string[] {
   return checks
     .filter(({ expected, got }) => expected !== got)
     .map(({ of, expected, got }) => `${of}: ${got}, not ${expected}`)
-}
-
-type Question = { readonly statement: Statement; readonly checks: (outcome: Outcome) => readonly Check[] }
-type Circumstances = {
-  readonly rows: readonly Found[]
-  readonly world: RightsWorld
-  readonly asker: Asker
-  readonly closed: boolean
-}
-
-function questionsOf(verb: Verb, table: string, circumstances: Circumstances): readonly Question[] {
-  const { rows, asker, closed } = circumstances
-  const ofTable = rows.filter((each) => each.table === table)
-  const expected = (found: Found) =>
-    asker.id === null || !isGranted(verb, table)
-      ? 'refused'
-      : may(verb, table, asker, found.subject, closed)
-        ? 'done'
-        : verb === 'insert'
-          ? 'refused'
-          : 'untouched'
-  const check = (found: Found, got: string): Check => ({
-    of: `${asker.name}: ${verb} ${table} ${nameOf(found, circumstances.world)}`,
-    expected: expected(found),
-    got,
-  })
-  const forRow = (found: Found, statement: Statement): Question => ({
-    statement,
-    checks: (outcome) => [check(found, readOutcome(outcome))],
-  })
-  /** One statement for all rows, which tells which of them it reached. */
-  const forAll = (sql: string): readonly Question[] => [
-    {
-      statement: { sql },
-      checks: (outcome) => {
-        const reached = new Set(outcome.keys)
-        return ofTable.map((found) =>
-          check(found, outcome.keys ? (reached.has(found.key) ? 'done' : 'untouched') : readOutcome(outcome)),
-        )
-      },
-    },
-  ]
-  const key = keyOf(table)
-  switch (verb) {
-    case 'select':
-      return forAll(`select coalesce(jsonb_agg(${key}), '[]') from public.${table}`)
-    case 'update':
-      return forAll(`with changed as (update public.${table} set ${changes[table]} returning ${key} as key)
-        select coalesce(jsonb_agg(key), '[]') from changed`)
-    case 'delete':
-      return ofTable.map((found) =>
-        forRow(found, {
-          sql: `delete from public.${table} where ${key} = '${found.key}'`,
-          first: isGranted('delete', table) && asker.id !== null ? obstacles[table] : undefined,
-        }),
-      )
-    case 'insert':
-      return ofTable.flatMap((found) => {
-        const row = besides(found, circumstances.world, rows)
-        return row === undefined ? [] : [forRow(found, { sql: insertOf(table, row), row })]
-      })
-  }
-}
-
-function insertOf(table: string, row: Row): string {
-  if (!isGranted('insert', table)) return `insert into public.${table} default values`
-  const columns = Object.keys(row).filter(
-    (column) => column !== 'version' && (column !== 'id' || table !== 'player_private'),
-  )
-  return `insert into public.${table} (${columns.join(', ')})
-    select ${columns.join(', ')} from jsonb_populate_record(null::public.${table}, $1)`
-}
-
-/** A rule's refusal is one like any other: the score rule speaks before the policies do. */
-function readOutcome({ code, count }: Outcome): string {
-  if (code === '42501' || code === 'FSRUL') return 'refused'
-  if (code !== undefined) return code
-  return count === 0 ? 'untouched' : 'done'
-}
-
-function nameOf({ key, subject }: Found, { here }: RightsWorld): string {
-  const where = subject.organization === null ? '' : subject.organization === here.id ? ' here' : ' there'
-  return `${key}${where}${subject.draft ? ' draft' : ''}`
 }

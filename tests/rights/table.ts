@@ -127,10 +127,14 @@ export const rights: Readonly<Record<string, Partial<Record<Verb, Rule>>>> = {
   demo_requests: lead,
 }
 
-/** `closed`: the organisations demand more of the session than it has. Then their members have no right in them. */
-export function may(verb: Verb, table: string, asker: Asker, subject: Subject, closed: boolean): boolean {
-  if (closed && roleOf(asker, subject) !== undefined) return false
-  return rights[table]?.[verb]?.(asker, subject) === true
+/** How good the session is: `short` is one that the person's organisations ask more of, `ended` was signed out. */
+export type Session = 'open' | 'short' | 'ended'
+
+export function may(verb: Verb, table: string, asker: Asker, subject: Subject, session: Session): boolean {
+  const rule = rights[table]?.[verb]
+  if (session === 'ended' && rule !== signedIn) return false
+  if (session === 'short' && roleOf(asker, subject) !== undefined) return false
+  return rule?.(asker, subject) === true
 }
 
 export function isGranted(verb: Verb, table: string): boolean {

@@ -11,6 +11,7 @@ import {
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
+  makeTeamStaff,
   makeTemplate,
 } from '../support/factories.ts'
 import { createPerson, createWorld, insertRows } from '../support/league-world.ts'
@@ -52,7 +53,7 @@ export async function createRightsWorld(database: TestDatabase) {
 
 /** What `createOrganization` leaves out. */
 async function furnish(database: TestDatabase, organization: OrganizationInTest): Promise<void> {
-  const { id, league, home, away, venue, game, draftGame } = organization
+  const { id, league, home, away, venue, game, draftGame, player } = organization
   const ours = () => ({ id: randomUUID(), organization_id: id })
   const inLeague = () => ({ ...ours(), league_id: league.id })
   const players = [home, away].flatMap((team) => [1, 2].map(() => makePlayer({ ...ours(), team_id: team.id })))
@@ -65,6 +66,8 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
       [id, league.id],
     )
     await insertRows(query, 'players', players)
+    // Staff of a team who is no team manager.
+    await insertRows(query, 'team_staff', [makeTeamStaff({ ...ours(), team_id: home.id, user_id: player })])
     await insertRows(query, 'venue_fields', [makeField({ ...ours(), venue_id: venue.id, name: 'Field 2' })])
     await insertRows(query, 'venue_opening_hours', [makeOpeningHours({ ...ours(), venue_id: venue.id })])
     await insertRows(query, 'venue_closures', [makeClosure({ ...ours(), venue_id: venue.id })])
@@ -142,7 +145,7 @@ function askersOf(here: OrganizationInTest, there: OrganizationInTest, others: O
     inOrganization(here, 'team manager of the home team', [here.homeCoach, 'team_manager'], 'home'),
     inOrganization(here, 'team manager of the away team', [here.awayCoach, 'team_manager'], 'away'),
     inOrganization(here, 'team manager without a team', [here.teamless, 'team_manager']),
-    inOrganization(here, 'player', [here.player, 'player']),
+    inOrganization(here, 'player', [here.player, 'player'], 'home'),
     inOrganization(here, 'viewer', [here.viewer, 'viewer']),
     inOrganization(there, 'league manager of another organization', [there.manager, 'league_manager']),
     apart('person without an organization', others.outsider),
