@@ -162,8 +162,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await signInElsewhere(browser.newContext(phone), 'keeper@example.com')
   })
 
-  await test.step('an address that has an account keeps its own password', async () => {
-    const outsider = { first: 'Kim', last: 'Berg', password: 'another one' }
+  await test.step('an invitation gets a new link, and is revoked', async () => {
     await addMember(page, 'keeper2@example.com', 'Viewer')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'New link for keeper2@example.com' }).click()
@@ -173,7 +172,10 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await page.getByRole('button', { name: 'Revoke the invitation for keeper2@example.com' }).click()
     await dialog.getByRole('button', { name: 'Revoke' }).click()
     await expect(page.getByText('Nobody has an invitation waiting.')).toBeVisible()
-    await addMember(page, 'keeper@example.com', 'Viewer', outsider)
+  })
+
+  await test.step('a member is not added twice', async () => {
+    await addMember(page, 'keeper@example.com', 'Viewer')
     await expect(dialog.getByText('Failed to add member: This person is a member already.')).toBeVisible()
     await picture(page, 'already-a-member')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -192,10 +194,21 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await picture(page, 'last-manager')
   })
 
+  await test.step('an account that exists keeps its password, and joins by the link', async () => {
+    await page.getByRole('button', { name: 'Delete Jo Winter' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Jo Winter')).toHaveCount(0)
+    await addMember(page, 'keeper@example.com', 'Viewer', { first: 'Kim', last: 'Berg', password: 'another one' })
+    await expect(dialog.getByText(/There is an account with this address already/)).toBeVisible()
+    await picture(page, 'account-exists')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('Waiting')).toBeVisible()
+  })
+
   await test.step('without a connection the list stands and the rest says what it needs', async () => {
     await context.setOffline(true)
     await expect(page.getByText('Managing members needs a connection. This device has none right now.')).toBeVisible()
-    await expect(page.getByText('Jo Winter')).toBeVisible()
+    await expect(page.getByText('Luis Ortega')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add New Member' })).toBeDisabled()
     await picture(page, 'members-offline')
   })

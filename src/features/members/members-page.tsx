@@ -115,7 +115,9 @@ function Loaded({
 /** Above the list, whose lower rows are a long way down on a phone. */
 function Refusal({ words }: { words: string }) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'center' }) // answers with a promise in some browsers: no clean-up of the effect
+  }, [])
   return (
     <div ref={ref}>
       <Banner tone="red">{words}</Banner>
