@@ -5,10 +5,13 @@
 -- somebody could create a team under the same id in an organisation of their own.
 
 create function private.orgs_as(variadic roles text[]) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(organization_id), '{}') from public.memberships
-  where user_id = (select auth.uid()) and role = any (roles)
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin -- not in SQL, where the query would be planned at each call
+  return (
+    select coalesce(array_agg(organization_id), '{}') from public.memberships
+    where user_id = (select auth.uid()) and role = any (roles)
+  );
+end $$;
 revoke all on function private.orgs_as(text[]) from public;
 
 -- Every member.
@@ -191,10 +194,12 @@ grant select, delete,
   update (field_id, start_time, end_time, status, forfeited_by, home_score, away_score, result_state, result_side,
     notes)
   on public.games to authenticated;
+-- (The first line says nothing that the others do not, but to the planner: they alone would have it read every game.)
 create policy games_select on public.games for select to authenticated
   using (
-    organization_id = any ((select private.reporter_orgs())::uuid[])
-    or (organization_id, schedule_id) in (select s.organization_id, s.schedule_id from private.open_schedules() s)
+    organization_id = any ((select private.member_orgs())::uuid[])
+    and (organization_id = any ((select private.reporter_orgs())::uuid[])
+      or (organization_id, schedule_id) in (select s.organization_id, s.schedule_id from private.open_schedules() s))
   );
 call private.let_write('games', 'organization_id = any ((select private.staff_orgs())::uuid[])');
 

@@ -13,12 +13,18 @@ end $$;
 
 -- The session that the request's token belongs to, while it is not ended: signing out deletes it, and with it the rest
 -- of the token's life.
+--
+-- Every policy of every table asks these helpers: in plpgsql, which plans a query once for each connection; in SQL it
+-- would be planned at each call, and that takes longer than all the rest of a pull.
 create function private.session_started() returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select s.created_at from auth.sessions s
-  where s.id::text = auth.jwt() ->> 'session_id' and s.user_id = auth.uid()
-    and (s.not_after is null or s.not_after > now())
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select s.created_at from auth.sessions s
+    where s.id::text = auth.jwt() ->> 'session_id' and s.user_id = auth.uid()
+      and (s.not_after is null or s.not_after > now())
+  );
+end $$;
 
 create function private.has_session() returns boolean language sql stable security definer set search_path = '' as $$
   select private.session_started() is not null
@@ -27,28 +33,32 @@ $$;
 -- What is missing for this organisation's data, of all organisations of the person; null where nothing is. A null
 -- anywhere in a condition closes.
 create function private.gates() returns table (organization_id uuid, missing text)
-language sql stable security definer set search_path = '' as $$
-  with request as materialized (
-    select private.session_started() as started, auth.jwt() ->> 'aal' as aal, private.request_address() as address
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query with request as materialized (
+    select private.session_started() as started, auth.jwt() ->> 'aal' as aal
   )
   select m.organization_id, case
     when r.started is null then 'session'
     when (least(o.session_minutes, p.session_minutes) is null
       or r.started > now() - make_interval(mins => least(o.session_minutes, p.session_minutes))) is not true then 'age'
     when ((not o.require_mfa and not p.require_mfa) or r.aal = 'aal2') is not true then 'mfa'
-    when (not o.ip_restrictions or r.address <<= any (o.allowed_ips::inet[])) is not true then 'address'
-    when (not p.ip_restrictions or r.address <<= any (p.allowed_ips::inet[])) is not true then 'address'
+    when (not o.ip_restrictions or private.request_address() <<= any (o.allowed_ips::inet[])) is not true then 'address'
+    when (not p.ip_restrictions or private.request_address() <<= any (p.allowed_ips::inet[])) is not true then 'address'
   end
   from public.memberships m
     left join public.organization_settings o using (organization_id)
     left join public.platform_settings p on true
     cross join request r
-  where m.user_id = auth.uid()
-$$;
+  where m.user_id = auth.uid();
+end $$;
 
-create function private.closed_orgs() returns uuid[] language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(g.organization_id), '{}') from private.gates() g where g.missing is not null
-$$;
+create function private.closed_orgs() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(array_agg(g.organization_id), '{}') from private.gates() g where g.missing is not null);
+end $$;
 
 -- For the sync functions, which owe the device a reason. 401 ends in "sign in", 403 keeps everything and says why.
 create function private.require_open(org uuid) returns void language plpgsql stable security definer set search_path = '' as $$

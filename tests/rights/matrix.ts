@@ -15,7 +15,7 @@ export type Mode = {
   readonly request: RequestInTest
 }
 
-export const modes: readonly Mode[] = [
+export const modes: readonly [Mode, ...Mode[]] = [
   { name: 'plain', requireMfa: false, session: 'open', request: { aal: 'aal1' } },
   { name: 'a second factor is required and missing', requireMfa: true, session: 'short', request: { aal: 'aal1' } },
   { name: 'a second factor is required and given', requireMfa: true, session: 'open', request: { aal: 'aal2' } },

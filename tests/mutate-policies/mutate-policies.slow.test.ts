@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../support/postgres.ts'
+import { plantFaults } from './run.ts'
+
+// The proof of the rights is tested itself: faults planted in policies, grants, functions and references, which it has
+// to find. `npm run mutate-policies` plants them all; here it is a sample.
+
+const from = Number(process.env['FAULTS_FROM'] ?? 0)
+const count = Number(process.env['FAULTS'] ?? 12)
+const seconds = Number(process.env['FAULT_SECONDS'] ?? 40)
+const report = process.env['FAULT_REPORT']
+
+test('planted faults are found', { timeout: (seconds + 120) * 1000 }, async () => {
+  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
+  const database = await openTestDatabase('postgres, plain owner')
+  const lines: string[] = []
+  const planted = await plantFaults(database, {
+    seed,
+    from,
+    count,
+    seconds,
+    onPlanted: ({ kind, title, caughtBy }) => {
+      lines.push(`${caughtBy === null ? 'SURVIVED' : 'caught'}\t${kind}\t${title}\t${caughtBy ?? ''}`)
+      if (report) writeFileSync(report, lines.join('\n'))
+    },
+  })
+  await database.close()
+  const caught = planted.filter(({ caughtBy }) => caughtBy !== null)
+  process.stdout.write(`SEED=${seed}: ${caught.length} of ${planted.length} planted faults found\n`)
+  const survivors = planted.filter(({ caughtBy }) => caughtBy === null).map(({ title }) => title)
+  expect({ seed, survivors }).toEqual({ seed, survivors: [] })
+})

@@ -1,0 +1,213 @@
+import { probes } from '../rights/escalation-probes.ts'
+import { isChangeable, isGiven } from '../rights/columns.ts'
+import { askEverything, attempt, modes, setMode, wrongOnes } from '../rights/matrix.ts'
+import { changes, readRows } from '../rights/rows.ts'
+import { trying } from '../rights/probes.ts'
+import type { RightsWorld } from '../rights/world.ts'
+import { isGranted, may, rights } from '../rights/table.ts'
+import type { Query, RequestInTest, TestDatabase } from '../support/postgres.ts'
+import type { Fault } from './faults.ts'
+
+// The proof of the rights as a function: what it finds wrong first, null where nothing is.
+
+export type Sound = {
+  readonly database: TestDatabase
+  readonly world: RightsWorld
+  /** The functions that are open to those who are not signed in. */
+  readonly open: readonly string[]
+  readonly references: readonly Reference[]
+  /** How many rows there are to ask for. */
+  readonly rows: number
+}
+
+export type Reference = {
+  readonly table: string
+  readonly column: string
+  readonly parent: string
+  readonly key: string
+}
+
+export async function readOpen(query: Query): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and has_function_privilege('anon', p.oid, 'execute') order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Columns that point at a row of another table of the organization. */
+export async function readReferences(query: Query): Promise<Reference[]> {
+  return query<Reference>(
+    `select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as parent, k.attname as key
+     from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[cardinality(c.conkey)]
+       join pg_attribute k on k.attrelid = c.confrelid and k.attnum = c.confkey[cardinality(c.confkey)]
+     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and cardinality(c.conkey) > 1 order by 1, 2`,
+  )
+}
+
+export async function firstWrong(sound: Sound, fault: Pick<Fault, 'kind' | 'table'>): Promise<string | null> {
+  const { database, world } = sound
+  await setMode(database, modes[0])
+  if (fault.kind === 'reference') return wrongReference(sound, fault.table)
+  if (fault.kind === 'grant') {
+    const wrong = await database.asOwner((query) => wrongGrant(query, fault.table))
+    if (wrong !== null) return wrong
+  }
+  if (fault.kind === 'function') {
+    const wrong =
+      (await database.asOwner((query) => wrongFunction(query, sound))) ??
+      (await wrongProbe(database, world)) ??
+      (await wrongSession(database, world))
+    if (wrong !== null) return wrong
+  }
+  // The owner of a hosted project is held by the policies too: where no rows are found, no questions are asked.
+  if ((await readRows(database)).length < sound.rows) return 'the owner misses rows'
+  const tables = fault.table === null ? Object.keys(rights) : [fault.table]
+  return (await wrongVerdict(database, world, tables)) ?? wrongBlindly(database, world, tables)
+}
+
+async function wrongVerdict(
+  database: TestDatabase,
+  world: RightsWorld,
+  tables: readonly string[],
+): Promise<string | null> {
+  for (const mode of modes) {
+    await setMode(database, mode)
+    for (const asker of world.askers) {
+      const [wrong] = wrongOnes(await askEverything(database, world, asker, mode, tables))
+      if (wrong !== undefined) return `${mode.name}: ${wrong}`
+    }
+  }
+  return null
+}
+
+async function wrongProbe(database: TestDatabase, world: RightsWorld): Promise<string | null> {
+  const ask = trying(database)
+  for (const [title, who, sql, parameters, expected] of Object.values(probes).flat()) {
+    const got = await ask(who(world), sql, parameters(world))
+    if (JSON.stringify(got) !== JSON.stringify(expected)) return `${title}: ${JSON.stringify(got)}`
+  }
+  return null
+}
+
+/** A session that is not good enough, and why. */
+async function wrongSession(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
+  const ask = trying(database)
+  const sets: readonly (readonly [string, string, RequestInTest, string])[] = [
+    ['another network', `ip_restrictions = true, allowed_ips = '{10.0.0.1}'`, { address: '10.0.0.2' }, 'PT403'],
+    ['an old session', 'session_minutes = 5', {}, 'PT401'],
+    ['no second factor', 'require_mfa = true', { aal: 'aal1' }, 'PT403'],
+    ['an ended session', 'require_mfa = false', { session_id: here.viewer }, 'PT401'],
+  ]
+  for (const [what, settings, request, expected] of sets) {
+    await database.asOwner(async (query) => {
+      await query(`update auth.sessions set created_at = now() - interval '1 hour' where user_id = $1`, [here.manager])
+      await query(`update public.organization_settings set ${settings} where organization_id = $1`, [here.id])
+    })
+    const got = await ask(
+      here.manager,
+      'select public.sync_pull($1::jsonb)',
+      [JSON.stringify({ org: here.id })],
+      request,
+    )
+    const seen = await ask(here.manager, 'select count(*)::int from public.leagues', [], request)
+    await database.asOwner(async (query) => {
+      await query('update auth.sessions set created_at = now() where user_id = $1', [here.manager])
+      await query(
+        `update public.organization_settings set ip_restrictions = false, allowed_ips = '{}', session_minutes = null,
+         require_mfa = false where organization_id = $1`,
+        [here.id],
+      )
+    })
+    if (got !== expected || seen !== 0) return `${what}: ${JSON.stringify([got, seen])}`
+  }
+  return null
+}
+
+async function wrongGrant(query: Query, table: string | null): Promise<string | null> {
+  const columns = await query<{ table: string; column: string; inserts: boolean; updates: boolean }>(
+    `select c.relname as table, a.attname as column, has_column_privilege('authenticated', c.oid, a.attnum, 'insert') as inserts,
+       has_column_privilege('authenticated', c.oid, a.attnum, 'update') as updates
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and ($1::text is null or c.relname = $1)`,
+    [table],
+  )
+  const wrong = columns.find(
+    (each) =>
+      each.inserts !== isGiven(each.table, each.column) || each.updates !== isChangeable(each.table, each.column),
+  )
+  if (wrong) return `${wrong.table}.${wrong.column}: granted otherwise`
+  const deletes = await query<{ table: string; may: boolean }>(
+    `select relname as table, has_table_privilege('authenticated', oid, 'delete') as may from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  )
+  const other = deletes.find((each) => each.may !== isGranted('delete', each.table))
+  return other ? `${other.table}: delete is granted otherwise` : null
+}
+
+async function wrongFunction(query: Query, { open }: Sound): Promise<string | null> {
+  const now = await readOpen(query)
+  const wrong = now.find((name) => !open.includes(name))
+  return wrong ? `${wrong} is open to everybody` : null
+}
+
+/** Statements that read no column pass by the policies of reading: they touch what the person may touch, and no more. */
+async function wrongBlindly(
+  database: TestDatabase,
+  world: RightsWorld,
+  tables: readonly string[],
+): Promise<string | null> {
+  const rows = await readRows(database)
+  for (const mode of modes) {
+    await setMode(database, mode)
+    const closed = mode.requireMfa && mode.aal === 'aal1'
+    for (const asker of world.askers.filter(({ id }) => id !== null)) {
+      const questions = tables.flatMap((table) =>
+        (['update', 'delete'] as const)
+          .filter((verb) => isGranted(verb, table))
+          .map((verb) => ({
+            what: `${asker.name} ${verb}s ${table} without a condition`,
+            sql: verb === 'delete' ? `delete from public.${table}` : `update public.${table} set ${changes[table]}`,
+            allowed: rows.filter((row) => row.table === table && may(verb, table, asker, row.subject, closed)).length,
+          })),
+      )
+      const outcomes = await attempt(database, asker, questions, { aal: mode.aal })
+      const wrong = questions.find(({ allowed }, index) => {
+        const { code, count } = outcomes[index] ?? {}
+        return code === undefined ? count !== allowed : allowed === 0 || code === '42501'
+      })
+      if (wrong) return `${mode.name}: ${wrong.what}`
+    }
+  }
+  return null
+}
+
+class Undo extends Error {}
+
+/** A row that points at another organization's has to be refused, whoever writes it. */
+async function wrongReference({ database, world, references }: Sound, table: string | null): Promise<string | null> {
+  const name = (full: string) => full.replace('public.', '')
+  for (const { table: child, column, parent, key } of references.filter((each) => name(each.table) === table)) {
+    try {
+      await database.asOwner(async (query) => {
+        await query('delete from public.games where organization_id = $1 and $2', [
+          world.here.id,
+          child.endsWith('schedules'),
+        ])
+        const [touched] = await query(
+          `update ${child} set ${column} = (select ${key} from ${parent} where organization_id = $2 limit 1)
+           where ctid = (select ctid from ${child} where organization_id = $1 limit 1) returning 1`,
+          [world.here.id, world.there.id],
+        )
+        await query('set constraints all immediate')
+        throw new Undo(touched ? 'stands' : 'no row')
+      })
+    } catch (error) {
+      if (error instanceof Undo && error.message === 'stands')
+        return `${child}.${column} points at another organization`
+      if (!(error instanceof Undo) && !(error instanceof Error && 'code' in error)) throw error
+    }
+  }
+  return null
+}

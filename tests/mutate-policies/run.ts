@@ -1,0 +1,87 @@
+import { catalogueOf } from '../rights/catalogue.ts'
+import { prepareAttempts, setMode, modes } from '../rights/matrix.ts'
+import { readRows } from '../rights/rows.ts'
+import { createRightsWorld } from '../rights/world.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import { randomOf } from '../support/factories.ts'
+import { readFaults } from './faults.ts'
+import type { Fault } from './faults.ts'
+import { firstWrong, readOpen, readReferences } from './proof.ts'
+import type { Sound } from './proof.ts'
+
+export type Planted = { readonly kind: Fault['kind']; readonly title: string; readonly caughtBy: string | null }
+
+type Options = {
+  readonly seed: number
+  readonly from: number
+  readonly count: number
+  readonly seconds: number
+  readonly onPlanted?: (planted: Planted) => void
+}
+
+/** Plants one fault after the other, asks the proof, and takes it back: the catalogue is then what it was. */
+export async function plantFaults(database: TestDatabase, options: Options): Promise<Planted[]> {
+  const { world, sound, faults } = await prepare(database)
+  const before = await database.asOwner(catalogueOf)
+  const random = randomOf(options.seed)
+  const drawn = faults
+    .map((fault) => ({ fault, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ fault }) => fault)
+    .slice(options.from, options.from + options.count)
+  const planted: Planted[] = []
+  const until = Date.now() + options.seconds * 1000
+  for (const fault of drawn) {
+    if (Date.now() > until) break
+    const verdict = await caughtBy(database, sound, fault)
+    if (verdict !== 'not accepted') {
+      const one = { kind: fault.kind, title: fault.title, caughtBy: verdict }
+      planted.push(one)
+      options.onPlanted?.(one)
+    }
+    await setMode(database, modes[0])
+    if ((await database.asOwner(catalogueOf)) !== before) throw new Error(`not taken back: ${fault.title}`)
+  }
+  for (const kind of ['policy', 'grant', 'function'] as const) {
+    const wrong = await firstWrong(sound, { kind, table: kind === 'function' ? null : 'teams' })
+    if (wrong !== null) throw new Error(`The proof finds a sound database wrong, as ${world.here.manager}: ${wrong}`)
+  }
+  return planted
+}
+
+async function prepare(database: TestDatabase) {
+  const world = await createRightsWorld(database)
+  await prepareAttempts(database)
+  const [open, references, faults] = await Promise.all([
+    database.asOwner(readOpen),
+    database.asOwner(readReferences),
+    database.asOwner(readFaults),
+  ])
+  const rows = (await readRows(database)).length
+  const sound: Sound = { database, world, open, references, rows }
+  return { world, sound, faults }
+}
+
+async function caughtBy(
+  database: TestDatabase,
+  sound: Sound,
+  { plant, undo, ...fault }: Fault,
+): Promise<string | null> {
+  const run = (statements: readonly string[]) =>
+    database.asOwner(async (query) => {
+      for (const statement of statements) await query(statement)
+    })
+  try {
+    await run(plant)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('42')) return 'not accepted'
+    throw error
+  }
+  try {
+    return await firstWrong(sound, fault)
+  } catch (error) {
+    return `the proof breaks: ${String(error)}`
+  } finally {
+    await run([...undo, `delete from public.activity where action = 'security.changed'`])
+  }
+}
