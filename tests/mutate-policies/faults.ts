@@ -65,7 +65,7 @@ async function policyFaults(query: Query): Promise<Fault[]> {
     const decides =
       policy.check !== null &&
       ((policy.inserts && policy.command !== 'UPDATE') ||
-        policy.patchable.some((column) => policy.check?.includes(column) === true))
+        policy.patchable.some((column) => policy.check?.replaceAll('::name', '').includes(column) === true))
     const ofCheck = decides
       ? variantsOfExpression(policy.check).map(({ what, text }) => fault(`with check, ${what}`, as(policy.using, text)))
       : []

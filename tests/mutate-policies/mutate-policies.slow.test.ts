@@ -12,7 +12,7 @@ const seconds = Number(process.env['FAULT_SECONDS'] ?? 40)
 const report = process.env['FAULT_REPORT']
 
 test('planted faults are found', { timeout: (seconds + 120) * 1000 }, async () => {
-  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
+  const seed = Number(process.env['SEED'] ?? 1) // the sample is always the same: what is not found is known
   const database = await openTestDatabase('postgres, plain owner')
   const lines: string[] = []
   const planted = await plantFaults(database, {
