@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '../support/postgres.ts'
 import { plantFaults } from './run.ts'
+import { isExplained } from './survivors.ts'
 
 // The proof of the rights is tested itself: faults planted in policies, grants, functions and references, which it has
 // to find. `npm run mutate-policies` plants them all; here it is a sample.
@@ -29,5 +30,5 @@ test('planted faults are found', { timeout: (seconds + 120) * 1000 }, async () =
   const caught = planted.filter(({ caughtBy }) => caughtBy !== null)
   process.stdout.write(`SEED=${seed}: ${caught.length} of ${planted.length} planted faults found\n`)
   const survivors = planted.filter(({ caughtBy }) => caughtBy === null).map(({ title }) => title)
-  expect({ seed, survivors }).toEqual({ seed, survivors: [] })
+  expect({ seed, unexplained: survivors.filter((title) => !isExplained(title)) }).toEqual({ seed, unexplained: [] })
 })

@@ -111,6 +111,8 @@ async function wrongSession(database: TestDatabase, { here }: RightsWorld): Prom
       [JSON.stringify({ org: here.id })],
       request,
     )
+    const role = 'select public.change_role($1, $2, $3)'
+    const handled = await ask(here.manager, role, [here.id, here.viewer, 'player'], request)
     const seen = await ask(here.manager, 'select count(*)::int from public.leagues', [], request)
     await database.asOwner(async (query) => {
       await query('update auth.sessions set created_at = now() where user_id = $1', [here.manager])
@@ -120,7 +122,9 @@ async function wrongSession(database: TestDatabase, { here }: RightsWorld): Prom
         [here.id],
       )
     })
-    if (got !== expected || seen !== 0) return `${what}: ${JSON.stringify([got, seen])}`
+    if (got !== expected || seen !== 0 || handled !== 'FSRUL not_allowed') {
+      return `${what}: ${JSON.stringify([got, seen, handled])}`
+    }
   }
   return null
 }
