@@ -22,6 +22,18 @@ export const survivors: readonly (readonly [title: string, because: string])[] =
   ['private.first_look', 'Whose league comes first is no right: the rows are read under the policies.'],
   ['subscribe_newsletter', 'Which address is valid is no right.'],
   ['request_demo', 'Which date is valid is no right.'],
+  ['create_organization(text,uuid): guard 1', 'Without a profile the foreign keys refuse; only the words are others.'],
+  [
+    'private.begin_push(uuid,uuid): perform private.require_open',
+    'The policies refuse each change; the reason is lost.',
+  ],
+  ['private.begin_push(uuid,uuid): = any', 'A stranger’s changes are refused one by one instead, by the policies.'],
+  ['end_other_sessions(): user_id', 'Not asked by this proof: a gap (the refresh tokens of others).'],
+  ['erase_me(text): ) is not true', 'Not asked by this proof: a gap (the address that has to be typed).'],
+  [
+    'team_staff, team_staff_select: using, without (user_id',
+    'Not asked by this proof: a gap (own staff rows of a player).',
+  ],
   ['list_members', 'Not asked by this proof: a gap.'],
 ]
 
