@@ -29,9 +29,11 @@ export function randomPushes(
     { id: org.published.id, league_id: org.league.id },
   ]
   const games: [string, ...string[]] = [org.game.id, org.draftGame.id]
+  // Each game has a day of its own: the model knows nothing of double bookings.
+  const days = new Map([org.game, org.draftGame].map(({ id, start_time }) => [id, start_time.slice(0, 10)]))
   const teams: [string, ...string[]] = [newId()]
   const word = () => `word ${upTo(5)}`
-  const at = (hour: number) => `2026-04-11T${String(hour).padStart(2, '0')}:00:00.000Z`
+  const at = (game: string, hour: number) => `${days.get(game) ?? ''}T${String(hour).padStart(2, '0')}:00:00.000Z`
 
   const league = () => {
     const row = makeLeague({
@@ -66,11 +68,15 @@ export function randomPushes(
     return row
   }
   const game = () => {
-    const { id, league_id } = pick(schedules)
+    const { id: schedule_id, league_id } = pick(schedules)
+    const id = newId()
+    days.set(id, new Date(Date.UTC(2027, 0, days.size)).toISOString().slice(0, 10))
     const row = makeGame({
       ...ours,
-      id: newId(),
-      schedule_id: id,
+      id,
+      start_time: at(id, 16),
+      end_time: at(id, 17),
+      schedule_id,
       league_id,
       home_team_id: org.home.id,
       away_team_id: org.away.id,
@@ -98,12 +104,11 @@ export function randomPushes(
     () => ({ t: 'schedules', rows: [schedule()] }),
     () => ({ t: 'games', rows: Array.from({ length: 1 + upTo(4) }, game) }),
     () => ({ t: 'games', id: pick(games), set: { notes: word() }, was: { notes: random() < 0.5 ? null : word() } }),
-    () => ({
-      t: 'games',
-      id: pick(games),
-      set: { start_time: at(upTo(12)) },
-      was: { start_time: random() < 0.7 ? org.game.start_time : at(upTo(12)) },
-    }),
+    () => {
+      const id = pick(games)
+      const was = { start_time: at(id, random() < 0.7 ? 16 : upTo(12)) }
+      return { t: 'games', id, set: { start_time: at(id, upTo(12)) }, was }
+    },
     () => ({
       t: 'games',
       id: pick(games),
