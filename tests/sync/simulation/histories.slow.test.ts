@@ -9,7 +9,7 @@ const count = 2000
 
 it(`I1–I11 hold in ${count} histories of everything that can go wrong`, { timeout: 1_800_000 }, async () => {
   const seeds = [...Object.keys(keptSeeds).map(Number), ...seedsFrom(1, count)]
-  const reports = await simulate({ seeds, shrinks: true })
+  const reports = await simulate({ seeds, shrinks: true, workers: 2 })
   expect(reports.filter(({ faults }) => faults.length > 0).map(inWords)).toEqual([])
   expect(reports).toHaveLength(seeds.length)
 })

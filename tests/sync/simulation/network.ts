@@ -22,6 +22,7 @@ export type Message = {
 export function remoteOver(world: World, profile: Profile, tab: () => Tab): Remote {
   function send<Answer>(call: Call): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
+      if (!profile.tabs.includes(tab())) return // a tab that is gone asks nothing, though its answers were on their way
       world.network.push({
         profile,
         tab: tab(),
