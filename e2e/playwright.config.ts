@@ -19,7 +19,7 @@ export const launchOptions = {
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 1, // journeys start servers and share two cores
+  workers: 2, // each journey starts a server of its own
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
