@@ -89,7 +89,7 @@ function leagueOf(name: string, games: number, organizationId: string, sportId: 
       { t: 'teams', rows: teams },
       { t: 'schedules', rows: [{ ...common, ...schedule, id: scheduleId, ...parents }] },
     ],
-    ...chunks(rows, 2000).map((some) => [{ t: 'games', rows: some }]),
+    ...chunks(rows, 500).map((some) => [{ t: 'games', rows: some }]),
   ]
   return { leagueId, scheduleId, teamIds, rows, ops }
 }
@@ -126,7 +126,7 @@ function gameRow(
   const home = index % at.teamIds.length
   const away = (home + 1 + (Math.floor(index / at.teamIds.length) % (at.teamIds.length - 1))) % at.teamIds.length
   const isPlayed = index < games / 2
-  const start = new Date(Date.UTC(2026, 0, 1, 8 + (index % 12)) + Math.floor(index / 24) * 86_400_000)
+  const start = new Date(Date.UTC(2026, 0, 1) + index * 3_600_000) // one at a time: no team can be booked twice
   return {
     organization_id: at.organization_id,
     id: crypto.randomUUID(),

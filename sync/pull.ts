@@ -8,7 +8,7 @@ import type { Asked } from './receive.ts'
 import { RemoteError } from './remote.ts'
 import type { PullAnswer } from './wire.ts'
 
-export const pageSize = 2500
+export const pageSize = 3000
 const resetsInARow = 3
 
 /** epoch: nothing was applied, the server's history is another one and has to be entered by a push first. */

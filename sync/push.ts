@@ -24,9 +24,8 @@ const attemptsToAgree = 4
 export type PushEnd = 'done' | 'owner' | 'upgrade'
 
 /**
- * Sends the organisation's queued entries in the order in which they were saved, until none is left; the next ones go
- * out while the verdicts on those before are stored. With `greet` it asks even if there is none, to learn the server's
- * epoch and count.
+ * Sends the organisation's queued entries in the order in which they were saved, until none is left; while one request is
+ * under way, the next one goes out. With `greet` it asks even if there is none, to learn the server's epoch and count.
  */
 export async function pushAll(exchange: Exchange, org: string, size: BatchSize, greet = false): Promise<PushEnd> {
   const ahead = new AbortController()
@@ -38,21 +37,31 @@ export async function pushAll(exchange: Exchange, org: string, size: BatchSize, 
   }
 }
 
+/** again: it has to be asked once more, by itself. */
+type Sent = { readonly request: PushRequest; readonly answer: Promise<PushAnswer | 'again'> }
+
 async function pushUntilEmpty(exchange: Exchange, org: string, size: BatchSize, greet: boolean): Promise<PushEnd> {
   let disagreements = 0
   let isGreeting = greet
-  let next: Sent | null = null
+  let ahead: Sent[] = []
   for (;;) {
-    const request: PushRequest = next?.request ?? (await nextRequest(exchange, org, size.limit))
-    const isEmpty = request.muts.length === 0
-    if (isEmpty && !isGreeting) return 'done'
-    isGreeting = false
-    if (!isEmpty) await exchange.report('sending')
-
-    const answer: PushAnswer | 'smaller' = await (next?.answer ?? pushOnce(exchange, request, size))
-    next = null
-    if (answer === 'smaller') continue
-    next = await sendNext(exchange, request, answer, size)
+    let sent = ahead.shift()
+    if (!sent) {
+      const request = await nextRequest(exchange, org, size.limit)
+      if (request.muts.length === 0 && !isGreeting) return 'done'
+      isGreeting = false
+      if (request.muts.length > 0) await exchange.report('sending')
+      sent = underWay(request, pushOnce(exchange, request, size))
+      ahead = await sendAhead(exchange, [sent], size)
+    }
+    const { request } = sent
+    const answer = await sent.answer
+    if (answer === 'again') {
+      ahead = [] // they are answered with a gap
+      continue
+    }
+    const isTaken = 'results' in answer && answer.epoch === request.epoch
+    ahead = isTaken ? [...ahead, ...(await sendAhead(exchange, [sent, ...ahead], size))] : []
     const circumstances = { now: isoTime(exchange.clock), newClient: randomId(exchange.random) }
     const outcome = await receiveVerdicts(exchange.db, request, answer, circumstances)
     switch (outcome.kind) {
@@ -67,26 +76,40 @@ async function pushUntilEmpty(exchange: Exchange, org: string, size: BatchSize, 
       case 'late':
         return 'done' // another tab was faster
       case 'taken':
-        if (outcome.settled === 0 && !isEmpty) throw new RemoteError('transient', 'The server gave no verdict')
+        if (outcome.settled === 0 && request.muts.length > 0)
+          throw new RemoteError('transient', 'The server gave no verdict')
     }
   }
 }
 
-type Sent = { readonly request: PushRequest; readonly answer: Promise<PushAnswer | 'smaller'> }
+/** The request after those under way, if the server has taken whole ones so far and there is one. */
+async function sendAhead(exchange: Exchange, before: readonly Sent[], size: BatchSize): Promise<Sent[]> {
+  const last = before.at(-1)?.request
+  if (!last || last.epoch === null || size.refusals > 0 || size.limit < pushLimits.mutations) return []
+  const ids = new Set(before.flatMap(({ request }) => request.muts.map(({ id }) => id)))
+  const request = await nextRequest(exchange, last.org, size.limit, ids)
+  if (request.muts.length === 0 || request.client !== last.client || request.epoch !== last.epoch) return []
+  return [underWay(request, pushAhead(exchange, request))]
+}
 
-/** Only where the server took what went before: should it not, a gap would be the answer. */
-async function sendNext(exchange: Exchange, taken: PushRequest, answer: PushAnswer, size: BatchSize) {
-  const last = taken.muts.at(-1)
-  if (!last || !('results' in answer) || answer.epoch !== taken.epoch) return null
-  const request = await nextRequest(exchange, taken.org, size.limit, taken)
-  if (request.muts.length === 0 || request.client !== taken.client || request.epoch !== taken.epoch) return null
-  const next: Sent = { request, answer: pushOnce(exchange, request, size) }
-  next.answer.catch(() => undefined) // awaited later, or not needed
-  return next
+function underWay(request: PushRequest, answer: Sent['answer']): Sent {
+  answer.catch(() => undefined) // awaited later, or not needed
+  return { request, answer }
+}
+
+/** A gap says no more than that it was faster than the one before; a refusal counts where nothing was before it. */
+async function pushAhead(exchange: Exchange, request: PushRequest): Promise<PushAnswer | 'again'> {
+  try {
+    const answer = await ask(exchange, (signal) => exchange.remote.push(request, signal))
+    return 'error' in answer && answer.error === 'gap' ? 'again' : answer
+  } catch (error) {
+    if (error instanceof RemoteError && error.kind === 'refused') return 'again'
+    throw error
+  }
 }
 
 /** After three refusals of the whole request it is halved; what is refused alone is set aside. */
-async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSize): Promise<PushAnswer | 'smaller'> {
+async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSize): Promise<PushAnswer | 'again'> {
   const { remote, db, clock } = exchange
   try {
     const answer = await ask(exchange, (signal) => remote.push(request, signal))
@@ -100,7 +123,7 @@ async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSiz
     if (!first) throw error
     if (others.length > 0) {
       size.limit = Math.ceil(request.muts.length / 2)
-      return 'smaller'
+      return 'again'
     }
     // Is it this entry, or does the server refuse everything? Only in the first case may the entry be set aside.
     const probe = await ask(exchange, (signal) => remote.push({ ...request, muts: [] }, signal))
@@ -108,16 +131,16 @@ async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSiz
     exchange.log('An entry was set aside: the server refuses every request with it', { id: first.id, error })
     await quarantine(db, first.id, error.message, isoTime(clock))
     Object.assign(size, createBatchSize())
-    return 'smaller'
+    return 'again'
   }
 }
 
-/** `taken`: what the server has just taken, and still stands in the outbox. */
-async function nextRequest({ db, random }: Exchange, org: string, limit: number, taken?: PushRequest) {
+/** `before`: the entries that are under way, and stand in the outbox until their verdicts are stored. */
+async function nextRequest({ db, random }: Exchange, org: string, limit: number, before?: ReadonlySet<string>) {
   return db.transaction('rw', db.outbox, db.meta, async (): Promise<PushRequest> => {
     const { client, epoch } = await sendingOf(db, org, randomId(random))
-    const queued = await queuedEntries(db, org, limit + (taken?.muts.length ?? 0))
-    const left = queued.filter(({ id }) => !taken?.muts.some((mutation) => mutation.id === id))
+    const queued = await queuedEntries(db, org, limit + (before?.size ?? 0))
+    const left = queued.filter(({ id }) => !before?.has(id))
     return { client, epoch, org, muts: batchOf(left, limit) }
   })
 }

@@ -40,7 +40,7 @@ describe('sending', () => {
     expect(await phone.db.outbox.count()).toBe(0)
   })
 
-  it('2.1 sends the next request while the verdicts of the one before are stored', async () => {
+  it('2.1 sends the next request while the one before is under way', async () => {
     const row = await saveLeague()
     await phone.sync()
     for (let index = 0; index < 60; index++) await rename(phone, row.id, `League ${index}`)

@@ -25,6 +25,7 @@ export async function runHistory(seed: number): Promise<Result> {
 
 export async function runPlan(plan: Plan): Promise<Result> {
   countTurns()
+  Reflect.set(globalThis, 'mutationsAtOnce', plan.mutationsAtOnce)
   const world = await createWorld(plan)
   let steps = 0
   try {

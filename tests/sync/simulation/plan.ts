@@ -62,6 +62,8 @@ export type Plan = {
   readonly phones: number
   readonly organizations: number
   readonly pageSize: number
+  /** How many entries a push takes. */
+  readonly mutationsAtOnce: number
   /** How much goes wrong on the network, from 0 to 1. */
   readonly trouble: number
   readonly steps: readonly Step[]
@@ -102,6 +104,7 @@ export function planOf(seed: number): Plan {
     phones: people + whole(2),
     organizations: random() < 0.3 ? 2 : 1,
     pageSize: 1 + whole(7),
+    mutationsAtOnce: [2, 50, 3, 50][seed % 4] ?? 50,
     trouble: random() < 0.2 ? 0 : random() * 0.35,
     steps: Array.from({ length: 28 + whole(26) }, () => ({ kind: draw(), seed: whole(1e9) })),
   })
