@@ -8,7 +8,7 @@ import type { TableName } from '#domain/schema/tables.ts'
 import { tables } from '#domain/schema/tables.ts'
 import { applyReport } from '#domain/scores.ts'
 import { checkFlicker, checkVanished } from './screen.ts'
-import { valuesOf } from './storage.ts'
+import { changesOf, valuesOf } from './storage.ts'
 import type { Profile, View, World } from './world.ts'
 import { allProfiles, fail, outboxOf, trayOf, viewOf } from './world.ts'
 
@@ -17,6 +17,9 @@ import { allProfiles, fail, outboxOf, trayOf, viewOf } from './world.ts'
 
 export function checkStep(world: World): void {
   for (const profile of allProfiles(world)) {
+    const changes = changesOf(profile.name)
+    if (profile.checked === changes) continue
+    profile.checked = changes
     const view = viewOf(profile)
     checkView(world, profile, view)
     checkFlicker(world, profile, view)

@@ -24,6 +24,17 @@ const dying = new Map<string, number>()
 /** Database → writes that there is still room for. */
 const room = new Map<string, number>()
 const dead = new WeakSet<object>()
+/** Database → how often its contents may have changed. */
+const changes = new Map<string, number>()
+
+function change(name: string): void {
+  changes.set(name, changesOf(name) + 1)
+}
+
+/** Goes up with everything that may change what is stored, and never down. */
+export function changesOf(name: string): number {
+  return changes.get(name) ?? 0
+}
 
 type Begin = IDBDatabase['transaction']
 const begin: Begin = Reflect.get(IDBDatabase.prototype, 'transaction')
@@ -36,6 +47,7 @@ IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...parameters: 
     throw new DOMException('This process died', 'AbortError')
   }
   if (left !== undefined) dying.set(this.name, left - 1)
+  if (parameters[1] === 'readwrite') change(this.name)
   return begin.apply(this, parameters)
 }
 
@@ -55,6 +67,7 @@ for (const method of ['put', 'add'] as const) {
 export function kill(name: string): void {
   const database = databases.get(name)
   if (!database) return
+  change(name)
   for (const connection of database.connections) dead.add(connection)
   for (const transaction of database.transactions) abort(transaction)
 }
@@ -91,6 +104,7 @@ export function limitRoom(name: string, writes: number | null): void {
 export function evict(name: string): void {
   kill(name)
   databases.delete(name)
+  change(name)
   dying.delete(name)
   room.delete(name)
 }
@@ -99,6 +113,7 @@ export function evict(name: string): void {
 export function copyDatabase(from: string, to: string): void {
   const [source, target] = [databases.get(from), databases.get(to)]
   if (!source || !target) throw new Error('There is no such database to copy')
+  change(to)
   for (const [name, store] of source.rawObjectStores) {
     const copy = target.rawObjectStores.get(name)
     if (!copy) throw new Error(`The copy has no store ${name}`)
@@ -118,7 +133,8 @@ export function valuesOf<T>(database: string, store: string): T[] {
 }
 
 /** Changes stored values in place, past the database. Indexed columns must stay as they are. */
-export function rewrite<T>(database: string, store: string, change: (value: T) => T): void {
+export function rewrite<T>(database: string, store: string, next: (value: T) => T): void {
   const raw = databases.get(database)?.rawObjectStores.get(store)
-  for (const record of raw?.records.values() ?? []) record.value = change(record.value as T)
+  change(database)
+  for (const record of raw?.records.values() ?? []) record.value = next(record.value as T)
 }

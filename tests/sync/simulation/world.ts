@@ -59,6 +59,8 @@ export type Profile = {
   /** Row → the entry that inserts it. */
   readonly inserted: Map<string, string>
   watches: Watch[]
+  /** How far its storage had changed when it was checked last. */
+  checked: number
   isSignedIn: boolean
   /** Whose session its requests carry, if not its own person's. */
   wrongUser: string | null
@@ -191,6 +193,7 @@ export function newProfile(world: World, phone: Phone, user: string): Profile {
     seen: new Set(),
     inserted: new Map(),
     watches: [],
+    checked: -1,
     isSignedIn: true,
     wrongUser: null,
   }
