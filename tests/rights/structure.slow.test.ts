@@ -194,6 +194,7 @@ describe('the catalogue', () => {
       'sync_account',
       'sync_pull',
       'sync_push',
+      'with_rows', // of sync_pull
     ])
   })
 
