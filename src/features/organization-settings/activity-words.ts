@@ -9,6 +9,7 @@ const named = (value: unknown) => (typeof value === 'string' ? `“${value}”` 
 const words: Readonly<Record<string, Words>> = {
   'member.invited': (subject, details) => `Invited ${subject} as ${role(details['role'])}`,
   'member.invited_again': (subject) => `Sent ${subject} a new invitation`,
+  'member.invitation_mailed': (subject) => `Mailed the invitation to ${subject}`,
   'member.invitation_revoked': (subject) => `Revoked the invitation of ${subject}`,
   'member.joined': (subject, details) => `${subject} joined as ${role(details['role'])}`,
   'member.left': (subject) => `${subject} is no longer a member`,
@@ -16,20 +17,28 @@ const words: Readonly<Record<string, Words>> = {
   'organization.created': (subject) => `Created the organization ${subject}`,
   'organization.renamed': (subject, details) =>
     `Renamed the organization from ${named(details['from'])} to “${subject}”`,
+  'organization.deleted': (subject) => `Deleted the organization ${subject}`,
   'organization.transferred': (subject) => `Transferred the organization to ${subject}`,
   'organization.tier_set': () => 'Changed the plan',
   'league.created': (subject) => `Created the league ${subject}`,
   'league.deleted': (subject) => `Deleted the league ${subject}`,
   'schedule.published': (subject) => `Published the schedule ${subject}`,
   'schedule.withdrawn': (subject) => `Withdrew the schedule ${subject}`,
-  'schedule.archived': (subject) => `Archived the schedule ${subject}`,
+  'schedule.completed': (subject) => `Completed the schedule ${subject}`,
   'security.changed': () => 'Changed the security settings',
+  'user.created': (subject) => `${subject} signed up`,
+  'admin.founder_appointed': (subject) => `Appointed ${subject} as the platform’s founder`,
+  'admin.promoted': (subject) => `Made ${subject} a platform administrator`,
+  'admin.demoted': (subject) => `${subject} is no longer a platform administrator`,
 }
+
+/** Every action that has words. */
+export const knownActions: readonly string[] = Object.keys(words)
 
 /** What happened, as a sentence. An action that this version does not know yet is shown by its name. */
 export function activityInWords({ action, subject, details }: ActivityEntry): string {
   const known = words[action]
-  if (known) return known(subject ?? 'somebody', details)
+  if (known) return known(subject ?? 'somebody', details).replace(/^somebody/, 'Somebody')
   const name = action.replaceAll(/[._]/g, ' ')
   return [name.charAt(0).toUpperCase() + name.slice(1), subject].filter(Boolean).join(': ')
 }

@@ -221,6 +221,8 @@ describe('the activity', () => {
       'Renamed the organization from “A” to “B”',
     ],
     [{ action: 'security.changed', subject: null }, 'Changed the security settings'],
+    [{ action: 'member.left', subject: null }, 'Somebody is no longer a member'],
+    [{ action: 'member.invited_again', subject: null }, 'Sent somebody a new invitation'],
     [{ action: 'game.moved_by_hand', subject: 'Tigers' }, 'Game moved by hand: Tigers'],
   ])('is in words: %o', (given, words) => expect(activityInWords(entry(testIdNumber(), given))).toBe(words))
 })

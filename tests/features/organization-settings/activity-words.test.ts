@@ -1,0 +1,46 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { scheduleStatuses } from '#domain/schema/schedules.ts'
+import { knownActions } from '#features/organization-settings/activity-words.ts'
+
+// Whatever the server writes into the activity has words on the screen. The actions are read where they are written.
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const source = ['supabase/migrations', 'server']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  .filter((name) => /\.(sql|ts|mjs)$/.test(name))
+  .map((name) => readFileSync(join(root, name), 'utf8').replaceAll(/--.*$/gm, ''))
+  .join('\n')
+const statements = source.split(';')
+const isEntry = (statement: string) =>
+  /private\.note_activity\(|insert into public\.activity/.test(statement) &&
+  !statement.includes('create function private.note_activity')
+
+/** `note_named` writes `league.created` where a trigger passes `league` to it: by what the trigger fires on. */
+const namedEndings = { insert: 'created', update: 'renamed', delete: 'deleted' }
+const named = statements.flatMap((statement) => {
+  const [, verbs, name] = /after ([^;]+?) on public\.\w+.+note_named\('(\w+)'\)/s.exec(statement) ?? []
+  return Object.entries(namedEndings).flatMap(([verb, ending]) =>
+    verbs?.includes(verb) === true ? [`${name}.${ending}`] : [],
+  )
+})
+/** Taken back, it is `withdrawn`. */
+const schedules = scheduleStatuses.filter((status) => status !== 'draft').map((status) => `schedule.${status}`)
+
+function actionsOf(statement: string): string[] {
+  const quoted = [...statement.matchAll(/'(\w*\.\w*)'/g)].map(([, text]) => text ?? '')
+  return quoted.flatMap((text) => {
+    if (text === 'schedule.') return schedules
+    if (text.startsWith('.')) return named.filter((each) => each.endsWith(text))
+    return [text]
+  })
+}
+
+it('every action that is written has words, and no words are for nothing', () => {
+  const written = statements.filter(isEntry).map(actionsOf)
+  expect(written.filter((actions) => actions.length === 0)).toEqual([])
+  expect([...new Set(written.flat())].toSorted()).toEqual(knownActions.toSorted())
+})
