@@ -20,6 +20,8 @@ const messages = {
   limit_games: 'Your plan has no room for more games in this month.',
   last_manager: 'An organization keeps at least one league manager. Name another one first.',
   already_member: 'This person is a member already.',
+  not_member: 'This person is no longer a member.',
+  no_such_account: 'Nobody has signed up with this address.',
   email_not_valid: 'Invalid email address',
   team_for_team_managers: 'Only a team manager can be invited for a team.',
   invitation_closed: 'This invitation has been accepted or revoked.',

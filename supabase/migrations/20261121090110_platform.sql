@@ -97,8 +97,8 @@ insert into public.feature_tiers values
   ('schedule.advanced', 'free', false, null), ('schedule.advanced', 'starter', true, null),
   ('schedule.advanced', 'professional', true, null), ('schedule.advanced', 'enterprise', true, null);
 
--- What happened, for those who answer for it. Append-only: triggers and functions write it, nobody changes it. Neither
--- the organisation nor the actor is a foreign key: the entry outlives both.
+-- What happened, for those who answer for it. Append-only: triggers and functions write it, nobody changes it, but that
+-- an erased person's name goes. Neither the organisation nor a person is a foreign key: the entry outlives both.
 create table public.activity (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default now(),
@@ -107,16 +107,18 @@ create table public.activity (
   actor_name text,
   action text not null,
   subject text,       -- the name of what it was done to
+  subject_id uuid,    -- where that is a person with an account
   details jsonb not null default '{}'
 );
 create index on public.activity (organization_id, id);
 create index on public.activity (actor_id);
+create index on public.activity (subject_id);
 call private.protect('public.activity');
 
-create function private.note_activity(org uuid, what text, about text, more jsonb default '{}') returns void
-language sql security definer set search_path = '' as $$
-  insert into public.activity (organization_id, actor_id, actor_name, action, subject, details)
+create function private.note_activity(org uuid, what text, about text, more jsonb default '{}', whom uuid default null)
+returns void language sql security definer set search_path = '' as $$
+  insert into public.activity (organization_id, actor_id, actor_name, action, subject, subject_id, details)
   values (org, auth.uid(),
     (select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from public.user_profiles p
-     where p.id = auth.uid()), what, about, more)
+     where p.id = auth.uid()), what, about, whom, more)
 $$;

@@ -30,6 +30,13 @@ grant select (id, organization_id, email, role, team_id, invited_by, created_at,
 create policy invitations_select on public.invitations for select to authenticated
   using (organization_id = any ((select private.staff_orgs())::uuid[]));
 
+create function private.require_session() returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.has_session() is not true then
+    raise sqlstate 'PT401' using message = 'Sign in to do this';
+  end if;
+end $$;
+
 -- The actor's role behind the gate; null: none.
 create function private.role_in(org uuid) returns text language sql stable security definer set search_path = '' as $$
   select m.role from public.memberships m
@@ -206,21 +213,24 @@ begin
   return public.look_at_invitation(p_token);
 end $$;
 
--- Single use: of forty at once, the row's lock lets one through.
+-- Single use: of forty at once, the row's lock lets one through. Asked again because the answer was lost, it tells the
+-- same person the same, as long as they are a member.
 create function public.accept_invitation(p_token text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   found_one public.invitations;
   actor public.user_profiles;
 begin
+  perform private.require_session();
   select * into actor from public.user_profiles where id = auth.uid();
-  if actor.id is null or private.has_session() is not true then
-    raise sqlstate 'PT401' using message = 'Sign in to accept the invitation';
-  end if;
   -- The organisation first, as everybody else does, then the invitation.
   perform private.lock_organization(organization_id) from public.invitations where token_hash = private.token_hash(p_token);
   select * into found_one from public.invitations where token_hash = private.token_hash(p_token) for update;
-  if private.state_of(found_one) <> 'open' then
+  if found_one.accepted_by = actor.id
+    and exists (select from public.memberships where organization_id = found_one.organization_id and user_id = actor.id)
+  then
+    return jsonb_build_object('state', 'accepted', 'organization_id', found_one.organization_id);
+  elsif private.state_of(found_one) <> 'open' then
     return jsonb_build_object('state', private.state_of(found_one));
   elsif (lower(actor.email) = found_one.email) is not true then
     return jsonb_build_object('state', 'other_email', 'email', found_one.email);
@@ -253,16 +263,28 @@ begin
     order by m.created_at, m.user_id;
 end $$;
 
+-- The role of a member whom the actor may handle, with the organisation locked.
+create function private.role_to_handle(org uuid, person uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  held text;
+begin
+  perform private.lock_organization(org);
+  select role into held from public.memberships where organization_id = org and user_id = person;
+  if private.may_handle(private.role_in(org), coalesce(held, 'viewer')) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif held is null then
+    raise sqlstate 'FSRUL' using message = 'not_member';
+  end if;
+  return held;
+end $$;
+
 create function public.change_role(p_organization uuid, p_user uuid, p_role text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  before text;
+  before constant text := private.role_to_handle(p_organization, p_user);
 begin
-  perform private.lock_organization(p_organization);
-  select role into before from public.memberships where organization_id = p_organization and user_id = p_user;
-  if (private.may_handle(private.role_in(p_organization), before)
-    and private.may_handle(private.role_in(p_organization), p_role)) is not true
-  then
+  if private.may_handle(private.role_in(p_organization), p_role) is not true then
     raise sqlstate 'FSRUL' using message = 'not_allowed';
   end if;
   if before = 'league_manager' and p_role <> 'league_manager' then
@@ -276,15 +298,8 @@ end $$;
 -- Takes the membership; the account stays the person's own.
 create function public.remove_member(p_organization uuid, p_user uuid) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  before text;
 begin
-  perform private.lock_organization(p_organization);
-  select role into before from public.memberships where organization_id = p_organization and user_id = p_user;
-  if private.may_handle(private.role_in(p_organization), before) is not true then
-    raise sqlstate 'FSRUL' using message = 'not_allowed';
-  end if;
-  if before = 'league_manager' then
+  if private.role_to_handle(p_organization, p_user) = 'league_manager' then
     perform private.keep_a_manager(p_organization, p_user);
   end if;
   delete from public.memberships where organization_id = p_organization and user_id = p_user;
@@ -313,17 +328,21 @@ begin
   end if;
   update public.memberships set role = 'league_manager' where organization_id = p_organization and user_id = p_user;
   if not found then
-    raise sqlstate 'FSRUL' using message = 'row_gone';
+    raise sqlstate 'FSRUL' using message = 'not_member';
   end if;
   update public.memberships set role = 'league_administrator'
   where organization_id = p_organization and user_id = auth.uid();
   perform private.note_activity(p_organization, 'organization.transferred',
-    (select display_name from public.memberships where organization_id = p_organization and user_id = p_user));
+    (select display_name from public.memberships where organization_id = p_organization and user_id = p_user),
+    whom => p_user);
 end $$;
 
+-- With what devices sent to it, which is kept for them apart.
 create function private.drop_organization(org uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  delete from private.sync_receipts where organization_id = org;
+  delete from private.sync_clients where organization_id = org;
   delete from public.schedules where organization_id = org; -- with their games, which hold teams and fields
   delete from public.leagues where organization_id = org;
   delete from public.organizations where id = org;
@@ -343,176 +362,9 @@ begin
   perform private.drop_organization(p_organization);
 end $$;
 
--- Platform administrators. The founder is appointed by the operator, on the server, in the place of the one before.
-create function private.appoint_founder(address text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid;
-begin
-  select id into person from public.user_profiles where lower(email) = lower(btrim(address));
-  if person is null then
-    raise no_data_found using message = 'nobody has signed up with this address';
-  end if;
-  update public.platform_admins set is_founder = false where is_founder and user_id <> person;
-  insert into public.platform_admins (user_id, is_founder) values (person, true)
-  on conflict (user_id) do update set is_founder = true;
-  perform private.note_activity(null, 'admin.founder_appointed', address);
-end $$;
-
-create function public.promote_to_admin(user_email text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  person uuid;
-begin
-  if private.is_open_admin() is not true then
-    raise sqlstate 'FSRUL' using message = 'not_allowed';
-  end if;
-  select id into person from public.user_profiles where lower(email) = lower(btrim(user_email));
-  if person is null then
-    raise sqlstate 'FSRUL' using message = 'row_gone';
-  end if;
-  insert into public.platform_admins (user_id) values (person) on conflict do nothing;
-  perform private.note_activity(null, 'admin.promoted', user_email);
-end $$;
-
-create function public.demote_admin(p_user uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.is_open_admin() is not true then
-    raise sqlstate 'FSRUL' using message = 'not_allowed';
-  elsif exists (select from public.platform_admins where user_id = p_user and is_founder) then
-    raise sqlstate 'FSRUL' using message = 'founder_protected';
-  end if;
-  delete from public.platform_admins where user_id = p_user;
-  if found then
-    perform private.note_activity(null, 'admin.demoted', (select email from public.user_profiles where id = p_user));
-  end if;
-end $$;
-
--- A person's own sessions, and their end.
-create function public.my_sessions() returns jsonb language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'created_at', s.created_at, 'refreshed_at', s.refreshed_at,
-    'user_agent', s.user_agent, 'is_current', s.id::text = auth.jwt() ->> 'session_id')
-    order by s.created_at desc), '[]')
-  from auth.sessions s where s.user_id = auth.uid() and private.has_session()
-$$;
-
-create function public.end_session(p_session uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-begin
-  if private.has_session() is not true then
-    raise sqlstate 'PT401' using message = 'Sign in to end a session';
-  end if;
-  delete from auth.refresh_tokens
-  where session_id = p_session and exists (select from auth.sessions s where s.id = p_session and s.user_id = auth.uid());
-  delete from auth.sessions where id = p_session and user_id = auth.uid();
-end $$;
-
-create function public.end_other_sessions() returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  ended integer;
-begin
-  if private.has_session() is not true then
-    raise sqlstate 'PT401' using message = 'Sign in to end a session';
-  end if;
-  delete from auth.refresh_tokens t using auth.sessions s
-  where s.id = t.session_id and s.user_id = auth.uid() and s.id::text <> auth.jwt() ->> 'session_id';
-  delete from auth.sessions where user_id = auth.uid() and id::text <> auth.jwt() ->> 'session_id';
-  get diagnostics ended = row_count;
-  return ended;
-end $$;
-
--- Everything that is kept about the person who asks.
-create function public.export_my_data() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  actor constant uuid := auth.uid();
-begin
-  if private.has_session() is not true then
-    raise sqlstate 'PT401' using message = 'Sign in to export your data';
-  end if;
-  return jsonb_build_object(
-    'exported_at', now(),
-    'profile', (select to_jsonb(p) from public.user_profiles p where p.id = actor),
-    'memberships', (select coalesce(jsonb_agg(to_jsonb(m) - 'version' || jsonb_build_object('organization', o.name)), '[]')
-      from public.memberships m join public.organizations o on o.id = m.organization_id where m.user_id = actor),
-    'team_staff', (select coalesce(jsonb_agg(to_jsonb(s) - 'version'), '[]') from public.team_staff s where s.user_id = actor),
-    'score_reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'version'), '[]')
-      from public.score_reports r where r.reported_by = actor),
-    'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'version'), '[]')
-      from public.notifications n where n.user_id = actor),
-    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from public.invitations i
-      where i.email = (select lower(p.email) from public.user_profiles p where p.id = actor)),
-    'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from public.activity a where a.actor_id = actor),
-    'sessions', public.my_sessions()
-  );
-end $$;
-
--- The account and all that hangs on it. What the person reported about games stays, without their name. An organisation
--- that is theirs alone goes with them; where others are members, somebody else has to manage it first.
-create function public.erase_me(p_email text) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  actor constant uuid := auth.uid();
-  org uuid;
-begin
-  if private.has_session() is not true then
-    raise sqlstate 'PT401' using message = 'Sign in to delete your account';
-  elsif (select lower(email) = lower(btrim(p_email)) from public.user_profiles where id = actor) is not true then
-    raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
-  elsif exists (select from public.platform_admins where user_id = actor and is_founder) then
-    raise sqlstate 'FSRUL' using message = 'founder_protected';
-  end if;
-  for org in select organization_id from public.memberships where user_id = actor order by organization_id loop
-    perform private.lock_organization(org);
-    if not exists (select from public.memberships where organization_id = org and user_id <> actor) then
-      perform private.require_open(org);
-      perform private.drop_organization(org);
-    elsif (select role = 'league_manager' from public.memberships where organization_id = org and user_id = actor) then
-      perform private.keep_a_manager(org, actor);
-    end if;
-  end loop;
-  delete from auth.users where id = actor;
-  update public.activity set actor_id = null, actor_name = null where actor_id = actor;
-end $$;
-
 grant execute on function public.invite_member(uuid, text, text, uuid), public.resend_invitation(uuid),
   public.mail_invitation(text), public.revoke_invitation(uuid), public.accept_invitation(text),
   public.list_members(uuid), public.change_role(uuid, uuid, text), public.remove_member(uuid, uuid),
-  public.leave_organization(uuid), public.transfer_organization(uuid, uuid), public.delete_organization(uuid, text),
-  public.promote_to_admin(text), public.demote_admin(uuid), public.my_sessions(), public.end_session(uuid),
-  public.end_other_sessions(), public.export_my_data(),
-  public.erase_me(text) to authenticated;
+  public.leave_organization(uuid), public.transfer_organization(uuid, uuid), public.delete_organization(uuid, text)
+  to authenticated;
 grant execute on function public.look_at_invitation(text) to anon, authenticated;
-
--- Children's personal data, apart from the roster: league staff and the team's own staff, online only.
-create table public.player_private (
-  organization_id uuid not null,
-  player_id uuid not null,
-  birth_date date check (private.is_date(birth_date)),
-  guardian_name text check (private.is_text(guardian_name, 1, 160)),
-  guardian_email text check (private.is_text(guardian_email, 3, 320)),
-  guardian_phone text check (private.is_text(guardian_phone, 1, 40)),
-  medical_notes text check (private.is_text(medical_notes, 1, 4000)),
-  primary key (organization_id, player_id),
-  foreign key (organization_id, player_id) references public.players (organization_id, id) on delete cascade
-);
-call private.protect('public.player_private');
-call private.gate('public.player_private');
-grant select, delete,
-  insert (organization_id, player_id, birth_date, guardian_name, guardian_email, guardian_phone, medical_notes),
-  update (birth_date, guardian_name, guardian_email, guardian_phone, medical_notes)
-  on public.player_private to authenticated;
-
--- The players of the teams that a team manager is staff of.
-create function private.own_players() returns table (organization_id uuid, player_id uuid)
-language sql stable security definer set search_path = '' as $$
-  select p.organization_id, p.id from public.players p join private.own_teams() t using (organization_id, team_id)
-$$;
-grant execute on function private.own_players() to authenticated;
-create policy player_private_select on public.player_private for select to authenticated
-  using (organization_id = any ((select private.staff_orgs())::uuid[])
-    or (organization_id, player_id) in (select o.organization_id, o.player_id from private.own_players() o));
-call private.let_write('player_private', 'organization_id = any ((select private.staff_orgs())::uuid[])
-  or (organization_id, player_id) in (select o.organization_id, o.player_id from private.own_players() o)');

@@ -5,12 +5,14 @@ create function private.note_membership() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    perform private.note_activity(new.organization_id, 'member.joined', new.display_name, jsonb_build_object('role', new.role));
+    perform private.note_activity(new.organization_id, 'member.joined', new.display_name,
+      jsonb_build_object('role', new.role), new.user_id);
   elsif tg_op = 'UPDATE' then
     perform private.note_activity(new.organization_id, 'member.role_changed', new.display_name,
-      jsonb_build_object('from', old.role, 'to', new.role));
+      jsonb_build_object('from', old.role, 'to', new.role), new.user_id);
   elsif exists (select from public.organizations where id = old.organization_id) then
-    perform private.note_activity(old.organization_id, 'member.left', old.display_name, jsonb_build_object('role', old.role));
+    perform private.note_activity(old.organization_id, 'member.left', old.display_name,
+      jsonb_build_object('role', old.role), old.user_id);
   end if;
   return null;
 end $$;
@@ -53,8 +55,9 @@ create trigger n_note_schedule after update of status on public.schedules
 create function private.note_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.activity (actor_id, actor_name, action, subject)
-  values (new.id, coalesce(nullif(btrim(new.first_name || ' ' || new.last_name), ''), new.email), 'user.created', new.email);
+  insert into public.activity (actor_id, actor_name, action, subject, subject_id)
+  values (new.id, coalesce(nullif(btrim(new.first_name || ' ' || new.last_name), ''), new.email), 'user.created',
+    new.email, new.id);
   return null;
 end $$;
 create trigger n_note_account after insert on public.user_profiles

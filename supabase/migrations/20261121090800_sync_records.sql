@@ -55,7 +55,8 @@ create table private.sync_receipts (
 call private.protect('private.sync_receipts');
 
 -- Opens a push: locks the device's line, then the organisation's clock (everybody in this order, then rows). A device
--- belongs to the person who used it first; for anybody else there is no line.
+-- belongs to the person who used it first; for anybody else there is no line. Nor is one begun for who is no member:
+-- a null for the last number says that nothing of this push is kept.
 create function private.begin_push(client uuid, org uuid)
 returns table (last_seq bigint, is_owner boolean, is_member boolean)
 language plpgsql security definer set search_path = '' as $$
@@ -66,12 +67,13 @@ begin
     return query select 0::bigint, false, false;
     return;
   end if;
-  insert into private.sync_clients (client_id, organization_id, user_id) values (client, org, auth.uid())
+  insert into private.sync_clients (client_id, organization_id, user_id)
+  select client, org, auth.uid() where org = any (private.member_orgs())
   on conflict do nothing;
   perform from private.sync_clocks where organization_id = org and org = any (private.member_orgs()) for update;
   return query
-    select c.last_seq, true, org = any (private.member_orgs())
-    from private.sync_clients c where c.client_id = client and c.organization_id = org;
+    select (select c.last_seq from private.sync_clients c where c.client_id = client and c.organization_id = org), true,
+      org = any (private.member_orgs());
 end $$;
 
 -- The stored answers to mutations of this person, by their ids, and the ids that this device's numbers stand for.
@@ -86,15 +88,17 @@ language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- Closes a push: keeps the answers that are new.
+-- Closes a push: keeps the answers that are new, where there is a line.
 create function private.end_push(client uuid, org uuid, number bigint, is_member boolean, mutations jsonb, results jsonb[])
 returns void
 language sql security definer set search_path = '' as $$
+  with line as (
+    update private.sync_clients set last_seq = number, seen_at = now()
+    where client_id = client and organization_id = org and user_id = auth.uid() returning client_id
+  )
   insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
-  select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r, case when is_member and r ? 'code' then m end
-  from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r) where not r ? 'dup';
-  update private.sync_clients set last_seq = number, seen_at = now()
-  where client_id = client and organization_id = org and user_id = auth.uid()
+  select client_id, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r, case when is_member and r ? 'code' then m end
+  from line, rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r) where not r ? 'dup'
 $$;
 
 create function private.oldest_schema() returns integer language sql stable security definer set search_path = '' as $$

@@ -217,7 +217,7 @@ begin
 
   select * into line from private.begin_push(client, org);
   answer := jsonb_build_object('epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
-    'last_seq', line.last_seq);
+    'last_seq', coalesce(line.last_seq, 0));
   if request ->> 'epoch' <> answer ->> 'epoch' then
     return answer || '{"error": "epoch"}';
   elsif not line.is_owner then
@@ -226,6 +226,7 @@ begin
 
   -- First the numbers, so that an error means that nothing was done.
   select * into known from private.find_receipts(client, org, request -> 'muts');
+  line.last_seq := coalesce(line.last_seq, (request #>> '{muts,0,seq}')::bigint - 1, 0); -- no line: as the device counts
   next_seq := line.last_seq + 1;
   for mutation in select * from jsonb_array_elements(request -> 'muts') loop
     id := (mutation ->> 'id')::uuid;

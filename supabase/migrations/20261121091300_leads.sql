@@ -59,70 +59,65 @@ end $$;
 create function private.is_email(value text) returns boolean language sql immutable parallel safe
 return value ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(value) <= 320;
 
--- `website` is a field that people do not see and robots fill in.
-create function public.subscribe_newsletter(p_id uuid, p_email text, p_source text, p_website text default '')
-returns jsonb language plpgsql security definer set search_path = '' as $$
+-- Keeps one of them, and not more than so many in an hour. `website` is a field that people do not see and robots fill in.
+create function private.keep_lead(target name, per_hour integer, website text, lead jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  given constant jsonb := (
+    select jsonb_object_agg(key, case jsonb_typeof(value)
+      when 'string' then coalesce(to_jsonb(nullif(btrim(value #>> '{}'), '')), 'null') else value end)
+    from jsonb_each(lead)
+  );
+  columns constant text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(lead) key);
+  is_known boolean;
+  is_full boolean;
 begin
-  if coalesce(p_website, '') <> '' then
+  execute format('select exists (select from public.%1$I where id = $1),
+      (select count(*) >= $2 from public.%1$I where created_at > now() - interval ''1 hour'')
+      or (select count(*) >= 5 from public.%1$I
+        where lower(email) = lower($3) and created_at > now() - interval ''1 day'')', target)
+  into is_known, is_full using (given ->> 'id')::uuid, per_hour, given ->> 'email';
+  if coalesce(website, '') <> '' or is_known then
     return '{"state": "ok"}';
-  elsif private.is_email(btrim(p_email)) is not true then
+  elsif private.is_email(given ->> 'email') is not true then
     return '{"state": "invalid", "field": "email"}';
-  elsif (select count(*) >= 500 from public.newsletter_subscribers where created_at > now() - interval '1 hour') then
+  elsif given ? 'preferred_at' and ((given ->> 'preferred_at')::timestamptz > now()) is not true then
+    return '{"state": "invalid", "field": "preferred_at"}';
+  elsif is_full then
     return '{"state": "too_many"}';
   end if;
-  insert into public.newsletter_subscribers (id, email, source) values (p_id, btrim(p_email), nullif(btrim(p_source), ''))
-  on conflict do nothing;
+  execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)', target, columns)
+  using given;
   return '{"state": "ok"}';
-exception when integrity_constraint_violation or data_exception then
-  return '{"state": "invalid"}';
+exception
+  when unique_violation then
+    return '{"state": "ok"}'; -- it is here already
+  when integrity_constraint_violation or data_exception then
+    return '{"state": "invalid"}';
 end $$;
+
+create function public.subscribe_newsletter(p_id uuid, p_email text, p_source text, p_website text default '')
+returns jsonb language sql security definer set search_path = '' as $$
+  select private.keep_lead('newsletter_subscribers', 500, p_website,
+    jsonb_build_object('id', p_id, 'email', p_email, 'source', p_source))
+$$;
 
 create function public.send_contact_message(p_id uuid, p_name text, p_email text, p_phone text, p_subject text,
   p_message text, p_website text default '')
-returns jsonb language plpgsql security definer set search_path = '' as $$
-begin
-  if coalesce(p_website, '') <> '' or exists (select from public.contact_messages where id = p_id) then
-    return '{"state": "ok"}';
-  elsif private.is_email(btrim(p_email)) is not true then
-    return '{"state": "invalid", "field": "email"}';
-  elsif (select count(*) >= 5 from public.contact_messages
-      where lower(email) = lower(btrim(p_email)) and created_at > now() - interval '1 day')
-    or (select count(*) >= 200 from public.contact_messages where created_at > now() - interval '1 hour')
-  then
-    return '{"state": "too_many"}';
-  end if;
-  insert into public.contact_messages (id, name, email, phone, subject, message)
-  values (p_id, btrim(p_name), btrim(p_email), nullif(btrim(p_phone), ''), p_subject, btrim(p_message));
-  return '{"state": "ok"}';
-exception when integrity_constraint_violation or data_exception then
-  return '{"state": "invalid"}';
-end $$;
+returns jsonb language sql security definer set search_path = '' as $$
+  select private.keep_lead('contact_messages', 200, p_website, jsonb_build_object('id', p_id, 'name', p_name,
+    'email', p_email, 'phone', p_phone, 'subject', p_subject, 'message', p_message))
+$$;
 
 create function public.request_demo(p_id uuid, p_name text, p_email text, p_phone text, p_organization text, p_role text,
   p_league_size text, p_interests text[], p_preferred_at timestamptz, p_additional_info text default null,
   p_website text default '')
-returns jsonb language plpgsql security definer set search_path = '' as $$
-begin
-  if coalesce(p_website, '') <> '' or exists (select from public.demo_requests where id = p_id) then
-    return '{"state": "ok"}';
-  elsif private.is_email(btrim(p_email)) is not true then
-    return '{"state": "invalid", "field": "email"}';
-  elsif (p_preferred_at > now()) is not true then
-    return '{"state": "invalid", "field": "preferred_at"}';
-  elsif (select count(*) >= 5 from public.demo_requests
-      where lower(email) = lower(btrim(p_email)) and created_at > now() - interval '1 day')
-    or (select count(*) >= 200 from public.demo_requests where created_at > now() - interval '1 hour')
-  then
-    return '{"state": "too_many"}';
-  end if;
-  insert into public.demo_requests (id, name, email, phone, organization, role, league_size, interests, preferred_at,
-    additional_info)
-  values (p_id, btrim(p_name), btrim(p_email), btrim(p_phone), btrim(p_organization), p_role, p_league_size,
-    coalesce(p_interests, '{}'), p_preferred_at, nullif(btrim(p_additional_info), ''));
-  return '{"state": "ok"}';
-exception when integrity_constraint_violation or data_exception then
-  return '{"state": "invalid"}';
-end $$;
+returns jsonb language sql security definer set search_path = '' as $$
+  select private.keep_lead('demo_requests', 200, p_website, jsonb_build_object('id', p_id, 'name', p_name,
+    'email', p_email, 'phone', p_phone, 'organization', p_organization, 'role', p_role, 'league_size', p_league_size,
+    'interests', coalesce(p_interests, '{}'), 'preferred_at', p_preferred_at, 'additional_info', p_additional_info))
+$$;
+
 grant execute on function public.subscribe_newsletter(uuid, text, text, text),
   public.send_contact_message(uuid, text, text, text, text, text, text),
   public.request_demo(uuid, text, text, text, text, text, text, text[], timestamptz, text, text) to anon, authenticated;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMember, createOrganization, refusalOf } from '../support/league-world.ts'
+import { createMember, createOrganization, createPerson, refusalOf } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
@@ -122,9 +122,61 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect(stored).toEqual({ count: 2 })
   })
 
-  test('an organization that does not exist gives verdicts too', async () => {
-    const phone = device(org.manager, { org: randomUUID() })
-    expect(await phone.apply()).toMatchObject({ s: 'rejected', code: '42501' })
+  const kept = async (client: string) => {
+    const [row] = await database.asOwner((query) =>
+      query<{ count: number }>(
+        `select (select count(*) from private.sync_clients where client_id = $1)::int
+           + (select count(*) from private.sync_receipts where client_id = $1)::int as count`,
+        [client],
+      ),
+    )
+    return row?.count
+  }
+
+  test.each([
+    ['an organization that does not exist', () => randomUUID()],
+    ['an organization that one never belonged to', async () => (await createOrganization(database, 'Hillside')).id],
+  ])('4.7 %s gives verdicts too, and keeps nothing', async (_what, where) => {
+    const phone = device(org.manager, { org: await where() })
+    const muts = Array.from({ length: 50 }, () => phone.mutation([notes('x', null)]))
+    const refused = { s: 'rejected', code: '42501' }
+    const answer = await phone.send(muts)
+    expect(resultsOf(answer)).toMatchObject(muts.map(({ seq }) => ({ seq, ...refused })))
+    expect(answer.last_seq).toBe(50)
+    expect(resultsOf(await phone.send(muts.slice(40)))).toHaveLength(10)
+    expect(await phone.apply(notes('y', null))).toMatchObject({ seq: 51, ...refused })
+    expect(await phone.send([])).toMatchObject({ last_seq: 0, results: [] })
+    const twoApart = [phone.mutation([], { seq: 52 }), phone.mutation([], { seq: 54 })]
+    expect(await phone.send(twoApart)).toMatchObject({ error: 'gap' })
+    expect(await kept(phone.client)).toBe(0)
+  })
+
+  test('3.1 who becomes a member after that sends what is wanted still', async () => {
+    const guest = await createPerson(database, 'Not Yet')
+    const phone = device(guest)
+    await phone.apply(notes('x', null))
+    await database.asOwner((query) =>
+      query(`insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'league_administrator')`, [
+        org.id,
+        guest,
+      ]),
+    )
+    expect(await phone.send([phone.mutation([], { seq: 2 })])).toMatchObject({ error: 'gap', last_seq: 0 })
+    expect(resultsOf(await phone.send([phone.mutation([notes('x', null)], { seq: 1 })]))).toMatchObject([
+      { s: 'applied' },
+    ])
+    expect(await kept(phone.client)).toBe(2)
+  })
+
+  test('2.2 a copy that was never a member’s gets the stored answer to what was carried out before', async () => {
+    const gone = await createMember(database, org.id, 'league_administrator', 'Gone Copy')
+    const phone = device(gone)
+    const mutation = phone.mutation([notes('x', null)])
+    const [first] = resultsOf(await phone.send([mutation]))
+    await database.asOwner((query) => query('delete from public.memberships where user_id = $1', [gone]))
+    const copy = device(gone)
+    expect(resultsOf(await copy.send([{ ...mutation, seq: 7 }]))).toEqual([{ ...first, seq: 7, dup: true }])
+    expect(await kept(copy.client)).toBe(0)
   })
 
   test.each([

@@ -106,6 +106,16 @@ const roles: readonly Probe[] = [
   ],
   ['the last manager removes themselves', manager, remove, (w) => [w.here.id, w.here.manager], 'FSRUL last_manager'],
   ['the last manager leaves', manager, 'select public.leave_organization($1)', org, 'FSRUL last_manager'],
+  ['a manager removes who is no member', manager, remove, (w) => [w.here.id, w.outsider], 'FSRUL not_member'],
+  ['an administrator removes nobody', administrator, remove, (w) => [w.here.id, null], 'FSRUL not_member'],
+  [
+    'a manager gives a role to who is no member',
+    manager,
+    changeRole,
+    (w) => [w.here.id, w.there.viewer, 'player'],
+    'FSRUL not_member',
+  ],
+  ['a viewer removes who is no member', viewer, remove, (w) => [w.here.id, w.outsider], notAllowed],
   ['somebody leaves where they are not', stranger, 'select public.leave_organization($1)', org, notAllowed],
 ]
 
@@ -190,7 +200,7 @@ const organizations: readonly Probe[] = [
     manager,
     'select public.transfer_organization($1, $2)',
     (w) => [w.here.id, w.outsider],
-    'FSRUL row_gone',
+    'FSRUL not_member',
   ],
   [
     'a manager elsewhere takes it over',

@@ -52,6 +52,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(await roleOf(person)).toBeUndefined()
   })
 
+  test('asked again, it tells whoever accepted it the same, and anybody else that it is used', async () => {
+    const { person, invitation } = await guest('viewer')
+    const joined = { state: 'accepted', organization_id: org.id }
+    expect(await ask(person, accept, [invitation.token])).toEqual(joined)
+    expect(await ask(person, accept, [invitation.token])).toEqual(joined)
+    expect(await ask(org.player, accept, [invitation.token])).toEqual({ state: 'accepted' })
+    expect(await ask(org.manager, accept, [invitation.token])).toEqual({ state: 'accepted' })
+    const joins = `select count(*)::int from public.activity where action = 'member.joined' and subject_id = $1`
+    expect(await ask(org.manager, joins, [person])).toBe(1)
+  })
+
   test('it is of no use to whom it was not sent', async () => {
     const { email, invitation } = await guest('league_manager')
     const thief = await createPerson(database, 'Theo Thief')

@@ -126,7 +126,11 @@ describe('at once, on postgres', () => {
     const accept = async (each: string, { token }: Invitation) =>
       ask(each, 'select public.accept_invitation($1)', [token])
     const answers = await Promise.all(Array.from({ length: 40 }, () => accept(person, forOne)))
-    expect(answers.filter((answer) => JSON.stringify(answer).includes(org.id))).toHaveLength(1)
+    expect(answers).toEqual(answers.map(() => ({ state: 'accepted', organization_id: org.id })))
+    const joined = await database.asOwner((query) =>
+      query(`select from public.activity where action = 'member.joined' and subject_id = $1`, [person]),
+    )
+    expect(joined).toHaveLength(1)
 
     const crowd = await Promise.all(Array.from({ length: 40 }, (_, count) => createPerson(database, `Guest ${count}`)))
     const shared = 'shared@example.com'

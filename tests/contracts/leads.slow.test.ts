@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+
+// What visitors leave behind: each function takes what can be kept, once, and not more than so much of it.
+
+type Lead = Readonly<Record<string, unknown>>
+
+const contact = { p_name: ' Ana Ruiz ', p_phone: '', p_subject: 'pricing', p_message: 'What does it cost?' }
+const demo = {
+  p_name: 'Ana Ruiz',
+  p_phone: '555 0100',
+  p_organization: 'Riverside',
+  p_role: 'Coach',
+  p_league_size: '10-20',
+  p_interests: ['scheduling', 'scores'],
+  p_preferred_at: '2030-05-01T10:00:00Z',
+  p_additional_info: ' ',
+}
+const newsletter = { p_source: 'footer' }
+/** What is sent, what becomes of it, and what cannot be kept. */
+const kinds = [
+  [
+    'subscribe_newsletter',
+    'newsletter_subscribers',
+    500,
+    newsletter,
+    { source: 'footer' },
+    { p_source: 'x'.repeat(121) },
+  ],
+  ['send_contact_message', 'contact_messages', 200, contact, { name: 'Ana Ruiz', phone: null }, { p_subject: 'rain' }],
+  ['request_demo', 'demo_requests', 200, demo, { interests: demo.p_interests, additional_info: null }, { p_name: ' ' }],
+] as const
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase('pglite')
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  for (const [, table] of kinds) await owner(`delete from public.${table}`)
+})
+
+async function send(name: string, lead: Lead): Promise<unknown> {
+  const parameters = Object.keys(lead)
+  const [row] = await database.asAnonymous((query) =>
+    query<{ answer: unknown }>(
+      `select public.${name}(${parameters.map((each, index) => `${each} := $${index + 1}`).join(', ')}) as answer`,
+      Object.values(lead),
+    ),
+  )
+  return row?.answer
+}
+const owner = (sql: string) => database.asOwner((query) => query(sql))
+
+describe.each(kinds)('%s', (name, table, perHour, given, kept, wrong) => {
+  const lead = (more: Lead = {}): Lead => ({ p_id: randomUUID(), p_email: 'Ana@Example.com', ...given, ...more })
+  const stored = () => owner(`select * from public.${table}`)
+
+  test('keeps what it is given, without the space around it, once', async () => {
+    const one = lead({ p_email: ' Ana@Example.com ' })
+    expect(await send(name, one)).toEqual({ state: 'ok' })
+    expect(await send(name, one)).toEqual({ state: 'ok' })
+    const [row, ...others] = await stored()
+    expect(others).toEqual([])
+    expect(row).toMatchObject({ id: one['p_id'], email: 'Ana@Example.com', ...kept })
+  })
+
+  test('tells a robot that all is well, and keeps nothing', async () => {
+    expect(await send(name, lead({ p_website: 'https://spam.example' }))).toEqual({ state: 'ok' })
+    expect(await stored()).toEqual([])
+  })
+
+  test.each(['', 'ana', 'ana@example', 'a b@example.com', null, `${'a'.repeat(320)}@example.com`])(
+    'refuses the address %j and names the field',
+    async (p_email) => {
+      expect(await send(name, lead({ p_email }))).toEqual({ state: 'invalid', field: 'email' })
+    },
+  )
+
+  test('refuses what cannot be kept', async () => {
+    expect(await send(name, lead({ p_id: null }))).toEqual({ state: 'invalid' })
+    expect(await send(name, lead(wrong))).toEqual({ state: 'invalid' })
+    expect(await stored()).toEqual([])
+  })
+
+  test('takes no more than so many in an hour', async () => {
+    const columns = await owner(
+      `select string_agg(column_name, ', ') as names from information_schema.columns
+       where table_schema = 'public' and table_name = '${table}' and column_name not in ('id', 'email', 'created_at')`,
+    )
+    await send(name, lead())
+    const { names } = columns[0] as { names: string }
+    await owner(`insert into public.${table} (id, email, created_at, ${names})
+      select gen_random_uuid(), n || '@example.com', now() - interval '59 minutes', ${names}
+      from public.${table}, generate_series(2, ${perHour}) n`)
+    expect(await send(name, lead({ p_email: 'new@example.com' }))).toEqual({ state: 'too_many' })
+    await owner(`update public.${table} set created_at = now() - interval '61 minutes' where email = '2@example.com'`)
+    expect(await send(name, lead({ p_email: 'new@example.com' }))).toEqual({ state: 'ok' })
+  })
+})
+
+test.each([
+  ['send_contact_message', contact],
+  ['request_demo', demo],
+])('%s takes five a day from one address, whatever its case', async (name, given) => {
+  for (let count = 0; count < 5; count++)
+    expect(await send(name, { p_id: randomUUID(), p_email: 'fan@example.com', ...given })).toEqual({ state: 'ok' })
+  const again = { p_id: randomUUID(), p_email: 'FAN@example.com', ...given }
+  expect(await send(name, again)).toEqual({ state: 'too_many' })
+})
+
+test.each(['2020-01-01T00:00:00Z', null])('a demo at %j is refused by its field', async (p_preferred_at) => {
+  const lead = { p_id: randomUUID(), p_email: 'ana@example.com', ...demo, p_preferred_at }
+  expect(await send('request_demo', lead)).toEqual({ state: 'invalid', field: 'preferred_at' })
+})
+
+test('a demo at no time that there is, is refused', async () => {
+  const lead = { p_id: randomUUID(), p_email: 'ana@example.com', ...demo, p_preferred_at: 'infinity' }
+  expect(await send('request_demo', lead)).toEqual({ state: 'invalid' })
+})

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createMember, createOrganization, createPerson } from '../support/league-world.ts'
+import type { OrganizationInTest } from '../support/league-world.ts'
+import { engines, openTestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import type { Ask } from './probes.ts'
+import { asking, emailOf, invite, push, pushOf } from './probes.ts'
+
+// Who deletes their account is gone from everything that outlives it, and nobody else is.
+
+const erase = 'select public.erase_me($1)'
+
+describe.each(engines)('on %s', (engine) => {
+  let database: TestDatabase
+  let org: OrganizationInTest
+  let ask: Ask
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    ask = asking(database)
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    org = await createOrganization(database, 'Riverside')
+  })
+  const owner = <Row = Record<string, unknown>>(sql: string, parameters: readonly unknown[] = []) =>
+    database.asOwner((query) => query<Row>(sql, parameters))
+
+  /** Every row of every table that has the text in it, whatever the case. */
+  async function tracesOf(text: string): Promise<string[]> {
+    const tables = await owner<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c where c.relkind in ('r', 'p')
+         and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace)`,
+    )
+    const found: string[] = []
+    for (const { name } of tables) {
+      const rows = await owner<{ row: string }>(
+        `select to_jsonb(x)::text as row from ${name} x where strpos(lower(to_jsonb(x)::text), lower($1)) > 0`,
+        [text],
+      )
+      found.push(...rows.map(({ row }) => `${name}: ${row}`))
+    }
+    return found
+  }
+
+  const tablesOf = (traces: readonly string[]) =>
+    [...new Set(traces.map((trace) => trace.split(': ')[0] ?? ''))].toSorted()
+
+  const entries = (where: string, parameters: readonly unknown[]) =>
+    owner<{ action: string; subject: string | null; actor_name: string | null }>(
+      `select action, subject, actor_name from public.activity where ${where} order by id`,
+      parameters,
+    )
+
+  /** Somebody about whom, and by whom, everything has been written that can be. */
+  async function createWellKnown(name: string) {
+    const person = await createPerson(database, name)
+    const last = name.split(' ')[1] ?? ''
+    const email = await emailOf(database, person)
+    const elsewhere = await createOrganization(database, 'Hillside')
+    const invitation = await invite(database, org.manager, org.id, email, 'league_manager')
+    await ask(org.manager, 'select public.mail_invitation($1)', [invitation.token])
+    await ask(person, 'select public.accept_invitation($1)', [invitation.token])
+    await invite(database, elsewhere.manager, elsewhere.id, email.toUpperCase(), 'viewer')
+    await invite(database, person, org.id, `${randomUUID()}@example.com`, 'viewer')
+    await ask(person, `select public.change_role($1, $2, 'player')`, [org.id, org.viewer])
+    await ask(org.manager, `select public.change_role($1, $2, 'league_administrator')`, [org.id, person])
+    await owner('insert into public.platform_admins (user_id) values ($1)', [org.manager])
+    await ask(org.manager, 'select public.promote_to_admin($1)', [email.toUpperCase()])
+    await ask(org.manager, 'select public.demote_admin($1)', [person])
+    await ask(org.manager, 'select public.transfer_organization($1, $2)', [org.id, person])
+    const renamed = { t: 'memberships', id: randomUUID(), set: { display_name: name }, was: { display_name: null } }
+    await ask(person, push, [pushOf(org.id, [renamed])])
+    await ask(person, `select public.subscribe_newsletter($1, $2, 'footer')`, [randomUUID(), email.toUpperCase()])
+    await ask(person, `select public.send_contact_message($1, $2, $3, '', 'demo', 'Hello')`, [
+      randomUUID(),
+      name,
+      email,
+    ])
+    await ask(
+      person,
+      `select public.request_demo($1, $2, $3, '555', 'Riverside', 'coach', '10', '{}', now() + interval '1 day')`,
+      [randomUUID(), name, email],
+    )
+    // Somebody else has to manage it afterwards.
+    await owner(`update public.memberships set role = 'league_manager' where user_id = $1`, [org.manager])
+    return { person, email, last }
+  }
+
+  test('no address and no name of an erased person is left in any table', async () => {
+    const { person, email, last } = await createWellKnown('Zenobia Quillfeather')
+    expect(tablesOf([...(await tracesOf(email)), ...(await tracesOf(last))])).toEqual([
+      'activity',
+      'auth.users',
+      'contact_messages',
+      'demo_requests',
+      'invitations',
+      'memberships',
+      'newsletter_subscribers',
+      'private.sync_receipts',
+      'user_profiles',
+    ])
+    const before = await entries('true', [])
+    expect(await ask(person, erase, [email])).toBe('')
+    expect(await tracesOf(email)).toEqual([])
+    expect(await tracesOf(last)).toEqual([])
+    const after = await entries('true', [])
+    expect(after.map(({ action }) => action)).toEqual([...before.map(({ action }) => action), 'member.left'])
+  })
+
+  test('a namesake, and who has the address today, keep theirs', async () => {
+    const namesake = await createMember(database, org.id, 'viewer', 'Wilhelmina Oakenshield')
+    const first = await createMember(database, org.id, 'viewer', 'Wilhelmina Oakenshield')
+    const given = await emailOf(database, first)
+    await owner(`update auth.users set email = $2 where id = $1`, [first, `${randomUUID()}@example.com`])
+    const second = await createPerson(database, 'Second Owner')
+    await owner(`update auth.users set email = $2 where id = $1`, [second, given])
+    await ask(second, `select public.subscribe_newsletter($1, $2, 'footer')`, [randomUUID(), given])
+    await invite(database, org.manager, org.id, given, 'viewer')
+    const about = (who: string) => entries('subject_id = $1 or actor_id = $1', [who])
+    const untouched = [await about(namesake), await about(second)]
+    expect(await ask(first, erase, [await emailOf(database, first)])).toBe('')
+    expect([await about(namesake), await about(second)]).toEqual(untouched)
+    expect(await owner('select from public.invitations where email = $1', [given])).toHaveLength(1)
+    expect(await owner('select from public.newsletter_subscribers where email = $1', [given])).toHaveLength(1)
+  })
+
+  test('an address that the person had before goes too', async () => {
+    const person = await createMember(database, org.id, 'viewer', 'Moved On')
+    const [before, now] = [await emailOf(database, person), `${randomUUID()}@example.com`]
+    const elsewhere = await createOrganization(database, 'Hillside')
+    await invite(database, elsewhere.manager, elsewhere.id, before, 'viewer')
+    await owner(`update auth.users set email = $2 where id = $1`, [person, now])
+    expect(await ask(person, erase, [now])).toBe('')
+    expect(await tracesOf(before)).toEqual([])
+    expect(await tracesOf(now)).toEqual([])
+  })
+
+  test('nothing else changes an entry of the activity', async () => {
+    const functions = await owner<{ name: string }>(
+      `select proname as name from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and prosrc ~* '(update|delete\\s+from|truncate)\\s+(only\\s+)?public\\.activity' order by 1`,
+    )
+    expect(functions).toEqual([{ name: 'forget_person' }])
+    const callers = await owner<{ name: string }>(
+      `select proname as name from pg_proc where prosrc like '%private.forget_person(%' order by 1`,
+    )
+    expect(callers).toEqual([{ name: 'erase_me' }])
+    const who = `has_function_privilege('authenticated', 'private.forget_person(uuid, text[])', 'execute')`
+    expect(await owner(`select ${who} as may`)).toEqual([{ may: false }])
+  })
+
+  test('what devices sent to an organization goes with it', async () => {
+    const refused = { t: 'teams', id: randomUUID(), delete: true }
+    await ask(org.manager, push, [pushOf(org.id, [refused])])
+    const kept = () => owner('select from private.sync_receipts where organization_id = $1', [org.id])
+    expect(await kept()).toHaveLength(1)
+    await ask(org.manager, 'select public.delete_organization($1, $2)', [org.id, 'Riverside'])
+    expect(await kept()).toEqual([])
+    expect(await owner('select from private.sync_clients where organization_id = $1', [org.id])).toEqual([])
+  })
+
+  test('what is kept about a person is what they get', async () => {
+    const { person, email } = await createWellKnown('Xanthippe Underhill')
+    const { activity, ...rest } = (await ask(person, 'select public.export_my_data()')) as Record<string, unknown[]>
+    expect(activity?.map((entry) => (entry as { action: string }).action)).toEqual(
+      expect.arrayContaining(['user.created', 'member.joined', 'member.role_changed', 'organization.transferred']),
+    )
+    expect(rest).toMatchObject({
+      profile: { email },
+      invitations: [{ email }, { email }],
+      refused_changes: [{ ops: [{ t: 'memberships', set: { display_name: 'Xanthippe Underhill' } }] }],
+    })
+  })
+})
