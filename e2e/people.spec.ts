@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   laptop,
+  linkInMail,
   listenForTrouble,
   phone,
   signIn,
@@ -50,6 +51,11 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await expect(dialog.getByRole('img', { name: `QR code of the invitation for ${coach.email}` })).toBeVisible()
     link = await dialog.getByLabel('Link').inputValue()
     await picture(manager, 'invitation-link')
+    await dialog.getByRole('button', { name: 'Send by e-mail' }).click()
+    await expect(dialog.getByText(/^Nothing was sent: no mail server is set up/)).toBeVisible()
+    await expect(dialog.getByRole('link')).toHaveAttribute('href', `${server.url}/__mail`)
+    expect(await linkInMail(server, 'Invitation to Riverside Youth Sports')).toBe(link)
+    await picture(manager, 'invitation-mail-waits')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(manager.getByText('Waiting')).toBeVisible()
     await picture(manager, 'members-with-invitation')
@@ -216,14 +222,50 @@ test('an account made at once, a changed role, a new link, and what needs a conn
   await context.close()
 })
 
+test('where addresses are confirmed by mail, the confirmation leads back to the invitation', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const { server: strict, end: endStrict } = await withServer({
+    sampleData: true,
+    env: { REQUIRE_EMAIL_CONFIRMATION: '1' },
+  })
+  const managerContext = await browser.newContext(laptop)
+  const phoneContext = await browser.newContext(phone)
+  const trouble = [listenForTrouble(managerContext), listenForTrouble(phoneContext)]
+  const manager = await managerContext.newPage()
+  const onPhone = await phoneContext.newPage()
+
+  await signIn(manager, strict.url, 'manager@example.com')
+  await manager.goto(`${strict.url}/dashboard/members`)
+  await addMember(manager, coach.email, 'Team Manager')
+  const link = await manager.getByRole('dialog').getByLabel('Link').inputValue()
+
+  await onPhone.goto(link)
+  await onPhone.getByLabel('First name').fill('Robin')
+  await onPhone.getByLabel('Last name').fill('Keller')
+  await onPhone.getByLabel('Password').fill(coach.password)
+  await onPhone.getByRole('button', { name: 'Create account' }).click()
+  await expect(onPhone.getByText('Account created! Please check your email for verification.')).toBeVisible()
+  await picture(onPhone, 'invitation-waits-for-mail')
+
+  await onPhone.goto(await linkInMail(strict, 'Confirm your e-mail address'))
+  await onPhone.waitForURL(link)
+  await onPhone.getByRole('button', { name: 'Accept and join' }).click()
+  await onPhone.waitForURL(/\/dashboard\/today$/)
+  expect(strict.output()).not.toContain(new URL(link).hash.slice(1))
+
+  expect(trouble).toEqual([[], []])
+  await Promise.all([managerContext.close(), phoneContext.close()])
+  await endStrict()
+})
+
 type FirstAccount = { first: string; last: string; password: string }
 
 async function addMember(page: Page, email: string, role: string, account?: FirstAccount): Promise<void> {
   await page.getByRole('button', { name: 'Add New Member' }).click()
   const dialog = page.getByRole('dialog')
   if (account) {
-    await dialog.getByLabel('First Name').fill(account.first)
-    await dialog.getByLabel('Last Name').fill(account.last)
+    await dialog.getByLabel('First name').fill(account.first)
+    await dialog.getByLabel('Last name').fill(account.last)
     await dialog.getByLabel('Password').fill(account.password)
   }
   await dialog.getByLabel('Email address').fill(email)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright/test'
+import type { Mail } from '../server/mails.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -11,6 +12,7 @@ export const laptop: BrowserContextOptions = { viewport: { width: 1280, height: 
 /** A server of its own on a free port, with a data folder of its own; ended and cleared away after the tests. */
 export async function withServer(options: {
   sampleData: boolean
+  env?: Readonly<Record<string, string>>
 }): Promise<{ server: ServerProcess; end: () => Promise<void> }> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'fieldside-e2e-'))
   const server = await startServerProcess({ dataFolder, ...options })
@@ -21,6 +23,14 @@ export async function withServer(options: {
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** The link of the last mail with this subject, as the server's page of caught mails shows it. */
+export async function linkInMail(server: ServerProcess, subject: string): Promise<string> {
+  const answer = await fetch(`${server.url}/__mail?format=json`)
+  const mails = (await answer.json()) as Mail[]
+  const mail = mails.findLast((one) => one.subject === subject)
+  return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? `${server.url}/no-mail`
 }
 
 /** Everything that a page says on its console as an error or a warning, page errors and policy violations included. */

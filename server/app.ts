@@ -12,13 +12,11 @@ export type AppOptions = {
   readonly folder: string
   /** The embedded backend, or the hosted project that stands in for it. */
   readonly backend: Backend | Hosted
-  /** Shows the mails that were not sent at /__mail, to this machine only. */
-  readonly mailPage?: boolean
   readonly print?: ((line: string) => void) | undefined
 }
 
 /** Everything that one port serves: the app's files, its deep links and the API. */
-export function createApp({ folder, backend, mailPage: hasMailPage = false, print }: AppOptions): Hono<ServerEnv> {
+export function createApp({ folder, backend, print }: AppOptions): Hono<ServerEnv> {
   const hosted = 'api' in backend ? undefined : backend
   const serveFile = createStaticFiles(folder)
   const app = new Hono<ServerEnv>()
@@ -27,7 +25,7 @@ export function createApp({ folder, backend, mailPage: hasMailPage = false, prin
   app.use(securityHeaders(hosted))
   if ('api' in backend) {
     app.route('/', backend.api)
-    if (hasMailPage) app.route('/', mailRoute(backend))
+    if (backend.showsMails) app.route('/', mailRoute(backend))
   } else {
     app.route('/', hostedApi(backend))
   }
@@ -57,6 +55,7 @@ function isFileOrApi(path: string): boolean {
   return /^\/(assets|rest\/v1|auth\/v1|realtime|mail)\/|^\/_/.test(path) || /\.[a-z0-9]+$/i.test(path)
 }
 
+/** The mails that were not sent, to this machine only. */
 function mailRoute(backend: Backend): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
   route.get('/__mail', (c) => {

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { readFile } from 'node:fs/promises'
 import { accountRules } from './account-rules.ts'
+import { addressInUse, rememberHost } from './address-in-use.ts'
 import { addressHeader, peerAddress, tellAddress, type ServerEnv } from './client-address.ts'
 import { isPgliteDatabase, openDatabase, type Database, type DatabasePlace } from './database.ts'
 import { nameHistory } from './history.ts'
@@ -24,6 +25,8 @@ export type BackendOptions = {
   /** What links in mails begin with; asked when a mail is written, because the port may not be known before. */
   readonly publicUrl: () => string
   readonly smtp?: Smtp | undefined
+  /** Mails that are not sent can be read at /__mail. */
+  readonly showsMails?: boolean
   readonly requireEmailConfirmation?: boolean
   /** `[]` switches them off. */
   readonly rateLimits?: readonly RateLimit[]
@@ -41,6 +44,7 @@ export type Backend = {
   readonly secrets: Secrets
   /** The last mails that were not sent because no SMTP server is set. */
   readonly mails: readonly Mail[]
+  readonly showsMails: boolean
   /** Versions of the migrations that this start applied. */
   readonly applied: readonly string[]
   close(): Promise<void>
@@ -54,7 +58,8 @@ const oneDayMs = 24 * 3600_000
 
 /** Opens the database, brings its schema up to date and only then answers requests. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const { secrets, publicUrl } = options
+  const { secrets, showsMails = false } = options
+  const publicUrl = () => addressInUse(options.publicUrl())
   const database = await openDatabase(options.database)
   const catcher = createMailCatcher(options.printMail ?? (() => {}))
 
@@ -71,10 +76,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const stopUpkeep = await startUpkeep(database)
 
     return {
-      api: createApi({ lite, database, send }, options),
+      api: createApi({ lite, database, send }, { ...options, publicUrl }),
       database,
       secrets,
       mails: catcher.mails,
+      showsMails,
       applied,
       async close() {
         stopUpkeep()
@@ -115,7 +121,9 @@ function createLite(database: Database, { secrets, publicUrl, requireEmailConfir
 type Parts = { lite: ReturnType<typeof createLite>; database: Database; send: MailCatcher['send'] }
 
 function createApi({ lite, database, send }: Parts, options: BackendOptions): Hono<ServerEnv> {
-  const { secrets, publicUrl, rateLimits = standardRateLimits, trustProxy = false } = options
+  const { secrets, publicUrl, smtp, rateLimits = standardRateLimits, trustProxy = false } = options
+  const mailPage = smtp || !options.showsMails ? null : () => `${publicUrl()}/__mail`
+  const mailsInvitations = smtp !== undefined || mailPage !== null
   const api = new Hono<ServerEnv>()
   const limited = rateLimiter(rateLimits, { trustProxy })
   const ask = async (request: Request, peer?: string): Promise<Response> => {
@@ -135,7 +143,7 @@ function createApi({ lite, database, send }: Parts, options: BackendOptions): Ho
       }),
     )
 
-  for (const path of ['/auth/v1/*', '/rest/v1/*', '/mail/*']) api.use(path, tellAddress(trustProxy))
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/mail/*']) api.use(path, tellAddress(trustProxy), rememberHost())
   // Nothing but these two reaches lite: its /_system shows the database's address to everybody.
   api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), limited, accountRules(database), nameDevices(database))
   api.use('/rest/v1/*', limitBody(maxBodyBytes), compress(), gzippedBodies(maxUnpackedBytes))
@@ -144,8 +152,10 @@ function createApi({ lite, database, send }: Parts, options: BackendOptions): Ho
     const request = isVerification ? await withKnownOtpType(c.req.raw, database) : c.req.raw
     return ask(request, peerAddress(c))
   })
-  api.use('/mail/*', limitBody(maxMailBodyBytes), limited)
-  api.route('/', invitationMail({ callFunction: callFunction, send, publicUrl }))
+  if (mailsInvitations) {
+    api.use('/mail/*', limitBody(maxMailBodyBytes), limited)
+    api.route('/', invitationMail({ callFunction, send, publicUrl, mailPage }))
+  }
   api.all('/realtime/*', (c) => c.json({ message: 'This server has no realtime channels.' }, 404))
 
   api.get('/config.json', (c) => {
@@ -155,7 +165,7 @@ function createApi({ lite, database, send }: Parts, options: BackendOptions): Ho
       supabaseKey: secrets.publishableKey,
       realtime: false,
       gzip: true,
-      invitationMail: true,
+      invitationMail: mailsInvitations,
     })
   })
   api.get('/healthz', async (c) => {

@@ -9,7 +9,7 @@ export async function openDevelopmentApi(publicUrl: () => string | undefined) {
   const settings = readSettings(process.env)
   const fallback = settings.publicUrl ?? `http://localhost:${settings.port}`
   const backend = await openBackend(settings, () => settings.publicUrl ?? publicUrl() ?? fallback)
-  const app = createApp({ folder: inProject('dist'), backend, mailPage: true })
+  const app = createApp({ folder: inProject('dist'), backend })
   return {
     /** Vite answers everything else. */
     serves: (url: string) => /^\/(rest\/v1|auth\/v1|realtime|mail)\/|^\/(config\.json|healthz|__mail)(\?|$)/.test(url),

@@ -22,13 +22,15 @@ type Surroundings = {
   readonly callFunction: CallFunction
   readonly send: MailCatcher['send']
   readonly publicUrl: () => string
+  /** Where mails wait that are not sent; null: they are sent. */
+  readonly mailPage: (() => string) | null
 }
 
 /**
  * Sends the link of an invitation to the address that was invited, and to no other: what the request brings is the
  * link's own token, which only the one who made it has.
  */
-export function invitationMail({ callFunction, send, publicUrl }: Surroundings): Hono<ServerEnv> {
+export function invitationMail({ callFunction, send, publicUrl, mailPage }: Surroundings): Hono<ServerEnv> {
   const route = new Hono<ServerEnv>()
   route.post('/mail/invitation', async (c) => {
     c.header('Cache-Control', 'no-store')
@@ -51,7 +53,7 @@ export function invitationMail({ callFunction, send, publicUrl }: Surroundings):
       console.error('An invitation could not be mailed:', error instanceof Error ? error.message : error)
       return c.json({ code: 'PT424', message: 'The mail could not be sent. Copy the link instead.' }, 424)
     }
-    return c.json({ sent: true })
+    return c.json(mailPage ? { sent: false, waits_at: mailPage() } : { sent: true })
   })
   return route
 }

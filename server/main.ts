@@ -25,7 +25,6 @@ async function start(): Promise<void> {
   const app = createApp({
     folder: inProject('dist'),
     backend,
-    mailPage: isLoopback(settings.host) && !settings.smtp,
     print: settings.requestLog ? print : undefined,
   })
 
@@ -50,7 +49,7 @@ function announce(settings: Settings, publicUrl: string): void {
       'The data is in a PGlite database, which suits trying things out. docs/operations.md says how to run a league.',
     )
   }
-  if (!settings.smtp && isLoopback(settings.host)) print(`No mail is sent; what would be is at ${publicUrl}/__mail`)
+  if (settings.showsMails) print(`No mail is sent; what would be is at ${publicUrl}/__mail`)
 }
 
 async function announceSampleAccounts({ database }: Backend): Promise<void> {

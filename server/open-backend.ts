@@ -18,6 +18,7 @@ export async function openBackend(settings: Settings, publicUrl: () => string): 
     secrets: readOrCreateSecrets(settings.dataFolder),
     publicUrl,
     smtp: settings.smtp,
+    showsMails: settings.showsMails,
     requireEmailConfirmation: settings.requireEmailConfirmation,
     rateLimits: settings.rateLimits ? standardRateLimits : [],
     trustProxy: settings.trustProxy,

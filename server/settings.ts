@@ -73,6 +73,11 @@ export type Settings = {
   readonly trustProxy: boolean
   readonly requireEmailConfirmation: boolean
   readonly smtp: Smtp | undefined
+  /**
+   * Whether mails that are not sent can be read at /__mail: where only this machine can ask. Behind a proxy everybody
+   * seems to be this machine.
+   */
+  readonly showsMails: boolean
   /** A hosted Supabase project takes the place of the embedded backend. */
   readonly hosted: Hosted | undefined
 }
@@ -108,6 +113,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
           sender: e.SMTP_SENDER ?? 'Fieldside',
         }
       : undefined,
+    showsMails: isLoopback(e.HOST) && !e.SMTP_HOST && !e.TRUST_PROXY,
     hosted: e.SUPABASE_URL
       ? {
           supabaseUrl: e.SUPABASE_URL.replace(/\/+$/, ''),

@@ -4,6 +4,7 @@ import type { LocalDatabase } from '#db/database.ts'
 import { getMeta, requestSync, setMeta, setOrganization, type Account } from '#db/meta.ts'
 import { AccountError, type AccountActions, type AccountProblem } from '#features/account/account-actions.tsx'
 import { callFunction } from './call-server.ts'
+import { keptInvitation } from './device-memory.ts'
 import type { TellOtherTabs } from './other-tabs.ts'
 import { toTokens } from './refresh-tokens.ts'
 import {
@@ -62,15 +63,19 @@ export function createAccountActions({ session, server, startSync, tellOtherTabs
       await enter(await client.signInWithPassword(credentials))
     },
 
-    async signUp({ email, password, firstName, lastName }) {
+    async signUp({ email, password, firstName, lastName }, invitation) {
       const client = await authClient().catch(asNotReached)
       const answer = await client.signUp({ email, password, options: { data: { firstName, lastName } } })
-      return (await enter(answer)) ? 'signed_in' : 'confirm_email'
+      if (await enter(answer)) return 'signed_in'
+      if (invitation !== undefined) keptInvitation.write({ email, token: invitation })
+      return 'confirm_email'
     },
 
     async confirmEmail(tokenHash, type) {
       const client = await authClient().catch(asNotReached)
-      return (await enter(await client.verifyOtp({ token_hash: tokenHash, type }))) ? 'signed_in' : 'other_mailbox'
+      const answer = await client.verifyOtp({ token_hash: tokenHash, type })
+      if (!(await enter(answer))) return 'other_mailbox'
+      return { invitation: type === 'email' ? takeInvitation(answer.data.user?.email) : null }
     },
 
     requestPasswordReset: (email) => requestPasswordReset(server, email),
@@ -98,6 +103,14 @@ export function createAccountActions({ session, server, startSync, tellOtherTabs
       await requestSync(db, { account: true })
     },
   }
+}
+
+/** The invitation that this person signed up with in this browser. It is handed out once. */
+function takeInvitation(email = ''): string | null {
+  const kept = keptInvitation.read()
+  if (kept?.email.toLowerCase() !== email.toLowerCase()) return null
+  keptInvitation.forget()
+  return kept.token
 }
 
 /** Made once; a failed attempt is made again the next time. */

@@ -63,5 +63,6 @@ function OrganizationSwitch() {
     )
   }
   const [only] = organizations
-  return only ? <p className="font-semibold">{only.name}</p> : <Link to={paths.welcome}>Create an organization</Link>
+  if (only) return <p className="font-semibold">{only.name}</p>
+  return account && <Link to={paths.welcome}>Create an organization</Link>
 }

@@ -9,6 +9,9 @@ export const rememberedConfig = memory('fieldside.config', serverConfig)
 /** For a password reset: the answer to the server's question whether the link is opened where it was asked for. */
 export const resetVerifier = memory('fieldside.reset', z.string())
 
+/** Of somebody who signed up with it and has to confirm their address first. Its token goes into no mail and no log. */
+export const keptInvitation = memory('fieldside.invitation', z.object({ email: z.string(), token: z.string() }))
+
 const testimonies = z.record(z.string(), z.object({ client: z.string(), saved: z.number(), unsent: z.number() }))
 
 /** Stands outside IndexedDB, and so tells what is missing should the browser clear it (src/db/witness.ts). */

@@ -2,8 +2,14 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 
+type Props = {
+  /** It stands in the frame of the app, whose landmark is there already. */
+  framed?: boolean
+  children: ReactNode
+}
+
 /** Catches what no screen expected. Give it a `key` that changes where trying again makes sense. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
@@ -11,13 +17,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <ApplicationError error={this.state.error} />
+    const { error } = this.state
+    return error === null ? this.props.children : <ApplicationError error={error} framed={this.props.framed} />
   }
 }
 
-export function ApplicationError({ error }: { error: unknown }) {
+export function ApplicationError({ error, framed }: { error: unknown; framed?: boolean | undefined }) {
   return (
     <ErrorScreen
+      framed={framed}
       title="Application Error"
       words="This screen could not be shown. What you saved is still on this device."
       causes={['Network connectivity issues', 'Backend service unavailability', 'Invalid authentication credentials']}
@@ -45,11 +53,19 @@ export function AuthenticationError({ error }: { error: unknown }) {
   )
 }
 
-type ErrorScreenProps = { title: string; words: string; causes: readonly string[]; error: unknown; action: string }
+type ErrorScreenProps = {
+  title: string
+  words: string
+  causes: readonly string[]
+  error: unknown
+  action: string
+  framed?: boolean | undefined
+}
 
-function ErrorScreen({ title, words, causes, error, action }: ErrorScreenProps) {
+function ErrorScreen({ title, words, causes, error, action, framed = false }: ErrorScreenProps) {
+  const Frame = framed ? 'div' : 'main'
   return (
-    <main className="mx-auto flex min-h-[70dvh] max-w-lg flex-col justify-center p-4">
+    <Frame className="mx-auto flex min-h-[70dvh] max-w-lg flex-col justify-center p-4">
       <Card className="flex flex-col gap-3 border-red p-6">
         <h1>{title}</h1>
         <p>{words}</p>
@@ -67,6 +83,6 @@ function ErrorScreen({ title, words, causes, error, action }: ErrorScreenProps) 
           {action}
         </Button>
       </Card>
-    </main>
+    </Frame>
   )
 }

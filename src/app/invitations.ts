@@ -4,6 +4,7 @@ import { roles } from '#domain/schema/organizations.ts'
 import type { InvitationActions, LookedAt } from '#features/account/invitation-actions.tsx'
 import { addOrganization } from './account-actions.ts'
 import { callFunction, callServerWith } from './call-server.ts'
+import { keptInvitation } from './device-memory.ts'
 import { person } from './profile-actions.ts'
 import type { ServerAddress } from './server-config.ts'
 import type { Session } from './session.ts'
@@ -23,6 +24,7 @@ export function createInvitationActions(parts: Parts): InvitationActions {
         const { organization: name, role } = looked
         await addOrganization(db, { id, name, role, tier: 'enterprise' }) // until the server says which
       }
+      if (isJoined) keptInvitation.forget()
       await requestSync(db, { account: true })
       return isJoined ? { state: 'joined', organizationId: id } : { state }
     },

@@ -3,6 +3,7 @@ import type { LocalDatabase } from '#db/database.ts'
 import { getMeta, requestSync, setMeta } from '#db/meta.ts'
 import { OnlineError } from '#db/online-error.ts'
 import { activityPageSize, type OrganizationActions } from '#features/organization-settings/organization-actions.tsx'
+import { discardUnsentOf } from '#features/sync-status/unsent.ts'
 import { callFunction, callServer, nothing } from './call-server.ts'
 import { person } from './profile-actions.ts'
 import type { ServerAddress } from './server-config.ts'
@@ -65,6 +66,7 @@ export function createOrganizationActions(parts: Parts): OrganizationActions {
     async deleteOrganization(organizationId, typedName) {
       const { db, call } = person(parts)
       await callFunction(call, 'delete_organization', { p_organization: organizationId, p_name: typedName }, nothing)
+      await discardUnsentOf(db, organizationId)
       await forgetOrganization(db, organizationId)
     },
   }

@@ -3,6 +3,7 @@ import { requestSync } from '#db/meta.ts'
 import { OnlineError } from '#db/online-error.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import type { FirstAccount, PeopleActions } from '#features/members/people-actions.tsx'
+import { discardUnsentOf } from '#features/sync-status/unsent.ts'
 import { callFunction, callServer, callServerWith, nothing } from './call-server.ts'
 import { accepted } from './invitations.ts'
 import { person } from './profile-actions.ts'
@@ -33,6 +34,8 @@ const invitation = z.object({
 })
 const columns = Object.keys(invitation.shape).join(',')
 const freshInvitation = z.object({ id: z.string(), email: z.string(), expires_at: z.string(), token: z.string() })
+
+const mailed = z.object({ waits_at: z.optional(z.string()) })
 
 /** What the members screen can do, done. The device's own rows follow with the exchange that each change asks for. */
 export function createPeopleActions(parts: Parts): PeopleActions {
@@ -68,14 +71,21 @@ export function createPeopleActions(parts: Parts): PeopleActions {
     },
 
     canMail: async () => (await server()).invitationMail === true,
-    mail: async (token) =>
-      callServer(person(parts).call, { path: 'mail/invitation', body: { token }, answer: nothing }),
+    async mail(token) {
+      const call = { path: 'mail/invitation', body: { token }, answer: mailed }
+      return (await callServer(person(parts).call, call)).waits_at ?? null
+    },
     resend: async (id) => callFunction(person(parts).call, 'resend_invitation', { p_invitation: id }, freshInvitation),
     revoke: async (id) => callFunction(person(parts).call, 'revoke_invitation', { p_invitation: id }, nothing),
     changeRole: (organizationId, userId, to) =>
       change('change_role', { p_organization: organizationId, p_user: userId, p_role: to }),
     remove: (organizationId, userId) => change('remove_member', { p_organization: organizationId, p_user: userId }),
-    leave: (organizationId) => change('leave_organization', { p_organization: organizationId }),
+    async leave(organizationId) {
+      const { db, call } = person(parts)
+      await callFunction(call, 'leave_organization', { p_organization: organizationId }, nothing)
+      await discardUnsentOf(db, organizationId)
+      await requestSync(db, { account: true })
+    },
   }
 }
 

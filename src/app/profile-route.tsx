@@ -1,9 +1,7 @@
-import { useLive } from '#db/context.tsx'
-import { readUnsent, unsentInWords } from '#features/sync-status/unsent.ts'
 import { ProfilePage } from './lazy-pages.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { useUnsentWords } from './use-unsent-words.ts'
 
 export function ProfileRoute() {
-  const unsent = useLive(readUnsent, []) ?? []
-  return <ProfilePage appearance={<ThemeSwitch />} unsent={unsent.length > 0 ? unsentInWords(unsent) : null} />
+  return <ProfilePage appearance={<ThemeSwitch />} unsent={useUnsentWords('account')} />
 }

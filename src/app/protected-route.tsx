@@ -63,7 +63,7 @@ function FirstLoad({ what, failed }: { what: string; failed: string }) {
   if (phase === 'signed_out') return <Navigate to={paths.login} replace />
   if (phase !== 'offline') return <Spinner label={`Loading ${what} …`} />
   return (
-    <main className="mx-auto max-w-lg p-4">
+    <div className="mx-auto max-w-lg p-4">
       <ErrorPanel
         title={failed}
         message="This device has not loaded your leagues yet, and there is no connection. Once they are here they stay here."
@@ -73,6 +73,6 @@ function FirstLoad({ what, failed }: { what: string; failed: string }) {
           </Button>
         }
       />
-    </main>
+    </div>
   )
 }

@@ -5,11 +5,12 @@ import { AcceptInvitationRoute } from './accept-invitation-route.tsx'
 import * as pages from './lazy-pages.ts'
 import { LoginRoute } from './login-route.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { MembersRoute, OrganizationSettingsRoute } from './organization-routes.tsx'
 import { paths } from './paths.ts'
 import { CapabilityRoute } from './access-denied.tsx'
 import { OrganizationRoute, ProtectedRoute } from './protected-route.tsx'
 import { ProfileRoute } from './profile-route.tsx'
-import { Shell } from './shell.tsx'
+import { Screen, Shell } from './shell.tsx'
 import { WelcomeRoute } from './welcome-route.tsx'
 import { useWorkspace } from './workspace.ts'
 
@@ -25,29 +26,31 @@ export function AppRoutes() {
         <Route element={<ProtectedRoute />}>
           <Route path={paths.welcome} element={<WelcomeRoute />} />
           <Route element={<Shell />}>
-            <Route path={paths.profile} element={<ProfileRoute />} />
-          </Route>
-          <Route element={<OrganizationRoute />}>
-            <Route element={<Shell />}>
-              <Route path={paths.dashboard} element={<pages.DashboardPage />} />
-              <Route path={paths.today} element={<pages.TodayPage />} />
-              <Route path={paths.leagues} element={<pages.LeaguesPage />} />
-              <Route path={paths.newLeague} element={<pages.CreateLeaguePage />} />
-              <Route path={paths.leagueSettings} element={<pages.LeagueSettingsPage />} />
-              <Route path={paths.leagueTeams} element={<pages.LeagueTeamsPage />} />
-              <Route path={paths.leagueSchedule} element={<pages.LeagueSchedulePage />} />
-              <Route path={paths.leagueStandings} element={<pages.StandingsPage />} />
-              <Route path={paths.teams} element={<pages.TeamManagementPage />} />
-              <Route path={paths.team} element={<pages.TeamPage />} />
-              <Route path={paths.venues} element={<pages.VenuesPage />} />
-              <Route path={paths.members} element={<pages.MembersPage />} />
-              <Route path={paths.scheduling} element={<pages.ScheduleManagementPage />} />
-              <Route path={paths.newSchedule} element={<pages.NewSchedulePage />} />
-              <Route path={paths.game} element={<pages.GamePage />} />
-              <Route path={paths.standings} element={<pages.StandingsPage />} />
-              <Route path={paths.attention} element={<pages.AttentionPage />} />
-              <Route element={<CapabilityRoute needs="organization.secure" />}>
-                <Route path={paths.settings} element={<pages.OrganizationSettingsPage />} />
+            <Route element={<Screen />}>
+              <Route path={paths.profile} element={<ProfileRoute />} />
+            </Route>
+            <Route element={<OrganizationRoute />}>
+              <Route element={<Screen />}>
+                <Route path={paths.dashboard} element={<pages.DashboardPage />} />
+                <Route path={paths.today} element={<pages.TodayPage />} />
+                <Route path={paths.leagues} element={<pages.LeaguesPage />} />
+                <Route path={paths.newLeague} element={<pages.CreateLeaguePage />} />
+                <Route path={paths.leagueSettings} element={<pages.LeagueSettingsPage />} />
+                <Route path={paths.leagueTeams} element={<pages.LeagueTeamsPage />} />
+                <Route path={paths.leagueSchedule} element={<pages.LeagueSchedulePage />} />
+                <Route path={paths.leagueStandings} element={<pages.StandingsPage />} />
+                <Route path={paths.teams} element={<pages.TeamManagementPage />} />
+                <Route path={paths.team} element={<pages.TeamPage />} />
+                <Route path={paths.venues} element={<pages.VenuesPage />} />
+                <Route path={paths.members} element={<MembersRoute />} />
+                <Route path={paths.scheduling} element={<pages.ScheduleManagementPage />} />
+                <Route path={paths.newSchedule} element={<pages.NewSchedulePage />} />
+                <Route path={paths.game} element={<pages.GamePage />} />
+                <Route path={paths.standings} element={<pages.StandingsPage />} />
+                <Route path={paths.attention} element={<pages.AttentionPage />} />
+                <Route element={<CapabilityRoute needs="organization.secure" />}>
+                  <Route path={paths.settings} element={<OrganizationSettingsRoute />} />
+                </Route>
               </Route>
             </Route>
           </Route>

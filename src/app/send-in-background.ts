@@ -41,6 +41,10 @@ export async function sendInBackground({ store, locks, remoteFor }: Parts): Prom
  */
 async function versionOf(name: string): Promise<number | null> {
   const db = new Dexie(name)
+  db.on('versionchange', () => {
+    db.close() // the person signs out in a page this very moment: the database goes, and nobody is warned
+    return false
+  })
   try {
     await db.open()
     return Math.floor(db.verno)

@@ -14,7 +14,6 @@ import { usePageChange } from './use-page-change.ts'
 /** Around every screen of a signed-in person: side navigation on a laptop, a tab bar on a phone. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
   usePageChange(main)
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
@@ -30,15 +29,23 @@ export function Shell() {
           <SyncBanner />
         </div>
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
-          <ErrorBoundary key={pathname}>
-            <Suspense fallback={<Spinner />}>
-              <Outlet />
-            </Suspense>
-          </ErrorBoundary>
+          <Outlet />
         </main>
       </div>
       <TabBar />
     </div>
+  )
+}
+
+/** One screen in the frame: what fails there leaves with it. */
+export function Screen() {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary key={pathname} framed>
+      <Suspense fallback={<Spinner />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

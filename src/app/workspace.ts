@@ -62,7 +62,7 @@ export function forgetWorkspace(): Promise<void> {
     show({ phase: 'closed', signedOut: true })
     if (before.phase !== 'open') return
     await before.sync.stop()
-    await before.db.delete()
+    await erase(before.db)
     unsentWitness(before.account.userId).forget()
   })
 }
@@ -73,7 +73,16 @@ async function putAway(workspace: Workspace): Promise<void> {
   const { db, sync } = workspace
   await sync.stop()
   if ((await readUnsent(db)).length > 0) db.close()
-  else await db.delete()
+  else await erase(db)
+}
+
+/**
+ * A browser holds the deletion up until nobody reads any more, and tells every connection so; Dexie then warns of it. A
+ * screen that has just left may still be reading: this waits for its turn after all that is under way.
+ */
+async function erase(db: LocalDatabase): Promise<void> {
+  await db.transaction('rw', db.tables, () => db.meta.count())
+  await db.delete()
 }
 
 // Opening and closing take turns, so that two clicks cannot leave two databases open.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import type { Tone } from './pill.tsx'
+import { tones, type Tone } from './tones.ts'
 
 /** A sentence about what is going on, across the width, with its way out beside it. Errors are announced at once. */
 export function Banner({ tone = 'amber', children, action }: { tone?: Tone; children: ReactNode; action?: ReactNode }) {
@@ -12,17 +12,11 @@ export function Banner({ tone = 'amber', children, action }: { tone?: Tone; chil
         tones[tone],
       )}
     >
-      <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
-      <div className="min-w-0 flex-1 basis-48">{children}</div>
+      <div className="flex min-w-0 flex-1 basis-48 gap-3">
+        <span aria-hidden="true" className="mt-[0.475rem] size-2 shrink-0 rounded-full bg-current" />
+        <div className="min-w-0">{children}</div>
+      </div>
       {action}
     </div>
   )
-}
-
-const tones: Record<Tone, string> = {
-  blue: 'bg-blue-tint text-blue',
-  green: 'bg-green-tint text-green',
-  grey: 'bg-grey-tint text-grey',
-  red: 'bg-red-tint text-red',
-  amber: 'bg-amber-tint text-amber',
 }

@@ -28,7 +28,7 @@ export function Dialog({
     const dialog = ref.current
     if (dialog && !dialog.open) {
       dialog.showModal()
-      dialog.querySelector<HTMLElement>('input, select, textarea')?.focus() // a form begins at its first field, not at Close
+      dialog.querySelector<HTMLElement>(firstField)?.focus() // a form begins there, not at Close
     }
     return () => dialog?.close()
   }, [])
@@ -69,6 +69,8 @@ export function Dialog({
     </dialog>
   )
 }
+
+const firstField = 'input:not([readonly]), select, textarea'
 
 /** Asks before something is lost. The words say what goes with it. */
 export function ConfirmDialog({

@@ -77,12 +77,12 @@ export function CheckField({
 >) {
   const hintId = useId()
   return (
-    <label className={classNames('flex min-h-11 items-center gap-3', className)}>
+    <label className={classNames('flex min-h-11 gap-3', hint ? 'items-start py-1' : 'items-center', className)}>
       <input
         {...props}
         type={type}
         aria-describedby={hint ? hintId : undefined}
-        className="size-5 shrink-0 accent-accent"
+        className={classNames('size-5 shrink-0 accent-accent', hint ? 'mt-0.5' : null)}
       />
       <span className="min-w-0">
         {label}

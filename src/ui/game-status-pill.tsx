@@ -1,4 +1,5 @@
-import { Pill, type Tone } from './pill.tsx'
+import { Pill } from './pill.tsx'
+import type { Tone } from './tones.ts'
 
 type Status = 'scheduled' | 'in_progress' | 'completed' | 'cancelled' | 'postponed' | 'forfeited'
 

@@ -16,6 +16,7 @@ describe('settings', () => {
       trustProxy: false,
       requireEmailConfirmation: false,
       smtp: undefined,
+      showsMails: true,
       hosted: undefined,
     })
   })

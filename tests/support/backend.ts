@@ -46,9 +46,10 @@ export async function startBackend({ folder, ...options }: StartOptions = {}): P
     secrets: createSecrets(),
     publicUrl: () => url,
     rateLimits: [],
+    showsMails: true,
     ...options,
   })
-  const app = createApp({ folder: folder ?? inProject('dist'), backend, mailPage: true })
+  const app = createApp({ folder: folder ?? inProject('dist'), backend })
   const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${server.port}`
   const key = backend.secrets.publishableKey

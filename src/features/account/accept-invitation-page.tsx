@@ -9,7 +9,7 @@ import { useAnswer } from '#ui/use-answer.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { closedWords } from './account-words.ts'
-import { FormProblem } from './form-problem.tsx'
+import { FormProblem } from '#ui/form.tsx'
 import {
   useInvitationActions,
   type ClosedInvitation,
@@ -117,7 +117,9 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
   function nextStep(): ReactNode {
     if (isAccepting) return <Spinner label={`Joining ${invitation.organization} …`} />
     if (signedInEmail === null || (sessionEnded && isForThem)) {
-      return <InvitedEntry email={invitation.email} hasAccount={sessionEnded} onEntered={() => void join()} />
+      return (
+        <InvitedEntry email={invitation.email} token={token} hasAccount={sessionEnded} onEntered={() => void join()} />
+      )
     }
     if (isForThem) {
       return (

@@ -10,16 +10,21 @@ export type ConfirmationType = 'email' | 'email_change'
 /** What the link of a reset carried: a hosted server's code, or the token of a mail in our words. */
 export type ResetProof = { readonly code: string } | { readonly tokenHash: string }
 
+export type Confirmed = 'other_mailbox' | { readonly invitation: string | null }
+
 export type AccountActions = {
   /** Each rejects with an AccountError, an OnlineError or a RuleError. */
   readonly signIn: (credentials: Credentials) => Promise<void>
-  /** `confirm_email`: the account exists, and its owner has to open the link in a mail before the first sign-in. */
-  readonly signUp: (account: NewAccount) => Promise<'signed_in' | 'confirm_email'>
+  /**
+   * `confirm_email`: the account exists, and its owner has to open the link in a mail before the first sign-in. The
+   * invitation that they came by, if any, is kept in this browser until then.
+   */
+  readonly signUp: (account: NewAccount, invitation?: string) => Promise<'signed_in' | 'confirm_email'>
   /**
    * With the token of the link in the mail. The person is signed in then, except where a changed address has to be
-   * confirmed from the other mailbox too.
+   * confirmed from the other mailbox too. `invitation`: the one that they signed up with in this browser.
    */
-  readonly confirmEmail: (tokenHash: string, type: ConfirmationType) => Promise<'signed_in' | 'other_mailbox'>
+  readonly confirmEmail: (tokenHash: string, type: ConfirmationType) => Promise<Confirmed>
   /** Sends a mail with a link to where a new password is chosen. Whether there is such an account it does not say. */
   readonly requestPasswordReset: (email: string) => Promise<void>
   /** Ends every other session of the account. */

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/form-field.tsx'
 import { notify } from '#ui/toast.tsx'
 import { emailForm } from './account-form.ts'
 import { profileErrorWords } from './account-words.ts'
-import { FormProblem } from './form-problem.tsx'
 import { useProfileActions } from './profile-actions.tsx'
 
 export function ChangeEmailForm({ email: current }: { email: string }) {
@@ -16,21 +16,16 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
   const form = useForm({ resolver: zodResolver(emailForm), defaultValues: { email: '' } })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async ({ email }) => {
+  const change = async ({ email }: { email: string }) => {
     if (email.toLowerCase() === current.toLowerCase()) {
       return form.setError('email', { message: 'This is your address already.' })
     }
-    try {
-      if ((await changeEmail(email)) === 'mail_sent') setSentTo(email)
-      else notify.success('Profile updated successfully')
-      form.reset()
-    } catch (error) {
-      form.setError('root', { message: profileErrorWords(error) })
-    }
-  })
+    if ((await changeEmail(email)) === 'mail_sent') setSentTo(email)
+    else notify.success('Profile updated successfully')
+    form.reset()
+  }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
-      <FormProblem message={errors.root?.message} />
+    <Form form={form} work={change} words={profileErrorWords} className="items-start">
       {sentTo !== null && (
         <div className="w-full">
           <Banner tone="blue">
@@ -50,6 +45,6 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Sending…' : 'Change e-mail address'}
       </Button>
-    </form>
+    </Form>
   )
 }

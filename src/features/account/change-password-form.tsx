@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/form-field.tsx'
 import { notify } from '#ui/toast.tsx'
 import { changePasswordForm } from './account-form.ts'
 import { profileErrorWords } from './account-words.ts'
-import { FormProblem } from './form-problem.tsx'
 import { useProfileActions } from './profile-actions.tsx'
 
 export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
@@ -16,21 +16,16 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
   })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async ({ current, password }) => {
-    try {
-      if ((await changePassword(current, password)) === 'wrong_password') {
-        return form.setError('current', { message: 'This is not your current password.' }, { shouldFocus: true })
-      }
-      form.reset()
-      onChanged()
-      notify.success('Profile updated successfully')
-    } catch (error) {
-      form.setError('root', { message: profileErrorWords(error) })
+  const change = async ({ current, password }: { current: string; password: string }) => {
+    if ((await changePassword(current, password)) === 'wrong_password') {
+      return form.setError('current', { message: 'This is not your current password.' }, { shouldFocus: true })
     }
-  })
+    form.reset()
+    onChanged()
+    notify.success('Profile updated successfully')
+  }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
-      <FormProblem message={errors.root?.message} />
+    <Form form={form} work={change} words={profileErrorWords} className="items-start">
       {/* For password managers, which would not know whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <TextField
@@ -61,6 +56,6 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Change password'}
       </Button>
-    </form>
+    </Form>
   )
 }

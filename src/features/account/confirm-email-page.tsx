@@ -6,7 +6,7 @@ import { notify } from '#ui/toast.tsx'
 import { useAccountActions, type ConfirmationType } from './account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords } from './account-words.ts'
-import { FormProblem } from './form-problem.tsx'
+import { FormProblem } from '#ui/form.tsx'
 
 /** Where the links in mails lead; `type` says what the mail was about. */
 export function ConfirmEmailPage() {
@@ -27,9 +27,10 @@ function Confirm({ token, type }: { token: string | null; type: ConfirmationType
   const confirm = async (tokenHash: string) => {
     setProblem(null)
     try {
-      if ((await confirmEmail(tokenHash, type)) === 'other_mailbox') return setHalfDone(true)
+      const confirmed = await confirmEmail(tokenHash, type)
+      if (confirmed === 'other_mailbox') return setHalfDone(true)
       notify.success(type === 'email' ? 'Welcome back!' : 'Profile updated successfully')
-      await navigate(type === 'email' ? '/dashboard' : '/dashboard/profile', { replace: true })
+      await navigate(nextOf(type, confirmed.invitation), { replace: true })
     } catch (error) {
       setProblem(accountErrorWords(error, 'confirm_email'))
     }
@@ -52,4 +53,10 @@ function Confirm({ token, type }: { token: string | null; type: ConfirmationType
       )}
     </AccountFrame>
   )
+}
+
+/** The token of an invitation stays behind the #, where no server sees it. */
+function nextOf(type: ConfirmationType, invitation: string | null): string {
+  if (type === 'email_change') return '/dashboard/profile'
+  return invitation === null ? '/dashboard' : `/accept-invitation#${invitation}`
 }

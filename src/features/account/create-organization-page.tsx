@@ -8,12 +8,12 @@ import { newId } from '#db/new-id.ts'
 import { organizationRow } from '#domain/schema/organizations.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/form-field.tsx'
 import { typedText } from '#ui/form-values.ts'
 import { useAccountActions } from './account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords, needsConnection } from './account-words.ts'
-import { FormProblem } from './form-problem.tsx'
 import { useOnline } from '#ui/use-online.ts'
 
 /**
@@ -83,14 +83,10 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
   const form = useForm({ resolver: zodResolver(organizationForm), defaultValues: { name: '' } })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async ({ name }) => {
-    try {
-      await createOrganization({ id, name })
-      setCreated(true)
-    } catch (error) {
-      form.setError('root', { message: accountErrorWords(error, 'create_organization') })
-    }
-  })
+  const create = async ({ name }: { name: string }) => {
+    await createOrganization({ id, name })
+    setCreated(true)
+  }
   // Not before the device shows the new organisation: the dashboard would send us back here.
   if (isCreated && id === organizationId) return <Navigate to="/dashboard" replace />
   return (
@@ -99,8 +95,7 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
         The club, school or association that runs your leagues. You become its league manager.
       </p>
       {!online && <Banner>{needsConnection.create_organization} This device has none right now.</Banner>}
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <FormProblem message={errors.root?.message} />
+      <Form form={form} work={create} words={(error) => accountErrorWords(error, 'create_organization')}>
         <TextField
           label="Organization name"
           autoComplete="organization"
@@ -110,7 +105,7 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
         <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
           {isSubmitting ? 'Creating…' : 'Create organization'}
         </Button>
-      </form>
+      </Form>
       <p className="text-soft">
         You coach or play?{' '}
         <button

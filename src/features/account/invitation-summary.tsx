@@ -14,9 +14,9 @@ export function InvitationSummary({ invitation }: { invitation: OpenInvitation }
       <p>
         {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to {organization} on Fieldside.
       </p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dl className="grid gap-x-4 gap-y-2 touch:grid-cols-[auto_minmax(0,1fr)] touch:gap-y-1">
         {lines.map(([name, value]) => (
-          <div key={name} className="contents">
+          <div key={name} className="touch:contents">
             <dt className="text-soft">{name}</dt>
             <dd className="font-semibold wrap-anywhere">{value}</dd>
           </div>

@@ -6,13 +6,15 @@ import { SignUpForm } from './sign-up-form.tsx'
 
 type Props = {
   email: string
+  /** The invitation's: who confirms the address in this browser comes back to it. */
+  token: string
   /** Known for sure; otherwise they say so themselves. */
   hasAccount: boolean
   onEntered: () => void
 }
 
 /** In by a new account or one that exists, with the address of the invitation. */
-export function InvitedEntry({ email, hasAccount, onEntered }: Props) {
+export function InvitedEntry({ email, token, hasAccount, onEntered }: Props) {
   const [mode, setMode] = useState<'sign_up' | 'sign_in'>(hasAccount ? 'sign_in' : 'sign_up')
   const [waitsForMail, setWaitsForMail] = useState(false)
   if (waitsForMail) {
@@ -20,7 +22,8 @@ export function InvitedEntry({ email, hasAccount, onEntered }: Props) {
       <>
         <p>Account created! Please check your email for verification.</p>
         <p className="text-soft">
-          We sent a link to {email}. Open it first, then come back to this invitation and sign in.
+          We sent a link to <strong className="wrap-anywhere">{email}</strong>. Opened in this browser, it leads you
+          back to this invitation. Opened elsewhere, it confirms your address: then come back here and sign in.
         </p>
         <Button
           onClick={() => {
@@ -49,7 +52,7 @@ export function InvitedEntry({ email, hasAccount, onEntered }: Props) {
         />
       )}
       {mode === 'sign_up' ? (
-        <SignUpForm invitedEmail={email} onSignedIn={onEntered} onWaitForMail={() => setWaitsForMail(true)} />
+        <SignUpForm invited={{ email, token }} onSignedIn={onEntered} onWaitForMail={() => setWaitsForMail(true)} />
       ) : (
         <SignInForm knownEmail={email} emailFixed onSignedIn={onEntered} />
       )}

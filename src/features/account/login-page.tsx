@@ -86,15 +86,19 @@ function MailSent({ to, what, onSignIn }: { to: string; what: 'confirmation' | '
         <>
           <p>Account created! Please check your email for verification.</p>
           <p className="text-soft">
-            We sent a link to {to}. Open it, then <ModeLink onClick={onSignIn}>sign in</ModeLink>.
+            We sent a link to <strong className="wrap-anywhere">{to}</strong>. Open it, and you are in. Nothing came?
+            Look among the unwanted mails.
+          </p>
+          <p>
+            <ModeLink onClick={onSignIn}>Back to sign in</ModeLink>
           </p>
         </>
       ) : (
         <>
           <p>Password reset instructions sent</p>
           <p className="text-soft">
-            Where there is an account for {to}, a link is on its way there. It works for one hour. Nothing came? Look
-            among the unwanted mails, or check the address and ask again.
+            Where there is an account for <strong className="wrap-anywhere">{to}</strong>, a link is on its way there.
+            It works for one hour. Nothing came? Look among the unwanted mails, or check the address and ask again.
           </p>
           <p>
             <ModeLink onClick={onSignIn}>Back to sign in</ModeLink>

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { UserProfile } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/form-field.tsx'
+import { Form } from '#ui/form.tsx'
+import { NameFields } from '#ui/name-fields.tsx'
 import { notify } from '#ui/toast.tsx'
 import { namesForm } from './account-form.ts'
 import { profileErrorWords } from './account-words.ts'
-import { FormProblem } from './form-problem.tsx'
 import { useProfileActions } from './profile-actions.tsx'
 
 export function ProfileNamesForm({ profile }: { profile: UserProfile }) {
@@ -19,35 +19,17 @@ export function ProfileNamesForm({ profile }: { profile: UserProfile }) {
   const form = useForm({ resolver: zodResolver(namesForm), values, resetOptions: { keepDirtyValues: true } })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (names) => {
-    try {
-      await saveNames(names)
-      form.reset(names)
-      notify.success('Profile updated successfully')
-    } catch (error) {
-      form.setError('root', { message: profileErrorWords(error) })
-    }
-  })
+  const save = async (names: typeof values) => {
+    await saveNames(names)
+    form.reset(names)
+    notify.success('Profile updated successfully')
+  }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
-      <FormProblem message={errors.root?.message} />
-      <div className="grid w-full gap-4 sm:grid-cols-2">
-        <TextField
-          label="First name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...form.register('firstName')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...form.register('lastName')}
-        />
-      </div>
+    <Form form={form} work={save} words={profileErrorWords} className="items-start">
+      <NameFields register={form.register} errors={errors} />
       <Button type="submit" variant="primary" disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Save Changes'}
       </Button>
-    </form>
+    </Form>
   )
 }

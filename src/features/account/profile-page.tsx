@@ -12,7 +12,7 @@ import { ChangeEmailForm } from './change-email-form.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DevicesList } from './devices-list.tsx'
-import { FormProblem } from './form-problem.tsx'
+import { FormProblem } from '#ui/form.tsx'
 import { useProfileActions } from './profile-actions.tsx'
 import { ProfileNamesForm } from './profile-names-form.tsx'
 

@@ -1,30 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/form-field.tsx'
 import { notify } from '#ui/toast.tsx'
 import { useAccountActions } from './account-actions.tsx'
 import { emailForm } from './account-form.ts'
 import { accountErrorWords } from './account-words.ts'
-import { FormProblem } from './form-problem.tsx'
 
 export function RequestResetForm({ knownEmail, onSent }: { knownEmail: string; onSent: (email: string) => void }) {
   const { requestPasswordReset } = useAccountActions()
   const form = useForm({ resolver: zodResolver(emailForm), defaultValues: { email: knownEmail } })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async ({ email }) => {
-    try {
-      await requestPasswordReset(email)
-      notify.success('Password reset instructions sent')
-      onSent(email)
-    } catch (error) {
-      form.setError('root', { message: accountErrorWords(error, 'request_reset') })
-    }
-  })
+  const request = async ({ email }: { email: string }) => {
+    await requestPasswordReset(email)
+    notify.success('Password reset instructions sent')
+    onSent(email)
+  }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <FormProblem message={errors.root?.message} />
+    <Form form={form} work={request} words={(error) => accountErrorWords(error, 'request_reset')}>
       <TextField
         label="Email"
         type="email"
@@ -36,6 +31,6 @@ export function RequestResetForm({ knownEmail, onSent }: { knownEmail: string; o
       <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
         {isSubmitting ? 'Sending…' : 'Send reset instructions'}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Banner } from '#ui/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Form, FormProblem } from '#ui/form.tsx'
 import { TextField } from '#ui/form-field.tsx'
 import { notify } from '#ui/toast.tsx'
 import { useOnline } from '#ui/use-online.ts'
@@ -10,7 +11,6 @@ import { useAccountActions, type ResetProof } from './account-actions.tsx'
 import { newPasswordForm } from './account-form.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords, needsConnection } from './account-words.ts'
-import { FormProblem } from './form-problem.tsx'
 
 /**
  * Where the link of a reset leads. What the link carries is good for one use and is used with the button, not before: a
@@ -40,20 +40,15 @@ function NewPassword({ proof }: { proof: ResetProof }) {
   const form = useForm({ resolver: zodResolver(newPasswordForm), defaultValues: { password: '', confirm: '' } })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async ({ password }) => {
-    try {
-      await resetPassword(proof, password)
-      notify.success('Your password is changed')
-      await navigate('/login', { replace: true })
-    } catch (error) {
-      form.setError('root', { message: accountErrorWords(error, 'reset_password') })
-    }
-  })
+  const reset = async ({ password }: { password: string }) => {
+    await resetPassword(proof, password)
+    notify.success('Your password is changed')
+    await navigate('/login', { replace: true })
+  }
   return (
     <>
       {!online && <Banner>{needsConnection.reset_password} This device has none right now.</Banner>}
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <FormProblem message={errors.root?.message} />
+      <Form form={form} work={reset} words={(error) => accountErrorWords(error, 'reset_password')}>
         <TextField
           label="New Password"
           type="password"
@@ -72,7 +67,7 @@ function NewPassword({ proof }: { proof: ResetProof }) {
         <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
           {isSubmitting ? 'Processing...' : 'Reset Password'}
         </Button>
-      </form>
+      </Form>
       {errors.root && <ButtonLink to="/login?reset=true">Ask for a new link</ButtonLink>}
     </>
   )

@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/form-field.tsx'
 import { notify } from '#ui/toast.tsx'
-import { useAccountActions } from './account-actions.tsx'
+import { useAccountActions, type Credentials } from './account-actions.tsx'
 import { signInForm } from './account-form.ts'
 import { accountErrorWords } from './account-words.ts'
-import { FormProblem } from './form-problem.tsx'
 
 type Props = {
   knownEmail: string
@@ -20,18 +20,13 @@ export function SignInForm({ knownEmail, emailFixed = false, onSignedIn }: Props
   const form = useForm({ resolver: zodResolver(signInForm), defaultValues: { email: knownEmail, password: '' } })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (credentials) => {
-    try {
-      await signIn(credentials)
-      notify.success('Welcome back!')
-      onSignedIn()
-    } catch (error) {
-      form.setError('root', { message: accountErrorWords(error, 'sign_in') })
-    }
-  })
+  const enter = async (credentials: Credentials) => {
+    await signIn(credentials)
+    notify.success('Welcome back!')
+    onSignedIn()
+  }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <FormProblem message={errors.root?.message} />
+    <Form form={form} work={enter} words={(error) => accountErrorWords(error, 'sign_in')}>
       <TextField
         label="Email"
         type="email"
@@ -51,6 +46,6 @@ export function SignInForm({ knownEmail, emailFixed = false, onSignedIn }: Props
       <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
         {isSubmitting ? 'Signing in…' : 'Sign in'}
       </Button>
-    </form>
+    </Form>
   )
 }

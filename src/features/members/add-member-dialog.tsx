@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useActor, useLive } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
@@ -7,7 +8,9 @@ import { roles, type Role } from '#domain/schema/organizations.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
 import { SelectField, TextField } from '#ui/form-field.tsx'
+import { NameFields } from '#ui/name-fields.tsx'
 import { notify } from '#ui/toast.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { addMember } from './add-member.ts'
@@ -24,6 +27,7 @@ type Props = {
 }
 
 export function AddMemberDialog({ onClose, onAdded }: Props) {
+  const formId = useId()
   const actor = useActor()
   const online = useOnline()
   const people = usePeopleActions()
@@ -34,38 +38,35 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
   const { errors, isSubmitting } = form.formState
   const role = useWatch({ control: form.control, name: 'role' })
 
-  const submit = form.handleSubmit(async (values) => {
+  const add = async (values: MemberValues) => {
     if (!actor) return
-    try {
-      const shown = await addMember(people, actor.organizationId, values)
-      notify.success('Member added successfully!')
-      onAdded(shown)
-    } catch (error) {
-      form.setError('root', { message: `Failed to add member: ${refusalWords(error)}` })
-    }
-  })
+    const shown = await addMember(people, actor.organizationId, values)
+    notify.success('Member added successfully!')
+    onAdded(shown)
+  }
   return (
-    <Dialog title="Add a New Member" onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <Dialog
+      title="Add a New Member"
+      onClose={onClose}
+      footer={
+        <>
+          {!online && (
+            <div className="basis-full">
+              <Banner>Adding a member needs a connection. This device has none right now.</Banner>
+            </div>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting || !online}>
+            {isSubmitting ? 'Adding...' : 'Add Member'}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} work={add} words={(error) => `Failed to add member: ${refusalWords(error)}`}>
         <p className="text-soft">
           You get an invitation to hand on as a link or a QR code. With a password, the account is made at once instead.
         </p>
-        {!online && <Banner>Adding a member needs a connection. This device has none right now.</Banner>}
-        {errors.root?.message && <Banner tone="red">{errors.root.message}</Banner>}
-        <div className="grid gap-4 touch:grid-cols-2">
-          <TextField
-            label="First Name"
-            autoComplete="off"
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextField
-            label="Last Name"
-            autoComplete="off"
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
-        </div>
+        <NameFields register={form.register} errors={errors} ofSomebodyElse />
         <TextField
           label="Email address"
           type="email"
@@ -99,13 +100,7 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
             ))}
         </SelectField>
         {role === 'team_manager' && <TeamField {...form.register('teamId')} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" disabled={isSubmitting || !online}>
-            {isSubmitting ? 'Adding...' : 'Add Member'}
-          </Button>
-        </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

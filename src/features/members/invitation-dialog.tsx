@@ -60,7 +60,7 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
   const { value: canMail } = useAnswer(people.canMail)
   const field = useRef<HTMLDivElement>(null)
   const [isCopied, setCopied] = useState(false)
-  const [mail, setMail] = useState<'not_sent' | 'sending' | 'sent'>('not_sent')
+  const [mail, setMail] = useState<'not_sent' | 'sending' | 'sent' | { readonly waitsAt: string }>('not_sent')
   const [problem, setProblem] = useState<string | null>(null)
 
   const copy = async () => {
@@ -78,8 +78,8 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
     setMail('sending')
     setProblem(null)
     try {
-      await people.mail(token)
-      setMail('sent')
+      const waitsAt = await people.mail(token)
+      setMail(waitsAt === null ? 'sent' : { waitsAt })
     } catch (error) {
       setProblem(refusalWords(error))
       setMail('not_sent')
@@ -97,7 +97,7 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
             Share
           </Button>
         )}
-        {canMail && (
+        {canMail && typeof mail === 'string' && (
           <Button
             icon={mail === 'sent' ? done : <Mail aria-hidden="true" size={18} />}
             disabled={mail !== 'not_sent'}
@@ -110,6 +110,15 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
       <p role="status" className="sr-only">
         {[isCopied && 'Link copied', mail === 'sent' && `Mail sent to ${email}`].filter(Boolean).join('. ')}
       </p>
+      {typeof mail === 'object' && (
+        <Banner>
+          Nothing was sent: no mail server is set up. The mail waits at{' '}
+          <a href={mail.waitsAt} target="_blank" rel="noreferrer" className="underline wrap-anywhere">
+            {mail.waitsAt}
+          </a>
+          .
+        </Banner>
+      )}
       {problem && <Banner tone="red">{problem}</Banner>}
     </div>
   )

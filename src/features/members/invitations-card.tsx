@@ -14,7 +14,8 @@ import { usePeopleActions, type FreshInvitation, type Invitation } from './peopl
 import { readTeams } from './read-teams.ts'
 
 type Props = {
-  invitations: readonly Invitation[]
+  /** Undefined: still asked for. */
+  invitations: readonly Invitation[] | undefined
   onChanged: () => void
   onRefusal: (words: string | null) => void
   onShow: (invitation: FreshInvitation) => void
@@ -23,6 +24,7 @@ type Props = {
 /** Who was invited and has not come yet. */
 export function InvitationsCard({ invitations, onChanged, onRefusal, onShow }: Props) {
   const people = usePeopleActions()
+  const online = useOnline()
   const [revoking, setRevoking] = useState<Invitation | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
 
@@ -49,9 +51,11 @@ export function InvitationsCard({ invitations, onChanged, onRefusal, onShow }: P
     <section aria-labelledby="invitations" className="flex flex-col gap-3">
       <h2 id="invitations">Pending invitations</h2>
       <Card>
-        {invitations.length === 0 ? (
-          <p className="p-4 text-soft">Nobody has an invitation waiting.</p>
-        ) : (
+        {invitations?.length === 0 && <p className="p-4 text-soft">Nobody has an invitation waiting.</p>}
+        {!invitations && (
+          <p className="p-4 text-soft">{online ? 'Loading invitations…' : 'Seen with a connection only.'}</p>
+        )}
+        {invitations && invitations.length > 0 && (
           <ul className="divide-y divide-line">
             {invitations.map((invitation) => (
               <InvitationLine

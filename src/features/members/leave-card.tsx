@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import { useAccount, useActor, useSyncStatus } from '#db/context.tsx'
+import { useAccount, useActor } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/count.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { UnsentBanner } from '#ui/unsent-banner.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { usePeopleActions } from './people-actions.tsx'
 
+type Props = { unsent: string | null; onRefusal: (words: string | null) => void }
+
 /** The way out, for whatever role. */
-export function LeaveCard({ onRefusal }: { onRefusal: (words: string | null) => void }) {
+export function LeaveCard({ unsent, onRefusal }: Props) {
   const people = usePeopleActions()
   const actor = useActor()
   const account = useAccount()
   const online = useOnline()
-  const waiting = useSyncStatus()?.waiting ?? 0
   const [isAsked, setAsked] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const name = account?.organizations.find(({ id }) => id === actor?.organizationId)?.name ?? 'the organization'
@@ -53,15 +54,13 @@ export function LeaveCard({ onRefusal }: { onRefusal: (words: string | null) => 
           onConfirm={() => void leave()}
           onClose={() => setAsked(false)}
         >
-          <p>
-            You lose access to {name} at once, and its data leaves your devices. The scores that you have reported stay.
-          </p>
-          {waiting > 0 && (
-            <p className="mt-3 font-semibold">
-              {count(waiting, 'change')} on this device {waiting === 1 ? 'is' : 'are'} not sent yet and may be refused
-              after you have left.
+          <div className="flex flex-col gap-4">
+            <UnsentBanner words={unsent} />
+            <p>
+              You lose access to {name} at once, and its data leaves your devices. The scores that you have reported
+              stay.
             </p>
-          )}
+          </div>
         </ConfirmDialog>
       )}
     </section>

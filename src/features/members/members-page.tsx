@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useActor, useLive, useOrganizationId } from '#db/context.tsx'
 import { can } from '#domain/capabilities.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { FormProblem } from '#ui/form.tsx'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
@@ -16,8 +17,11 @@ import { MembersList } from './members-list.tsx'
 import { listed, readMembers } from './read-members.ts'
 import { useManagedPeople } from './use-managed-people.ts'
 
-/** Who belongs to the organization. The device's own data says who; whoever manages them needs the server. */
-export function MembersPage() {
+/**
+ * Who belongs to the organization. The device's own data says who; whoever manages them needs the server. `unsent`: what
+ * goes with the organization for somebody who leaves it, in words.
+ */
+export function MembersPage({ unsent }: { unsent: string | null }) {
   const actor = useActor()
   const online = useOnline()
   const mayManage = can(actor, 'member.manage')
@@ -40,13 +44,13 @@ export function MembersPage() {
     >
       {mayManage && !online && <Banner>Managing members needs a connection. This device has none right now.</Banner>}
       <LoadBoundary title="Failed to fetch members.">
-        <Members mayManage={mayManage} adding={adding} onAdded={() => setAdding(false)} />
+        <Members mayManage={mayManage} unsent={unsent} adding={adding} onAdded={() => setAdding(false)} />
       </LoadBoundary>
     </Page>
   )
 }
 
-type Props = { mayManage: boolean; adding: boolean; onAdded: () => void }
+type Props = { mayManage: boolean; unsent: string | null; adding: boolean; onAdded: () => void }
 
 function Members(props: Props) {
   const organizationId = useOrganizationId()
@@ -61,6 +65,7 @@ function Loaded({
   organizationId,
   local,
   mayManage,
+  unsent,
   adding,
   onAdded,
 }: Props & { organizationId: string; local: Local }) {
@@ -75,7 +80,7 @@ function Loaded({
           Failed to fetch members. {problem}
         </Banner>
       )}
-      {refusal !== null && <Refusal key={refusal} words={refusal} />}
+      <FormProblem message={refusal ?? undefined} />
       {!can(actor, 'member.read') && (
         <p className="text-soft">
           League staff, scorekeepers and coaches see who else is here. This is your own entry.
@@ -88,15 +93,15 @@ function Loaded({
         onChanged={askAgain}
         onRefusal={setRefusal}
       />
-      {people && (
+      {mayManage && (people || problem === null) && (
         <InvitationsCard
-          invitations={people.invitations}
+          invitations={people?.invitations}
           onChanged={askAgain}
           onRefusal={setRefusal}
           onShow={(invitation) => setShown({ invitation, note: null })}
         />
       )}
-      <LeaveCard onRefusal={setRefusal} />
+      <LeaveCard unsent={unsent} onRefusal={setRefusal} />
       {adding && (
         <AddMemberDialog
           onClose={onAdded}
@@ -109,18 +114,5 @@ function Loaded({
       )}
       {shown && <InvitationDialog {...shown} onClose={() => setShown(null)} />}
     </>
-  )
-}
-
-/** Above the list, whose lower rows are a long way down on a phone. */
-function Refusal({ words }: { words: string }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'center' }) // answers with a promise in some browsers: no clean-up of the effect
-  }, [])
-  return (
-    <div ref={ref}>
-      <Banner tone="red">{words}</Banner>
-    </div>
   )
 }

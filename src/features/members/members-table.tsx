@@ -17,7 +17,11 @@ export function MembersTable({ rows, hasActions, hasDetails }: Props) {
       <thead>
         <tr className="border-b border-line">
           {columns.map((column) => (
-            <th key={column} scope="col" className="px-4 py-3 text-left text-note font-semibold text-soft">
+            <th
+              key={column}
+              scope="col"
+              className="px-4 py-3 text-left text-note font-semibold whitespace-nowrap text-soft"
+            >
               {column}
             </th>
           ))}
@@ -46,7 +50,9 @@ export function MembersTable({ rows, hasActions, hasDetails }: Props) {
               </Cell>
             )}
             <Cell>
-              <RoleField {...row} />
+              <div className="min-w-52">
+                <RoleField {...row} />
+              </div>
             </Cell>
             <Cell>
               <span className="whitespace-nowrap text-soft tabular-nums">{dayAndTime(row.member.createdAt)}</span>

@@ -50,10 +50,10 @@ export type PeopleActions = {
    * accept themselves. `confirm_email`: they have to open the link in a mail first, and then accept.
    */
   readonly createAccount: (account: FirstAccount, token: string) => Promise<'member' | 'email_taken' | 'confirm_email'>
-  /** Whether this server mails links of invitations. */
+  /** Whether this server mails links of invitations, or at least keeps such mails for whoever tries it out. */
   readonly canMail: () => Promise<boolean>
-  /** To the address that was invited. */
-  readonly mail: (token: string) => Promise<void>
+  /** To the address that was invited. Returns where the mail waits if no mail server is set up; null: it is sent. */
+  readonly mail: (token: string) => Promise<string | null>
   /** A new link in place of the old one. */
   readonly resend: (invitationId: string) => Promise<FreshInvitation>
   readonly revoke: (invitationId: string) => Promise<void>

@@ -54,7 +54,7 @@ export function ActivitySection({ organizationId }: { organizationId: string }) 
   )
 }
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 function Entry({ entry }: { entry: ActivityEntry }) {
   return (

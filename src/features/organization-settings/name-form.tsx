@@ -7,8 +7,8 @@ import { useOverwritten } from '#db/overwritten.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import type { Actor } from '#domain/capabilities.ts'
 import { organizationRow, type Organization } from '#domain/schema/organizations.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/form-field.tsx'
 import { typedText } from '#ui/form-values.ts'
 import { overwrittenHint } from '#ui/overwritten-note.tsx'
@@ -24,18 +24,13 @@ export function NameForm({ organization, actor }: { organization: Organization; 
   const form = useForm({ resolver: zodResolver(nameForm), values, resetOptions: { keepDirtyValues: true } })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async ({ name }) => {
-    try {
-      await renameOrganization(db, actor, name)
-      form.reset({ name })
-      notify.success('Organization updated successfully')
-    } catch (error) {
-      form.setError('root', { message: refusalWords(error) })
-    }
-  })
+  const rename = async ({ name }: { name: string }) => {
+    await renameOrganization(db, actor, name)
+    form.reset({ name })
+    notify.success('Organization updated successfully')
+  }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col items-start gap-4">
-      {errors.root && <Banner tone="red">{errors.root.message}</Banner>}
+    <Form form={form} work={rename} words={refusalWords} className="items-start">
       <TextField
         label="Organization name"
         className="w-full"
@@ -49,6 +44,6 @@ export function NameForm({ organization, actor }: { organization: Organization; 
       <Button type="submit" variant="primary" disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Save Changes'}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -10,16 +10,16 @@ import { PlanSection } from './plan-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { TransferSection } from './transfer-section.tsx'
 
-/** For league managers; the route asks for the capability. */
-export function OrganizationSettingsPage() {
+/** For league managers; the route asks for the capability. `unsent`: what goes with the organization, in words. */
+export function OrganizationSettingsPage({ unsent }: { unsent: string | null }) {
   return (
     <LoadBoundary title="Failed to fetch organization">
-      <Settings />
+      <Settings unsent={unsent} />
     </LoadBoundary>
   )
 }
 
-function Settings() {
+function Settings({ unsent }: { unsent: string | null }) {
   const actor = useActor()
   const account = useAccount()
   const organizationId = actor?.organizationId ?? ''
@@ -50,7 +50,7 @@ function Settings() {
         <SecuritySection organizationId={organizationId} />
         <TransferSection actor={actor} />
         <ActivitySection organizationId={organizationId} />
-        <DeleteSection organization={organization} />
+        <DeleteSection organization={organization} unsent={unsent} />
       </div>
     </Page>
   )

@@ -3,8 +3,8 @@ import { useCallback, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { refusalWords } from '#db/refusal-words.ts'
 import { AnswerProblem } from '#ui/answer-problem.tsx'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { CheckField, TextAreaField, TextField } from '#ui/form-field.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
@@ -67,19 +67,14 @@ function SecurityForm({
   const { errors, isSubmitting } = form.formState
   const [isMfaOn, sessionMinutes] = useWatch({ control: form.control, name: ['requireMfa', 'sessionMinutes'] })
 
-  const submit = form.handleSubmit(async (input) => {
-    try {
-      await saveSecurity(organizationId, toSettings(input))
-      form.reset(input)
-      notify.success('Security settings updated successfully')
-      onSaved()
-    } catch (error) {
-      form.setError('root', { message: `Failed to update security settings. ${refusalWords(error)}` })
-    }
-  })
+  const save = async (input: SecurityInput) => {
+    await saveSecurity(organizationId, toSettings(input))
+    form.reset(input)
+    notify.success('Security settings updated successfully')
+    onSaved()
+  }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {errors.root && <Banner tone="red">{errors.root.message}</Banner>}
+    <Form form={form} work={save} words={(error) => `Failed to update security settings. ${refusalWords(error)}`}>
       <CheckField
         label="Require a second factor (MFA)"
         hint={obstacle ? obstacleWords[obstacle] : 'Members without one see nothing until they sign in with it.'}
@@ -115,7 +110,7 @@ function SecurityForm({
           {isSubmitting ? 'Saving...' : 'Save security settings'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

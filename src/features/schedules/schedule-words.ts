@@ -1,5 +1,5 @@
 import type { Schedule } from '#domain/schema/schedules.ts'
-import type { Tone } from '#ui/pill.tsx'
+import type { Tone } from '#ui/tones.ts'
 
 export const scheduleStatusWords: Record<Schedule['status'], string> = {
   draft: 'Draft',

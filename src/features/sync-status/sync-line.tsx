@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useSyncStatus } from '#db/context.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Pill, type Tone } from '#ui/pill.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { tones } from '#ui/tones.ts'
 import { syncSentences } from './sync-sentences.ts'
 
 /** In the side navigation: always there, so that "All changes saved" can be relied on. */
@@ -43,14 +44,6 @@ export function SyncBanner() {
       )}
     </div>
   )
-}
-
-const tones: Record<Tone, string> = {
-  blue: 'bg-blue-tint text-blue',
-  green: 'bg-green-tint text-green',
-  grey: 'bg-grey-tint text-grey',
-  red: 'bg-red-tint text-red',
-  amber: 'bg-amber-tint text-amber',
 }
 
 function Way({ to, children }: { to: string | null; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { SyncStatus } from '#db/sync-status.ts'
 import { count } from '#ui/count.ts'
-import type { Tone } from '#ui/pill.tsx'
+import type { Tone } from '#ui/tones.ts'
 
 export type SyncSentence = {
   readonly text: string

@@ -1,5 +1,6 @@
 import type { LocalDatabase } from '#db/database.ts'
 import type { Entry } from '#db/entries.ts'
+import { discardEntry, discardTrayEntry } from '#db/tray.ts'
 import { count, listed } from '#ui/count.ts'
 
 /** Changes that stand on this device only: on their way, or in Needs attention. */
@@ -17,4 +18,24 @@ export function unsentInWords(entries: readonly Entry[]): string {
     others > 0 && count(others, scores > 0 ? 'other change' : 'change'),
   ]
   return listed(parts.filter((part) => part !== false))
+}
+
+/** Of one organization. */
+export async function readUnsentOf(db: LocalDatabase, organizationId: string): Promise<Entry[]> {
+  return (await readUnsent(db)).filter(({ organization_id }) => organization_id === organizationId)
+}
+
+/** Before something is deleted or left: `3 changes that were not sent yet go with it.` Null where nothing does. */
+export function unsentGoWithIt(entries: readonly Entry[]): string | null {
+  if (entries.length === 0) return null
+  const [were, go] = entries.length === 1 ? ['was', 'goes'] : ['were', 'go']
+  return `${unsentInWords(entries)} that ${were} not sent yet ${go} with it.`
+}
+
+/** The person knew that they go. What is on its way this very moment, the server decides about. */
+export async function discardUnsentOf(db: LocalDatabase, organizationId: string): Promise<void> {
+  for (const { id } of await readUnsentOf(db, organizationId)) {
+    if (await db.tray.get(id)) await discardTrayEntry(db, id)
+    else await discardEntry(db, id)
+  }
 }

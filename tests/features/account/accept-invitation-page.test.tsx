@@ -120,13 +120,19 @@ describe('an open invitation', () => {
   })
 
   it('waits for the mail where the server wants the address confirmed', async () => {
-    visit({ account: { signUp: () => Promise.resolve('confirm_email') } })
+    const kept: unknown[] = []
+    const signUp: AccountActions['signUp'] = async (_account, invitation) => {
+      kept.push(invitation)
+      return 'confirm_email'
+    }
+    visit({ account: { signUp } })
     await title('Join Riverside')
     type('First name', 'Ana')
     type('Last name', 'Ruiz')
     type('Password', 'long enough')
     press('Create account')
     expect(await screen.findByText('Account created! Please check your email for verification.')).toBeDefined()
+    expect(kept).toEqual([token])
     press('I have confirmed it')
     expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined()
   })

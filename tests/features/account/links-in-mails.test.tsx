@@ -27,7 +27,8 @@ function open(address: string, actions: Partial<AccountActions> = {}) {
 }
 
 function Elsewhere() {
-  return <p>Now at {useLocation().pathname}</p>
+  const { pathname, hash } = useLocation()
+  return <p>{`Now at ${pathname}${hash}`}</p>
 }
 
 const choose = (password: string, confirm = password) => {
@@ -46,11 +47,17 @@ describe('the link of a confirmation', () => {
     open(`/auth/confirm?token_hash=t1&type=${inLink}`, {
       confirmEmail: async (...given) => {
         confirmed.push(given)
-        return 'signed_in'
+        return { invitation: null }
       },
     })
     expect(await screen.findByText(where)).toBeDefined()
     expect(confirmed).toEqual([['t1', asked]])
+  })
+
+  it('leads back to the invitation that was signed up with, its token behind the #', async () => {
+    const invitation = 'c3'.repeat(32)
+    open('/auth/confirm?token_hash=t1&type=signup', { confirmEmail: () => Promise.resolve({ invitation }) })
+    expect(await screen.findByText(`Now at /accept-invitation#${invitation}`)).toBeDefined()
   })
 
   it('says that the other mailbox has a link too', async () => {

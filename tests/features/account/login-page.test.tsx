@@ -148,7 +148,7 @@ describe('asking for a new password', () => {
   it('confirms that instructions were sent, and leads back', async () => {
     const asked: string[] = []
     await ask(async (email) => void asked.push(email))
-    expect(await screen.findByText(/Where there is an account for maya@example.com/)).toBeDefined()
+    expect((await screen.findByText(/Where there is an account for/)).textContent).toContain('maya@example.com')
     expect(screen.getAllByText('Password reset instructions sent').length).toBeGreaterThan(0)
     expect(asked).toEqual(['maya@example.com'])
     press('Back to sign in')

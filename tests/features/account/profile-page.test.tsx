@@ -151,9 +151,10 @@ describe('the devices', () => {
 describe('deleting the account', () => {
   it('names what would be lost, and wants the address', async () => {
     const asked: string[] = []
-    await open({ deleteAccount: async (typed) => void asked.push(typed) }, '2 scores')
+    const unsent = '2 scores that were not sent yet go with it.'
+    await open({ deleteAccount: async (typed) => void asked.push(typed) }, unsent)
     press('Delete my account')
-    expect(screen.getByText('2 scores not sent: they would be lost with the account.')).toBeDefined()
+    expect(screen.getByText(unsent)).toBeDefined()
     type(`Type ${email} to confirm`, 'somebody@example.com')
     press('Delete for good')
     expect(await alerts()).toEqual(['What you typed does not match.'])

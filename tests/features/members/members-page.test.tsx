@@ -28,7 +28,7 @@ const type = (label: RegExp, value: string) =>
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } })
 
 /** Two members: who looks, and Ana the coach. */
-async function open(role: Role, answers: Answers = {}) {
+async function open(role: Role, answers: Answers = {}, unsent: string | null = null) {
   const { organizationId, userId } = await signIn(db, role)
   const own = await db.memberships.where('user_id').equals(userId).first()
   if (own) await db.memberships.put({ ...own, display_name: 'Maya Chen' })
@@ -38,17 +38,17 @@ async function open(role: Role, answers: Answers = {}) {
     member({ user_id: userId, display_name: 'Maya Chen', role, email: 'maya@example.com' }),
     member({ user_id: ana.user_id, display_name: 'Ana Ruiz', role: 'team_manager', email: 'ana@example.com' }),
   ]
-  const asked = show({ listMembers: () => Promise.resolve(members), ...answers })
+  const asked = show({ listMembers: () => Promise.resolve(members), ...answers }, unsent)
   expect(await screen.findByText('Ana Ruiz')).toBeDefined()
   return { organizationId, userId, ana, asked }
 }
 
-function show(answers: Answers) {
+function show(answers: Answers, unsent: string | null = null) {
   const { actions, asked } = peopleActions(answers)
   renderScreen(
     db,
     <PeopleActionsProvider value={actions}>
-      <MembersPage />
+      <MembersPage unsent={unsent} />
     </PeopleActionsProvider>,
   )
   return asked
@@ -200,11 +200,24 @@ describe('adding', () => {
     expect(asked.find(({ name }) => name === 'mail')?.args).toEqual([token])
   })
 
+  it('says where the mail waits that was not sent', async () => {
+    const waitsAt = 'http://127.0.0.1:8787/__mail'
+    await open('league_manager', { canMail: () => Promise.resolve(true), mail: () => Promise.resolve(waitsAt) })
+    press('Add New Member')
+    type(/Email address/, 'new@example.com')
+    type(/Role/, 'viewer')
+    pressIn('Add Member')
+    fireEvent.click(await screen.findByRole('button', { name: 'Send by e-mail' }))
+    expect((await screen.findByRole('link', { name: waitsAt })).getAttribute('href')).toBe(waitsAt)
+    expect(screen.getByText(/^Nothing was sent: no mail server is set up/)).toBeDefined()
+    expect(screen.queryByText(/Mail sent/)).toBeNull()
+  })
+
   it('with a password makes the account at once, and needs no link', async () => {
     const { asked } = await open('league_manager')
     press('Add New Member')
-    type(/First Name/, 'Jo')
-    type(/Last Name/, 'Winter')
+    type(/First name/, 'Jo')
+    type(/Last name/, 'Winter')
     type(/Email address/, 'jo@example.com')
     type(/Password/, 'long enough')
     type(/Role/, 'viewer')
@@ -264,9 +277,11 @@ describe('roles and leaving', () => {
     expect(await screen.findByText('Failed to delete member: You do not have permission to do this')).toBeDefined()
   })
 
-  it('everybody can leave, after a question', async () => {
-    const { organizationId, asked } = await open('scorekeeper')
+  it('everybody can leave, after a question that names what was not sent', async () => {
+    const unsent = '2 scores that were not sent yet go with it.'
+    const { organizationId, asked } = await open('scorekeeper', {}, unsent)
     press('Leave organization')
+    expect(within(screen.getByRole('dialog')).getByText(unsent)).toBeDefined()
     pressIn('Leave')
     await waitFor(() => expect(asked).toEqual([{ name: 'leave', args: [organizationId] }]))
   })

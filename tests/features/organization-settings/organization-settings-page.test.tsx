@@ -37,7 +37,7 @@ beforeEach(async () => {
 const open = { requireMfa: false, sessionMinutes: null, ipRestrictions: false, allowedIps: [] }
 const unexpected = () => Promise.reject(new Error('Nobody asked for this'))
 
-async function show(given: Partial<OrganizationActions> = {}) {
+async function show(given: Partial<OrganizationActions> = {}, unsent: string | null = null) {
   const actions: OrganizationActions = {
     readSecurity: () => Promise.resolve(open),
     saveSecurity: unexpected,
@@ -50,7 +50,7 @@ async function show(given: Partial<OrganizationActions> = {}) {
   renderScreen(
     db,
     <OrganizationActionsProvider value={actions}>
-      <OrganizationSettingsPage />
+      <OrganizationSettingsPage unsent={unsent} />
     </OrganizationActionsProvider>,
   )
   await screen.findByLabelText(/^Organization name/)
@@ -167,10 +167,13 @@ describe('handing over and deleting', () => {
     expect(await screen.findByText(/There is no other member yet/)).toBeDefined()
   })
 
-  it('wants the name before it deletes', async () => {
+  it('names what was not sent, and wants the name before it deletes', async () => {
     const asked: unknown[] = []
-    await show({ deleteOrganization: async (...given) => void asked.push(given) })
+    const unsent = '3 changes that were not sent yet go with it.'
+    await show({ deleteOrganization: async (...given) => void asked.push(given) }, unsent)
     press('Delete organization…')
+    expect(screen.getByText(unsent)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'See them first' }).getAttribute('href')).toBe('/dashboard/attention')
     type('Type Riverside to confirm', 'riverside')
     press('Delete for good')
     expect((await screen.findByRole('alert')).textContent).toBe('What you typed does not match.')

@@ -1,0 +1,78 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './form-field.tsx'
+import { useOnline } from './use-online.ts'
+
+type Props = {
+  title: string
+  /** What has to be typed. */
+  expected: string
+  isTyped: (typed: string) => boolean
+  type?: 'text' | 'email'
+  /** What goes with it. */
+  children: ReactNode
+  onConfirm: (typed: string) => Promise<void>
+  /** Why it was not done. */
+  words: (error: unknown) => string
+  onClose: () => void
+}
+
+/** Before something goes for good: its name has to be typed. Nothing of the kind is done without a connection. */
+export function TypedConfirmDialog({ title, expected, isTyped, type = 'text', children, ...props }: Props) {
+  const { onConfirm, words, onClose } = props
+  const id = useId()
+  const online = useOnline()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const confirm = async () => {
+    if (!isTyped(typed.trim())) return setProblem('What you typed does not match.')
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await onConfirm(typed.trim())
+    } catch (error) {
+      setProblem(words(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      dismissible={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" type="submit" form={id} disabled={isBusy || !online}>
+            {isBusy ? 'Deleting…' : 'Delete for good'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        {!online && <Banner>This needs a connection. This device has none right now.</Banner>}
+        {children}
+        <TextField
+          label={`Type ${expected} to confirm`}
+          type={type}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={problem}
+        />
+      </form>
+    </Dialog>
+  )
+}

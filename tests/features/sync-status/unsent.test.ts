@@ -1,0 +1,48 @@
+import { beforeEach, expect, it } from 'vitest'
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { discardUnsentOf, readUnsentOf, unsentGoWithIt } from '#features/sync-status/unsent.ts'
+import { testDatabase } from '../../support/databases.ts'
+import { makeLeague, testId } from '../../support/factories.ts'
+
+const [riverside, hillside] = [testId(), testId()]
+let db: LocalDatabase
+
+beforeEach(async () => {
+  db = await testDatabase()
+})
+
+async function createLeague(organizationId: string): Promise<void> {
+  const league = makeLeague({ organization_id: organizationId })
+  await commit(db, organizationId, 'league.create', (tx) => tx.insert('leagues', [league]))
+}
+
+/** The server did not take the organization's first change: it stands in Needs attention. */
+async function refuseFirst(organizationId: string): Promise<void> {
+  const [first] = await readUnsentOf(db, organizationId)
+  if (!first) throw new Error('Nothing waits')
+  await db.outbox.where({ id: first.id }).delete()
+  const refusal = { result: 'rejected', code: '42501', message: null, table: null, row_id: null, field: null } as const
+  await db.tray.put({ ...first, refused_at: '2026-11-21T10:00:00Z', refusal: { ...refusal, theirs: null } })
+}
+
+it('names what of one organization would go, waiting and refused together', async () => {
+  await createLeague(riverside)
+  expect(unsentGoWithIt(await readUnsentOf(db, riverside))).toBe('1 change that was not sent yet goes with it.')
+  await createLeague(riverside)
+  await createLeague(hillside)
+  await refuseFirst(riverside)
+  expect(unsentGoWithIt(await readUnsentOf(db, riverside))).toBe('2 changes that were not sent yet go with it.')
+  expect(unsentGoWithIt(await readUnsentOf(db, testId()))).toBeNull()
+})
+
+it('takes back what of one organization waits or was refused, and leaves the others’ alone', async () => {
+  await createLeague(riverside)
+  await createLeague(riverside)
+  await createLeague(hillside)
+  await refuseFirst(riverside)
+  await discardUnsentOf(db, riverside)
+  expect(await readUnsentOf(db, riverside)).toEqual([])
+  expect(await db.tray.count()).toBe(0)
+  expect(await readUnsentOf(db, hillside)).toHaveLength(1)
+})
