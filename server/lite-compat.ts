@@ -81,9 +81,19 @@ export const pgliteParsers = { 1184: isoInstant, 1114: isoTimestamp }
 function keepDatabaseErrors(connection: BackendConnection): void {
   connection.normalizeDbError = (error) => {
     if (error instanceof RelationNotFoundError) return Object.assign(error, { stack: error.message }) // a line in the log
+    if (isWrongValue(error))
+      return new PassedThrough({ code: '22P02', message: 'A value is of another kind than expected' })
     if (!isDatabaseError(error)) return error
     return handledByLite.test(error.code) ? new LoggedBriefly(error) : new PassedThrough(error)
   }
+}
+
+/** The drivers' own, before they ask: an object for a text, a list for a part of a list. */
+function isWrongValue(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    /^Invalid input for \w+ type$/.test(error.message) || ('code' in error && error.code === 'ERR_INVALID_ARG_TYPE')
+  )
 }
 
 type DatabaseError = { code: string; message: string; detail?: string | null; hint?: string | null }

@@ -6,9 +6,9 @@ import { drawing } from './values.ts'
 import { checksumOf, secret, tablesOfOrganizations } from './world.ts'
 import type { FuzzWorld } from './world.ts'
 
-/** What a call may be refused with: everything else would be a fault of the server's. */
+/** What a call may be refused with, PGRST by the server before it asks: everything else would be a fault of the server's. */
 export function isRefusal(code: string): boolean {
-  return /^(22...|23502|23503|23505|23514|42501|FSRUL|PT401|PT403|PT429)$/.test(code)
+  return /^(22...|23502|23503|23505|23514|42501|FSRUL|PT401|PT403|PT429|PGRST[123]..)$/.test(code)
 }
 
 /** No function of the API has these parameters: 404. (The same code from within a function would be a fault.) */
@@ -19,7 +19,7 @@ const inVerdicts = new Set(['42P01', '42703', 'P0002', 'P0409'])
 const pushErrors = new Set(['gap', 'fork', 'epoch', 'owner', 'upgrade'])
 
 /** Undone at once, so that there is somebody left to ask. */
-const isFinal = (name: string) => /^(delete_|erase_|leave_|remove_|change_|transfer_|end_|demote_)/.test(name)
+export const isFinal = (name: string) => /^(delete_|erase_|leave_|remove_|change_|transfer_|end_|demote_)/.test(name)
 
 export type Report = {
   readonly calls: number
@@ -29,16 +29,25 @@ export type Report = {
   readonly faults: readonly string[]
 }
 
+/** Makes a call as somebody (null: not signed in); throws an error with the code of a refusal. */
+export type Asking = (person: string | null, call: Call, claims: RequestInTest) => Promise<unknown>
+
 class Undo extends Error {}
 
+type Options = {
+  readonly seed: number
+  readonly calls: number
+  readonly seconds: number
+  /** None: each in a transaction, as the API makes it. */
+  readonly ask?: Asking
+  readonly isAsked?: (name: string) => boolean
+}
+
 /** Runs calls until there are enough of them or the time is over. */
-export async function runFuzz(
-  database: TestDatabase,
-  world: FuzzWorld,
-  options: { readonly seed: number; readonly calls: number; readonly seconds: number },
-): Promise<Report> {
+export async function runFuzz(database: TestDatabase, world: FuzzWorld, options: Options): Promise<Report> {
   const draw = drawing(options.seed)
-  const api = await functionsOfTheApi(database)
+  const { ask = askInTransaction, isAsked = () => true } = options
+  const api = (await functionsOfTheApi(database)).filter(({ name }) => isAsked(name))
   const calls = createCalls(draw, world, api)
   const tables = await tablesOfOrganizations(database)
   const checksum = checksumOf(tables, world.there.id)
@@ -50,8 +59,7 @@ export async function runFuzz(
   const byVerdict: Record<string, number> = {}
   const until = Date.now() + options.seconds * 1000
 
-  /** One call in a transaction of its own, as the API makes it. */
-  async function ask(person: string | null, { target, given, body }: Call, claims: RequestInTest): Promise<unknown> {
+  async function askInTransaction(...[person, { target, given, body }, claims]: Parameters<Asking>): Promise<unknown> {
     const told: { answer?: unknown } = {}
     const work = async (query: Query) => {
       const [row] = await query<{ answer: unknown }>(statementOf(target, given), [body])

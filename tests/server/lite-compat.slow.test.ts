@@ -130,6 +130,13 @@ describe.each(places)('lite on %s', (_name, open) => {
     expect(answer.error).toMatchObject({ code, message: 'refused', details: 'the detail', hint: 'the hint' })
   })
 
+  test('a value of another kind than the function takes is refused, and is no error of the server’s', async () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const answer = await running.client().rpc('compat_refuse', { code: { an: 'object' } })
+    quiet.mockRestore()
+    expect(answer.status).toBe(400)
+  })
+
   test('a broken constraint answers 400 and 409, and the log keeps the row to itself', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const dora = running.client()

@@ -95,6 +95,11 @@ export async function createEmptyDatabase(): Promise<{ url: string; drop(): Prom
 async function openPglite(): Promise<TestDatabase> {
   const database = new PGlite({ loadDataDir: await pgliteTemplate(), parsers: pgliteParsers })
   await database.waitReady
+  return onPglite(database)
+}
+
+/** On one that somebody else has opened: nobody else may use it at the same moment. */
+export function onPglite(database: PGlite): TestDatabase {
   const run =
     (start: Start) =>
     <T>(work: (query: Query) => Promise<T>): Promise<T> =>

@@ -1,0 +1,93 @@
+import { createHmac } from 'node:crypto'
+import type { RunningBackend } from '../support/backend.ts'
+import type { RequestInTest } from '../support/postgres.ts'
+import { isObject } from './calls.ts'
+import type { Call } from './calls.ts'
+import type { Asking } from './run.ts'
+import type { Draw } from './values.ts'
+
+// The same calls as a device makes them: over HTTP, with a person's token.
+
+/** A refusal as PostgREST words it. */
+class Refused extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The request's own fault as well: GET for a function that writes, and `true` for an id. */
+const isOfRequest = /^(25006|42846)$/
+
+/** What stands in no answer: places in our code or the server's, and words of what went wrong within. */
+const inner =
+  /node_modules|\.(ts|js|mjs|c):\d+|\bat \S+ \(|internal error|pglite|postgres\.js|undefined|cannot read|PT500/i
+
+export function askOverHttp(running: RunningBackend, draw: Draw): Asking {
+  /** These are asked with GET as well; the others only now and then, which changes nothing. */
+  const isRead = new Set(['my_sessions', 'sync_account', 'look_at_invitation', 'list_members', 'export_my_data'])
+
+  function requestOf(person: string | null, call: Call, claims: RequestInTest): [string, RequestInit] {
+    const { target, given } = call
+    const body =
+      given[0] === 'request' ? `{"request": ${call.body}}` : target.parameters.length === 0 ? '{}' : call.body
+    const url = `${running.url}/rest/v1/rpc/${target.name}`
+    const headers: Record<string, string> = { apikey: running.key, ...oddHeaders(draw) }
+    if (person !== null) headers['authorization'] = `Bearer ${tokenOf(running, person, claims)}`
+    if (draw.chance(isRead.has(target.name) ? 0.5 : 0.05)) return [`${url}?${queryOf(body)}`, { headers }]
+    return [url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }]
+  }
+
+  return async (person, call, claims) => {
+    const response = await fetch(...requestOf(person, call, claims))
+    const text = await response.text()
+    if (response.status >= 500) throw new Error(`${response.status} ${text.slice(0, 300)}`)
+    const answer: unknown = text === '' ? null : JSON.parse(text)
+    if (response.ok) return answer
+    if (inner.test(text)) throw new Error(`it tells what is inside: ${text.slice(0, 300)}`)
+    if (isObject(answer) && typeof answer['code'] === 'string' && typeof answer['message'] === 'string')
+      throw new Refused(isOfRequest.test(answer['code']) ? 'PGRST100' : answer['code'], answer['message'])
+    throw new Error(`${response.status} that is no refusal: ${text.slice(0, 300)}`)
+  }
+}
+
+function oddHeaders(draw: Draw): Record<string, string> {
+  if (draw.chance(0.9)) return {}
+  return draw.pick<Record<string, string>>([
+    { prefer: 'return=minimal' },
+    { prefer: 'params=single-object' },
+    { 'content-profile': 'private' },
+    { 'accept-profile': 'auth' },
+    { 'content-type': 'text/plain' },
+    { 'content-type': 'application/octet-stream' },
+    { accept: 'text/csv' },
+    { accept: 'application/vnd.pgrst.object+json' },
+    { range: '0-0' },
+  ])
+}
+
+function queryOf(body: string): string {
+  const query = new URLSearchParams()
+  try {
+    const given: unknown = JSON.parse(body)
+    for (const [name, value] of Object.entries(isObject(given) ? given : {})) {
+      query.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+    }
+  } catch {
+    query.set('p_token', body)
+  }
+  return query.toString().slice(0, 4000)
+}
+
+const isUuid = (text: string | undefined) => text !== undefined && /^[0-9a-f-]{36}$/.test(text)
+
+/** As the server signs it when somebody signs in; in tests a person's session has the person's id. */
+function tokenOf(running: RunningBackend, person: string, claims: RequestInTest): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const now = Math.floor(Date.now() / 1000)
+  const payload = { sub: person, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 600, aal: 'aal1' }
+  const session_id = isUuid(claims.session_id) ? claims.session_id : person // the server signs no other
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ ...payload, session_id })}`
+  return `${signed}.${createHmac('sha256', running.backend.secrets.jwtSecret).update(signed).digest('base64url')}`
+}
