@@ -69,7 +69,22 @@ async function policyFaults(query: Query): Promise<Fault[]> {
     const ofCheck = decides
       ? variantsOfExpression(policy.check).map(({ what, text }) => fault(`with check, ${what}`, as(policy.using, text)))
       : []
-    return [fault('dropped'), ...ofUsing, ...ofCheck]
+    return [
+      fault('dropped'),
+      ...ofUsing,
+      ...ofCheck,
+      ...ofBoth(policy).map(([what, using, check]) => fault(what, as(using, check))),
+    ]
+  })
+}
+
+/** The same slip in both conditions, as somebody who writes a policy makes it. */
+function ofBoth({ using, check }: Policy): [what: string, using: string, check: string][] {
+  if (using === null || check === null) return []
+  const inCheck = new Map(variantsOfExpression(check).map(({ what, text }) => [what, text]))
+  return variantsOfExpression(using).flatMap(({ what, text }) => {
+    const other = inCheck.get(what)
+    return other === undefined ? [] : [[`both, ${what}`, text, other]]
   })
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { probes } from '../rights/escalation-probes.ts'
 import { isChangeable, isGiven } from '../rights/columns.ts'
 import { askFor, modes, setMode, wrongOnes } from '../rights/matrix.ts'
@@ -58,13 +59,20 @@ export async function firstWrong(sound: Sound, fault: Pick<Fault, 'kind' | 'tabl
     const wrong =
       (await database.asOwner((query) => wrongFunction(query, sound))) ??
       (await wrongProbe(database, world)) ??
+      (await wrongList(database, world)) ??
+      (await wrongEnding(database, world)) ??
       (await wrongSession(database, world))
     if (wrong !== null) return wrong
   }
   // The owner of a hosted project is held by the policies too: where no rows are found, no questions are asked.
-  if ((await readRows(database)).length < sound.rows) return 'the owner misses rows'
+  if ((await countRows(database)) < sound.rows) return 'the owner misses rows'
   const tables = fault.table === null ? Object.keys(rights) : [fault.table]
   return wrongVerdict(database, world, tables)
+}
+
+/** Without the activity, which grows with every change of a setting. */
+export async function countRows(database: TestDatabase): Promise<number> {
+  return (await readRows(database)).filter(({ table }) => table !== 'activity').length
 }
 
 async function wrongVerdict(
@@ -90,6 +98,53 @@ async function wrongProbe(database: TestDatabase, world: RightsWorld): Promise<s
     if (JSON.stringify(got) !== JSON.stringify(expected)) return `${title}: ${JSON.stringify(got)}`
   }
   return null
+}
+
+/** Addresses: all members of one's own organization, and nobody else. */
+async function wrongList(database: TestDatabase, { here, there }: RightsWorld): Promise<string | null> {
+  const listed = await database.asPerson(here.administrator, (query) =>
+    query<{ user_id: string }>('select user_id from public.list_members($1)', [here.id]),
+  )
+  const members = await database.asOwner((query) =>
+    query<{ user_id: string }>('select user_id from public.memberships where organization_id = $1', [here.id]),
+  )
+  const ids = (rows: readonly { user_id: string }[]) => rows.map(({ user_id: id }) => id).toSorted()
+  if (JSON.stringify(ids(listed)) !== JSON.stringify(ids(members))) return 'the list of members is another'
+  return listed.some(({ user_id: id }) => id === there.manager) ? 'the list of members reaches elsewhere' : null
+}
+
+const credentialsOf = `
+  create function rights.credentials_of(person uuid) returns integer
+  language plpgsql volatile security definer set search_path = '' as $$
+  begin -- at this moment of a statement
+    return (select count(*) from auth.sessions where user_id = person)
+      + (select count(*) from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where s.user_id = person);
+  end $$`
+
+/** Who looks on, and somebody with a refresh token beside their session. */
+export async function prepareCredentials(database: TestDatabase, { here }: RightsWorld): Promise<void> {
+  await database.asOwner(async (query) => {
+    await query(credentialsOf)
+    await query('grant execute on function rights.credentials_of(uuid) to authenticated')
+    await query('insert into auth.refresh_tokens (id, token, user_id, session_id) values (1, $1, $2, $2)', [
+      randomUUID(),
+      here.viewer,
+    ])
+  })
+}
+
+/** What one may do to one's own sessions and account does nothing to another's. */
+async function wrongEnding(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
+  const ask = trying(database)
+  const ending = `with done as materialized (select public.end_other_sessions() as ended)
+    select rights.credentials_of($1) from done`
+  const kept = await ask(here.manager, ending, [here.viewer])
+  if (kept !== 2)
+    return `ending one's other sessions leaves another person with ${JSON.stringify(kept)} of 2 credentials`
+  const own = await ask(here.viewer, ending, [here.viewer], { session_id: here.viewer })
+  if (own !== 2) return `ending one's other sessions ends this one: ${JSON.stringify(own)}`
+  const erased = await ask(here.viewer, 'select public.erase_me($1)', ['somebody-else@example.com'])
+  return erased === 'FSRUL name_not_confirmed' ? null : `an account goes without its address: ${JSON.stringify(erased)}`
 }
 
 /** A session that is not good enough, and why. */

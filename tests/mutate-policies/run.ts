@@ -1,12 +1,11 @@
 import { catalogueOf } from '../rights/catalogue.ts'
 import { prepareAttempts, setMode, modes } from '../rights/matrix.ts'
-import { readRows } from '../rights/rows.ts'
 import { createRightsWorld } from '../rights/world.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { randomOf } from '../support/factories.ts'
 import { readFaults } from './faults.ts'
 import type { Fault } from './faults.ts'
-import { firstWrong, readOpen, readReferences } from './proof.ts'
+import { countRows, firstWrong, prepareCredentials, readOpen, readReferences } from './proof.ts'
 import type { Sound } from './proof.ts'
 
 export type Planted = { readonly kind: Fault['kind']; readonly title: string; readonly caughtBy: string | null }
@@ -52,12 +51,13 @@ export async function plantFaults(database: TestDatabase, options: Options): Pro
 async function prepare(database: TestDatabase) {
   const world = await createRightsWorld(database)
   await prepareAttempts(database)
+  await prepareCredentials(database, world)
   const [open, references, faults] = await Promise.all([
     database.asOwner(readOpen),
     database.asOwner(readReferences),
     database.asOwner(readFaults),
   ])
-  const rows = (await readRows(database)).length
+  const rows = await countRows(database)
   const sound: Sound = { database, world, open, references, rows }
   return { world, sound, faults }
 }
