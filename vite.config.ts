@@ -9,6 +9,7 @@ import { defineConfig } from 'vitest/config'
 import { developmentBackend } from './server/development-backend.ts'
 
 const backgroundSync = 'background-sync.js'
+const simulated = 'tests/sync/simulation/*.slow.test.ts'
 
 // One config for the app (`vite build`), the server bundle (`vite build --ssr`), development (`vite`) and the tests.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -53,6 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   worker: { format: 'es' as const },
   test: {
+    maxWorkers: '100%', // one core less would be half of a small machine
     projects: [
       {
         extends: true,
@@ -68,10 +70,20 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'slow',
           include: ['tests/**/*.slow.test.ts'],
+          exclude: [simulated],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           globalSetup: ['tests/support/postgres-cluster.ts'],
           setupFiles: ['tests/support/setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'histories',
+          include: [simulated],
+          sequence: { groupOrder: 1 }, // after the others, since it uses every core itself
+          maxWorkers: 1,
         },
       },
     ],
