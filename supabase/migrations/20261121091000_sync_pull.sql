@@ -35,30 +35,42 @@ grant execute on function private.first_look(uuid, uuid, integer) to authenticat
 
 -- Where a page ends: on the boundary of a version, with at most as many rows as asked for, unless the first version
 -- alone has more; and which tables have rows in it. It counts rows that the asker may not see, too: to ask every
--- table's policies for its versions takes longer than all the rest of a pull.
-create function private.page_bounds(org uuid, since bigint, most integer)
-returns table (last_version bigint, tables text[])
-language plpgsql stable security definer set search_path = '' as $$
+-- table's policies for its versions takes longer than all the rest of a pull. Written out for the tables of
+-- private.synced_tables, so that each connection plans it once: whoever adds one calls this again.
+create procedure private.write_page_bounds() language plpgsql set search_path = '' as $procedure$
 begin
-  if (org = any (private.member_orgs()) and org <> all (private.closed_orgs())) is not true then
-    return;
-  end if;
-  return query execute (
-    select 'with changes as (select version from (' || string_agg(format(
-      '(select version from public.%I where organization_id = $1 and version > $2 order by version limit $3 + 1)',
-      name), ' union all ')
-      || ' union all (select version from private.tombstones
-        where organization_id = $1 and $2 > 0 and version > $2 order by version limit $3 + 1)'
-      || ') a order by version limit $3 + 1), bounds as (
-        select case when count(*) > $3 then greatest(max(version) - 1, min(version))
-          else (select version from private.sync_clocks where organization_id = $1) end as last from changes)
-      select last, (select array_agg(t) from (' || string_agg(format(
-        'select %L as t where exists (
-          select from public.%I where organization_id = $1 and version > $2 and version <= last)', name, name),
-        ' union all ') || ') p) from bounds'
-    from private.synced_tables
-  ) using org, since, most;
-end $$;
+  execute (
+    select format($function$
+      create or replace function private.page_bounds(org uuid, since bigint, most integer)
+      returns table (last_version bigint, tables text[])
+      language plpgsql stable security definer set search_path = '' as $$
+      begin
+        if (org = any (private.member_orgs()) and org <> all (private.closed_orgs())) is not true then
+          return;
+        end if;
+        return query
+          with changes as (
+            select version from (
+              %s
+              union all (select version from private.tombstones
+                where organization_id = org and since > 0 and version > since order by version limit most + 1)
+            ) a order by version limit most + 1
+          ), bounds as (
+            select case when count(*) > most then greatest(max(version) - 1, min(version))
+              else (select version from private.sync_clocks where organization_id = org) end as last_one from changes
+          )
+          select last_one, (select array_agg(t) from (%s) p) from bounds;
+      end $$ $function$,
+      string_agg(format('(select version from public.%I where organization_id = org and version > since
+        order by version limit most + 1)', name), ' union all '),
+      string_agg(format('select %L as t where exists (
+        select from public.%I where organization_id = org and version > since and version <= last_one)', name, name),
+        ' union all ')
+    ) from private.synced_tables
+  );
+end $procedure$;
+revoke all on procedure private.write_page_bounds() from public;
+call private.write_page_bounds();
 grant execute on function private.page_bounds(uuid, bigint, integer) to authenticated;
 
 create function private.with_rows(answer jsonb, found json) returns json
@@ -66,7 +78,7 @@ language sql immutable set search_path = '' as $$
   select json_object_agg(key, value)
   from (select key, value::json from jsonb_each(answer) union all select 'rows', found) parts
 $$;
-grant execute on function private.with_rows(jsonb, json) to anon, authenticated;
+grant execute on function private.with_rows(jsonb, json) to authenticated;
 
 -- A page of what changed since the cursor. STABLE, so that everything in it is read from one snapshot: the clock and
 -- the rows fit together.

@@ -27,6 +27,14 @@ describe('the catalogue', () => {
     await expect(await database.asOwner(catalogueOf)).toMatchFileSnapshot('catalogue.txt')
   })
 
+  test('where a page of a pull ends is asked of every synced table', async () => {
+    expect(
+      await names(`select name from private.synced_tables t where not exists (
+        select from pg_proc p where p.oid = 'private.page_bounds(uuid, bigint, integer)'::regprocedure
+          and p.prosrc ~ format('from public\\.%s where organization_id = org and version > since\\M', t.name))`),
+    ).toEqual([])
+  })
+
   test('row-level security is enabled and forced on every table', async () => {
     expect(
       await names(`select oid::regclass::text as name from pg_class
