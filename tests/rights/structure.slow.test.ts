@@ -202,7 +202,6 @@ describe('the catalogue', () => {
       'sync_account',
       'sync_pull',
       'sync_push',
-      'with_rows', // of sync_pull
     ])
   })
 
