@@ -11,11 +11,14 @@ import { quarantine, receiveVerdicts } from './verdicts.ts'
 import type { Mutation, PushAnswer, PushRequest } from './wire.ts'
 import { pushLimits } from './wire.ts'
 
-/** How many entries to send at once, kept from one attempt to the next: it narrows down what the server chokes on. */
-export type BatchSize = { limit: number; refusals: number }
+/**
+ * How many entries to send at once, and how many refused requests held each, kept from one attempt to the next: it
+ * narrows down what the server chokes on.
+ */
+export type BatchSize = { limit: number; refusals: Map<string, number> }
 
 export function createBatchSize(): BatchSize {
-  return { limit: pushLimits.mutations, refusals: 0 }
+  return { limit: pushLimits.mutations, refusals: new Map() }
 }
 
 const refusalsBeforeHalving = 3
@@ -85,11 +88,12 @@ async function pushUntilEmpty(exchange: Exchange, org: string, size: BatchSize, 
 /** The request after those under way, if the server has taken whole ones so far and there is one. */
 async function sendAhead(exchange: Exchange, before: readonly Sent[], size: BatchSize): Promise<Sent[]> {
   const last = before.at(-1)?.request
-  if (!last || last.epoch === null || size.refusals > 0 || size.limit < pushLimits.mutations) return []
+  if (!last || last.epoch === null || size.refusals.size > 0 || size.limit < pushLimits.mutations) return []
   const ids = new Set(before.flatMap(({ request }) => request.muts.map(({ id }) => id)))
   const request = await nextRequest(exchange, last.org, size.limit, ids)
   if (request.muts.length === 0 || request.client !== last.client || request.epoch !== last.epoch) return []
-  return [underWay(request, pushAhead(exchange, request))]
+  const following = { ...request, before: last.muts.at(-1)?.id }
+  return [underWay(following, pushAhead(exchange, following))]
 }
 
 function underWay(request: PushRequest, answer: Sent['answer']): Sent {
@@ -114,13 +118,13 @@ async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSiz
   try {
     const answer = await ask(exchange, (signal) => remote.push(request, signal))
     size.limit = Math.min(pushLimits.mutations, size.limit * 2)
-    if (size.limit === pushLimits.mutations) size.refusals = 0
+    if (size.limit === pushLimits.mutations) size.refusals.clear()
     return answer
   } catch (error) {
-    if (!(error instanceof RemoteError) || error.kind !== 'refused' || ++size.refusals < refusalsBeforeHalving)
-      throw error
+    if (!(error instanceof RemoteError) || error.kind !== 'refused') throw error
+    for (const { id } of request.muts) size.refusals.set(id, (size.refusals.get(id) ?? 0) + 1)
     const [first, ...others] = request.muts
-    if (!first) throw error
+    if (!first || (size.refusals.get(first.id) ?? 0) < refusalsBeforeHalving) throw error
     if (others.length > 0) {
       size.limit = Math.ceil(request.muts.length / 2)
       return 'again'

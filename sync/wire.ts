@@ -24,6 +24,7 @@ export type PushRequest = {
   readonly epoch: string | null
   readonly org: string
   readonly muts: readonly Mutation[]
+  readonly before?: string | undefined // sent ahead: the id that the number before the first one stands for
 }
 
 const version = z.int().check(z.gte(0))

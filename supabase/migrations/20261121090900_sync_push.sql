@@ -224,9 +224,14 @@ begin
     return answer || '{"error": "owner"}';
   end if;
 
-  -- First the numbers, so that an error means that nothing was done.
-  select * into known from private.find_receipts(client, org, request -> 'muts');
-  line.last_seq := coalesce(line.last_seq, (request #>> '{muts,0,seq}')::bigint - 1, 0); -- no line: as the device counts
+  -- First the numbers, so that an error means that nothing was done. What was sent ahead fits only if the number before
+  -- it is the same mutation here: a copied profile may have used it for another one meanwhile.
+  seq := (request #>> '{muts,0,seq}')::bigint - 1;
+  select * into known from private.find_receipts(client, org, request -> 'muts' || jsonb_build_object('seq', seq));
+  if known.ids ->> seq::text <> (request ->> 'before')::uuid::text then
+    return answer || '{"error": "fork"}';
+  end if;
+  line.last_seq := coalesce(line.last_seq, seq, 0); -- no line: as the device counts
   next_seq := line.last_seq + 1;
   for mutation in select * from jsonb_array_elements(request -> 'muts') loop
     id := (mutation ->> 'id')::uuid;

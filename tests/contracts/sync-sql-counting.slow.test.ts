@@ -56,6 +56,19 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect((await gameNow())['notes']).toBe('x')
   })
 
+  test('2.1 what was sent ahead fits only after the mutation that was before it', async () => {
+    const phone = device(org.manager)
+    const first = phone.mutation([notes('x', null)])
+    await phone.send([first])
+    const second = phone.mutation([notes('y', 'x')], { seq: 2 })
+    expect(await phone.send([second], null, randomUUID())).toMatchObject({ error: 'fork', last_seq: 1 })
+    expect((await gameNow())['notes']).toBe('x')
+    const third = phone.mutation([notes('z', 'y')], { seq: 3 })
+    expect(await phone.send([third], null, second.id)).toMatchObject({ error: 'gap', last_seq: 1 })
+    expect(resultsOf(await phone.send([second], null, first.id))).toMatchObject([{ s: 'applied' }])
+    expect((await gameNow())['notes']).toBe('y')
+  })
+
   test('a copied device that took a new name is told what it had sent under the old one', async () => {
     const phone = device(org.manager)
     const mutation = phone.mutation([notes('x', null)])

@@ -297,6 +297,8 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     organization.lines.set(request.client, line)
     answer.last_seq = line.last
     let expected = line.last + 1
+    const preceding = line.ids.get((request.muts[0]?.seq ?? 0) - 1)
+    if (request.before && preceding && preceding !== request.before) return { ...answer, error: 'fork' }
     for (const { seq, id } of request.muts) {
       if (seq > expected) return { ...answer, error: 'gap' }
       if (seq === expected) {

@@ -42,8 +42,8 @@ export function syncWith(here: () => { database: TestDatabase; org: Organization
         ops,
         ...given,
       }),
-      send: (muts: readonly Mutation[], epoch: string | null = null) =>
-        push(person, { client, epoch, org: options.org ?? here().org.id, muts }),
+      send: (muts: readonly Mutation[], epoch: string | null = null, before?: string) =>
+        push(person, { client, epoch, org: options.org ?? here().org.id, muts, before }),
       /** One mutation, its verdict. */
       async apply(...ops: Op[]): Promise<PushResult> {
         const [result] = resultsOf(await self.send([self.mutation(ops)]))

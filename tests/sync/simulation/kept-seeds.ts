@@ -5,5 +5,7 @@
 export const keptSeeds: Readonly<Record<number, string>> = {
   135: 'acknowledged entries of an organization that was lost before its first pull stayed in the outbox',
   1314: 'rows stayed where a membership ended while the copy was being read again after a restore',
+  1432: 'a copied profile’s second request was carried out before its first one, which another copy had been faster with',
+  2450: 'an entry was set aside after two requests with it were refused, since others without it had been before',
   3006: 'an entry that a copied profile had sent was acknowledged after the organization was lost, and stayed',
 }
