@@ -52,7 +52,8 @@ begin
     'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
       from public.activity a where a.actor_id = actor or a.subject_id = actor),
     'refused_changes', (select coalesce(jsonb_agg(r.refused), '[]')
-      from private.sync_receipts r where r.user_id = actor and r.refused is not null),
+      from private.sync_clients c join private.sync_receipts r using (client_id, organization_id)
+      where c.user_id = actor and r.refused is not null),
     'sessions', public.my_sessions()
   );
 end $$;
@@ -79,7 +80,8 @@ begin
   delete from public.newsletter_subscribers where lower(email) = any (addresses);
   delete from public.contact_messages where lower(email) = any (addresses);
   delete from public.demo_requests where lower(email) = any (addresses);
-  delete from private.sync_receipts where user_id = person;
+  delete from private.sync_receipts r using private.sync_clients c -- each has its line, and is found by it
+  where c.user_id = person and r.client_id = c.client_id and r.organization_id = c.organization_id;
   delete from private.sync_clients where user_id = person;
 end $$;
 
