@@ -55,16 +55,15 @@ create table private.sync_receipts (
 call private.protect('private.sync_receipts');
 
 -- Opens a push: locks the device's line, then the organisation's clock (everybody in this order, then rows). A device
--- belongs to the person who used it first; for anybody else there is no line. Nor is one begun for who is no member:
--- a null for the last number says that nothing of this push is kept.
+-- belongs to the person who used it first; anybody else gets no row. For who is no member no line is begun: a null for
+-- the last number says that nothing of this push is kept.
 create function private.begin_push(client uuid, org uuid)
-returns table (last_seq bigint, is_owner boolean, is_member boolean)
+returns table (last_seq bigint, is_member boolean)
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_open(org);
   perform pg_advisory_xact_lock(hashtextextended(client::text, 0));
   if exists (select from private.sync_clients c where c.client_id = client and c.user_id <> auth.uid()) then
-    return query select 0::bigint, false, false;
     return;
   end if;
   insert into private.sync_clients (client_id, organization_id, user_id)
@@ -72,7 +71,7 @@ begin
   on conflict do nothing;
   perform from private.sync_clocks where organization_id = org and org = any (private.member_orgs()) for update;
   return query
-    select (select c.last_seq from private.sync_clients c where c.client_id = client and c.organization_id = org), true,
+    select (select c.last_seq from private.sync_clients c where c.client_id = client and c.organization_id = org),
       org = any (private.member_orgs());
 end $$;
 
@@ -92,13 +91,12 @@ $$;
 create function private.end_push(client uuid, org uuid, number bigint, is_member boolean, mutations jsonb, results jsonb[])
 returns void
 language sql security definer set search_path = '' as $$
-  with line as (
-    update private.sync_clients set last_seq = number, seen_at = now()
-    where client_id = client and organization_id = org and user_id = auth.uid() returning client_id
-  )
   insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
-  select client_id, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r, case when is_member and r ? 'code' then m end
-  from line, rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r) where not r ? 'dup'
+  select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r, case when is_member and r ? 'code' then m end
+  from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
+  where not r ? 'dup' and exists (select from private.sync_clients where client_id = client and organization_id = org);
+  update private.sync_clients set last_seq = number, seen_at = now()
+  where client_id = client and organization_id = org and user_id = auth.uid()
 $$;
 
 create function private.oldest_schema() returns integer language sql stable security definer set search_path = '' as $$

@@ -220,7 +220,7 @@ begin
     'last_seq', coalesce(line.last_seq, 0));
   if request ->> 'epoch' <> answer ->> 'epoch' then
     return answer || '{"error": "epoch"}';
-  elsif not line.is_owner then
+  elsif line.is_member is null then
     return answer || '{"error": "owner"}';
   end if;
 
