@@ -166,6 +166,7 @@ function createApi({ lite, database, send }: Parts, options: BackendOptions): Ho
       realtime: false,
       gzip: true,
       invitationMail: mailsInvitations,
+      mail: smtp ? 'sent' : mailPage ? 'kept' : 'nowhere',
     })
   })
   api.get('/healthz', async (c) => {

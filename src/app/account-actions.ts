@@ -78,6 +78,11 @@ export function createAccountActions({ session, server, startSync, tellOtherTabs
       return { invitation: type === 'email' ? takeInvitation(answer.data.user?.email) : null }
     },
 
+    async mailGoes() {
+      const { mail = 'sent', url } = await server()
+      return mail === 'kept' ? { waitsAt: `${url}/__mail` } : mail
+    },
+
     requestPasswordReset: (email) => requestPasswordReset(server, email),
 
     async resetPassword(proof, password) {

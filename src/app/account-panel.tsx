@@ -63,6 +63,12 @@ function OrganizationSwitch() {
     )
   }
   const [only] = organizations
-  if (only) return <p className="font-semibold">{only.name}</p>
+  if (only) {
+    return (
+      <p title={only.name} className="line-clamp-2 font-semibold">
+        {only.name}
+      </p>
+    )
+  }
   return account && <Link to={paths.welcome}>Create an organization</Link>
 }

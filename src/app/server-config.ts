@@ -7,6 +7,7 @@ export const serverConfig = z.object({
   gzip: z.optional(z.boolean()), // it takes requests compressed
   realtime: z.optional(z.boolean()), // it tells when there is something new
   invitationMail: z.optional(z.boolean()), // it mails the link of an invitation
+  mail: z.optional(z.enum(['sent', 'kept', 'nowhere'])), // what becomes of its mails; kept: they can be read at /__mail
   mfa: z.optional(z.boolean()), // its auth server knows second factors
 })
 export type ServerConfig = z.infer<typeof serverConfig>
@@ -17,6 +18,7 @@ export type ServerAddress = {
   readonly realtime: boolean
   readonly gzip: boolean
   readonly invitationMail?: boolean
+  readonly mail?: ServerConfig['mail']
   readonly mfa?: boolean
 }
 
@@ -38,7 +40,7 @@ export async function fetchConfig(): Promise<ServerConfig> {
 }
 
 export function toAddress(config: ServerConfig): ServerAddress {
-  const { supabaseUrl, supabaseKey, realtime = false, gzip = false, invitationMail = false, mfa = false } = config
+  const { supabaseUrl, supabaseKey, realtime = false, gzip = false, invitationMail = false, mfa = false, mail } = config
   const url = new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, '')
-  return { url, key: supabaseKey, realtime, gzip, invitationMail, mfa }
+  return { url, key: supabaseKey, realtime, gzip, invitationMail, mfa, mail }
 }

@@ -12,7 +12,7 @@ export function Banner({ tone = 'amber', children, action }: { tone?: Tone; chil
         tones[tone],
       )}
     >
-      <div className="flex min-w-0 flex-1 basis-48 gap-3">
+      <div className="flex min-w-0 flex-1 basis-56 gap-3">
         <span aria-hidden="true" className="mt-[0.475rem] size-2 shrink-0 rounded-full bg-current" />
         <div className="min-w-0">{children}</div>
       </div>

@@ -91,7 +91,7 @@ const sizes: Record<ButtonSize, string> = {
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-accent bg-accent text-accent-ink hover:border-accent-strong hover:bg-accent-strong',
-  secondary: 'border-line bg-card text-ink hover:border-line-strong',
+  secondary: 'border-line-button bg-card text-ink hover:border-line-strong',
   danger: 'border-red bg-card text-red hover:bg-red-tint',
   quiet: 'border-transparent bg-transparent text-accent hover:bg-tint',
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Banner } from './banner.tsx'
 import { classNames } from './class-names.ts'
+import { InView } from './in-view.tsx'
 
 /**
  * From the button to what was done, or to why it was not: `words` says so above the fields, which keep what was typed.
@@ -43,19 +44,12 @@ export function Form<Typed extends FieldValues, Values>({
   )
 }
 
-/** Why it was not done. The button may be a long way below, on a phone above all: the words come into view. */
+/** Why it was not done. */
 export function FormProblem({ message }: { message: string | undefined }) {
-  return message ? <Problem key={message} words={message} /> : null
-}
-
-function Problem({ words }: { words: string }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    ref.current?.scrollIntoView({ block: 'center' }) // answers with a promise in some browsers: no clean-up of the effect
-  }, [])
+  if (!message) return null
   return (
-    <div ref={ref} className="w-full">
-      <Banner tone="red">{words}</Banner>
-    </div>
+    <InView key={message}>
+      <Banner tone="red">{message}</Banner>
+    </InView>
   )
 }

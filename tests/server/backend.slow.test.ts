@@ -143,6 +143,7 @@ describe.each(backendPlaces)('the backend on %s', (_name, open) => {
       realtime: false,
       gzip: true,
       invitationMail: true,
+      mail: 'kept',
     })
     expect(await (await fetch(`${running.url}/healthz`)).json()).toEqual({ ok: true })
   })

@@ -133,7 +133,7 @@ function OpenPage({ token, invitation, signedInEmail, onJoined, onSignOut }: Pro
         <Banner>
           This invitation is for {invitation.email}. You are signed in as {signedInEmail}.
         </Banner>
-        <Button variant="primary" onClick={onSignOut}>
+        <Button variant="primary" className="py-2 wrap-anywhere whitespace-normal!" onClick={onSignOut}>
           Sign out and go on as {invitation.email}
         </Button>
         <ButtonLink to="/dashboard">Stay signed in</ButtonLink>

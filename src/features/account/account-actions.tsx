@@ -12,6 +12,9 @@ export type ResetProof = { readonly code: string } | { readonly tokenHash: strin
 
 export type Confirmed = 'other_mailbox' | { readonly invitation: string | null }
 
+/** `nowhere`: no mail server is set up, and nobody can read what it would get. */
+export type MailGoes = 'sent' | 'nowhere' | { readonly waitsAt: string }
+
 export type AccountActions = {
   /** Each rejects with an AccountError, an OnlineError or a RuleError. */
   readonly signIn: (credentials: Credentials) => Promise<void>
@@ -27,6 +30,8 @@ export type AccountActions = {
   readonly confirmEmail: (tokenHash: string, type: ConfirmationType) => Promise<Confirmed>
   /** Sends a mail with a link to where a new password is chosen. Whether there is such an account it does not say. */
   readonly requestPasswordReset: (email: string) => Promise<void>
+  /** What becomes of the mails that these actions ask for. */
+  readonly mailGoes: () => Promise<MailGoes>
   /** Ends every other session of the account. */
   readonly resetPassword: (proof: ResetProof, password: string) => Promise<void>
   /** Creates the organisation on the server with the person as its league manager, once for each id, and shows it. */

@@ -8,6 +8,7 @@ import { TextField } from '#ui/form-field.tsx'
 import { notify } from '#ui/toast.tsx'
 import { emailForm } from './account-form.ts'
 import { profileErrorWords } from './account-words.ts'
+import { MailNote } from './mail-note.tsx'
 import { useProfileActions } from './profile-actions.tsx'
 
 export function ChangeEmailForm({ email: current }: { email: string }) {
@@ -27,12 +28,14 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
   return (
     <Form form={form} work={change} words={profileErrorWords} className="items-start">
       {sentTo !== null && (
-        <div className="w-full">
-          <Banner tone="blue">
-            We sent a link to {sentTo}. Your address changes when you open it; until then you sign in with {current}.
-            Was a mail sent to {current} too? Then open that link as well.
-          </Banner>
-        </div>
+        <MailNote>
+          <div className="w-full">
+            <Banner tone="blue">
+              We sent a link to {sentTo}. Your address changes when you open it; until then you sign in with {current}.
+              Was a mail sent to {current} too? Then open that link as well.
+            </Banner>
+          </div>
+        </MailNote>
       )}
       <TextField
         label="New e-mail address"

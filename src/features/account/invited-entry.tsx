@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { MailNote } from './mail-note.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -21,9 +22,14 @@ export function InvitedEntry({ email, token, hasAccount, onEntered }: Props) {
     return (
       <>
         <p>Account created! Please check your email for verification.</p>
+        <MailNote>
+          <p>
+            We sent a link to <strong className="wrap-anywhere">{email}</strong>.
+          </p>
+        </MailNote>
         <p className="text-soft">
-          We sent a link to <strong className="wrap-anywhere">{email}</strong>. Opened in this browser, it leads you
-          back to this invitation. Opened elsewhere, it confirms your address: then come back here and sign in.
+          Opened in this browser, the link leads you back to this invitation. Opened elsewhere, it confirms your
+          address: then come back here and sign in.
         </p>
         <Button
           onClick={() => {

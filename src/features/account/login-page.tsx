@@ -4,6 +4,7 @@ import { Banner } from '#ui/banner.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { needsConnection } from './account-words.ts'
+import { MailNote } from './mail-note.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -85,26 +86,27 @@ function MailSent({ to, what, onSignIn }: { to: string; what: 'confirmation' | '
       {what === 'confirmation' ? (
         <>
           <p>Account created! Please check your email for verification.</p>
-          <p className="text-soft">
-            We sent a link to <strong className="wrap-anywhere">{to}</strong>. Open it, and you are in. Nothing came?
-            Look among the unwanted mails.
-          </p>
-          <p>
-            <ModeLink onClick={onSignIn}>Back to sign in</ModeLink>
-          </p>
+          <MailNote>
+            <p className="text-soft">
+              We sent a link to <strong className="wrap-anywhere">{to}</strong>. Open it, and you are in. Nothing came?
+              Look among the unwanted mails.
+            </p>
+          </MailNote>
         </>
       ) : (
         <>
           <p>Password reset instructions sent</p>
-          <p className="text-soft">
-            Where there is an account for <strong className="wrap-anywhere">{to}</strong>, a link is on its way there.
-            It works for one hour. Nothing came? Look among the unwanted mails, or check the address and ask again.
-          </p>
-          <p>
-            <ModeLink onClick={onSignIn}>Back to sign in</ModeLink>
-          </p>
+          <MailNote>
+            <p className="text-soft">
+              Where there is an account for <strong className="wrap-anywhere">{to}</strong>, a link is on its way there.
+              It works for one hour. Nothing came? Look among the unwanted mails, or check the address and ask again.
+            </p>
+          </MailNote>
         </>
       )}
+      <p>
+        <ModeLink onClick={onSignIn}>Back to sign in</ModeLink>
+      </p>
     </AccountFrame>
   )
 }

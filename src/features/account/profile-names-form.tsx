@@ -26,7 +26,7 @@ export function ProfileNamesForm({ profile }: { profile: UserProfile }) {
   }
   return (
     <Form form={form} work={save} words={profileErrorWords} className="items-start">
-      <NameFields register={form.register} errors={errors} />
+      <NameFields firstName={form.register('firstName')} lastName={form.register('lastName')} errors={errors} />
       <Button type="submit" variant="primary" disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Save Changes'}
       </Button>

@@ -44,7 +44,7 @@ export function SignUpForm({ onSignedIn, onWaitForMail, invited }: Props) {
   }
   return (
     <Form form={form} work={create} words={(error) => accountErrorWords(error, 'sign_up')}>
-      <NameFields register={form.register} errors={errors} />
+      <NameFields firstName={form.register('firstName')} lastName={form.register('lastName')} errors={errors} />
       <TextField
         label="Email"
         type="email"

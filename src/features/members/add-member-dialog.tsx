@@ -66,7 +66,12 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
         <p className="text-soft">
           You get an invitation to hand on as a link or a QR code. With a password, the account is made at once instead.
         </p>
-        <NameFields register={form.register} errors={errors} ofSomebodyElse />
+        <NameFields
+          firstName={form.register('firstName')}
+          lastName={form.register('lastName')}
+          errors={errors}
+          ofSomebodyElse
+        />
         <TextField
           label="Email address"
           type="email"

@@ -5,6 +5,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/form-field.tsx'
+import { NotMailed } from '#ui/not-mailed.tsx'
 import { useAnswer } from '#ui/use-answer.ts'
 import { dayAndTime } from './member-words.ts'
 import { usePeopleActions, type FreshInvitation } from './people-actions.tsx'
@@ -110,15 +111,7 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
       <p role="status" className="sr-only">
         {[isCopied && 'Link copied', mail === 'sent' && `Mail sent to ${email}`].filter(Boolean).join('. ')}
       </p>
-      {typeof mail === 'object' && (
-        <Banner>
-          Nothing was sent: no mail server is set up. The mail waits at{' '}
-          <a href={mail.waitsAt} target="_blank" rel="noreferrer" className="underline wrap-anywhere">
-            {mail.waitsAt}
-          </a>
-          .
-        </Banner>
-      )}
+      {typeof mail === 'object' && <NotMailed waitsAt={mail.waitsAt} />}
       {problem && <Banner tone="red">{problem}</Banner>}
     </div>
   )

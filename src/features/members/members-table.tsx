@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/pill.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import type { MemberRow } from './member-row.ts'
@@ -20,7 +21,10 @@ export function MembersTable({ rows, hasActions, hasDetails }: Props) {
             <th
               key={column}
               scope="col"
-              className="px-4 py-3 text-left text-note font-semibold whitespace-nowrap text-soft"
+              className={classNames(
+                'px-4 py-3 text-left text-note font-semibold whitespace-nowrap text-soft',
+                widths[column],
+              )}
             >
               {column}
             </th>
@@ -50,7 +54,7 @@ export function MembersTable({ rows, hasActions, hasDetails }: Props) {
               </Cell>
             )}
             <Cell>
-              <div className="min-w-52">
+              <div className="min-w-48">
                 <RoleField {...row} />
               </div>
             </Cell>
@@ -68,6 +72,9 @@ export function MembersTable({ rows, hasActions, hasDetails }: Props) {
     </table>
   )
 }
+
+/** Names and addresses may be long; the other columns take what they need. */
+const widths: Readonly<Record<string, string>> = { Name: 'w-1/4', Email: 'w-2/5' }
 
 function Cell({ children }: { children: ReactNode }) {
   return <td className="px-4 py-2">{children}</td>

@@ -85,7 +85,7 @@ function SecurityForm({
         label="Sign in again after (minutes)"
         inputMode="numeric"
         autoComplete="off"
-        className="max-w-xs"
+        className="max-w-sm"
         hint={minutesInWords(sessionMinutes) ?? 'Empty: a session lasts as long as the server lets it.'}
         error={errors.sessionMinutes?.message}
         {...form.register('sessionMinutes')}

@@ -9,6 +9,7 @@ export function accountActions(given: Partial<AccountActions>): AccountActions {
     signIn: unexpected,
     signUp: unexpected,
     confirmEmail: unexpected,
+    mailGoes: () => Promise.resolve('sent'),
     requestPasswordReset: unexpected,
     resetPassword: unexpected,
     createOrganization: unexpected,

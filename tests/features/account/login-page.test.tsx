@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
@@ -7,6 +7,7 @@ import {
   AccountError,
   type AccountActions,
   type AccountProblem,
+  type MailGoes,
 } from '#features/account/account-actions.tsx'
 import { OnlineError } from '#db/online-error.ts'
 import { LoginPage } from '#features/account/login-page.tsx'
@@ -87,6 +88,7 @@ describe('creating an account', () => {
       'Invalid email address',
       'Password must be at least 8 characters',
     ])
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'))
   })
 
   const fill = () => {
@@ -128,6 +130,21 @@ describe('creating an account', () => {
     expect(wentTo).toEqual([])
   })
 
+  it.each<[MailGoes, string]>([
+    [{ waitsAt: 'http://localhost:8787/__mail' }, 'The mail waits at http://localhost:8787/__mail'],
+    ['nowhere', 'Ask whoever runs this server.'],
+  ])('says where the mail is that no mail server sent: %o', async (goes, where) => {
+    visit('?signup=true', {
+      signUp: () => Promise.resolve('confirm_email'),
+      mailGoes: () => Promise.resolve(goes),
+    })
+    fill()
+    press('Create account')
+    const words = `Nothing was sent: no mail server is set up. ${where}`
+    await waitFor(() => expect(screen.getByText(/^Nothing was sent/).textContent).toBe(words))
+    expect(screen.queryByText(/We sent a link/)).toBeNull()
+  })
+
   it('names the way out where the address is taken', async () => {
     visit('?signup=true', { signUp: () => Promise.reject(new AccountError('email_taken')) })
     fill()
@@ -151,6 +168,7 @@ describe('asking for a new password', () => {
     expect((await screen.findByText(/Where there is an account for/)).textContent).toContain('maya@example.com')
     expect(screen.getAllByText('Password reset instructions sent').length).toBeGreaterThan(0)
     expect(asked).toEqual(['maya@example.com'])
+    expect(screen.queryByText(/no mail server is set up/)).toBeNull()
     press('Back to sign in')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in')
   })

@@ -4,13 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { OnlineError } from '#db/online-error.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { AccountActionsProvider } from '#features/account/account-actions.tsx'
 import { deviceInWords } from '#features/account/device-words.ts'
 import { ProfileActionsProvider, type ProfileActions } from '#features/account/profile-actions.tsx'
 import { ProfilePage } from '#features/account/profile-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
-import { alerts, press, profileActions, type } from './account-screens.tsx'
+import { accountActions, alerts, press, profileActions, type } from './account-screens.tsx'
 
 let db: LocalDatabase
 let email: string
@@ -24,9 +25,11 @@ beforeEach(async () => {
 async function open(actions: Partial<ProfileActions>, unsent: string | null = null) {
   renderScreen(
     db,
-    <ProfileActionsProvider value={profileActions(actions)}>
-      <ProfilePage appearance={<p>Colours</p>} unsent={unsent} />
-    </ProfileActionsProvider>,
+    <AccountActionsProvider value={accountActions({})}>
+      <ProfileActionsProvider value={profileActions(actions)}>
+        <ProfilePage appearance={<p>Colours</p>} unsent={unsent} />
+      </ProfileActionsProvider>
+    </AccountActionsProvider>,
   )
   await screen.findByRole('heading', { name: 'Name' })
 }

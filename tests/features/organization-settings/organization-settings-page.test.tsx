@@ -173,7 +173,7 @@ describe('handing over and deleting', () => {
     await show({ deleteOrganization: async (...given) => void asked.push(given) }, unsent)
     press('Delete organization…')
     expect(screen.getByText(unsent)).toBeDefined()
-    expect(screen.getByRole('link', { name: 'See them first' }).getAttribute('href')).toBe('/dashboard/attention')
+    expect(screen.getByRole('link', { name: 'See what goes' }).getAttribute('href')).toBe('/dashboard/attention')
     type('Type Riverside to confirm', 'riverside')
     press('Delete for good')
     expect((await screen.findByRole('alert')).textContent).toBe('What you typed does not match.')

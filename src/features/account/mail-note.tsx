@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { NotMailed } from '#ui/not-mailed.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
+import { useAccountActions } from './account-actions.tsx'
+
+/** What to say of a mail that was sent; in its place the truth, where the server sends none. */
+export function MailNote({ children }: { children: ReactNode }) {
+  const { mailGoes } = useAccountActions()
+  const { value, error } = useAnswer(mailGoes)
+  if (value === undefined && error === undefined) return null
+  if (value === undefined || value === 'sent') return children
+  return <NotMailed waitsAt={value === 'nowhere' ? null : value.waitsAt} />
+}
