@@ -51,7 +51,8 @@ begin
       where i.email = (select lower(p.email) from public.user_profiles p where p.id = actor)),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
       from public.activity a where a.actor_id = actor or a.subject_id = actor),
-    'refused_changes', (select coalesce(jsonb_agg(r.refused), '[]')
+    -- As text: what was refused may be anything, nested deeper than a server can write out.
+    'refused_changes', (select coalesce(jsonb_agg(r.refused::text), '[]')
       from private.sync_clients c join private.sync_receipts r using (client_id, organization_id)
       where c.user_id = actor and r.refused is not null),
     'sessions', public.my_sessions()

@@ -169,7 +169,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(rest).toMatchObject({
       profile: { email },
       invitations: [{ email }, { email }],
-      refused_changes: [{ ops: [{ t: 'memberships', set: { display_name: 'Xanthippe Underhill' } }] }],
+      refused_changes: [expect.stringContaining('Xanthippe Underhill')],
     })
   })
 })
