@@ -54,6 +54,7 @@ async function takeDown(world: World): Promise<void> {
     closeTabs(world, profile)
     evict(profile.name)
   }
+  for (const stop of world.stops) stop.abort()
   await idle()
 }
 

@@ -80,6 +80,8 @@ export type World = {
   readonly users: readonly string[]
   readonly server: ModelServer
   readonly phones: Phone[]
+  /** Of each tab that there has been: what it still waits for would never be let go. */
+  readonly stops: AbortController[]
   network: Message[]
   readonly clock: VirtualClock
   readonly saved: Map<string, Saved>
@@ -118,6 +120,7 @@ export async function createWorld(plan: Plan): Promise<World> {
     users,
     server,
     phones: [],
+    stops: [],
     network: [],
     clock,
     saved: new Map(),
@@ -203,6 +206,8 @@ export async function openTab(world: World, profile: Profile, open?: LocalDataba
   const db = open ?? (await openDatabase(profile.name))
   const random = randomOf(Math.floor(Number.parseInt(world.newId().slice(0, 8), 16)))
   const clock = virtualClock(world.clock.now() + profile.phone.skewMs)
+  const stop = new AbortController()
+  world.stops.push(stop)
   const tab: Tab = {
     db,
     clock,
@@ -214,7 +219,7 @@ export async function openTab(world: World, profile: Profile, open?: LocalDataba
       clock,
       random,
       log: (message, details) => world.log.push(`${profile.name}: ${message}${inWords(details)}`),
-      signal: new AbortController().signal,
+      signal: stop.signal,
       report: () => Promise.resolve(),
     }),
   }
