@@ -114,11 +114,14 @@ async function grantFaults(query: Query): Promise<Fault[]> {
         ? change(`${table}.${column}: ${verb} forgotten`, table, revoke, grant)
         : change(`${table}.${column}: ${verb} granted`, table, grant, revoke)
     })
-  const tables = await query<{ table: string; deletes: boolean }>(
-    `select relname as table, has_table_privilege('authenticated', oid, 'delete') as deletes
+  // Reference data is for everybody who has the grant: there row-level security decides nothing.
+  const tables = await query<{ table: string; deletes: boolean; decided: boolean }>(
+    `select relname as table, has_table_privilege('authenticated', oid, 'delete') as deletes,
+       not exists (select from pg_policies p where p.schemaname = 'public' and p.tablename = relname and p.qual = 'true'
+         and 'authenticated' = any (p.roles)) as decided
      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   )
-  const ofTables = tables.flatMap(({ table, deletes }) => {
+  const ofTables = tables.flatMap(({ table, deletes, decided }) => {
     const grant = `grant delete on public.${table} to authenticated`
     const revoke = `revoke delete on public.${table} from authenticated`
     const secure = `alter table public.${table} enable row level security`
@@ -132,12 +135,16 @@ async function grantFaults(query: Query): Promise<Fault[]> {
         `grant select on public.${table} to anon`,
         `revoke select on public.${table} from anon`,
       ),
-      change(
-        `${table}: row-level security off`,
-        table,
-        `alter table public.${table} disable row level security`,
-        secure,
-      ),
+      ...(decided
+        ? [
+            change(
+              `${table}: row-level security off`,
+              table,
+              `alter table public.${table} disable row level security`,
+              secure,
+            ),
+          ]
+        : []),
     ]
   })
   return [...ofColumns, ...ofTables]
@@ -149,7 +156,8 @@ async function functionFaults(query: Query): Promise<Fault[]> {
        p.prosrc as body, has_function_privilege('anon', p.oid, 'execute') as anon
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where n.nspname in ('public', 'private') and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
-       and p.prosqlbody is null order by 2, 1`,
+       and p.prosqlbody is null and p.proname <> 'keep_lead' -- which asks for no right
+     order by 2, 1`,
   )
   return functions.flatMap(({ name, schema, definition, body, anon }): Fault[] => {
     const fault = (what: string, plant: string, undo: string): Fault => ({

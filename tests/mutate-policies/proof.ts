@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { probes } from '../rights/escalation-probes.ts'
 import { isChangeable, isGiven } from '../rights/columns.ts'
 import { askFor, modes, setMode, wrongOnes } from '../rights/matrix.ts'
 import { readRows } from '../rights/rows.ts'
-import { trying } from '../rights/probes.ts'
+import { push, pushOf, trying } from '../rights/probes.ts'
 import type { RightsWorld } from '../rights/world.ts'
 import { isGranted, rights } from '../rights/table.ts'
 import type { Query, RequestInTest, TestDatabase } from '../support/postgres.ts'
+import { wrongAttempt } from './attempts.ts'
+import type { Prepared } from './attempts.ts'
 import type { Fault } from './faults.ts'
 
 // The proof of the rights as a function: what it finds wrong first, null where nothing is.
@@ -14,6 +15,7 @@ import type { Fault } from './faults.ts'
 export type Sound = {
   readonly database: TestDatabase
   readonly world: RightsWorld
+  readonly prepared: Prepared
   /** The functions that are open to those who are not signed in. */
   readonly open: readonly string[]
   readonly references: readonly Reference[]
@@ -59,8 +61,7 @@ export async function firstWrong(sound: Sound, fault: Pick<Fault, 'kind' | 'tabl
     const wrong =
       (await database.asOwner((query) => wrongFunction(query, sound))) ??
       (await wrongProbe(database, world)) ??
-      (await wrongList(database, world)) ??
-      (await wrongEnding(database, world)) ??
+      (await wrongAttempt(sound)) ??
       (await wrongSession(database, world))
     if (wrong !== null) return wrong
   }
@@ -70,9 +71,11 @@ export async function firstWrong(sound: Sound, fault: Pick<Fault, 'kind' | 'tabl
   return wrongVerdict(database, world, tables)
 }
 
-/** Without the activity, which grows with every change of a setting. */
+/** The activity grows with every change of a setting: it counts as one. */
 export async function countRows(database: TestDatabase): Promise<number> {
-  return (await readRows(database)).filter(({ table }) => table !== 'activity').length
+  const rows = await readRows(database)
+  const activity = rows.filter(({ table }) => table === 'activity').length
+  return rows.length - activity + Math.min(activity, 1)
 }
 
 async function wrongVerdict(
@@ -100,53 +103,6 @@ async function wrongProbe(database: TestDatabase, world: RightsWorld): Promise<s
   return null
 }
 
-/** Addresses: all members of one's own organization, and nobody else. */
-async function wrongList(database: TestDatabase, { here, there }: RightsWorld): Promise<string | null> {
-  const listed = await database.asPerson(here.administrator, (query) =>
-    query<{ user_id: string }>('select user_id from public.list_members($1)', [here.id]),
-  )
-  const members = await database.asOwner((query) =>
-    query<{ user_id: string }>('select user_id from public.memberships where organization_id = $1', [here.id]),
-  )
-  const ids = (rows: readonly { user_id: string }[]) => rows.map(({ user_id: id }) => id).toSorted()
-  if (JSON.stringify(ids(listed)) !== JSON.stringify(ids(members))) return 'the list of members is another'
-  return listed.some(({ user_id: id }) => id === there.manager) ? 'the list of members reaches elsewhere' : null
-}
-
-const credentialsOf = `
-  create function rights.credentials_of(person uuid) returns integer
-  language plpgsql volatile security definer set search_path = '' as $$
-  begin -- at this moment of a statement
-    return (select count(*) from auth.sessions where user_id = person)
-      + (select count(*) from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where s.user_id = person);
-  end $$`
-
-/** Who looks on, and somebody with a refresh token beside their session. */
-export async function prepareCredentials(database: TestDatabase, { here }: RightsWorld): Promise<void> {
-  await database.asOwner(async (query) => {
-    await query(credentialsOf)
-    await query('grant execute on function rights.credentials_of(uuid) to authenticated')
-    await query('insert into auth.refresh_tokens (id, token, user_id, session_id) values (1, $1, $2, $2)', [
-      randomUUID(),
-      here.viewer,
-    ])
-  })
-}
-
-/** What one may do to one's own sessions and account does nothing to another's. */
-async function wrongEnding(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
-  const ask = trying(database)
-  const ending = `with done as materialized (select public.end_other_sessions() as ended)
-    select rights.credentials_of($1) from done`
-  const kept = await ask(here.manager, ending, [here.viewer])
-  if (kept !== 2)
-    return `ending one's other sessions leaves another person with ${JSON.stringify(kept)} of 2 credentials`
-  const own = await ask(here.viewer, ending, [here.viewer], { session_id: here.viewer })
-  if (own !== 2) return `ending one's other sessions ends this one: ${JSON.stringify(own)}`
-  const erased = await ask(here.viewer, 'select public.erase_me($1)', ['somebody-else@example.com'])
-  return erased === 'FSRUL name_not_confirmed' ? null : `an account goes without its address: ${JSON.stringify(erased)}`
-}
-
 /** A session that is not good enough, and why. */
 async function wrongSession(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
   const ask = trying(database)
@@ -168,6 +124,7 @@ async function wrongSession(database: TestDatabase, { here }: RightsWorld): Prom
       request,
     )
     const role = 'select public.change_role($1, $2, $3)'
+    const pushed = await ask(here.manager, push, [pushOf(here.id, [])], request)
     const handled = await ask(here.manager, role, [here.id, here.viewer, 'player'], request)
     const seen = await ask(here.manager, 'select count(*)::int from public.leagues', [], request)
     await database.asOwner(async (query) => {
@@ -178,8 +135,8 @@ async function wrongSession(database: TestDatabase, { here }: RightsWorld): Prom
         [here.id],
       )
     })
-    if (got !== expected || seen !== 0 || handled !== 'FSRUL not_allowed') {
-      return `${what}: ${JSON.stringify([got, seen, handled])}`
+    if (got !== expected || pushed !== expected || seen !== 0 || handled !== 'FSRUL not_allowed') {
+      return `${what}: ${JSON.stringify([got, pushed, seen, handled])}`
     }
   }
   return null
@@ -215,28 +172,38 @@ async function wrongFunction(query: Query, { open }: Sound): Promise<string | nu
 class Undo extends Error {}
 
 /** A row that points at another organization's has to be refused, whoever writes it. */
-async function wrongReference({ database, world, references }: Sound, table: string | null): Promise<string | null> {
+async function wrongReference(sound: Sound, table: string | null): Promise<string | null> {
   const name = (full: string) => full.replace('public.', '')
-  for (const { table: child, column, parent, key } of references.filter((each) => name(each.table) === table)) {
-    try {
-      await database.asOwner(async (query) => {
-        await query('delete from public.games where organization_id = $1 and $2', [
-          world.here.id,
-          child.endsWith('schedules'),
-        ])
-        const [touched] = await query(
-          `update ${child} set ${column} = (select ${key} from ${parent} where organization_id = $2 limit 1)
-           where ctid = (select ctid from ${child} where organization_id = $1 limit 1) returning 1`,
-          [world.here.id, world.there.id],
-        )
-        await query('set constraints all immediate')
-        throw new Undo(touched ? 'stands' : 'no row')
-      })
-    } catch (error) {
-      if (error instanceof Undo && error.message === 'stands')
-        return `${child}.${column} points at another organization`
-      if (!(error instanceof Undo) && !(error instanceof Error && 'code' in error)) throw error
+  for (const reference of sound.references.filter((each) => name(each.table) === table)) {
+    const { table: child, column, parent, key } = reference
+    const theirs = `(select ${key} from ${parent} where organization_id = $2 limit 1)`
+    const change = `update ${child} set ${column} = ${theirs}
+      where ctid = (select ctid from ${child} where organization_id = $1 limit 1) returning 1`
+    // Some columns never change; a new row may have another value in them.
+    const add = `insert into ${child} select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
+        '${column}', ${theirs}, 'version', 0))).* from ${child} c where organization_id = $1 limit 1 returning 1`
+    for (const statement of [change, add]) {
+      if (await stands(sound, child, statement)) return `${child}.${column} points at another organization`
     }
   }
   return null
+}
+
+/** Whether the owner can do it; it is taken back. */
+async function stands({ database, world }: Sound, child: string, statement: string): Promise<boolean> {
+  try {
+    await database.asOwner(async (query) => {
+      await query('delete from public.games where organization_id = $1 and $2', [
+        world.here.id,
+        child.endsWith('schedules'),
+      ])
+      const [touched] = await query(statement, [world.here.id, world.there.id])
+      await query('set constraints all immediate')
+      throw new Undo(touched ? 'stands' : 'no row')
+    })
+  } catch (error) {
+    if (error instanceof Undo) return error.message === 'stands'
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
+  return false
 }

@@ -3,9 +3,10 @@ import { prepareAttempts, setMode, modes } from '../rights/matrix.ts'
 import { createRightsWorld } from '../rights/world.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { randomOf } from '../support/factories.ts'
+import { prepareForAttempts } from './attempts.ts'
 import { readFaults } from './faults.ts'
 import type { Fault } from './faults.ts'
-import { countRows, firstWrong, prepareCredentials, readOpen, readReferences } from './proof.ts'
+import { countRows, firstWrong, readOpen, readReferences } from './proof.ts'
 import type { Sound } from './proof.ts'
 
 export type Planted = { readonly kind: Fault['kind']; readonly title: string; readonly caughtBy: string | null }
@@ -51,14 +52,14 @@ export async function plantFaults(database: TestDatabase, options: Options): Pro
 async function prepare(database: TestDatabase) {
   const world = await createRightsWorld(database)
   await prepareAttempts(database)
-  await prepareCredentials(database, world)
+  const prepared = await prepareForAttempts(database, world)
   const [open, references, faults] = await Promise.all([
     database.asOwner(readOpen),
     database.asOwner(readReferences),
     database.asOwner(readFaults),
   ])
   const rows = await countRows(database)
-  const sound: Sound = { database, world, open, references, rows }
+  const sound: Sound = { database, world, prepared, open, references, rows }
   return { world, sound, faults }
 }
 

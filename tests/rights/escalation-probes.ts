@@ -9,6 +9,7 @@ const manager: Who = ({ here }) => here.manager
 const administrator: Who = ({ here }) => here.administrator
 const scorekeeper: Who = ({ here }) => here.scorekeeper
 const coach: Who = ({ here }) => here.homeCoach
+const player: Who = ({ here }) => here.player
 const viewer: Who = ({ here }) => here.viewer
 const stranger: Who = ({ there }) => there.manager
 const outsider: Who = (all) => all.outsider
@@ -77,6 +78,8 @@ const roles: readonly Probe[] = [
     notAllowed,
   ],
   ['a coach lists addresses', coach, list, org, notAllowed],
+  ['a player lists addresses', player, list, org, notAllowed],
+  ['a viewer lists addresses', viewer, list, org, notAllowed],
   ['a scorekeeper lists addresses', scorekeeper, list, org, notAllowed],
   ['a manager elsewhere lists addresses', stranger, list, org, notAllowed],
   ['the founder lists addresses', founder, list, org, notAllowed],

@@ -14,7 +14,7 @@ import {
   makeTeamStaff,
   makeTemplate,
 } from '../support/factories.ts'
-import { createPerson, createWorld, insertRows } from '../support/league-world.ts'
+import { createMember, createPerson, createWorld, insertRows } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import type { Query, TestDatabase } from '../support/postgres.ts'
 import type { Asker } from './table.ts'
@@ -25,7 +25,7 @@ export type RightsWorld = Awaited<ReturnType<typeof createRightsWorld>>
 
 export async function createRightsWorld(database: TestDatabase) {
   const { here, there, outsider } = await createWorld(database)
-  const founder = await createPerson(database, 'Fay Founder')
+  const founder = await createMember(database, there.id, 'viewer', 'Fay Founder')
   const admin = await createPerson(database, 'Abe Admin')
   for (const organization of [here, there]) await furnish(database, organization)
   await database.asOwner(async (query) => {
@@ -149,7 +149,7 @@ function askersOf(here: OrganizationInTest, there: OrganizationInTest, others: O
     inOrganization(here, 'viewer', [here.viewer, 'viewer']),
     inOrganization(there, 'league manager of another organization', [there.manager, 'league_manager']),
     apart('person without an organization', others.outsider),
-    apart('founder', others.founder, true),
+    { ...apart('founder', others.founder, true), roles: new Map([[there.id, 'viewer']]) },
     apart('platform administrator', others.admin, true),
     apart('anonymous', null),
   ]

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto'
+import { emailOf, invite, push, pushOf, trying } from '../rights/probes.ts'
+import type { RightsWorld } from '../rights/world.ts'
+import { createPerson } from '../support/league-world.ts'
+import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
+
+// What a person may do to their own sessions, account and changes, and what of it would reach another's.
+
+export type Prepared = {
+  /** Of an invitation for the person who belongs nowhere. */
+  readonly token: string
+  /** Somebody who is the only member of their organization. */
+  readonly loner: { readonly id: string; readonly email: string; readonly organization: string }
+  /** A push of the manager's that was carried out. */
+  readonly sent: string
+  readonly founderEmail: string
+  readonly managerEmail: string
+}
+
+// They count at this moment of a statement, past every policy.
+const lookers = {
+  credentials_of: `(select count(*) from auth.sessions where user_id = target)
+    + (select count(*) from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where s.user_id = target)`,
+  lines_of: '(select count(*) from private.sync_clients where user_id = target)',
+  members_of: '(select count(*) from public.memberships where organization_id = target)',
+  viewers_of: `(select count(*) from public.memberships where organization_id = target and role = 'viewer')`,
+} as const
+
+export async function prepareForAttempts(
+  database: TestDatabase,
+  { here, outsider, founder }: RightsWorld,
+): Promise<Prepared> {
+  await database.asOwner(async (query) => {
+    for (const [name, count] of Object.entries(lookers)) {
+      await query(`create function rights.${name}(target uuid) returns integer language plpgsql volatile security definer
+        set search_path = '' as $$ begin return ${count}; end $$`)
+    }
+    await query('grant execute on all functions in schema rights to authenticated')
+    await query('insert into auth.refresh_tokens (id, token, user_id, session_id) values (1, $1, $2, $2)', [
+      randomUUID(),
+      here.viewer,
+    ])
+  })
+  const { token } = await invite(database, here.manager, here.id, await emailOf(database, outsider), 'viewer')
+  const loner = await createPerson(database, 'Lou Loner')
+  const [made] = await database.asPerson(loner, (query) =>
+    query<{ id: string }>(`select public.create_organization('Lou alone') as id`),
+  )
+  const sent = pushOf(here.id, [noteOn(here.game.id)])
+  await database.asPerson(here.manager, (query) => query(push, [sent]))
+  const founderEmail = await emailOf(database, founder)
+  const managerEmail = await emailOf(database, here.manager)
+  await database.asPerson(here.manager, (query) =>
+    query('delete from public.venue_closures where organization_id = $1', [here.id]),
+  )
+  return {
+    token,
+    loner: { id: loner, email: await emailOf(database, loner), organization: made?.id ?? '' },
+    sent,
+    founderEmail,
+    managerEmail,
+  }
+}
+
+const noteOn = (id: string) => ({ t: 'games', id, set: { notes: 'Bring the blue bibs' }, was: { notes: null } })
+
+type Attempt = readonly [
+  what: string,
+  who: string,
+  sql: string,
+  parameters: readonly unknown[],
+  expected: unknown,
+  request?: RequestInTest,
+]
+
+export async function wrongAttempt(sound: {
+  readonly database: TestDatabase
+  readonly world: RightsWorld
+  readonly prepared: Prepared
+}): Promise<string | null> {
+  const ask = trying(sound.database)
+  for (const [what, who, sql, parameters, expected, request] of attempts(sound.world, sound.prepared)) {
+    const got = await ask(who, sql, parameters, request)
+    if (got !== expected) return `${what}: ${JSON.stringify(got)}`
+  }
+  return (await wrongList(sound.database, sound.world)) ?? wrongErasure(sound.database, sound.prepared)
+}
+
+function attempts({ here, outsider, founder }: RightsWorld, prepared: Prepared): readonly Attempt[] {
+  const after = (call: string, look: string) => `with done as materialized (select ${call}) select ${look} from done`
+  const { token, sent, founderEmail, managerEmail } = prepared
+  const ended = { session_id: here.administrator }
+  const accept = `select public.accept_invitation($1) ->> 'state'`
+  return [
+    [
+      'ending one’s other sessions leaves another person’s',
+      here.manager,
+      after('public.end_other_sessions()', 'rights.credentials_of($1)'),
+      [here.viewer],
+      2,
+    ],
+    [
+      'ending one’s other sessions leaves this one',
+      here.viewer,
+      after('public.end_other_sessions()', 'rights.credentials_of($1)'),
+      [here.viewer],
+      2,
+    ],
+    [
+      'another person’s session is not ended',
+      here.manager,
+      after('public.end_session($1)', 'rights.credentials_of($1)'),
+      [here.viewer],
+      2,
+    ],
+    [
+      'an account goes only with its address',
+      here.viewer,
+      'select public.erase_me($1)',
+      ['somebody-else@example.com'],
+      'FSRUL name_not_confirmed',
+    ],
+    ['a viewer is no platform administrator', here.viewer, `select public.sync_account() -> 'is_admin'`, [], false],
+    [
+      'an account knows its own organizations',
+      here.viewer,
+      `select string_agg(o ->> 'id', ' ') from jsonb_array_elements(public.sync_account() -> 'organizations') o`,
+      [],
+      here.id,
+    ],
+    ['an ended session has no account', here.viewer, 'select public.sync_account()', [], 'PT401', ended],
+    ['an ended session exports nothing', here.viewer, 'select public.export_my_data()', [], 'PT401', ended],
+    ['one’s sessions are one’s own', here.viewer, 'select count(*)::integer from public.my_sessions()', [], 1],
+    ['the founder stays', founder, 'select public.erase_me($1)', [founderEmail], 'FSRUL founder_protected'],
+    ['the last manager stays', here.manager, 'select public.erase_me($1)', [managerEmail], 'FSRUL last_manager'],
+    [
+      'who leaves leaves alone',
+      here.viewer,
+      after('public.leave_organization($1)', 'rights.members_of($1)'),
+      [here.id],
+      7,
+    ],
+    [
+      'a transfer changes two roles',
+      here.manager,
+      after('public.transfer_organization($1, $2)', 'rights.viewers_of($1)'),
+      [here.id, here.administrator],
+      1,
+    ],
+    [
+      'a member’s pull brings rows',
+      here.viewer,
+      `select (public.sync_pull($1::jsonb)::jsonb -> 'rows') ? 'leagues'`,
+      [JSON.stringify({ org: here.id })],
+      true,
+    ],
+    [
+      'a member learns what went',
+      here.viewer,
+      'select count(*)::integer from private.tombstones_between($1, 0, 1000000)',
+      [here.id],
+      1,
+    ],
+    [
+      'a stranger does not learn what went',
+      outsider,
+      'select count(*)::integer from private.tombstones_between($1, 0, 1000000)',
+      [here.id],
+      0,
+    ],
+    [
+      'a stranger’s pull is told to go',
+      outsider,
+      `select public.sync_pull($1::jsonb) ->> 'gone_access'`,
+      [JSON.stringify({ org: here.id })],
+      'true',
+    ],
+    [
+      'a stranger learns no versions',
+      outsider,
+      'select last_version from private.page_bounds($1, 0, 10)',
+      [here.id],
+      undefined,
+    ],
+    ['an invitation is for whom it names', here.viewer, accept, [token], 'other_email'],
+    ['who is invited comes in', outsider, accept, [token], 'accepted'],
+    ['a manager mails an invitation', here.manager, `select public.mail_invitation($1) ->> 'state'`, [token], 'open'],
+    ['a viewer mails no invitation', here.viewer, 'select public.mail_invitation($1)', [token], 'FSRUL not_allowed'],
+    [
+      'a stranger’s push leaves nothing',
+      outsider,
+      after('public.sync_push($1::jsonb)', 'rights.lines_of($2)'),
+      [pushOf(here.id, []), outsider],
+      0,
+    ],
+    [
+      'the answer to another person’s mutation is not given away',
+      here.player,
+      `select public.sync_push($1::jsonb) #>> '{results,0,s}'`,
+      [JSON.stringify({ ...(JSON.parse(sent) as object), client: randomUUID() })],
+      'rejected',
+    ],
+  ]
+}
+
+/** Addresses: all members of one's own organization, and nobody else. */
+async function wrongList(database: TestDatabase, { here }: RightsWorld): Promise<string | null> {
+  const ids = (rows: readonly { user_id: string }[]) => JSON.stringify(rows.map(({ user_id: id }) => id).toSorted())
+  const listed = await database.asPerson(here.administrator, (query) =>
+    query<{ user_id: string }>('select user_id from public.list_members($1)', [here.id]),
+  )
+  const members = await database.asOwner((query) =>
+    query<{ user_id: string }>('select user_id from public.memberships where organization_id = $1', [here.id]),
+  )
+  return ids(listed) === ids(members) ? null : 'the list of members is another'
+}
+
+/** With an account goes the organization that is its person's alone: only behind the gate. */
+async function wrongErasure(database: TestDatabase, { loner }: Prepared): Promise<string | null> {
+  const requireFactor = (required: boolean) =>
+    database.asOwner((query) =>
+      query('update public.organization_settings set require_mfa = $1 where organization_id = $2', [
+        required,
+        loner.organization,
+      ]),
+    )
+  await requireFactor(true)
+  const erase = 'select public.erase_me($1)'
+  const got = await trying(database)(loner.id, erase, [loner.email], { aal: 'aal1' })
+  await requireFactor(false)
+  return got === 'PT403' ? null : `an organization goes without a second factor: ${JSON.stringify(got)}`
+}
