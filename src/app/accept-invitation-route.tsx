@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { DatabaseProvider, useOrganizationId } from '#db/context.tsx'
+import { DatabaseProvider } from '#db/context.tsx'
+import { useJoined } from '#features/account/use-joined.ts'
 import { Spinner } from '#ui/states.tsx'
 import { AcceptInvitationPage } from './lazy-pages.ts'
 import { paths } from './paths.ts'
@@ -40,7 +41,7 @@ export function AcceptInvitationRoute() {
 
 /** Not before the device knows of the organization: without one, its screens lead to the welcome page. */
 function OpenJoined({ organizationId }: { organizationId: string }) {
-  return useOrganizationId() === organizationId ? (
+  return useJoined(organizationId) ? (
     <Navigate to={paths.today} replace />
   ) : (
     <Spinner label="Opening the organization …" />

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { useAccount, useOrganizationId } from '#db/context.tsx'
+import { useAccount } from '#db/context.tsx'
 import { newId } from '#db/new-id.ts'
 import { organizationRow } from '#domain/schema/organizations.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -14,6 +14,7 @@ import { typedText } from '#ui/form-values.ts'
 import { useAccountActions } from './account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords, needsConnection } from './account-words.ts'
+import { useJoined } from './use-joined.ts'
 import { useOnline } from '#ui/use-online.ts'
 
 /**
@@ -76,9 +77,9 @@ const organizationForm = z.object({ name: typedText(organizationRow.shape.name) 
 
 function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; onNeedInvitation: () => void }) {
   const { createOrganization } = useAccountActions()
-  const organizationId = useOrganizationId()
   const [id] = useState(newId) // kept for a second try: the first may have been carried out, and its answer lost
   const [isCreated, setCreated] = useState(false)
+  const isShown = useJoined(isCreated ? id : null)
   const online = useOnline()
   const form = useForm({ resolver: zodResolver(organizationForm), defaultValues: { name: '' } })
   const { errors, isSubmitting } = form.formState
@@ -88,7 +89,7 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
     setCreated(true)
   }
   // Not before the device shows the new organisation: the dashboard would send us back here.
-  if (isCreated && id === organizationId) return <Navigate to="/dashboard" replace />
+  if (isShown) return <Navigate to="/dashboard" replace />
   return (
     <AccountFrame title="Create your organization">
       <p className="text-soft">

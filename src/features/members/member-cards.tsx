@@ -5,7 +5,7 @@ import { DeleteButton } from './members-table.tsx'
 import { nameOf } from './read-members.ts'
 import { RoleField } from './role-field.tsx'
 
-/** The table, for a phone. */
+/** The table, where there is no room for one: on a phone, on a tablet. */
 export function MemberCards({ rows }: { rows: readonly MemberRow[] }) {
   if (rows.length === 0) return <p className="px-4 py-10 text-center text-soft">No members found.</p>
   return (
@@ -28,7 +28,9 @@ export function MemberCards({ rows }: { rows: readonly MemberRow[] }) {
             </div>
             <DeleteButton {...row} />
           </div>
-          <RoleField {...row} />
+          <div className="max-w-sm">
+            <RoleField {...row} />
+          </div>
         </li>
       ))}
     </ul>

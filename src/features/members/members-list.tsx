@@ -28,7 +28,7 @@ type Asked = { action: 'delete'; member: ListedMember } | { action: 'own_role'; 
 export function MembersList({ members, isManaged, hasDetails, onChanged, onRefusal }: Props) {
   const actor = useActor()
   const people = usePeopleActions()
-  const isPhone = useMediaQuery('(max-width: 47.99rem)')
+  const isNarrow = useMediaQuery('(max-width: 63.99rem)')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [wish, setWish] = useState('')
   const found = matching(members, wish)
@@ -74,7 +74,7 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
     }
   })
   return (
-    <Card className="overflow-hidden">
+    <Card className="overflow-x-auto">
       {members.length > fewMembers && (
         <div className="border-b border-line p-4">
           <TextField
@@ -89,7 +89,7 @@ export function MembersList({ members, isManaged, hasDetails, onChanged, onRefus
           </p>
         </div>
       )}
-      {isPhone ? (
+      {isNarrow ? (
         <MemberCards rows={rows} />
       ) : (
         <MembersTable rows={rows} hasActions={isManaged} hasDetails={hasDetails} />

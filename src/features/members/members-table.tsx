@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/pill.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import type { MemberRow } from './member-row.ts'
@@ -14,18 +13,11 @@ type Props = { rows: readonly MemberRow[]; hasActions: boolean; hasDetails: bool
 export function MembersTable({ rows, hasActions, hasDetails }: Props) {
   const columns = ['Name', ...(hasDetails ? ['Email'] : []), 'Role', 'Created At', ...(hasActions ? ['Actions'] : [])]
   return (
-    <table className="w-full border-collapse">
+    <table className="w-full border-collapse wrap-break-word">
       <thead>
         <tr className="border-b border-line">
           {columns.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className={classNames(
-                'px-4 py-3 text-left text-note font-semibold whitespace-nowrap text-soft',
-                widths[column],
-              )}
-            >
+            <th key={column} scope="col" className="px-3 py-3 text-left text-note font-semibold text-soft">
               {column}
             </th>
           ))}
@@ -41,7 +33,7 @@ export function MembersTable({ rows, hasActions, hasDetails }: Props) {
         )}
         {rows.map((row) => (
           <tr key={row.member.userId}>
-            <th scope="row" className="px-4 py-2 text-left font-semibold">
+            <th scope="row" className="px-3 py-2 text-left font-semibold">
               <span className="inline-flex flex-wrap items-center gap-2">
                 {nameOf(row.member)}
                 {row.isSelf && <Pill tone="green">You</Pill>}
@@ -49,17 +41,17 @@ export function MembersTable({ rows, hasActions, hasDetails }: Props) {
             </th>
             {hasDetails && (
               <Cell>
-                <span className="block wrap-anywhere">{row.member.email}</span>
+                <span className="block min-w-44 wrap-anywhere">{row.member.email}</span>
                 <span className="block text-note text-soft">{lastSeen(row.member.lastSignIn)}</span>
               </Cell>
             )}
             <Cell>
-              <div className="min-w-48">
+              <div className="min-w-56">
                 <RoleField {...row} />
               </div>
             </Cell>
             <Cell>
-              <span className="whitespace-nowrap text-soft tabular-nums">{dayAndTime(row.member.createdAt)}</span>
+              <span className="text-soft tabular-nums">{dayAndTime(row.member.createdAt)}</span>
             </Cell>
             {hasActions && (
               <Cell>
@@ -73,11 +65,8 @@ export function MembersTable({ rows, hasActions, hasDetails }: Props) {
   )
 }
 
-/** Names and addresses may be long; the other columns take what they need. */
-const widths: Readonly<Record<string, string>> = { Name: 'w-1/4', Email: 'w-2/5' }
-
 function Cell({ children }: { children: ReactNode }) {
-  return <td className="px-4 py-2">{children}</td>
+  return <td className="px-3 py-2">{children}</td>
 }
 
 export function DeleteButton({ member, isBusy, onDelete }: MemberRow) {

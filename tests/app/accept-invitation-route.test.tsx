@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import { AcceptInvitationRoute } from '#app/accept-invitation-route.tsx'
+import { useWorkspace } from '#app/workspace.ts'
+import { getMeta, setMeta } from '#db/meta.ts'
+import { InvitationActionsProvider, type InvitationActions } from '#features/account/invitation-actions.tsx'
+import { testDatabase } from '../support/databases.ts'
+import { makeAccount, testId } from '../support/factories.ts'
+
+afterEach(() => {
+  cleanup()
+  useWorkspace.setState({ phase: 'closed', signedOut: false }, true)
+})
+
+it('asks once more for an account whose answer was on its way while the invitation was accepted', async () => {
+  const db = await testDatabase()
+  const [userId, organizationId] = [testId(), testId()]
+  const person = { userId, email: 'ana@example.com', name: 'Ana Ruiz' }
+  useWorkspace.setState({ phase: 'open', account: person, db, sync: { stop: () => Promise.resolve() } }, true)
+  const invitation = { email: person.email, role: 'viewer', organization: 'Riverside', team: null } as const
+  const actions: InvitationActions = {
+    lookAt: () =>
+      Promise.resolve({ ...invitation, state: 'open', invited_by: null, expires_at: '2099-03-01T10:00:00Z' }),
+    accept: () => Promise.resolve({ state: 'joined', organizationId }),
+  }
+  render(
+    <InvitationActionsProvider value={actions}>
+      <MemoryRouter initialEntries={['/accept-invitation#token']}>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route path="/accept-invitation" element={<AcceptInvitationRoute />} />
+            <Route path="/dashboard/today" element={<p>Today</p>} />
+          </Routes>
+        </Suspense>
+      </MemoryRouter>
+    </InvitationActionsProvider>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept and join' }, { timeout: 5000 }))
+  expect(await screen.findByText('Opening the organization …')).toBeDefined()
+  expect(await getMeta(db, 'wake')).toBeUndefined() // nothing is known yet that could lack it
+
+  const account = makeAccount({ organizations: [] })
+  await setMeta(db, 'account', account)
+  await waitFor(async () => expect(await getMeta(db, 'wake')).toEqual({ nr: 1, account: true }))
+  const joined = { id: organizationId, name: 'Riverside', role: 'viewer', tier: 'free' } as const
+  await setMeta(db, 'account', { ...account, organizations: [joined] })
+  expect(await screen.findByText('Today')).toBeDefined()
+  expect(await getMeta(db, 'wake')).toEqual({ nr: 1, account: true })
+})
