@@ -50,7 +50,7 @@ function lookAt(server: Parts['server'], token: string): Promise<LookedAt> {
   return callServerWith(server, null, call)
 }
 
-/** Where it was accepted before, there is no organization in the answer. */
+/** Where it is used, and not by a member who asks again, there is no organization in the answer. */
 export const accepted = z.object({
   state: z.enum(['accepted', 'other_email', 'unknown', 'expired', 'revoked']),
   organization_id: z.optional(z.string()),
