@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { emailOf, invite, push, pushOf, trying } from '../rights/probes.ts'
 import type { RightsWorld } from '../rights/world.ts'
-import { createPerson } from '../support/league-world.ts'
+import { makeClosure } from '../support/factories.ts'
+import { createPerson, insertRows } from '../support/league-world.ts'
 import type { RequestInTest, TestDatabase } from '../support/postgres.ts'
 
 // What a person may do to their own sessions, account and changes, and what of it would reach another's.
@@ -50,9 +51,11 @@ export async function prepareForAttempts(
   await database.asPerson(here.manager, (query) => query(push, [sent]))
   const founderEmail = await emailOf(database, founder)
   const managerEmail = await emailOf(database, here.manager)
-  await database.asPerson(here.manager, (query) =>
-    query('delete from public.venue_closures where organization_id = $1', [here.id]),
-  )
+  await database.asPerson(here.manager, async (query) => {
+    const spare = makeClosure({ id: randomUUID(), organization_id: here.id, venue_id: here.venue.id })
+    await insertRows(query, 'venue_closures', [spare])
+    await query('delete from public.venue_closures where id = $1', [spare.id])
+  })
   return {
     token,
     loner: { id: loner, email: await emailOf(database, loner), organization: made?.id ?? '' },
