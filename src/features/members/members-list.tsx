@@ -28,7 +28,7 @@ type Asked = { action: 'delete'; member: ListedMember } | { action: 'own_role'; 
 export function MembersList({ members, isManaged, hasDetails, onChanged, onRefusal }: Props) {
   const actor = useActor()
   const people = usePeopleActions()
-  const isNarrow = useMediaQuery('(max-width: 63.99rem)')
+  const isNarrow = useMediaQuery('(max-width: 71.99rem)')
   const [asked, setAsked] = useState<Asked | null>(null)
   const [wish, setWish] = useState('')
   const found = matching(members, wish)

@@ -12,11 +12,18 @@ import { makeLeague, makeMembership, makeTeam } from '../../support/factories.ts
 import { renderScreen, signIn } from '../../support/screens.tsx'
 import { peopleActions, token, type Answers } from './people.ts'
 
+const [laptop, tablet] = [1280, 1024]
 let db: LocalDatabase
 beforeEach(async () => {
   db = await testDatabase()
+  widen(laptop)
 })
 afterEach(() => connect(true))
+
+function widen(width: number) {
+  const { happyDOM } = window as typeof window & { happyDOM: { setViewport: (size: { width: number }) => void } }
+  happyDOM.setViewport({ width })
+}
 
 function connect(online: boolean) {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
@@ -64,6 +71,14 @@ describe('who sees what', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Role of Ana Ruiz').value).toBe('team_manager')
     expect(screen.getByRole('button', { name: 'Delete Ana Ruiz' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Delete Maya Chen' })).toBeNull()
+  })
+
+  it('there is no table where there is no room for one', async () => {
+    widen(tablet)
+    await open('league_manager')
+    expect(await screen.findByText('ana@example.com')).toBeDefined()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.getByLabelText<HTMLSelectElement>('Role of Ana Ruiz').value).toBe('team_manager')
   })
 
   it.each<Role>(['scorekeeper', 'team_manager'])('a %s sees names and roles of the device', async (role) => {
