@@ -133,7 +133,7 @@ function attempts({ here, outsider, founder }: RightsWorld, prepared: Prepared):
     ],
     ['an ended session has no account', here.viewer, 'select public.sync_account()', [], 'PT401', ended],
     ['an ended session exports nothing', here.viewer, 'select public.export_my_data()', [], 'PT401', ended],
-    ['one’s sessions are one’s own', here.viewer, 'select count(*)::integer from public.my_sessions()', [], 1],
+    ['one’s sessions are one’s own', here.viewer, 'select jsonb_array_length(public.my_sessions())', [], 1],
     ['the founder stays', founder, 'select public.erase_me($1)', [founderEmail], 'FSRUL founder_protected'],
     ['the last manager stays', here.manager, 'select public.erase_me($1)', [managerEmail], 'FSRUL last_manager'],
     [
