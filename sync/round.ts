@@ -37,13 +37,16 @@ export function createRound(exchange: Exchange): Round {
   }
 
   async function run(): Promise<RoundEnd> {
+    let asksAccount = isAccountDue
+    isAccountDue = false // who asks for it from now on may know of more than its answer
     try {
-      if (isAccountDue) for (const org of await refreshAccount(exchange)) unasked.add(org)
-      isAccountDue = false
+      if (asksAccount) for (const org of await refreshAccount(exchange)) unasked.add(org)
+      asksAccount = false
       const changed = await exchangeAll()
       if (needsUpgrade) return { kind: 'upgrade', error: new Error('This version is too old to send changes') }
       return { kind: 'synced', changed }
     } catch (error) {
+      isAccountDue ||= asksAccount
       log('The exchange with the server failed', error)
       if (isFull(error)) await freeSpace(db).catch(() => 0) // for the next round
       const isAuth = error instanceof RemoteError && error.kind === 'auth'

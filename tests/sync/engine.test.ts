@@ -76,6 +76,21 @@ const called = (to: ModelRemote, wanted: string) =>
 const phase = async () => (await getMeta(db, 'sync'))?.phase
 
 describe('when to exchange', () => {
+  it('5.1 asks for the account again where that was wanted while it was on its way', async () => {
+    const engine = engineOn()
+    const joined = testId()
+    remote.onAnswer = (kind) => {
+      if (kind !== 'account' || count('account') > 1) return
+      server.addOrganization(joined)
+      server.setMember(joined, user, 'viewer')
+      engine.signedIn()
+    }
+    await running(engine, async () => {
+      const account = await getMeta(db, 'account')
+      expect(account?.organizations.map(({ id }) => id)).toEqual([org, joined])
+    })
+  })
+
   it('5.1 asks at the start who is signed in, and reads their organisations', async () => {
     server.write(org, [{ t: 'leagues', rows: [makeLeague({ organization_id: org })] }])
     await running(engineOn(), async () => {
