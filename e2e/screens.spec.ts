@@ -78,6 +78,7 @@ async function look(page: Page, path: string): Promise<void> {
     await page.goto(server.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+    await expect(page.locator('.sx__event').filter({ hasNotText: /\S/ })).toHaveCount(0) // filled a frame later
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     const folder = process.env['SCREENSHOTS']

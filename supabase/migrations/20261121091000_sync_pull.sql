@@ -41,7 +41,7 @@ create procedure private.write_page_bounds() language plpgsql set search_path = 
 begin
   execute (
     select format($function$
-      create or replace function private.page_bounds(org uuid, since bigint, most integer)
+      create or replace function private.page_bounds(org uuid, since bigint, upto bigint, most integer)
       returns table (last_version bigint, tables text[])
       language plpgsql stable security definer set search_path = '' as $$
       begin
@@ -57,7 +57,7 @@ begin
             ) a order by version limit most + 1
           ), bounds as (
             select case when count(*) > most then greatest(max(version) - 1, min(version))
-              else (select version from private.sync_clocks where organization_id = org) end as last_one from changes
+              else upto end as last_one from changes
           )
           select last_one, (select array_agg(t) from (%s) p) from bounds;
       end $$ $function$,
@@ -71,7 +71,7 @@ begin
 end $procedure$;
 revoke all on procedure private.write_page_bounds() from public;
 call private.write_page_bounds();
-grant execute on function private.page_bounds(uuid, bigint, integer) to authenticated;
+grant execute on function private.page_bounds(uuid, bigint, bigint, integer) to authenticated;
 
 create function private.with_rows(answer jsonb, found json) returns json
 language sql immutable set search_path = '' as $$
@@ -124,14 +124,14 @@ begin
 
   upto := clock.version;
   if since < upto then
-    select * into bounds from private.page_bounds(org, since, most);
+    select * into bounds from private.page_bounds(org, since, upto, most);
     if since = 0 and request ? 'first' and bounds.last_version < upto then
       page := private.first_look(org, (request ->> 'first')::uuid, most);
       if page is not null then
         return private.with_rows(answer || '{"first": true, "more": true}', page);
       end if;
     end if;
-    upto := least(upto, bounds.last_version);
+    upto := coalesce(bounds.last_version, since);
 
     if bounds.tables is not null then -- null: nothing but deletes
       execute (

@@ -181,7 +181,7 @@ function attempts({ here, outsider, founder }: RightsWorld, prepared: Prepared):
     [
       'a stranger learns no versions',
       outsider,
-      'select last_version from private.page_bounds($1, 0, 10)',
+      'select last_version from private.page_bounds($1, 0, 100, 10)',
       [here.id],
       undefined,
     ],

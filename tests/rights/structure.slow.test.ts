@@ -30,7 +30,7 @@ describe('the catalogue', () => {
   test('where a page of a pull ends is asked of every synced table', async () => {
     expect(
       await names(`select name from private.synced_tables t where not exists (
-        select from pg_proc p where p.oid = 'private.page_bounds(uuid, bigint, integer)'::regprocedure
+        select from pg_proc p where p.oid = 'private.page_bounds(uuid, bigint, bigint, integer)'::regprocedure
           and p.prosrc ~ format('from public\\.%s where organization_id = org and version > since\\M', t.name))`),
     ).toEqual([])
   })
