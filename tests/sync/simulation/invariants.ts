@@ -341,6 +341,9 @@ function checkTray(world: World, profile: Profile): void {
         fail(world, profile, `2.6 ${id} was set aside for no reason`)
       continue
     }
+    const patch = ops.find((op) => 'set' in op && op.t === refusal.table && op.id === refusal.row_id)
+    if (patch && 'set' in patch && refusal.field && isDeepStrictEqual(patch.set[refusal.field], refusal.theirs))
+      fail(world, profile, `2.5 ${id} is in conflict over a value that both want`)
     if (world.wasRestored) continue
     const verdict = world.server.answerTo(org, profile.user, id)
     if (!verdict || 'v' in verdict || verdict.code !== refusal.code)

@@ -590,7 +590,7 @@ export const planted: readonly Planted[] = [
   ),
   plant('server: a refusal leaves half of it', server, 'refill(organization.rows, before.rows)\n', ''),
   plant(
-    'server: the last writer wins the whole row',
+    'server: a conflict where both want the same',
     server,
     'if (isSame(mine, theirs)) continue',
     'if (op.t === "") continue',
@@ -607,7 +607,13 @@ export const planted: readonly Planted[] = [
     'organization.tombstones.set(key, { t, id, v: stamp() })',
     'stamp()',
   ),
-  plant('server: the horizon stays', server, 'organization.horizon = organization.version\n', ''),
+  plant(
+    'server: the horizon stays',
+    server,
+    'organization.horizon = organization.version\n',
+    '',
+    'the digest at the next start finds the rows that stayed, and the copy is read again',
+  ),
   plant(
     'server: pages are torn',
     server,
