@@ -40,8 +40,8 @@ export async function pushAll(exchange: Exchange, org: string, size: BatchSize, 
   }
 }
 
-/** again: it has to be asked once more, by itself. */
-type Sent = { readonly request: PushRequest; readonly answer: Promise<PushAnswer | 'again'> }
+/** isLast: it took all that waited when it was made. again: it has to be asked once more, by itself. */
+type Sent = { readonly request: PushRequest; readonly isLast: boolean; readonly answer: Promise<PushAnswer | 'again'> }
 
 async function pushUntilEmpty(exchange: Exchange, org: string, size: BatchSize, greet: boolean): Promise<PushEnd> {
   let disagreements = 0
@@ -50,11 +50,11 @@ async function pushUntilEmpty(exchange: Exchange, org: string, size: BatchSize, 
   for (;;) {
     let sent = ahead.shift()
     if (!sent) {
-      const request = await nextRequest(exchange, org, size.limit)
-      if (request.muts.length === 0 && !isGreeting) return 'done'
+      const next = await nextRequest(exchange, org, size.limit)
+      if (next.request.muts.length === 0 && !isGreeting) return 'done'
       isGreeting = false
-      if (request.muts.length > 0) await exchange.report('sending')
-      sent = underWay(request, pushOnce(exchange, request, size))
+      if (next.request.muts.length > 0) await exchange.report('sending')
+      sent = underWay(next, pushOnce(exchange, next.request, size))
       ahead = await sendAhead(exchange, [sent], size)
     }
     const { request } = sent
@@ -87,18 +87,18 @@ async function pushUntilEmpty(exchange: Exchange, org: string, size: BatchSize, 
 
 /** The request after those under way, if the server has taken whole ones so far and there is one. */
 async function sendAhead(exchange: Exchange, before: readonly Sent[], size: BatchSize): Promise<Sent[]> {
-  const last = before.at(-1)?.request
-  if (!last || last.epoch === null || size.refusals.size > 0 || size.limit < pushLimits.mutations) return []
+  const { request: last, isLast } = before.at(-1) ?? {}
+  if (!last || isLast || last.epoch === null || size.refusals.size > 0 || size.limit < pushLimits.mutations) return []
   const ids = new Set(before.flatMap(({ request }) => request.muts.map(({ id }) => id)))
-  const request = await nextRequest(exchange, last.org, size.limit, ids)
+  const next = await nextRequest(exchange, last.org, size.limit, ids)
+  const request = { ...next.request, before: last.muts.at(-1)?.id }
   if (request.muts.length === 0 || request.client !== last.client || request.epoch !== last.epoch) return []
-  const following = { ...request, before: last.muts.at(-1)?.id }
-  return [underWay(following, pushAhead(exchange, following))]
+  return [underWay({ ...next, request }, pushAhead(exchange, request))]
 }
 
-function underWay(request: PushRequest, answer: Sent['answer']): Sent {
+function underWay(next: Omit<Sent, 'answer'>, answer: Sent['answer']): Sent {
   answer.catch(() => undefined) // awaited later, or not needed
-  return { request, answer }
+  return { ...next, answer }
 }
 
 /** A gap says no more than that it was faster than the one before; a refusal counts where nothing was before it. */
@@ -114,9 +114,8 @@ async function pushAhead(exchange: Exchange, request: PushRequest): Promise<Push
 
 /** After three refusals of the whole request it is halved; what is refused alone is set aside. */
 async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSize): Promise<PushAnswer | 'again'> {
-  const { remote, db, clock } = exchange
   try {
-    const answer = await ask(exchange, (signal) => remote.push(request, signal))
+    const answer = await ask(exchange, (signal) => exchange.remote.push(request, signal))
     size.limit = Math.min(pushLimits.mutations, size.limit * 2)
     if (size.limit === pushLimits.mutations) size.refusals.clear()
     return answer
@@ -130,10 +129,10 @@ async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSiz
       return 'again'
     }
     // Is it this entry, or does the server refuse everything? Only in the first case may the entry be set aside.
-    const probe = await ask(exchange, (signal) => remote.push({ ...request, muts: [] }, signal))
+    const probe = await ask(exchange, (signal) => exchange.remote.push({ ...request, muts: [] }, signal))
     if ('error' in probe) return probe
     exchange.log('An entry was set aside: the server refuses every request with it', { id: first.id, error })
-    await quarantine(db, first.id, error.message, isoTime(clock))
+    await quarantine(exchange.db, first.id, error.message, isoTime(exchange.clock))
     Object.assign(size, createBatchSize())
     return 'again'
   }
@@ -141,11 +140,12 @@ async function pushOnce(exchange: Exchange, request: PushRequest, size: BatchSiz
 
 /** `before`: the entries that are under way, and stand in the outbox until their verdicts are stored. */
 async function nextRequest({ db, random }: Exchange, org: string, limit: number, before?: ReadonlySet<string>) {
-  return db.transaction('rw', db.outbox, db.meta, async (): Promise<PushRequest> => {
+  return db.transaction('rw', db.outbox, db.meta, async () => {
     const { client, epoch } = await sendingOf(db, org, randomId(random))
-    const queued = await queuedEntries(db, org, limit + (before?.size ?? 0))
+    const queued = await queuedEntries(db, org, limit + 1 + (before?.size ?? 0))
     const left = queued.filter(({ id }) => !before?.has(id))
-    return { client, epoch, org, muts: batchOf(left, limit) }
+    const muts = batchOf(left, limit)
+    return { request: { client, epoch, org, muts }, isLast: muts.length === left.length }
   })
 }
 

@@ -129,13 +129,13 @@ export const planted: readonly Planted[] = [
     'an unanswered batch is dropped',
     'sync/push.ts',
     "if (!(error instanceof RemoteError) || error.kind !== 'refused'",
-    "if (error instanceof RemoteError && error.kind === 'transient') await db.outbox.bulkDelete(await db.outbox.where('id').anyOf(request.muts.map(({ id }) => id)).primaryKeys())\n    if (!(error instanceof RemoteError) || error.kind !== 'refused'",
+    "if (error instanceof RemoteError && error.kind === 'transient') await exchange.db.outbox.bulkDelete(await exchange.db.outbox.where('id').anyOf(request.muts.map(({ id }) => id)).primaryKeys())\n    if (!(error instanceof RemoteError) || error.kind !== 'refused'",
   ),
   plant(
     'an expired session drops the batch',
     'sync/push.ts',
     "if (!(error instanceof RemoteError) || error.kind !== 'refused'",
-    "if (error instanceof RemoteError && error.kind === 'auth') await db.outbox.bulkDelete(await db.outbox.where('id').anyOf(request.muts.map(({ id }) => id)).primaryKeys())\n    if (!(error instanceof RemoteError) || error.kind !== 'refused'",
+    "if (error instanceof RemoteError && error.kind === 'auth') await exchange.db.outbox.bulkDelete(await exchange.db.outbox.where('id').anyOf(request.muts.map(({ id }) => id)).primaryKeys())\n    if (!(error instanceof RemoteError) || error.kind !== 'refused'",
   ),
   plant(
     'what is sent ahead does not say what is before it',
@@ -180,7 +180,7 @@ export const planted: readonly Planted[] = [
     'the whole poisoned batch is set aside',
     'sync/push.ts',
     'if (others.length > 0) {',
-    'for (const other of others) await quarantine(db, other.id, "", isoTime(clock))\n    if (others.length > 999) {',
+    'for (const other of others) await quarantine(exchange.db, other.id, "", isoTime(exchange.clock))\n    if (others.length > 999) {',
   ),
   plant(
     'a poisoned entry is set aside and not sent empty',
