@@ -49,9 +49,12 @@ export async function receiveVerdicts(
   })
 }
 
-/** The server's history is another one (restored to an earlier moment, or moved): tell it again and read it anew. */
+/**
+ * The server's history is another one (restored to an earlier moment, or moved): tell it again and read it anew. Its
+ * count says nothing, for it may be that of a copied profile.
+ */
 async function enterEpoch(db: LocalDatabase, org: string, answer: PushAnswer, newClient: string): Promise<void> {
-  const changed = await rewind(db, org, answer.last_seq, newClient)
+  const changed = await rewind(db, org, 0, newClient)
   await setMeta(db, `sending:${org}`, { ...(await sendingOf(db, org, newClient)), epoch: answer.epoch })
   await startReset(db, org, '')
   await refoldRows(db, org, changed)

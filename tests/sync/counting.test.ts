@@ -103,6 +103,21 @@ describe('3.3 another epoch', () => {
     await expectInSync(phone)
   })
 
+  it('is told again what was forgotten, although a copied profile has begun to count there', async () => {
+    await phone.sync()
+    const restore = server.backup()
+    const copy = await copyOf(phone)
+    const forgotten = await saveLeague()
+    await phone.sync()
+    restore()
+    const theirs = await saveLeague(copy)
+    await copy.syncUntilWell()
+    await phone.syncUntilWell()
+    for (const id of [forgotten, theirs]) expect(server.row(org, 'leagues', id)).toBeDefined()
+    await copy.syncUntilWell()
+    await expectInSync(phone, copy)
+  })
+
   it('is noticed by a device that only reads, and drops what the server no longer has', async () => {
     await phone.sync()
     const restore = server.backup()
@@ -170,7 +185,10 @@ describe('3.3 another epoch', () => {
     }
     await phone.sync()
     await phone.sync()
-    expect(await phone.db.outbox.toArray()).toMatchObject([{ name: 'league.delete', state: 'queued' }])
+    expect(await phone.db.outbox.toArray()).toMatchObject([
+      { name: 'league.create', state: 'queued' },
+      { name: 'league.delete', state: 'queued' },
+    ])
     expect(await phone.db.leagues.count()).toBe(0)
     expect(await phone.db.teams.count()).toBe(0)
   })

@@ -8,4 +8,5 @@ export const keptSeeds: Readonly<Record<number, string>> = {
   1432: 'a copied profile’s second request was carried out before its first one, which another copy had been faster with',
   2450: 'an entry was set aside after two requests with it were refused, since others without it had been before',
   3006: 'an entry that a copied profile had sent was acknowledged after the organization was lost, and stayed',
+  3898: 'after a restore the server counted what a copied profile had sent since, and a change with that number was lost',
 }

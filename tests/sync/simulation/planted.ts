@@ -293,8 +293,14 @@ export const planted: readonly Planted[] = [
   plant(
     'epoch: nothing is sent again',
     'sync/verdicts.ts',
-    'const changed = await rewind(db, org, answer.last_seq, newClient)',
+    'const changed = await rewind(db, org, 0, newClient)',
     'const changed: RowKey[] = []\n  void rewind',
+  ),
+  plant(
+    'epoch: the count of the restored server is believed',
+    'sync/verdicts.ts',
+    'await rewind(db, org, 0, newClient)',
+    'await rewind(db, org, answer.last_seq, newClient)',
   ),
   plant('epoch: the copy is not read again', 'sync/verdicts.ts', "await startReset(db, org, '')\n", ''),
   plant(

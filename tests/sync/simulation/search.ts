@@ -1,4 +1,5 @@
 import { seedsFrom, simulate } from './driver.ts'
+import { keptSeeds } from './kept-seeds.ts'
 import type { Planted } from './planted.ts'
 
 export const plantedLimit = 2000
@@ -11,7 +12,7 @@ export async function search(
   let found: string | null = null
   let histories = 0
   await simulate({
-    seeds: seedsFrom(1, most),
+    seeds: [...Object.keys(keptSeeds).map(Number), ...seedsFrom(1, most)].slice(0, most),
     patches: fault.patches,
     onReport({ faults: [first] }) {
       histories++
