@@ -2,41 +2,108 @@ import type { League } from './schema/leagues.ts'
 import { tallyUp } from './standings-tally.ts'
 import type { Result, Tally, WinLossDraw } from './standings-tally.ts'
 
-// Who stands above whom, by the league's preset and its tie-breakers.
+// Who stands above whom, by the league's preset and its tie-breakers, and what decided it.
 
 export type StandingsPreset = League['standings_preset']
-export type TieBreaker = League['tie_breakers'][number]
+
+/** Whole numbers; a win is worth more than a loss and a draw no less than a loss. */
+export type PointsForResult = { readonly win: number; readonly draw: number; readonly loss: number }
+
+type Overall = 'win_percentage' | 'points' | 'won' | 'lost' | 'difference' | 'scored'
+type HeadToHead = 'head_to_head' | 'head_to_head_difference' | 'head_to_head_scored'
+
+/** `head_to_head` ranks the games among the level teams as the league ranks all games. */
+export type TieBreaker = HeadToHead | 'won' | 'difference' | 'scored'
+export type Criterion = Overall | HeadToHead
 
 export type Rules = {
-  readonly points: ((tally: WinLossDraw) => number) | null
-  /** Negative where `a` stands higher. */
-  readonly compare: (a: Tally, b: Tally) => number
+  readonly points: PointsForResult | null
+  /** What ranks the teams before any tie-breaker, in order. */
+  readonly order: readonly Overall[]
 }
 
-export const rulesOf: Readonly<Record<StandingsPreset, Rules>> = {
-  // Percentage, then wins, then fewer losses.
-  win_percentage: {
-    points: null,
-    compare: (a, b) => comparePercentage(a, b) || b.won - a.won || a.lost - b.lost,
-  },
-  points_3_1_0: byPoints(3),
-  points_2_1_0: byPoints(2),
+const pointsByPreset: Readonly<Record<StandingsPreset, PointsForResult | null>> = {
+  win_percentage: null,
+  points_3_1_0: { win: 3, draw: 1, loss: 0 },
+  points_2_1_0: { win: 2, draw: 1, loss: 0 },
 }
 
-function byPoints(forWin: number): Rules {
-  const points = (tally: WinLossDraw) => tally.won * forWin + tally.drawn
-  return { points, compare: (a, b) => points(b) - points(a) }
+/** @throws RangeError where the points are not in order */
+export function rulesOf(preset: StandingsPreset | PointsForResult): Rules {
+  const points = typeof preset === 'string' ? pointsByPreset[preset] : preset
+  if (points === null) return { points, order: ['win_percentage', 'won', 'lost'] }
+  if (!Object.values(points).every(Number.isInteger) || points.win <= points.loss || points.draw < points.loss) {
+    throw new RangeError(
+      `No league gives ${points.win} for a win, ${points.draw} for a draw, ${points.loss} for a loss`,
+    )
+  }
+  return { points, order: ['points'] }
 }
 
-/** Whole numbers only, so that equal percentages are equal: a/(a+b) against c/(c+d) is a·(c+d) against c·(a+b). */
-function comparePercentage(a: WinLossDraw, b: WinLossDraw): number {
-  const decidedA = a.won + a.lost
-  const decidedB = b.won + b.lost
-  return b.won * Math.max(1, decidedA) - a.won * Math.max(1, decidedB)
+/** What the games gave, less what was taken away. */
+export function pointsOf({ won, drawn, lost, deducted }: Tally, { win, draw, loss }: PointsForResult): number {
+  return won * win + drawn * draw + lost * loss - deducted
+}
+
+/** What put one group of teams below another. */
+export type Reason = {
+  readonly by: Criterion
+  /** The level teams, where only their games with one another were compared. */
+  readonly among: readonly string[] | null
+  /** What was compared. */
+  readonly tallies: ReadonlyMap<string, Tally>
+}
+
+/** Teams that nothing separates, and why they stand below those before them; null for the first. */
+export type Placed = { readonly teams: readonly Tally[]; readonly below: Reason | null }
+
+/** Groups from the top. Keeps the given order within a group. */
+export function rankTeams(
+  tallies: ReadonlyMap<string, Tally>,
+  order: readonly Tally[],
+  { rules, tieBreakers, results }: TieRules,
+): Placed[] {
+  let above: Tally | undefined
+  return splitBy(order, (a, b) => compareBy(rules.order, rules, a, b)).flatMap((level) => {
+    const first = level[0]
+    const by = above && first && rules.order.find((each) => compareBy([each], rules, above ?? first, first) !== 0)
+    above = first
+    return below(breakTies(level, { rules, tieBreakers, results }), by ? { by, among: null, tallies } : null)
+  })
+}
+
+export type TieRules = {
+  readonly rules: Rules
+  readonly tieBreakers: readonly TieBreaker[]
+  readonly results: readonly Result[]
+}
+
+function breakTies(level: readonly Tally[], ties: TieRules): Placed[] {
+  if (level.length > 1) {
+    for (const by of ties.tieBreakers) {
+      const among = isHeadToHead(by) ? gamesAmong(level, ties.results) : null
+      if (isHeadToHead(by) && among === null) continue
+      const tallies = among ?? new Map(level.map((tally) => [tally.teamId, tally]))
+      const criteria = isHeadToHead(by) ? criteriaAmong(by, ties.rules) : [by]
+      const compare = ({ teamId: a }: Tally, { teamId: b }: Tally) => {
+        const [ours, theirs] = [tallies.get(a), tallies.get(b)]
+        return ours && theirs ? compareBy(criteria, ties.rules, ours, theirs) : 0
+      }
+      const [best = [], ...others] = splitBy(level, compare)
+      if (others.length === 0) continue
+      const reason = { by, among: among && level.map((tally) => tally.teamId), tallies }
+      return [...breakTies(best, ties), ...below(breakTies(others.flat(), ties), reason)]
+    }
+  }
+  return [{ teams: level, below: null }]
+}
+
+function below([first, ...others]: readonly Placed[], reason: Reason | null): Placed[] {
+  return first ? [{ ...first, below: reason }, ...others] : []
 }
 
 /** Sorts, and puts what compares as equal into one group. Keeps the order within a group. */
-export function splitBy(tallies: readonly Tally[], compare: (a: Tally, b: Tally) => number): Tally[][] {
+function splitBy(tallies: readonly Tally[], compare: (a: Tally, b: Tally) => number): Tally[][] {
   const groups: Tally[][] = []
   for (const tally of tallies.toSorted(compare)) {
     const group = groups.at(-1)
@@ -46,45 +113,53 @@ export function splitBy(tallies: readonly Tally[], compare: (a: Tally, b: Tally)
   return groups
 }
 
-export function breakTies(
-  level: readonly Tally[],
-  tieBreakers: readonly TieBreaker[],
-  rules: Rules,
-  results: readonly Result[],
-): Tally[][] {
-  if (level.length === 1) return [[...level]]
-  for (const tieBreaker of tieBreakers) {
-    const compare = comparison(tieBreaker, level, rules, results)
-    if (compare === null) continue
-    const [best = [], ...others] = splitBy(level, compare)
-    const rest = others.flat()
-    if (rest.length > 0) return [best, rest].flatMap((part) => breakTies(part, tieBreakers, rules, results))
+/** Negative where `a` stands higher by the first criterion that tells the two apart. */
+function compareBy(criteria: readonly Overall[], rules: Rules, a: Tally, b: Tally): number {
+  for (const criterion of criteria) {
+    const order = compareByOne(criterion, rules, a, b)
+    if (order !== 0) return order
   }
-  return [[...level]]
+  return 0
 }
 
-function comparison(
-  tieBreaker: TieBreaker,
-  level: readonly Tally[],
-  rules: Rules,
-  results: readonly Result[],
-): ((a: Tally, b: Tally) => number) | null {
-  switch (tieBreaker) {
+function compareByOne(criterion: Overall, { points }: Rules, a: Tally, b: Tally): number {
+  switch (criterion) {
+    case 'win_percentage':
+      return comparePercentage(a, b)
+    case 'points':
+      return points === null ? 0 : pointsOf(b, points) - pointsOf(a, points)
+    case 'won':
+      return b.won - a.won
+    case 'lost':
+      return a.lost - b.lost
     case 'difference':
-      return (a, b) => b.scored - b.conceded - (a.scored - a.conceded)
+      return b.scored - b.conceded - (a.scored - a.conceded)
     case 'scored':
-      return (a, b) => b.scored - a.scored
-    case 'head_to_head': {
-      const ids = new Set(level.map((tally) => tally.teamId))
-      const among = results.filter(({ game }) => ids.has(game.home_team_id) && ids.has(game.away_team_id))
-      if (!metEquallyOften([...ids], among)) return null
-      const mini = tallyUp([...ids], among)
-      return (a, b) => {
-        const [ours, theirs] = [mini.get(a.teamId), mini.get(b.teamId)]
-        return ours && theirs ? rules.compare(ours, theirs) : 0
-      }
-    }
+      return b.scored - a.scored
   }
+}
+
+/** Whole numbers only, so that equal percentages are equal: a/(a+b) against c/(c+d) is a·(c+d) against c·(a+b). */
+function comparePercentage(a: WinLossDraw, b: WinLossDraw): number {
+  const decidedA = a.won + a.lost
+  const decidedB = b.won + b.lost
+  return b.won * Math.max(1, decidedA) - a.won * Math.max(1, decidedB)
+}
+
+function isHeadToHead(tieBreaker: TieBreaker): tieBreaker is HeadToHead {
+  return tieBreaker !== 'won' && tieBreaker !== 'difference' && tieBreaker !== 'scored'
+}
+
+function criteriaAmong(by: HeadToHead, rules: Rules): readonly Overall[] {
+  if (by === 'head_to_head') return rules.order
+  return by === 'head_to_head_difference' ? ['difference'] : ['scored']
+}
+
+/** The table of the level teams' own games; null unless all of them met equally often. */
+function gamesAmong(level: readonly Tally[], results: readonly Result[]): Map<string, Tally> | null {
+  const ids = new Set(level.map((tally) => tally.teamId))
+  const among = results.filter(({ game }) => ids.has(game.home_team_id) && ids.has(game.away_team_id))
+  return metEquallyOften([...ids], among) ? tallyUp([...ids], among) : null
 }
 
 function metEquallyOften(ids: readonly string[], among: readonly Result[]): boolean {

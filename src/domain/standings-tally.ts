@@ -6,16 +6,41 @@ import type { Game } from './schema/schedules.ts'
 export type StandingsGame = Pick<
   Game,
   'id' | 'home_team_id' | 'away_team_id' | 'start_time' | 'status' | 'home_score' | 'away_score' | 'forfeited_by'
->
+> &
+  Partial<Pick<Game, 'version'>>
 
 export type WinLossDraw = { readonly won: number; readonly lost: number; readonly drawn: number }
+export type PlaceRecord = WinLossDraw & { readonly scored: number; readonly conceded: number }
 export type Outcome = 'W' | 'L' | 'D'
 
-/** The games that count, in order of time. */
+/** The games that count, each once, in order of time. */
 export function resultsOf(games: readonly StandingsGame[], asOf: string | undefined): Result[] {
-  return games
+  return eachOnce(games)
     .flatMap((game) => resultOf(game, asOf))
     .toSorted((a, b) => compareText(a.game.start_time, b.game.start_time) || compareText(a.game.id, b.game.id))
+}
+
+/**
+ * Of the copies of a game the one with the highest version. Copies of the same version should not differ; where they do,
+ * the choice follows from what they say and not from their order.
+ */
+export function eachOnce(games: readonly StandingsGame[]): StandingsGame[] {
+  const byId = new Map<string, StandingsGame>()
+  for (const game of games) {
+    const other = byId.get(game.id)
+    if (other === undefined || isNewer(game, other)) byId.set(game.id, game)
+  }
+  return [...byId.values()]
+}
+
+function isNewer(game: StandingsGame, other: StandingsGame): boolean {
+  const versions = (game.version ?? 0) - (other.version ?? 0)
+  return versions > 0 || (versions === 0 && compareText(contentOf(game), contentOf(other)) > 0)
+}
+
+function contentOf(game: StandingsGame): string {
+  const { home_team_id, away_team_id, start_time, status, home_score, away_score, forfeited_by } = game
+  return JSON.stringify([status, start_time, home_score, away_score, forfeited_by, home_team_id, away_team_id])
 }
 
 export type Result = {
@@ -45,15 +70,14 @@ function resultOf(game: StandingsGame, asOf: string | undefined): Result[] {
   return [{ game, home: home > away ? 'W' : 'L', away: home > away ? 'L' : 'W', score: { home, away } }]
 }
 
-export type Tally = {
+type Count = { -readonly [Key in keyof PlaceRecord]: number }
+
+export type Tally = Count & {
   readonly teamId: string
-  readonly home: { won: number; lost: number; drawn: number }
-  readonly away: { won: number; lost: number; drawn: number }
-  won: number
-  lost: number
-  drawn: number
-  scored: number
-  conceded: number
+  readonly home: Count
+  readonly away: Count
+  /** Points taken away. */
+  deducted: number
   forfeits: number
   readonly outcomes: { readonly gameId: string; readonly outcome: Outcome }[]
 }
@@ -69,24 +93,15 @@ export function tallyUp(teamIds: readonly string[], results: readonly Result[]):
   return tallies
 }
 
+const nothing: PlaceRecord = { won: 0, lost: 0, drawn: 0, scored: 0, conceded: 0 }
+
 function emptyTally(teamId: string): Tally {
-  return {
-    teamId,
-    home: { won: 0, lost: 0, drawn: 0 },
-    away: { won: 0, lost: 0, drawn: 0 },
-    won: 0,
-    lost: 0,
-    drawn: 0,
-    scored: 0,
-    conceded: 0,
-    forfeits: 0,
-    outcomes: [],
-  }
+  return { ...nothing, teamId, home: { ...nothing }, away: { ...nothing }, deducted: 0, forfeits: 0, outcomes: [] }
 }
 
 function count(
   tally: Tally,
-  place: Tally['home'],
+  place: Count,
   game: StandingsGame,
   outcome: Outcome,
   scored: number,
@@ -94,10 +109,11 @@ function count(
   forfeitedIt: boolean,
 ): void {
   const key = outcome === 'W' ? 'won' : outcome === 'L' ? 'lost' : 'drawn'
-  tally[key] += 1
-  place[key] += 1
-  tally.scored += scored
-  tally.conceded += conceded
+  for (const each of [tally, place]) {
+    each[key] += 1
+    each.scored += scored
+    each.conceded += conceded
+  }
   if (game.status === 'forfeited' && forfeitedIt) tally.forfeits += 1
   tally.outcomes.push({ gameId: game.id, outcome })
 }
