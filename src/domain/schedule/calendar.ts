@@ -10,7 +10,9 @@ import {
   timeToMinutes,
   weekdayOf,
 } from '../time.ts'
-import type { BusyTime, ScheduleField, ScheduleInput, ScheduleTeam } from './model.ts'
+import { areTooNear, clashesWithin } from './clashes.ts'
+import type { Clashes } from './clashes.ts'
+import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam } from './model.ts'
 
 /** A time at which games may be played. Instants in milliseconds. */
 export type GameTime = {
@@ -22,28 +24,36 @@ export type GameTime = {
 
 /**
  * The input as tables of numbers: teams, fields, dates and times are indexes. A cell is a field at a time,
- * `time * fields.length + field`. All games are equally long, so what clashes with a time is a range of times.
+ * `time * fields.length + field`.
  */
 export type Calendar = {
   readonly teams: readonly ScheduleTeam[]
   readonly fields: readonly ScheduleField[]
   readonly dates: readonly string[]
+  readonly dayNumbers: Int32Array // of the dates, in days
   readonly times: readonly GameTime[] // in order
   readonly slots: number
+  /** By time, its date. */
+  readonly dateOf: Int32Array
   /** The times of date d are `dateFrom[d]` up to, without, `dateFrom[d + 1]`. */
   readonly dateFrom: Int32Array
-  /** A team that plays at time t cannot play at the times from `restFrom[t]` up to, without, `restTo[t]`. */
-  readonly restFrom: Int32Array
-  readonly restTo: Int32Array
-  /** A field that is used at time t cannot be used from `fieldFrom[t]` up to, without, `fieldTo[t]`. */
-  readonly fieldFrom: Int32Array
-  readonly fieldTo: Int32Array
+  /** Where a team plays at one time, it cannot play at these; nor can its field be used, nor its people be elsewhere. */
+  readonly restClashes: Clashes
+  readonly fieldClashes: Clashes
+  readonly overlaps: Clashes
   /** 1 where nothing outside of this schedule is in the way. By cell, and by `team * times.length + time`. */
   readonly cellFree: Uint8Array
   readonly teamFree: Uint8Array
   /** Games outside of this schedule, by `team * dates.length + date`. */
   readonly gamesElsewhere: Int16Array
   readonly maxGamesPerDay: number
+  /** Limits over several days, those that are never exceeded. */
+  readonly limits: readonly GameLimit[]
+  readonly minDaysBetweenMeetings: number
+  /** 1 where a team may be the host, by `team * fields.length + field`; null: everybody everywhere. */
+  readonly mayHost: Uint8Array | null
+  /** By team, those that share people with it. */
+  readonly partners: readonly (readonly number[])[]
 }
 
 const minuteMs = 60_000
@@ -73,60 +83,109 @@ export function playingDates({
 
 /** Teams and fields are sorted by id, so that the order of the input decides nothing. */
 export function createCalendar(input: ScheduleInput): Calendar {
-  const { constraints, busy } = input
+  const { constraints } = input
   const teams = chosen(input.teams, constraints.teamIds)
   const fields = chosen(input.fields, constraints.fieldIds)
   const dates = playingDates(input)
+  const dayNumbers = Int32Array.from(dates, dateToDayNumber)
   const { times, slots } = gameTimes(input, dates)
-  const restMs = constraints.minGameSpacing * hourMs
-  const turnaroundMs = constraints.turnaroundMinutes * minuteMs
-  const gamesElsewhere = countGamesElsewhere(input, teams, dates)
-  const { maxGamesPerDay } = constraints
-
-  const cellFree = new Uint8Array(times.length * fields.length).fill(1)
-  const fieldIndex = new Map(fields.map((field, index) => [field.id, index]))
-  const teamFree = new Uint8Array(teams.length * times.length).fill(1)
-  const teamIndex = new Map(teams.map((team, index) => [team.id, index]))
-  for (const taken of busy.map(toSpan)) {
-    const field = taken.fieldId === null ? undefined : fieldIndex.get(taken.fieldId)
-    if (field !== undefined) {
-      const [from, to] = clashRange(times, taken, turnaroundMs)
-      for (let time = from; time < to; time++) cellFree[time * fields.length + field] = 0
-    }
-    const [from, to] = clashRange(times, taken, restMs)
-    for (const teamId of taken.teamIds) {
-      const team = teamIndex.get(teamId)
-      if (team !== undefined) teamFree.fill(0, team * times.length + from, team * times.length + to)
-    }
-  }
   const dateFrom = Int32Array.from({ length: dates.length + 1 }, (_, date) =>
     firstIndex(times, (time) => time.date >= date),
   )
+  const calendar = {
+    teams,
+    fields,
+    dates,
+    dayNumbers,
+    times,
+    slots,
+    dateOf: Int32Array.from(times, ({ date }) => date),
+    dateFrom,
+    restClashes: clashesWithin(times, constraints.minGameSpacing * hourMs),
+    fieldClashes: clashesWithin(times, constraints.turnaroundMinutes * minuteMs),
+    overlaps: clashesWithin(times, 0),
+    maxGamesPerDay: constraints.maxGamesPerDay,
+    limits: (input.limits ?? []).filter(({ penalty }) => penalty === undefined),
+    minDaysBetweenMeetings: input.minDaysBetweenMeetings ?? 0,
+    mayHost: hosting(input, teams, fields),
+    partners: partnersOf(input, teams),
+  }
+  return { ...calendar, ...whatIsFree(input, calendar) }
+}
+
+function whatIsFree(
+  { constraints, busy, timeZone }: ScheduleInput,
+  { teams, fields, dates, times, dateFrom }: Pick<Calendar, 'teams' | 'fields' | 'dates' | 'times' | 'dateFrom'>,
+): Pick<Calendar, 'cellFree' | 'teamFree' | 'gamesElsewhere'> {
+  const restMs = constraints.minGameSpacing * hourMs
+  const turnaroundMs = constraints.turnaroundMinutes * minuteMs
+  const longest = times.reduce((most, { start, end }) => Math.max(most, end - start), 0)
+  const fieldIndex = indexById(fields)
+  const teamIndex = indexById(teams)
+  const dateIndex = new Map(dates.map((date, index) => [date, index]))
+  const cellFree = new Uint8Array(times.length * fields.length).fill(1)
+  const teamFree = new Uint8Array(teams.length * times.length).fill(1)
+  const gamesElsewhere = new Int16Array(teams.length * dates.length)
+
+  for (const { kind = 'game', ...taken } of busy) {
+    const span = { start: Date.parse(taken.start), end: Date.parse(taken.end) }
+    const block = (gap: number, at: (time: number) => void) => {
+      let time = firstIndex(times, ({ start }) => start + longest + gap > span.start)
+      for (; time < times.length && (times[time]?.start ?? 0) < span.end + gap; time++) {
+        const other = times[time]
+        if (other && areTooNear(other, span, gap)) at(time)
+      }
+    }
+    const field = taken.fieldId === null ? undefined : fieldIndex.get(taken.fieldId)
+    if (field !== undefined) {
+      block(kind === 'game' ? turnaroundMs : 0, (time) => (cellFree[time * fields.length + field] = 0))
+    }
+    const date =
+      kind === 'game' && taken.teamIds.length > 0 ? dateIndex.get(localDate(taken.start, timeZone)) : undefined
+    for (const teamId of taken.teamIds) {
+      const team = teamIndex.get(teamId)
+      if (team === undefined) continue
+      block(kind === 'game' ? restMs : 0, (time) => (teamFree[team * times.length + time] = 0))
+      if (date !== undefined)
+        gamesElsewhere[team * dates.length + date] = (gamesElsewhere[team * dates.length + date] ?? 0) + 1
+    }
+  }
   gamesElsewhere.forEach((count, index) => {
-    if (count < maxGamesPerDay) return
+    if (count < constraints.maxGamesPerDay) return
     const [team, date] = [Math.floor(index / dates.length), index % dates.length]
     const row = team * times.length
     teamFree.fill(0, row + (dateFrom[date] ?? 0), row + (dateFrom[date + 1] ?? 0))
   })
+  return { cellFree, teamFree, gamesElsewhere }
+}
 
-  const rest = times.map((time) => clashRange(times, time, restMs))
-  const turnaround = times.map((time) => clashRange(times, time, turnaroundMs))
-  return {
-    teams,
-    fields,
-    dates,
-    times,
-    slots,
-    dateFrom,
-    restFrom: Int32Array.from(rest, ([from]) => from),
-    restTo: Int32Array.from(rest, ([, to]) => to),
-    fieldFrom: Int32Array.from(turnaround, ([from]) => from),
-    fieldTo: Int32Array.from(turnaround, ([, to]) => to),
-    cellFree,
-    teamFree,
-    gamesElsewhere,
-    maxGamesPerDay,
+function hosting(
+  { homeGamesAtHome = false }: ScheduleInput,
+  teams: readonly ScheduleTeam[],
+  fields: readonly ScheduleField[],
+): Uint8Array | null {
+  if (!homeGamesAtHome || teams.every(({ homeFieldIds = [] }) => homeFieldIds.length === 0)) return null
+  const mayHost = new Uint8Array(teams.length * fields.length)
+  teams.forEach(({ homeFieldIds = [] }, team) => {
+    fields.forEach(({ id }, field) => {
+      if (homeFieldIds.length === 0 || homeFieldIds.includes(id)) mayHost[team * fields.length + field] = 1
+    })
+  })
+  return mayHost
+}
+
+function partnersOf({ sharedPeople = [] }: ScheduleInput, teams: readonly ScheduleTeam[]): number[][] {
+  const index = indexById(teams)
+  const partners = teams.map(() => new Set<number>())
+  for (const group of sharedPeople) {
+    const members = group.flatMap((id) => index.get(id) ?? [])
+    for (const one of members) for (const other of members) if (one !== other) partners[one]?.add(other)
   }
+  return partners.map((others) => [...others].toSorted((a, b) => a - b))
+}
+
+function indexById(items: readonly { readonly id: string }[]): Map<string, number> {
+  return new Map(items.map(({ id }, index) => [id, index]))
 }
 
 function chosen<T extends { readonly id: string }>(items: readonly T[], ids: readonly string[]): T[] {
@@ -135,12 +194,14 @@ function chosen<T extends { readonly id: string }>(items: readonly T[], ids: rea
   return [...byId.values()].toSorted((a, b) => compareText(a.id, b.id))
 }
 
-function gameTimes({ constraints, timeZone }: ScheduleInput, dates: readonly string[]) {
+function gameTimes({ constraints, timeZone, slotsAreGames = false }: ScheduleInput, dates: readonly string[]) {
   const { timeSlots, gameMinutes, turnaroundMinutes } = constraints
-  const windows = timeSlots.map((slot) => ({
-    starts: slotStarts(slot, gameMinutes, turnaroundMinutes),
-    end: timeToMinutes(slot.end),
-  }))
+  const windows = timeSlots.map((slot) => {
+    const end = timeToMinutes(slot.end)
+    return slotsAreGames
+      ? { starts: [timeToMinutes(slot.start)], length: end - timeToMinutes(slot.start), end }
+      : { starts: slotStarts(slot, gameMinutes, turnaroundMinutes), length: gameMinutes, end }
+  })
   const slotByStart = new Map(
     [...new Set(windows.flatMap(({ starts }) => starts))].map((minutes, slot) => [minutes, slot]),
   )
@@ -151,7 +212,7 @@ function gameTimes({ constraints, timeZone }: ScheduleInput, dates: readonly str
       const windowEnd = localToMs(day, window.end, timeZone)
       for (const minutes of window.starts) {
         const start = localToMs(day, minutes, timeZone)
-        const end = start + gameMinutes * minuteMs
+        const end = start + window.length * minuteMs
         // In the night in which clocks go forward some times do not exist, and a slot is shorter than it reads.
         const exists = localTime(new Date(start).toISOString(), timeZone) === minutesToTime(minutes)
         if (exists && end <= windowEnd) byStart.set(start, { date, slot: slotByStart.get(minutes) ?? 0, start, end })
@@ -160,36 +221,6 @@ function gameTimes({ constraints, timeZone }: ScheduleInput, dates: readonly str
     return [...byStart.values()]
   })
   return { slots: slotByStart.size, times: times.toSorted((a, b) => a.start - b.start) }
-}
-
-function countGamesElsewhere(
-  input: ScheduleInput,
-  teams: readonly ScheduleTeam[],
-  dates: readonly string[],
-): Int16Array {
-  const counts = new Int16Array(teams.length * dates.length)
-  const teamIndex = new Map(teams.map((team, index) => [team.id, index]))
-  const dateIndex = new Map(dates.map((date, index) => [date, index]))
-  for (const { teamIds, start } of input.busy) {
-    const date = teamIds.length === 0 ? undefined : dateIndex.get(localDate(start, input.timeZone))
-    if (date === undefined) continue
-    for (const teamId of teamIds) {
-      const team = teamIndex.get(teamId)
-      if (team !== undefined) counts[team * dates.length + date] = (counts[team * dates.length + date] ?? 0) + 1
-    }
-  }
-  return counts
-}
-
-function toSpan(busy: BusyTime) {
-  return { ...busy, start: Date.parse(busy.start), end: Date.parse(busy.end) }
-}
-
-/** The times with less than `gapMs` between them and this span. */
-function clashRange(times: readonly GameTime[], span: { start: number; end: number }, gapMs: number): [number, number] {
-  const from = firstIndex(times, (time) => time.end + gapMs > span.start)
-  const to = firstIndex(times, (time) => time.start >= span.end + gapMs)
-  return [from, Math.max(from, to)]
 }
 
 /** The first time that passes; all after it pass too. */

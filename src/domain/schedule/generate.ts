@@ -1,13 +1,13 @@
 import { compareText } from '../compare-text.ts'
 import { createRandom, shuffled } from '../random.ts'
 import type { Random } from '../random.ts'
+import type { Match } from './match.ts'
 import { createCalendar } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
 import { measure } from './metrics.ts'
 import type { GenerateOptions, ProposedGame, ScheduleInput, ScheduleProposal, UnplacedGame } from './model.ts'
 import { roundRobin } from './pairings.ts'
 import { placeMatches } from './placement.ts'
-import type { Match } from './placement.ts'
 import { roomByDate } from './room.ts'
 import { balanceSides } from './sides.ts'
 
@@ -41,11 +41,13 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
   const placed = matches
     .flatMap((match, index): PlacedMatch[] => {
       const cell = placement.cells[index] ?? -1
-      return cell < 0 ? [] : [{ ...match, cell }]
+      return cell < 0 ? [] : [{ ...match, ...hostsAt(match, cell, calendar), cell }]
     })
     .toSorted((a, b) => a.cell - b.cell)
   const sided =
-    constraints.homeAwayBalance && !keepsOrderOfRounds(placed) ? rebalanced(placed, calendar, random, options) : placed
+    constraints.homeAwayBalance && calendar.mayHost === null && !keepsOrderOfRounds(placed)
+      ? rebalanced(placed, calendar, random, options)
+      : placed
   const unplaced = matches.filter((_, index) => (placement.cells[index] ?? -1) < 0)
 
   return {
@@ -94,6 +96,7 @@ function layOutRounds(calendar: Calendar, meetings: number, room: readonly numbe
               away: members[away] ?? 0,
               round: round + 1,
               targetDate: dateAt(roundProgress, progress),
+              isSideFixed: meetings > 1,
             },
           }
         }),
@@ -169,6 +172,12 @@ function rebalanced(
   return placed.map((match, index) =>
     exchanged[index] === 1 ? { ...match, home: match.away, away: match.home } : match,
   )
+}
+
+/** Where home games are played at home, the field says whose home game it is. */
+function hostsAt({ home, away }: Match, cell: number, { mayHost, fields }: Calendar): Pick<Match, 'home' | 'away'> {
+  const isExchanged = mayHost !== null && mayHost[home * fields.length + (cell % fields.length)] !== 1
+  return isExchanged ? { home: away, away: home } : { home, away }
 }
 
 function placeOf(cell: number, calendar: Calendar): { time: number; field: number } {

@@ -7,22 +7,64 @@ export type ScheduleTeam = {
   readonly id: string
   readonly name: string
   readonly divisionId: string | null // the teams without a division are a group of their own
+  /** Where it may be the host, if home games are played at home; none: anywhere. */
+  readonly homeFieldIds?: readonly string[]
+  readonly position?: Position
 }
+
+/** In any unit of length, the same for all. */
+export type Position = { readonly x: number; readonly y: number }
 
 export type ScheduleField = {
   readonly id: string
   readonly name: string
   readonly venueId: string
   readonly venueName: string
+  readonly position?: Position
 }
 
-/** A time that is taken: another game, or a closure of the field. */
+/**
+ * A time that is taken. `game` (which is what is meant where nothing stands): its teams need their rest before and after,
+ * it counts for the games of the day, and its field needs to be cleared. `closed`: nothing can be played on the field.
+ * `away`: the teams cannot play.
+ */
 export type BusyTime = {
+  readonly kind?: 'game' | 'closed' | 'away'
   readonly fieldId: string | null
   readonly teamIds: readonly string[]
   readonly start: string
   readonly end: string
 }
+
+/** At most so many games of a team in any so many days running. */
+export type GameLimit = {
+  readonly days: number
+  readonly games: number
+  /** What each game above the limit costs; without it the limit is never exceeded. */
+  readonly penalty?: number
+}
+
+/** How much each goal counts against the others; 0: not at all. */
+export type GoalWeights = {
+  /** Home and away games of a team differ. */
+  readonly balance: number
+  /** A team plays twice running at home, or away. */
+  readonly breaks: number
+  /** A team's games are spread unevenly over starting times, fields and weekdays. */
+  readonly slots: number
+  readonly fields: number
+  readonly weekdays: number
+  /** A team's games lie unevenly in the season. */
+  readonly spacing: number
+  /** Ways of the teams to the fields. */
+  readonly travel: number
+  /** Fields stand empty between two games of a day. */
+  readonly utilisation: number
+  readonly wishes: number
+}
+
+/** A time at which a team would rather not play. */
+export type TeamWish = { readonly teamId: string; readonly start: string; readonly end: string }
 
 export type ScheduleInput = {
   readonly timeZone: string
@@ -33,6 +75,18 @@ export type ScheduleInput = {
   readonly teams: readonly ScheduleTeam[]
   readonly fields: readonly ScheduleField[]
   readonly busy: readonly BusyTime[]
+  /** Each time slot is one game from its start to its end, whatever `gameMinutes` says. */
+  readonly slotsAreGames?: boolean
+  /** A team with home fields is the host only there. */
+  readonly homeGamesAtHome?: boolean
+  /** How often two teams of different divisions meet; 0 where nothing stands. */
+  readonly crossDivisionMeetings?: number
+  readonly minDaysBetweenMeetings?: number
+  readonly limits?: readonly GameLimit[]
+  /** Teams that share a coach, or a family: their games never overlap. */
+  readonly sharedPeople?: readonly (readonly string[])[]
+  readonly wishes?: readonly TeamWish[]
+  readonly weights?: Partial<GoalWeights>
 }
 
 export type ProposedGame = {

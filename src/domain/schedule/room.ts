@@ -1,4 +1,5 @@
 import type { Calendar } from './calendar.ts'
+import type { Clashes } from './clashes.ts'
 
 // Upper bounds that cost little to compute. Where they say that games do not fit, they do not; where they say nothing,
 // games may still not fit.
@@ -15,33 +16,41 @@ export function roomByDate(calendar: Calendar): number[] {
 
 /** The most games that a team can play on a date, with its rest and its games elsewhere. */
 export function mostGamesOfTeam(calendar: Calendar, team: number, date: number): number {
-  const { times, dates, dateFrom, restTo, teamFree, gamesElsewhere, maxGamesPerDay } = calendar
+  const { times, dates, restClashes, teamFree, gamesElsewhere, maxGamesPerDay } = calendar
   const limit = maxGamesPerDay - (gamesElsewhere[team * dates.length + date] ?? 0)
-  const end = dateFrom[date + 1] ?? 0
-  let count = 0
-  let time = dateFrom[date] ?? 0
-  // Taking the earliest possible game each time is best: all games are equally long.
-  while (time < end && count < limit) {
-    if (teamFree[team * times.length + time] === 1) {
-      count++
-      time = Math.max(time + 1, restTo[time] ?? 0)
-    } else time++
-  }
-  return count
+  return Math.min(
+    limit,
+    mostApart(calendar, date, restClashes, (time) => teamFree[team * times.length + time] === 1),
+  )
 }
 
 function mostGamesOnFields(calendar: Calendar, date: number): number {
-  const { fields, dateFrom, fieldTo, cellFree } = calendar
-  const end = dateFrom[date + 1] ?? 0
+  const { fields, fieldClashes, cellFree } = calendar
+  return fields.reduce(
+    (sum, _, field) =>
+      sum + mostApart(calendar, date, fieldClashes, (time) => cellFree[time * fields.length + field] === 1),
+    0,
+  )
+}
+
+/** How many times of the date do not clash with each other: always taking the one that ends first is best. */
+function mostApart(
+  { times, dateFrom }: Calendar,
+  date: number,
+  clashes: Clashes,
+  isFree: (time: number) => boolean,
+): number {
+  const ofDate = Array.from(
+    { length: (dateFrom[date + 1] ?? 0) - (dateFrom[date] ?? 0) },
+    (_, index) => (dateFrom[date] ?? 0) + index,
+  )
+  const byEnd = ofDate.filter(isFree).toSorted((a, b) => (times[a]?.end ?? 0) - (times[b]?.end ?? 0))
+  const gone = new Set<number>()
   let count = 0
-  for (let field = 0; field < fields.length; field++) {
-    let time = dateFrom[date] ?? 0
-    while (time < end) {
-      if (cellFree[time * fields.length + field] === 1) {
-        count++
-        time = Math.max(time + 1, fieldTo[time] ?? 0)
-      } else time++
-    }
+  for (const time of byEnd) {
+    if (gone.has(time)) continue
+    count++
+    for (const other of clashes.items.subarray(clashes.from[time], clashes.from[time + 1])) gone.add(other)
   }
   return count
 }

@@ -1,0 +1,36 @@
+/**
+ * For each time, the times that clash with it, itself left out: those of time t are `items` from `from[t]` up to,
+ * without, `from[t + 1]`, in order.
+ */
+export type Clashes = { readonly from: Int32Array; readonly items: Int32Array }
+
+type Span = { readonly start: number; readonly end: number }
+
+/**
+ * The times with less than `gap` between them; two that overlap always clash.
+ * @param times in order of their start
+ * @param gap in the unit of the times
+ */
+export function clashesWithin(times: readonly Span[], gap: number): Clashes {
+  const longest = times.reduce((most, { start, end }) => Math.max(most, end - start), 0)
+  const from = new Int32Array(times.length + 1)
+  const items: number[] = []
+  let first = 0
+  times.forEach((time, index) => {
+    while (first < index && (times[first]?.start ?? 0) + longest + gap <= time.start) first++
+    for (let other = first; other < times.length; other++) {
+      const span = times[other]
+      if (span === undefined || span.start >= time.end + gap) {
+        if (other > index) break
+        continue
+      }
+      if (other !== index && areTooNear(time, span, gap)) items.push(other)
+    }
+    from[index + 1] = items.length
+  })
+  return { from, items: Int32Array.from(items) }
+}
+
+export function areTooNear(a: Span, b: Span, gap: number): boolean {
+  return a.start < b.end + gap && b.start < a.end + gap
+}
