@@ -1,5 +1,6 @@
 // What `npm start`, `npm run import` and `npm test` share: installing what is missing and building what is out of date.
-// Plain Node without dependencies, because it runs before there are any.
+// Plain Node without dependencies, because it runs before there are any. It speaks on standard error, since what a
+// command prints may be data.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -21,7 +22,7 @@ export function checkNode() {
 /** Runs `npm ci` where a package of the lockfile is missing or has another version. Needs no network otherwise. */
 export function installPackages() {
   if (isInstalled()) return
-  console.log('Installing packages (once) …')
+  console.error('Installing packages (once) …')
   run(npm, ['ci', '--no-audit', '--no-fund'], 'Installing the packages failed. Is there a network connection?')
   if (!isInstalled()) stop('The packages are not complete after `npm ci`. Delete node_modules and try again.')
 }
@@ -44,7 +45,7 @@ export function buildApp() {
   const sources = fingerprintOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources && existsSync(join(root, 'dist', 'index.html')))
     return
-  console.log('Building the app …')
+  console.error('Building the app …')
   rmSync(stamp, { force: true })
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const words = 'The build failed; the lines above say why.'
@@ -84,9 +85,9 @@ function addToHash(hash, path) {
   for (const name of readdirSync(path).toSorted()) addToHash(hash, join(path, name))
 }
 
-/** Runs a program in the project folder with its output on this terminal; stops with `words` when it fails. */
+/** Runs a program in the project folder with its output on standard error; stops with `words` when it fails. */
 export function run(command, parameters, words) {
-  const { status, error } = spawnSync(command, parameters, { cwd: root, stdio: 'inherit' })
+  const { status, error } = spawnSync(command, parameters, { cwd: root, stdio: ['inherit', process.stderr, 'inherit'] })
   if (status !== 0) stop(error ? `${words}\n${error.message}` : words)
 }
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { createClient } from '@supabase/supabase-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
@@ -6,6 +5,7 @@ import { can } from '#domain/capabilities.ts'
 import { isTimeZone } from '#domain/time.ts'
 import type { AccountAnswer } from '#sync/wire.ts'
 import { OperatorError } from '../operator-error.ts'
+import { readTextFile } from './read-text-file.ts'
 import { parseSeason } from './season-file.ts'
 import { seasonToRows } from './season-rows.ts'
 import { readAccount, upload } from './upload.ts'
@@ -29,7 +29,7 @@ export type ImportOptions = {
  * @throws OperatorError where the file, the address, the account or its rights are not in order
  */
 export async function importSeason(options: ImportOptions, print: (line: string) => void): Promise<void> {
-  const season = parseSeason(await readText(options.file))
+  const season = parseSeason(await readTextFile(options.file))
   const timeZone = options.timeZone ?? season.timeZone
   if (!isTimeZone(timeZone)) throw new OperatorError(`${timeZone} is not a time zone. They look like America/New_York.`)
   print(`${options.file}: ${season.name}, ${season.teams.length} teams, ${season.games.length} games`)
@@ -52,14 +52,6 @@ export async function importSeason(options: ImportOptions, print: (line: string)
     print(report(rows.leagues[0].name, organization.name, added))
   } finally {
     await client.auth.signOut({ scope: 'local' })
-  }
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    throw new OperatorError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

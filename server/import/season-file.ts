@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { calendarDate, score, text } from '#domain/schema/columns.ts'
-import type { League } from '#domain/schema/leagues.ts'
+import type { PointsForResult, TieBreaker } from '#domain/standings.ts'
 import { OperatorError } from '../operator-error.ts'
 
 // Reads a season from the JSON forms that docs/import.md describes, into one shape. Knows no server and no clock.
@@ -11,12 +11,16 @@ export type Season = {
   readonly notice: string | null
   readonly sport: 'Baseball' | 'Soccer'
   readonly timeZone: string
-  readonly preset: League['standings_preset']
-  readonly tieBreakers: League['tie_breakers']
+  readonly ranking: 'win_percentage' | PointsForResult
+  readonly tieBreakers: readonly TieBreaker[]
+  /** Rules of the file that do not follow from scores, such as fair play. */
+  readonly otherRules: readonly string[]
   /** Tables of their own within the season; none where there is one table. */
   readonly divisions: readonly string[]
   readonly teams: readonly SeasonTeam[]
   readonly games: readonly SeasonGame[]
+  /** What was played after the tables, in order. */
+  readonly knockout: readonly KnockoutGame[]
 }
 
 /** `key` names a team in the file's games, `name` is what people read. */
@@ -35,15 +39,29 @@ export type SeasonGame = {
   | { readonly forfeitedBy: 'home' | 'away'; readonly homeScore: null; readonly awayScore: null }
 )
 
+/** Scores are home, then away. `extraTime` is the score after it, `penalties` what the shoot-out alone gave. */
+export type KnockoutGame = {
+  readonly round: string
+  readonly date: string
+  readonly home: string
+  readonly away: string
+  readonly score: Score
+  readonly extraTime: Score | null
+  readonly penalties: Score | null
+}
+export type Score = readonly [home: number, away: number]
+
 /**
  * @param json the content of the file
+ * @param options `repeats`: whether a game may be told several times in the same words, to count once
  * @throws OperatorError that says where in the file something is wrong
  */
-export function parseSeason(json: string): Season {
+export function parseSeason(json: string, options: { readonly repeats?: boolean } = {}): Season {
   const content = readJson(json)
   const form = formOf(content)
-  const season =
+  const read =
     form === 'game log' ? fromGameLog(parse(gameLogFile, content)) : fromFixtures(parse(fixturesFile, content))
+  const season = options.repeats === true ? { ...read, games: withoutRepeats(read.games) } : read
   checkGames(season)
   return season
 }
@@ -90,8 +108,10 @@ function fromGameLog(file: z.infer<typeof gameLogFile>): Season {
     ),
     sport: 'Baseball',
     timeZone: 'America/New_York',
-    preset: 'win_percentage',
+    ranking: 'win_percentage',
     tieBreakers: [],
+    otherRules: [],
+    knockout: [],
     divisions: divisions.length > 1 ? divisions : [],
     teams: file.table.map(({ team, name, league }) => ({
       key: team,
@@ -115,11 +135,18 @@ function fromGameLog(file: z.infer<typeof gameLogFile>): Season {
 
 // ── The fixtures form: football, teams by name, matchdays, points ────────────────────────────────────────────────────
 
+const points = z.int().check(z.gte(-100), z.lte(100))
+const bothScores = z.readonly(z.tuple([score, score]))
+
 const fixturesFile = z.object({
   ...heading,
   rules: z.optional(
     z.object({
-      points: z.object({ win: z.literal([2, 3]), draw: z.literal(1), loss: z.literal(0) }),
+      points: z
+        .object({ win: points, draw: points, loss: points })
+        .check(
+          z.refine(({ win, draw, loss }) => win > loss && draw >= loss, 'Expected a win to be worth more than a loss'),
+        ),
       tiebreak_order: z.optional(z.array(z.string())),
     }),
   ),
@@ -137,27 +164,46 @@ const fixturesFile = z.object({
       }),
     )
     .check(z.minLength(1)),
+  knockout: z.optional(
+    z.array(
+      z.object({
+        round: text(1, 80),
+        date: calendarDate,
+        home: teamName,
+        away: teamName,
+        hs: score,
+        as: score,
+        et: z.optional(bothScores),
+        pens: z.optional(bothScores),
+      }),
+    ),
+  ),
 })
 
-/** The file's rules that are ours too, by our name. Others, such as fair play, are left out. */
-const tieBreakerByRule: Readonly<Record<string, League['tie_breakers'][number]>> = {
-  head_to_head_points: 'head_to_head',
-  goal_difference: 'difference',
-  goals_for: 'scored',
-}
+/** The file's rules that follow from scores, by our name. */
+const tieBreakerByRule: ReadonlyMap<string, TieBreaker> = new Map([
+  ['head_to_head_points', 'head_to_head'],
+  ['head_to_head_goal_difference', 'head_to_head_difference'],
+  ['head_to_head_goals_for', 'head_to_head_scored'],
+  ['goal_difference', 'difference'],
+  ['goals_for', 'scored'],
+  ['wins', 'won'],
+])
 
 function fromFixtures(file: z.infer<typeof fixturesFile>): Season {
   const divisions = [...new Set(file.games.flatMap(({ group }) => group ?? []))].toSorted()
   const groupByTeam = new Map(
     file.games.flatMap(({ home, away, group = null }) => [[home, group] as const, [away, group] as const]),
   )
+  const rules = file.rules?.tiebreak_order ?? []
   return {
     name: file.competition,
     notice: joinNotices(file.licence),
     sport: 'Soccer',
     timeZone: 'Europe/London',
-    preset: file.rules?.points.win === 2 ? 'points_2_1_0' : 'points_3_1_0',
-    tieBreakers: [...new Set((file.rules?.tiebreak_order ?? []).flatMap((rule) => tieBreakerByRule[rule] ?? []))],
+    ranking: file.rules?.points ?? { win: 3, draw: 1, loss: 0 },
+    tieBreakers: [...new Set(rules.flatMap((rule) => tieBreakerByRule.get(rule) ?? []))],
+    otherRules: rules.filter((rule) => rule !== 'points' && !tieBreakerByRule.has(rule)),
     divisions,
     teams: [...groupByTeam]
       .map(([name, division]) => ({ key: name, name, division }))
@@ -172,6 +218,12 @@ function fromFixtures(file: z.infer<typeof fixturesFile>): Season {
       forfeitedBy: null,
       homeScore: hs,
       awayScore: as,
+    })),
+    knockout: (file.knockout ?? []).map(({ hs, as, et = null, pens = null, ...game }) => ({
+      ...game,
+      score: [hs, as],
+      extraTime: et,
+      penalties: pens,
     })),
   }
 }
@@ -217,23 +269,36 @@ function placeOf(path: readonly PropertyKey[]): string {
   return place === '' ? 'the file' : place.replace(/^\./, '')
 }
 
-function checkGames({ teams, games }: Season): void {
+function withoutRepeats(games: readonly SeasonGame[]): SeasonGame[] {
+  return [...new Map(games.map((game) => [JSON.stringify(game), game])).values()]
+}
+
+function checkGames({ teams, games, knockout }: Season): void {
   const known = new Set<string>()
   for (const { key, name } of teams) {
     if (known.has(key)) throw new OperatorError(`${name} is in the table twice.`)
     known.add(key)
   }
+  games.forEach((game, index) => checkSides(game, known, `games[${index}]`))
+  knockout.forEach((game, index) => checkSides(game, known, `knockout[${index}]`))
   const seen = new Map<string, number>()
   games.forEach((game, index) => {
-    for (const team of [game.home, game.away]) {
-      if (!known.has(team)) throw new OperatorError(`games[${index}]: no team is called ${JSON.stringify(team)}.`)
-    }
-    if (game.home === game.away) throw new OperatorError(`games[${index}]: ${game.home} plays itself.`)
     const earlier = seen.get(game.key)
     if (earlier !== undefined)
       throw new OperatorError(`games[${index}] is the same game as games[${earlier}]: ${game.key}.`)
     seen.set(game.key, index)
   })
+}
+
+function checkSides(
+  { home, away }: Pick<SeasonGame, 'home' | 'away'>,
+  known: ReadonlySet<string>,
+  place: string,
+): void {
+  for (const team of [home, away]) {
+    if (!known.has(team)) throw new OperatorError(`${place}: no team is called ${JSON.stringify(team)}.`)
+  }
+  if (home === away) throw new OperatorError(`${place}: ${home} plays itself.`)
 }
 
 function joinNotices(...notices: readonly (string | undefined)[]): string | null {

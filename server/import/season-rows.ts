@@ -1,6 +1,8 @@
+import { tieBreakers } from '#domain/schema/leagues.ts'
 import type { Division, League, Sport, Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { addMinutes, localToInstant } from '#domain/time.ts'
+import { OperatorError } from '../operator-error.ts'
 import { nameBasedId } from './name-based-id.ts'
 import type { Season, SeasonGame } from './season-file.ts'
 
@@ -28,6 +30,7 @@ export type ImportContext = {
 /**
  * Every id follows from the organisation, the league's name and what the row is called in the file: the same file gives
  * the same ids again, and a longer version of it only adds games.
+ * @throws OperatorError where no league can be set to the season's points
  */
 export function seasonToRows(season: Season, context: ImportContext): SeasonRows {
   const { organizationId: organization_id, userId: created_by, now: created_at } = context
@@ -54,8 +57,8 @@ export function seasonToRows(season: Season, context: ImportContext): SeasonRows
         rules: null,
         status: 'active',
         score_policy: 'team_staff',
-        standings_preset: season.preset,
-        tie_breakers: season.tieBreakers,
+        standings_preset: presetOf(season.ranking),
+        tie_breakers: tieBreakersOf(season.tieBreakers),
         created_by,
         created_at,
       },
@@ -117,6 +120,21 @@ export function seasonToRows(season: Season, context: ImportContext): SeasonRows
       }
     }),
   }
+}
+
+function presetOf(ranking: Season['ranking']): League['standings_preset'] {
+  if (ranking === 'win_percentage') return ranking
+  const { win, draw, loss } = ranking
+  if (draw === 1 && loss === 0 && win === 3) return 'points_3_1_0'
+  if (draw === 1 && loss === 0 && win === 2) return 'points_2_1_0'
+  throw new OperatorError(
+    `rules.points: a league gives 3 or 2 points for a win, 1 for a draw and 0 for a loss, not ${win}, ${draw} and ${loss}.`,
+  )
+}
+
+/** Those that a league can be set to. */
+function tieBreakersOf(named: Season['tieBreakers']): League['tie_breakers'] {
+  return named.flatMap((one) => tieBreakers.filter((each) => each === one))
 }
 
 type ResultColumns = 'status' | 'home_score' | 'away_score' | 'result_state' | 'result_side' | 'forfeited_by'

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { calendarDate } from '#domain/schema/columns.ts'
+import { OperatorError } from '../operator-error.ts'
+import { readTextFile } from './read-text-file.ts'
+import { parseSeason } from './season-file.ts'
+import { seasonTables, seasonTablesToJson } from './season-tables.ts'
+
+const usage = 'Usage: npm run -s standings -- SEASON.json [--as-of YYYY-MM-DD]'
+
+/**
+ * The tables of a season file as JSON. A game that the file tells twice in the same words counts once.
+ * @param parameters of the command
+ * @throws OperatorError where they or the file are not in order
+ */
+export async function reportStandings(parameters: readonly string[]): Promise<string> {
+  const { file, asOf } = readParameters(parameters)
+  const content = await readTextFile(file)
+  try {
+    return seasonTablesToJson(seasonTables(parseSeason(content, { repeats: true }), asOf))
+  } catch (error) {
+    throw error instanceof OperatorError ? new OperatorError(`${file}: ${error.message}`) : error
+  }
+}
+
+function readParameters(parameters: readonly string[]): { file: string; asOf: string | undefined } {
+  const { values, positionals } = parseOrExplain([...parameters])
+  const [file, ...others] = positionals
+  if (file === undefined || others.length > 0) throw new OperatorError(usage)
+  const asOf = values['as-of']
+  if (asOf !== undefined && !calendarDate.safeParse(asOf).success) {
+    throw new OperatorError(`--as-of ${asOf}: not a date. They look like 2019-01-31.`)
+  }
+  return { file, asOf }
+}
+
+function parseOrExplain(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { 'as-of': { type: 'string' } } })
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}

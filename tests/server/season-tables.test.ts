@@ -1,0 +1,315 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createRandom, shuffled } from '#domain/random.ts'
+import { reportStandings } from '#server/import/report-standings.ts'
+import { parseSeason } from '#server/import/season-file.ts'
+import type { Season } from '#server/import/season-file.ts'
+import { seasonTables } from '#server/import/season-tables.ts'
+import type { SeasonTables } from '#server/import/season-tables.ts'
+import { inProject } from '#server/project-root.ts'
+
+const fixture = (name: string) => inProject(join('tests/fixtures', `${name}-extract.json`))
+const readSeason = (file: string) => parseSeason(readFileSync(file, 'utf8'))
+
+/** `1 Belgium 9, 2 England 6`. */
+const ranks = ({ tables }: SeasonTables, index = 0) =>
+  tables[index]?.rows.map((row) => `${row.rank} ${row.name ?? row.team} ${row.points ?? row.pct}`).join(', ')
+
+describe('the tables of a season', () => {
+  test('show every figure of a team, all told, at home and away', () => {
+    const [table] = seasonTables(readSeason(fixture('epl-2018-19'))).tables
+    expect(table).toMatchObject({ name: null, complete: true, unresolved: [] })
+    expect(table?.rows[0]).toEqual({
+      rank: 1,
+      team: 'Manchester City',
+      played: 6,
+      won: 4,
+      drawn: 1,
+      lost: 1,
+      for: 10,
+      against: 3,
+      difference: 7,
+      points: 13,
+      home: { played: 3, won: 3, drawn: 0, lost: 0, for: 9, against: 1 },
+      away: { played: 3, won: 1, drawn: 1, lost: 1, for: 1, against: 2 },
+      shared: false,
+      unresolved: false,
+      why: 'more points (13 to 11)',
+    })
+  })
+
+  test('are one for each league, with percentages and games behind where the file counts no points', () => {
+    const tables = seasonTables(readSeason(fixture('mlb-1908')))
+    expect(tables.notice).toContain('copyrighted by Retrosheet')
+    expect(ranks(tables)).toBe('1 Cleveland Naps .614, 2 Detroit Tigers .500, 3 Chicago White Sox .386')
+    expect(tables.tables.map(({ name }) => name)).toEqual(['AL', 'NL'])
+    const row = tables.tables[1]?.rows[2]
+    expect(row).toMatchObject({ team: 'CHN', name: 'Chicago Cubs', pct: '.477', gamesBehind: '2', drawn: 1 })
+    expect(row).not.toHaveProperty('points')
+  })
+
+  test('count the games up to a day and leave out those after it', () => {
+    const season = readSeason(fixture('epl-2018-19'))
+    const shown = (asOf: string) => ranks(seasonTables(season, asOf))
+    expect(shown('2018-09-14')).toBe('1 Chelsea FC 0, 1 Liverpool FC 0, 1 Manchester City 0, 1 Tottenham Hotspur 0')
+    expect(shown('2018-09-15')).toBe('1 Liverpool FC 3, 2 Chelsea FC 0, 2 Manchester City 0, 4 Tottenham Hotspur 0')
+    expect(shown('2030-01-01')).toBe(ranks(seasonTables(season)))
+    expect(seasonTables(season, '2018-09-15').tables[0]?.complete).toBe(false)
+  })
+
+  test('say where the rules do not separate two teams, and that either may go on', () => {
+    const tables = seasonTables(readSeason(fixture('worldcup-2018')))
+    expect(ranks(tables, 1)).toBe('1 Colombia 6, 2 Japan 4, 2 Senegal 4, 4 Poland 3')
+    expect(tables.rulesNotApplied).toEqual(['fair_play', 'lots'])
+    expect(tables.tables[1]).toMatchObject({
+      unresolved: [['Japan', 'Senegal']],
+      advancing: [
+        { place: 1, teams: ['Colombia'] },
+        { place: 2, teams: ['Japan', 'Senegal'] },
+      ],
+    })
+    expect(tables.tables[1]?.rows.map(({ shared, unresolved, why }) => [shared, unresolved, why])).toEqual([
+      [false, false, 'more points (6 to 4)'],
+      [true, true, 'level: the rules do not separate them'],
+      [true, true, 'more points (4 to 3)'],
+      [false, false, null],
+    ])
+  })
+
+  test('lead to the knockout, which a shoot-out can decide', () => {
+    const { knockout } = seasonTables(readSeason(fixture('worldcup-2018')))
+    expect(knockout?.map(({ home, away, winner, from }) => ({ home, away, winner, from }))).toEqual([
+      {
+        home: 'Belgium',
+        away: 'Japan',
+        winner: 'Belgium',
+        from: [
+          { group: 'Group G', place: 1 },
+          { group: 'Group H', place: 2 },
+        ],
+      },
+      {
+        home: 'Colombia',
+        away: 'England',
+        winner: 'England',
+        from: [
+          { group: 'Group H', place: 1 },
+          { group: 'Group G', place: 2 },
+        ],
+      },
+    ])
+    expect(seasonTables(readSeason(fixture('worldcup-2018')), '2018-07-02').knockout).toHaveLength(1)
+  })
+
+  test('are the same whatever the order of the file', () => {
+    const season = readSeason(fixture('worldcup-2018'))
+    fc.assert(
+      fc.property(fc.nat(), (seed) => {
+        const random = createRandom(seed)
+        const muddled: Season = {
+          ...season,
+          teams: shuffled(season.teams, random),
+          games: shuffled(season.games, random),
+        }
+        expect(seasonTables(muddled)).toEqual(seasonTables(season))
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('the command', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fieldside-standings-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const write = (content: object) => {
+    const file = join(folder, 'season.json')
+    writeFileSync(file, JSON.stringify(content))
+    return file
+  }
+  const game = { date: '2026-05-01', home: 'A', away: 'B', hs: 1, as: 0 }
+
+  /** As npm runs it, without the bundle. */
+  function run(...parameters: string[]) {
+    const command = inProject('server/commands/standings.ts')
+    const script = `
+      const { runnerImport } = await import(${JSON.stringify(pathToFileURL(inProject('node_modules/vite/dist/node/index.js')).href)})
+      await runnerImport(${JSON.stringify(command)}, { configFile: false, logLevel: 'error' })`
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--input-type=module', '-e', script, 'standings', ...parameters],
+      { encoding: 'utf8', cwd: inProject() },
+    )
+    return { status, stdout, stderr }
+  }
+
+  test('prints JSON with a row on each line, and nothing else', () => {
+    const { status, stdout, stderr } = run(fixture('epl-2018-19'), '--as-of', '2018-12-31')
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+    expect(JSON.parse(stdout)).toEqual(seasonTables(readSeason(fixture('epl-2018-19')), '2018-12-31'))
+    expect(stdout.split('\n').filter((line) => /^ +\{"rank":/.test(line))).toHaveLength(4)
+  })
+
+  test('ends with 2 and one line that says what is wrong', () => {
+    const file = join(folder, 'none.json')
+    expect(run(file)).toMatchObject({ status: 2, stdout: '' })
+    expect(run(file).stderr).toMatch(/^\S+none\.json cannot be read: ENOENT.*\n$/)
+  })
+
+  test.each<[string, () => string[], string]>([
+    ['no file', () => [], 'Usage: npm run -s standings'],
+    ['two files', () => ['a.json', 'b.json'], 'Usage: npm run -s standings'],
+    ['an option that it does not have', () => ['a.json', '--now'], "Unknown option '--now'"],
+    ['a day that does not exist', () => [fixture('mlb-1908'), '--as-of', '1908-02-30'], 'not a date'],
+    ['a day in other words', () => [fixture('mlb-1908'), '--as-of', 'yesterday'], '--as-of yesterday: not a date'],
+    ['a file of another kind', () => [inProject('README.md')], 'This is not JSON'],
+    ['points that are in no order', () => [write(withPoints({ win: 1, draw: 1, loss: 1 }))], 'rules.points: '],
+    [
+      'a knockout of a team without a group',
+      () => [write({ competition: 'Cup', games: [game], knockout: [{ ...game, round: 'Final', away: 'Z' }] })],
+      'knockout[0]: no team is called "Z".',
+    ],
+    [
+      'two results of one game',
+      () => [write({ competition: 'Cup', games: [game, { ...game, hs: 2 }] })],
+      'games[1] is the same game as games[0]',
+    ],
+  ])('refuses %s', async (_, parameters, words) => {
+    await expect(reportStandings(parameters())).rejects.toThrow(words)
+    await expect(reportStandings(parameters())).rejects.toMatchObject({ name: 'OperatorError' })
+  })
+
+  test('counts a game once that the file tells twice', async () => {
+    const once = await reportStandings([write({ competition: 'Cup', games: [game] })])
+    expect(await reportStandings([write({ competition: 'Cup', games: [game, game] })])).toBe(once)
+  })
+
+  test('gives the points that the file asks for', () => {
+    const season = parseSeason(JSON.stringify(withPoints({ win: 4, draw: 2, loss: 1 })))
+    expect(ranks(seasonTables(season))).toBe('1 A 4, 2 B 1')
+  })
+
+  function withPoints(points: object) {
+    return { competition: 'Cup', rules: { points }, games: [game] }
+  }
+})
+
+// Whole published seasons, where a folder with them lies beside the checkout.
+const published = (name: string) => inProject(join('../shared/data', `${name}.json`))
+const absent = ['mlb-1908', 'epl-2018-19', 'worldcup-2018'].filter((name) => !existsSync(published(name)))
+if (absent.length > 0) console.warn(`Skipping published tables: ${absent.join(', ')} not in ../shared/data`)
+
+describe.skipIf(absent.length > 0)('every figure of the published table', () => {
+  type Row = Record<'W' | 'D' | 'L' | 'F' | 'A', number>
+  const recordOf = ({ W, D, L, F, A }: Row) => ({ played: W + D + L, won: W, drawn: D, lost: L, for: F, against: A })
+  let tables: Record<string, SeasonTables>
+  let truths: Record<string, { table: object[]; knockout?: object[] }>
+
+  beforeAll(() => {
+    const names = ['mlb-1908', 'epl-2018-19', 'worldcup-2018']
+    tables = Object.fromEntries(names.map((name) => [name, seasonTables(readSeason(published(name)))]))
+    truths = Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(published(name), 'utf8'))]))
+  })
+
+  test('of both major leagues in 1908', () => {
+    const shown = tables['mlb-1908']?.tables.flatMap(({ name: league, rows }) =>
+      rows.map(({ rank, team, name, played: G, won: W, lost: L, home, for: RS, against: RA }) => ({
+        team,
+        name,
+        league,
+        division: null,
+        rank,
+        G,
+        W,
+        L,
+        home_games: home.played,
+        RS,
+        RA,
+      })),
+    )
+    expect(shown).toEqual(truths['mlb-1908']?.table)
+    expect(tables['mlb-1908']?.tables[1]?.unresolved).toEqual([['NY1', 'PIT']])
+  })
+
+  test('of the English Premier League 2018/19', () => {
+    const shown = tables['epl-2018-19']?.tables[0]?.rows.map(
+      ({ rank, team, played, won, drawn, lost, for: scored, against, difference, points, home, away }) => ({
+        rank,
+        team,
+        played,
+        won,
+        drawn,
+        lost,
+        for: scored,
+        against,
+        difference,
+        points,
+        home,
+        away,
+      }),
+    )
+    type Official = Row & { rank: number; team: string; P: number; GD: number; Pts: number; home: Row; away: Row }
+    const official = truths['epl-2018-19']?.table as Official[]
+    expect(shown).toEqual(
+      official.map((row) => ({
+        rank: row.rank,
+        team: row.team,
+        ...recordOf(row),
+        played: row.P,
+        difference: row.GD,
+        points: row.Pts,
+        home: recordOf(row.home),
+        away: recordOf(row.away),
+      })),
+    )
+  })
+
+  test('of the eight groups of the World Cup 2018, but for what only fair play decided', () => {
+    type Official = Row & { group: string; rank: number; team: string; P: number; Pts: number }
+    const shown = tables['worldcup-2018']?.tables.flatMap(({ name: group, rows }) =>
+      rows.map(({ rank, team, played: P, won: W, drawn: D, lost: L, for: F, against: A, points: Pts }) => ({
+        group,
+        rank,
+        team,
+        P,
+        W,
+        D,
+        L,
+        F,
+        A,
+        Pts,
+      })),
+    )
+    const official = truths['worldcup-2018']?.table as Official[]
+    expect(shown).toEqual(official.map((row) => (row.team === 'Senegal' ? { ...row, rank: 2 } : row)))
+    expect(tables['worldcup-2018']?.tables.flatMap(({ unresolved }) => unresolved)).toEqual([['Japan', 'Senegal']])
+  })
+
+  test('leads from the groups to the final of the World Cup 2018', () => {
+    const { tables: groups = [], knockout = [] } = tables['worldcup-2018'] ?? {}
+    const firstRound = knockout.slice(0, 8).flatMap(({ home, away, from }) => [
+      [home, from[0]],
+      [away, from[1]],
+    ])
+    const advancing = groups.flatMap(({ name, advancing = [] }) =>
+      advancing.map(({ place, teams }) => [teams[0], { group: name, place }]),
+    )
+    const inOrder = (pairs: unknown[]) => pairs.map((pair) => JSON.stringify(pair)).toSorted()
+    expect(inOrder(firstRound)).toEqual(inOrder(advancing)) // of the two level teams Japan, the first by name
+    expect(knockout.slice(8).map(({ from }) => from)).toEqual([
+      [{ winnerOf: 2 }, { winnerOf: 1 }],
+      [{ winnerOf: 5 }, { winnerOf: 6 }],
+      [{ winnerOf: 7 }, { winnerOf: 8 }],
+      [{ winnerOf: 3 }, { winnerOf: 4 }],
+      [{ winnerOf: 9 }, { winnerOf: 10 }],
+      [{ winnerOf: 12 }, { winnerOf: 11 }],
+      [{ loserOf: 13 }, { loserOf: 14 }],
+      [{ winnerOf: 13 }, { winnerOf: 14 }],
+    ])
+    expect(knockout.at(-1)?.winner).toBe('France')
+  })
+})
