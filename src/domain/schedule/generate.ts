@@ -28,15 +28,17 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
   const matches = layOutRounds(calendar, constraints.meetings, room, random)
   const { onProgress } = options
 
-  const placement = placeMatches(calendar, matches, {
-    random,
-    goal: Math.min(
-      matches.length,
-      room.reduce((sum, games) => sum + games, 0),
-    ),
-    maxIterations: 10_000 + 20 * matches.length,
-    onProgress: onProgress && ((done) => onProgress({ phase: 'placing', done, total: matches.length })),
-  })
+  const placement =
+    options.start ??
+    placeMatches(calendar, matches, {
+      random,
+      goal: Math.min(
+        matches.length,
+        room.reduce((sum, games) => sum + games, 0),
+      ),
+      maxIterations: 10_000 + 20 * matches.length,
+      onProgress: onProgress && ((done) => onProgress({ phase: 'placing', done, total: matches.length })),
+    })
 
   const placed = matches
     .flatMap((match, index): PlacedMatch[] => {
@@ -72,8 +74,10 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
  * The matches of all divisions in the order in which they are placed, round after round, each with the date that it
  * would best be played on. Where there are as many dates with room for a whole round as there are rounds, each round
  * gets one of them, spread evenly over the season; otherwise the rounds follow the room that the calendar offers.
+ *
+ * The seed of the constraints as the source of chance gives the matches that `generate` places.
  */
-function layOutRounds(calendar: Calendar, meetings: number, room: readonly number[], random: Random): Match[] {
+export function layOutRounds(calendar: Calendar, meetings: number, room: readonly number[], random: Random): Match[] {
   const divisions = divisionsOf(calendar).map((members) => ({
     members: shuffled(members, random),
     rounds: roundRobin(members.length, meetings),

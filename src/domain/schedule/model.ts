@@ -135,5 +135,7 @@ export type ScheduleProgress = {
 }
 
 export type GenerateOptions = {
+  /** Where the matches are to be, by match a cell or −1, instead of a search; breaks no rule. */
+  readonly start?: { readonly cells: Int32Array; readonly iterations: number }
   readonly onProgress?: (progress: ScheduleProgress) => void
 }
