@@ -8,6 +8,7 @@ import {
   formatGameDay,
   formatGameDayAndTime,
   formatGameTime,
+  instantToMs,
   isTimeZone,
   localDate,
   localTime,
@@ -123,4 +124,23 @@ describe('calendar dates', () => {
 test('a zone has a name', () => {
   expect(['Europe/Brussels', 'America/New_York', 'UTC'].every(isTimeZone)).toBe(true)
   expect(['', 'Mars/Olympus', '+02:00', 'Brussels'].some(isTimeZone)).toBe(false)
+})
+
+describe('an instant in milliseconds', () => {
+  test('is what Date.parse makes of it, from the year 1 to 9999', () => {
+    const [first, last] = [new Date('0001-01-01T00:00:00Z'), new Date('9999-12-31T23:59:59.999Z')]
+    fc.assert(
+      fc.property(fc.date({ min: first, max: last, noInvalidDate: true }), (date) => {
+        expect(instantToMs(date.toISOString())).toBe(date.getTime())
+      }),
+      { numRuns: 2000, examples: [[first], [last], [new Date('2024-02-29T12:00:00Z')], [new Date(0)]] },
+    )
+  })
+
+  test('is read in other forms too, and is no number where there is none to read', () => {
+    expect(instantToMs('2026-11-21T10:30:00Z')).toBe(Date.parse('2026-11-21T10:30:00Z'))
+    expect(instantToMs('2026-11-21T12:30:00+02:00')).toBe(Date.parse('2026-11-21T10:30:00Z'))
+    for (const text of ['', 'tomorrow', '2026-11-21T10:3x:00.000Z', '20260-1-21T10:30:00.000Z'])
+      expect(instantToMs(text)).toBeNaN()
+  })
 })

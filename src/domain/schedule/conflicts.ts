@@ -1,63 +1,116 @@
 import type { Game, Schedule } from '../schema/schedules.ts'
+import { compileRules, fieldConflict, personConflict, singleGameConflicts, teamConflict } from './conflicts-rules.ts'
+import type { TimeSpan } from './conflicts-spans.ts'
+import { sweep, timedGame, toColumns } from './conflicts-sweep.ts'
 
-/** Hours between two games of one team where no schedule says otherwise. */
-export const defaultRestHours = 2
+export { defaultRestHours } from './conflicts-rules.ts'
 
 export type ConflictGame = Pick<
   Game,
   'id' | 'schedule_id' | 'home_team_id' | 'away_team_id' | 'field_id' | 'start_time' | 'end_time' | 'status'
 >
 
-/** Two games that cannot both stand. `gameIds`: the one that starts first comes first. */
-export type Conflict = { readonly gameIds: readonly [string, string] } & (
-  | { readonly kind: 'field'; readonly fieldId: string }
-  | { readonly kind: 'team'; readonly teamId: string }
-  | { readonly kind: 'rest'; readonly teamId: string; readonly restMinutes: number; readonly neededMinutes: number }
+/** The one that starts first comes first; of two that start together, the one with the lesser id. */
+type TwoGames = { readonly gameIds: readonly [string, string] }
+type OneGame = { readonly gameIds: readonly [string] }
+
+/** Games that cannot stand as they are, or that somebody would rather have elsewhere (`wish`). */
+export type Conflict =
+  | (TwoGames & { readonly kind: 'field'; readonly fieldId: string })
+  | (TwoGames & { readonly kind: 'team'; readonly teamId: string })
+  | (TwoGames & {
+      readonly kind: 'rest'
+      readonly teamId: string
+      readonly restMinutes: number
+      readonly neededMinutes: number
+    })
+  /** People who belong to two teams would have to be in both games. `teamIds`: of the first game, of the second. */
+  | (TwoGames & { readonly kind: 'person'; readonly groupId: string; readonly teamIds: readonly [string, string] })
+  /** `closure`: the one that is in the way; null where the field is not open at that time. */
+  | (OneGame & { readonly kind: 'closed'; readonly fieldId: string; readonly closure: TimeSpan | null })
+  /** `teamId`: null where the whole schedule has no games at that time. */
+  | (OneGame & { readonly kind: 'blackout'; readonly teamId: string | null; readonly blackout: TimeSpan })
+  | BrokenWish
+
+export type BrokenWish = { readonly kind: 'wish'; readonly teamId: string } & (
+  | (OneGame & { readonly about: 'time'; readonly avoided: TimeSpan })
+  | (OneGame & { readonly about: 'field'; readonly fieldId: string })
+  | (TwoGames & { readonly about: 'rest'; readonly restMinutes: number; readonly wishedMinutes: number })
 )
 
-export type ConflictQuestion = {
+/** A time for some fields: one, or all of a venue. */
+export type FieldTime = TimeSpan & { readonly fieldIds: readonly string[] }
+
+/** A time without games: of whole schedules (the league has a day off), or of some teams. */
+export type Blackout = TimeSpan &
+  ({ readonly scheduleIds: readonly string[] } | { readonly teamIds: readonly string[] })
+
+/** What a team would like. Of several about fields any one will do; of several about rest the longest counts. */
+export type TeamWish = { readonly teamId: string } & (
+  | { readonly about: 'time'; readonly avoid: readonly TimeSpan[] }
+  | { readonly about: 'field'; readonly fieldIds: readonly string[] }
+  | { readonly about: 'rest'; readonly minutes: number }
+)
+
+/** Teams that share a coach, a player or a family, who cannot be in two places at once. */
+export type PersonGroup = { readonly id: string; readonly teamIds: readonly string[] }
+
+/** What is known beside the games. Whatever is left out asks for nothing. */
+export type ConflictRules = {
+  /** A field that is listed here is open at these times only. They have to reach over all the games' dates. */
+  readonly openings?: readonly FieldTime[]
+  readonly closures?: readonly FieldTime[]
+  readonly blackouts?: readonly Blackout[]
+  readonly wishes?: readonly TeamWish[]
+  readonly people?: readonly PersonGroup[]
+}
+
+export type ConflictQuestion = ConflictRules & {
   readonly games: readonly ConflictGame[]
   /** The schedules of these games: each one's `minGameSpacing` is the rest that its games ask for. */
   readonly schedules: readonly Pick<Schedule, 'id' | 'constraints'>[]
 }
 
-/**
- * Finds double-booked fields, double-booked teams and insufficient rest.
- *
- * Games that only touch do not overlap, but leave no rest. Of two games with different rest rules the stricter counts.
- * Cancelled and postponed games are out, and a game without a field is on no field. Each pair of games comes once per
- * field or team that it clashes on, in order of time.
- *
- * One sweep over the games sorted by start: O(n log n + conflicts).
- */
-export function findConflicts({ games, schedules }: ConflictQuestion): Conflict[] {
-  const restBySchedule = new Map(schedules.map(({ id, constraints }) => [id, constraints?.minGameSpacing]))
-  const spans = games
-    .filter((game) => game.status !== 'cancelled' && game.status !== 'postponed')
-    .map((game): Span => {
-      const restHours = restBySchedule.get(game.schedule_id) ?? defaultRestHours
-      return { game, start: Date.parse(game.start_time), end: Date.parse(game.end_time), rest: restHours * hourMs }
-    })
-    .toSorted((a, b) => a.start - b.start || (a.game.id < b.game.id ? -1 : 1))
-  const longestRest = spans.reduce((longest, span) => Math.max(longest, span.rest), 0)
+/** Whether games cannot stand as they are. What is not hard is a wish. */
+export function isHard(conflict: Conflict): conflict is Exclude<Conflict, BrokenWish> {
+  return conflict.kind !== 'wish'
+}
 
+/**
+ * Finds double-booked fields and teams, insufficient rest, people who are needed twice, games at closed fields and in
+ * blackouts, and wishes that are not met, over all leagues whose games are given.
+ *
+ * Games that only touch do not overlap, but leave no rest. Of two games with different rest rules the stricter counts;
+ * where it is broken, a wish for rest is not named beside it. Cancelled and postponed games are out, and a game without
+ * a field is on no field. Each pair of games comes once per field, team or group of people that it clashes on, each game
+ * once per field, team or schedule that has no time for it; all in order of time.
+ *
+ * O(n log n + conflicts).
+ */
+export function findConflicts(question: ConflictQuestion): Conflict[] {
+  const rules = compileRules(question)
+  const columns = toColumns(question.games, rules)
+  const groups = new Map((question.people ?? []).map((group) => [group.id, group]))
   const conflicts: Conflict[] = []
-  const onField = new Map<string, Span[]>() // those that may still clash with what comes
-  const ofTeam = new Map<string, Span[]>()
-  for (const later of spans) {
-    const { field_id, home_team_id, away_team_id } = later.game
-    if (field_id !== null) {
-      for (const earlier of stillOpen(onField, field_id, later, 0)) {
-        conflicts.push({ gameIds: [earlier.game.id, later.game.id], kind: 'field', fieldId: field_id })
-      }
-    }
-    for (const teamId of new Set([home_team_id, away_team_id])) {
-      for (const earlier of stillOpen(ofTeam, teamId, later, longestRest)) {
-        const conflict = teamConflict(earlier, later, teamId)
-        if (conflict !== null) conflicts.push(conflict)
-      }
-    }
-  }
+  sweep(columns, {
+    onPair(earlier, later, resource) {
+      const [a, b, shared] = [timedGame(columns, earlier), timedGame(columns, later), columns.resources[resource]]
+      if (!a || !b || !shared) return
+      const group = shared.kind === 'group' ? groups.get(shared.id) : undefined
+      const found =
+        shared.kind === 'field'
+          ? fieldConflict(a, b, shared.id)
+          : group !== undefined
+            ? personConflict(a, b, group)
+            : teamConflict(a, b, shared.id, rules.restWishes.get(shared.id) ?? 0)
+      if (found !== null) conflicts.push(found)
+    },
+    onGame(index) {
+      if (rules.singleGame === null) return
+      const game = timedGame(columns, index)
+      if (game !== null) conflicts.push(...singleGameConflicts(game, rules.singleGame))
+    },
+  })
   return conflicts
 }
 
@@ -66,9 +119,15 @@ export function conflictsOfGame(
   game: ConflictGame,
   others: readonly ConflictGame[],
   schedules: ConflictQuestion['schedules'],
+  rules: ConflictRules = {},
 ): Conflict[] {
-  const near = others.filter((other) => other.id !== game.id && sharesAnything(game, other))
-  return findConflicts({ games: [game, ...near], schedules }).filter((conflict) => conflict.gameIds.includes(game.id))
+  const teams = new Set([game.home_team_id, game.away_team_id])
+  const people = (rules.people ?? []).filter(({ teamIds }) => teamIds.some((id) => teams.has(id)))
+  const near = new Set([...teams, ...people.flatMap(({ teamIds }) => teamIds)])
+  const sharesAnything = ({ field_id, home_team_id, away_team_id }: ConflictGame) =>
+    (field_id !== null && field_id === game.field_id) || near.has(home_team_id) || near.has(away_team_id)
+  const games = [game, ...others.filter((other) => other.id !== game.id && sharesAnything(other))]
+  return findConflicts({ ...rules, games, schedules }).filter(({ gameIds }) => gameIds.some((id) => id === game.id))
 }
 
 /** For a screen that marks games: each game's conflicts. */
@@ -82,30 +141,4 @@ export function conflictsByGame(conflicts: readonly Conflict[]): Map<string, Con
     }
   }
   return byGame
-}
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-
-type Span = { readonly game: ConflictGame; readonly start: number; readonly end: number; readonly rest: number }
-
-/** The spans under this key that end less than `margin` before `later` starts; forgets the others and adds `later`. */
-function stillOpen(open: Map<string, Span[]>, key: string, later: Span, margin: number): Span[] {
-  const kept = (open.get(key) ?? []).filter((span) => span.end + margin > later.start)
-  open.set(key, [...kept, later])
-  return kept
-}
-
-function teamConflict(earlier: Span, later: Span, teamId: string): Conflict | null {
-  const gameIds = [earlier.game.id, later.game.id] as const
-  const gap = later.start - earlier.end
-  if (gap < 0) return { gameIds, kind: 'team', teamId }
-  const needed = Math.max(earlier.rest, later.rest)
-  if (gap >= needed) return null
-  return { gameIds, kind: 'rest', teamId, restMinutes: gap / minuteMs, neededMinutes: needed / minuteMs }
-}
-
-function sharesAnything(a: ConflictGame, b: ConflictGame): boolean {
-  if (a.field_id !== null && a.field_id === b.field_id) return true
-  return [b.home_team_id, b.away_team_id].some((id) => id === a.home_team_id || id === a.away_team_id)
 }

@@ -1,16 +1,38 @@
-import type { Conflict } from '#domain/schedule/conflicts.ts'
+import type { BrokenWish, Conflict } from '#domain/schedule/conflicts.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { gameTitle, type CalendarGame } from './calendar-game.ts'
 
-/** What is wrong, in a few words: `Bears play twice`, `Riverside, Field 2 is booked twice`. */
+/** What is wrong, in a few words: `Bears play twice at once`, `Riverside, Field 2 is booked twice`. */
 export function conflictTitle(conflict: Conflict, games: readonly CalendarGame[]): string {
   switch (conflict.kind) {
     case 'field':
-      return `${games.find((game) => game.fieldId === conflict.fieldId)?.place ?? 'A field'} is booked twice`
+      return `${placeName(conflict.fieldId, games)} is booked twice`
     case 'team':
       return `${teamName(conflict.teamId, games)} play twice at once`
     case 'rest':
       return `${teamName(conflict.teamId, games)} rest ${duration(conflict.restMinutes)} of ${duration(conflict.neededMinutes)}`
+    case 'person': {
+      const [first, second] = conflict.teamIds
+      return `${teamName(first, games)} and ${teamName(second, games)} share people and play at once`
+    }
+    case 'closed':
+      return `${placeName(conflict.fieldId, games)} is ${conflict.closure === null ? 'not open then' : 'closed'}`
+    case 'blackout':
+      if (conflict.teamId === null) return 'No games are played then'
+      return `${teamName(conflict.teamId, games)} cannot play then`
+    case 'wish':
+      return wishTitle(conflict, teamName(conflict.teamId, games))
+  }
+}
+
+function wishTitle(wish: BrokenWish, team: string): string {
+  switch (wish.about) {
+    case 'time':
+      return `${team} would rather not play then`
+    case 'field':
+      return `${team} would rather play elsewhere`
+    case 'rest':
+      return `${team} rest ${duration(wish.restMinutes)} and would like ${duration(wish.wishedMinutes)}`
   }
 }
 
@@ -26,6 +48,10 @@ export function duration(minutes: number): string {
   if (hours === 0) return rest === 1 ? '1 minute' : `${rest} minutes`
   if (rest === 0) return hours === 1 ? '1 hour' : `${hours} hours`
   return `${hours} h ${rest} min`
+}
+
+function placeName(fieldId: string, games: readonly CalendarGame[]): string {
+  return games.find((game) => game.fieldId === fieldId)?.place ?? 'A field'
 }
 
 function teamName(teamId: string, games: readonly CalendarGame[]): string {

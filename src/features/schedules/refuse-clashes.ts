@@ -26,7 +26,7 @@ export async function refuseClashes(db: LocalDatabase, organizationId: string, i
       id,
       constraints: input.constraints,
     })),
-  }).filter(({ gameIds: [a, b] }) => isProposed.has(a) !== isProposed.has(b))
+  }).filter(({ gameIds }) => gameIds.some((id) => isProposed.has(id)) && !gameIds.every((id) => isProposed.has(id)))
   if (conflicts.length === 0) return
 
   const taken = new Set(conflicts.flatMap(({ gameIds }) => gameIds))

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { compareText } from '#domain/compare-text.ts'
 import { conflictsByGame, conflictsOfGame, findConflicts } from '#domain/schedule/conflicts.ts'
-import type { Conflict, ConflictGame } from '#domain/schedule/conflicts.ts'
+import type { ConflictGame } from '#domain/schedule/conflicts.ts'
+import { orderByNumber } from '#domain/schedule/conflicts-sweep.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+import { anyQuestion, bruteForce, inLines } from './conflicts-oracle.ts'
 
 function game(
   id: string,
@@ -123,51 +126,52 @@ test('each game of a conflict is marked with it', () => {
   expect(marked.get('2')).toEqual(found)
 })
 
-test('the sweep finds what comparing every pair finds, in any order of input', () => {
-  const anyGame = fc.record({
-    teams: fc.constantFrom('A B', 'A C', 'B C', 'C D', 'D A'),
-    field_id: fc.constantFrom('F', 'G', null),
-    start: fc.nat(40),
-    length: fc.integer({ min: 1, max: 8 }),
-    status: fc.constantFrom('scheduled', 'cancelled', 'completed'),
-    schedule_id: fc.constantFrom('S', 'short'),
+describe('the sweep', () => {
+  test('finds what comparing every pair finds, under all rules and in any order of input', () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(anyQuestion, fc.nat(), (question, turn) => {
+        const cut = turn % (question.games.length + 1)
+        const games = [...question.games.slice(cut), ...question.games.slice(0, cut)]
+        const found = findConflicts({ ...question, games })
+        expect(inLines(found)).toEqual(bruteForce(question))
+        for (const conflict of found) seen.add(conflict.kind === 'wish' ? `wish ${conflict.about}` : conflict.kind)
+      }),
+      { numRuns: 500 },
+    )
+    const kinds = ['blackout', 'closed', 'field', 'person', 'rest', 'team', 'wish field', 'wish rest', 'wish time']
+    expect([...seen].toSorted()).toEqual(kinds)
   })
-  const schedules = [{ id: 'short', constraints: { minGameSpacing: 0.5 } as ScheduleConstraints }]
-  const at = (quarters: number) => new Date(quarters * 15 * 60_000).toISOString()
-  fc.assert(
-    fc.property(fc.array(anyGame, { maxLength: 25 }), fc.nat(), (drawn, turn) => {
-      const games = drawn.map(({ teams, start, length, ...rest }, index) => ({
-        ...game(`game ${index}`, teams, '00:00', '01:00'),
-        ...rest,
-        start_time: at(start),
-        end_time: at(start + length),
-      }))
-      const pairs = games.flatMap((a, index) => games.slice(index + 1).flatMap((b) => clashes(a, b)))
-      const turned = games
-        .map((_, index, all) => all[(index + turn) % all.length] ?? all[0])
-        .filter((g) => g !== undefined)
-      expect(findConflicts({ games: turned, schedules }).map(asText).toSorted()).toEqual(pairs.toSorted())
-    }),
-  )
 
-  function clashes(a: ConflictGame, b: ConflictGame): string[] {
-    if (a.status === 'cancelled' || b.status === 'cancelled') return []
-    const rest = (g: ConflictGame) => (g.schedule_id === 'short' ? 30 : 120) * 60_000
-    const needed = Math.max(rest(a), rest(b))
-    const [a0, a1, b0, b1] = [a.start_time, a.end_time, b.start_time, b.end_time].map((time) => Date.parse(time))
-    if (a0 === undefined || a1 === undefined || b0 === undefined || b1 === undefined) return []
-    const pair = [a.id, b.id].toSorted().join()
-    const overlaps = a0 < b1 && b0 < a1
-    const near = a0 < b1 + needed && b0 < a1 + needed
-    const shared = [a.home_team_id, a.away_team_id].filter((id) => id === b.home_team_id || id === b.away_team_id)
-    return [
-      ...(overlaps && a.field_id !== null && a.field_id === b.field_id ? [`field ${a.field_id} ${pair}`] : []),
-      ...(near ? shared.map((id) => `${overlaps ? 'team' : 'rest'} ${id} ${pair}`) : []),
-    ]
-  }
+  test('tells conflicts in order of the later game', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const startOf = new Map(question.games.map((one) => [one.id, one.start_time]))
+        const laterStarts = findConflicts(question).map(({ gameIds }) => startOf.get(gameIds.at(-1) ?? ''))
+        expect(laterStarts).toEqual(laterStarts.toSorted(compareText))
+      }),
+    )
+  })
 
-  function asText(conflict: Conflict): string {
-    const what = conflict.kind === 'field' ? conflict.fieldId : conflict.teamId
-    return `${conflict.kind} ${what} ${[...conflict.gameIds].toSorted().join()}`
-  }
+  test('gives one game the conflicts that all games together give it', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const { games, schedules, ...rules } = question
+        const all = conflictsByGame(findConflicts(question))
+        for (const one of games) {
+          expect(inLines(conflictsOfGame(one, games, schedules, rules))).toEqual(inLines(all.get(one.id) ?? []))
+        }
+      }),
+    )
+  })
+
+  test('sorts whole numbers of any size, before and after 1970', () => {
+    fc.assert(
+      fc.property(fc.array(fc.maxSafeInteger().map((value) => Math.trunc(value / 4))), (numbers) => {
+        const order = orderByNumber(Float64Array.from(numbers))
+        expect([...order].map((index) => numbers[index])).toEqual(numbers.toSorted((a, b) => a - b))
+        expect(new Set(order).size).toBe(numbers.length)
+      }),
+    )
+  })
 })

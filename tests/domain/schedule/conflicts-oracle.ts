@@ -1,0 +1,178 @@
+import * as fc from 'fast-check'
+import type { Conflict, ConflictGame, ConflictQuestion, TeamWish } from '#domain/schedule/conflicts.ts'
+import type { TimeSpan } from '#domain/schedule/conflicts-spans.ts'
+import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+
+// Every rule of a question held against every game and every pair of games, one by one: slow, and as plain as the rules.
+
+const minuteMs = 60_000
+const teamIds = ['A', 'B', 'C', 'D', 'E'] as const
+const fieldIds = ['F', 'G'] as const
+const scheduleIds = ['S', 'short', 'long'] as const
+
+/** The instant that is so many quarters of an hour after midnight on 21 November 2026. */
+export const quarter = (quarters: number) =>
+  new Date(Date.parse('2026-11-21T00:00:00Z') + quarters * 15 * minuteMs).toISOString()
+
+const anySpan = fc
+  .record({ from: fc.nat(60), length: fc.integer({ min: 1, max: 16 }) })
+  .map(({ from, length }): TimeSpan => ({ start: quarter(from), end: quarter(from + length) }))
+const some = <T>(items: readonly T[]) => fc.subarray([...items], { minLength: 1 })
+
+const anyWish: fc.Arbitrary<TeamWish> = fc.oneof(
+  fc.record({ about: fc.constant('time' as const), teamId: fc.constantFrom(...teamIds), avoid: fc.array(anySpan) }),
+  fc.record({ about: fc.constant('field' as const), teamId: fc.constantFrom(...teamIds), fieldIds: some(fieldIds) }),
+  fc.record({
+    about: fc.constant('rest' as const),
+    teamId: fc.constantFrom(...teamIds),
+    minutes: fc.constantFrom(15, 90, 240),
+  }),
+)
+
+export const anyGame = fc
+  .record({
+    teams: fc.subarray([...teamIds], { minLength: 2, maxLength: 2 }),
+    turned: fc.boolean(),
+    field_id: fc.constantFrom(...fieldIds, null),
+    start: fc.nat(60),
+    length: fc.integer({ min: 1, max: 10 }),
+    status: fc.constantFrom('scheduled', 'completed', 'in_progress', 'forfeited', 'cancelled', 'postponed'),
+    schedule_id: fc.constantFrom(...scheduleIds, 'unknown'),
+  })
+  .map(({ teams: [one = 'A', other = 'B'], turned, start, length, ...game }): Omit<ConflictGame, 'id'> => ({
+    ...game,
+    home_team_id: turned ? other : one,
+    away_team_id: turned ? one : other,
+    start_time: quarter(start),
+    end_time: quarter(start + length),
+  }))
+
+/** Everything but the games. */
+export const anyRules: fc.Arbitrary<Omit<ConflictQuestion, 'games'>> = fc.record({
+  schedules: fc.constant([
+    { id: 'S', constraints: null },
+    { id: 'short', constraints: { minGameSpacing: 0.5 } as ScheduleConstraints },
+    { id: 'long', constraints: { minGameSpacing: 3 } as ScheduleConstraints },
+  ]),
+  openings: spansOf({ fieldIds: some(fieldIds) }, 4),
+  closures: spansOf({ fieldIds: some(fieldIds) }, 3),
+  blackouts: fc
+    .tuple(spansOf({ scheduleIds: some(scheduleIds) }, 2), spansOf({ teamIds: some(teamIds) }, 2))
+    .map((lists) => lists.flat()),
+  wishes: fc.array(anyWish, { maxLength: 5 }),
+  people: fc
+    .array(fc.subarray([...teamIds], { minLength: 2, maxLength: 3 }), { maxLength: 3 })
+    .map((groups) => groups.map((ids, index) => ({ id: `group ${index}`, teamIds: ids }))),
+})
+
+function spansOf<T>(keys: { [K in keyof T]: fc.Arbitrary<T[K]> }, maxLength: number): fc.Arbitrary<(T & TimeSpan)[]> {
+  return fc.array(
+    fc.tuple(anySpan, fc.record(keys)).map(([span, record]) => ({ ...record, ...span })),
+    { maxLength },
+  )
+}
+
+export const anyQuestion: fc.Arbitrary<ConflictQuestion> = fc
+  .tuple(anyRules, fc.array(anyGame, { maxLength: 18 }))
+  .map(([rules, games]) => ({ ...rules, games: games.map((game, index) => ({ ...game, id: `game ${index}` })) }))
+
+/** One line for each conflict, sorted. */
+export const inLines = (conflicts: readonly Conflict[]): string[] => conflicts.map(inLine).toSorted()
+
+function inLine(conflict: Conflict): string {
+  const own = Object.entries(conflict).filter(([key]) => key !== 'gameIds')
+  const values = own.map(([key, value]) => `${key}=${isSpan(value) ? `${value.start}/${value.end}` : String(value)}`)
+  return `${conflict.gameIds.join('+')}: ${values.toSorted().join(' ')}`
+}
+
+const isSpan = (value: unknown): value is TimeSpan => typeof value === 'object' && value !== null && 'start' in value
+
+const ms = (instant: string) => Date.parse(instant)
+const overlaps = (a: TimeSpan, b: TimeSpan) => ms(a.start) < ms(b.end) && ms(b.start) < ms(a.end)
+const spanOf = (game: ConflictGame): TimeSpan => ({ start: game.start_time, end: game.end_time })
+const teamsOf = (game: ConflictGame) => [game.home_team_id, game.away_team_id]
+
+export function bruteForce(question: ConflictQuestion): string[] {
+  const games = question.games
+    .filter(({ status }) => !['cancelled', 'postponed'].includes(status))
+    .toSorted((a, b) => ms(a.start_time) - ms(b.start_time) || (a.id < b.id ? -1 : 1))
+  const pairs = games.flatMap((a, index) => games.slice(index + 1).map((b) => [a, b] as const))
+  return inLines([
+    ...games.flatMap((game) => ofOneGame(game, question)),
+    ...pairs.flatMap(([first, second]) => ofTwoGames(first, second, question)),
+  ])
+}
+
+function ofTwoGames(first: ConflictGame, second: ConflictGame, question: ConflictQuestion): Conflict[] {
+  const gameIds = [first.id, second.id] as const
+  const found: Conflict[] = []
+  const together = overlaps(spanOf(first), spanOf(second))
+  if (together && first.field_id !== null && first.field_id === second.field_id) {
+    found.push({ gameIds, kind: 'field', fieldId: first.field_id })
+  }
+  const rest = (ms(second.start_time) - ms(first.end_time)) / minuteMs
+  const ruleOf = (game: ConflictGame) =>
+    (question.schedules.find(({ id }) => id === game.schedule_id)?.constraints?.minGameSpacing ?? 2) * 60
+  const neededMinutes = Math.max(ruleOf(first), ruleOf(second))
+  const shared = teamsOf(first).filter((id) => teamsOf(second).includes(id))
+  for (const teamId of shared) {
+    const wishes = (question.wishes ?? []).filter((wish) => wish.teamId === teamId)
+    const wishedMinutes = Math.max(0, ...wishes.flatMap((wish) => (wish.about === 'rest' ? wish.minutes : [])))
+    if (together) found.push({ gameIds, kind: 'team', teamId })
+    else if (rest < neededMinutes) found.push({ gameIds, kind: 'rest', teamId, restMinutes: rest, neededMinutes })
+    else if (rest < wishedMinutes) {
+      found.push({ gameIds, kind: 'wish', about: 'rest', teamId, restMinutes: rest, wishedMinutes })
+    }
+  }
+  for (const group of together ? (question.people ?? []) : []) {
+    const one = teamsOf(first).find((id) => group.teamIds.includes(id))
+    const other = teamsOf(second).find((id) => group.teamIds.includes(id))
+    const isTeamClash = shared.some((id) => group.teamIds.includes(id))
+    if (one !== undefined && other !== undefined && !isTeamClash) {
+      found.push({ gameIds, kind: 'person', groupId: group.id, teamIds: [one, other] })
+    }
+  }
+  return found
+}
+
+function ofOneGame(game: ConflictGame, question: ConflictQuestion): Conflict[] {
+  const { openings = [], closures = [], blackouts = [], wishes = [] } = question
+  const gameIds = [game.id] as const
+  const found: Conflict[] = []
+  const fieldId = game.field_id
+  const first = (spans: readonly TimeSpan[]) =>
+    spans
+      .filter((span) => overlaps(span, spanOf(game)))
+      .toSorted((a, b) => ms(a.start) - ms(b.start) || ms(a.end) - ms(b.end))[0]
+  if (fieldId !== null) {
+    const closure = first(closures.filter((one) => one.fieldIds.includes(fieldId)))
+    const open = openings.filter((one) => one.fieldIds.includes(fieldId))
+    if (closure) found.push({ gameIds, kind: 'closed', fieldId, closure })
+    else if (open.length > 0 && !quartersOf(game).every((at) => open.some((span) => overlaps(span, at)))) {
+      found.push({ gameIds, kind: 'closed', fieldId, closure: null })
+    }
+  }
+  const ofSchedule = first(
+    blackouts.filter((one) => 'scheduleIds' in one && one.scheduleIds.includes(game.schedule_id)),
+  )
+  if (ofSchedule) found.push({ gameIds, kind: 'blackout', teamId: null, blackout: ofSchedule })
+  for (const teamId of teamsOf(game)) {
+    const blackout = first(blackouts.filter((one) => 'teamIds' in one && one.teamIds.includes(teamId)))
+    if (blackout) found.push({ gameIds, kind: 'blackout', teamId, blackout })
+    const mine = wishes.filter((wish) => wish.teamId === teamId)
+    const avoided = first(mine.flatMap((wish) => (wish.about === 'time' ? wish.avoid : [])))
+    if (avoided) found.push({ gameIds, kind: 'wish', about: 'time', teamId, avoided })
+    const places = mine.flatMap((wish) => (wish.about === 'field' ? [wish.fieldIds] : []))
+    if (fieldId !== null && places.length > 0 && !places.flat().includes(fieldId)) {
+      found.push({ gameIds, kind: 'wish', about: 'field', teamId, fieldId })
+    }
+  }
+  return found
+}
+
+/** The game's time in quarters of an hour, each of which is open or not. */
+function quartersOf({ start_time, end_time }: ConflictGame): TimeSpan[] {
+  const count = (ms(end_time) - ms(start_time)) / (15 * minuteMs)
+  const at = (index: number) => new Date(ms(start_time) + index * 15 * minuteMs).toISOString()
+  return Array.from({ length: count }, (_, index) => ({ start: at(index), end: at(index + 1) }))
+}

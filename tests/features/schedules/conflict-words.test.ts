@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Conflict } from '#domain/schedule/conflicts.ts'
+import type { CalendarGame } from '#features/schedules/calendar-game.ts'
+import { conflictTitle } from '#features/schedules/conflict-words.ts'
+
+const shown = (id: string, home: string, away: string): CalendarGame => ({
+  id,
+  scheduleId: 'S',
+  homeTeamId: home.toLowerCase(),
+  awayTeamId: away.toLowerCase(),
+  home,
+  away,
+  fieldId: 'F',
+  venue: 'Riverside',
+  place: 'Riverside, Field 2',
+  start: '2026-11-21T10:00:00.000Z',
+  end: '2026-11-21T11:00:00.000Z',
+  status: 'scheduled',
+  score: null,
+  resultState: null,
+  round: null,
+  isDraft: true,
+  scheduleName: 'Spring',
+})
+const games = [shown('1', 'Bears', 'Foxes'), shown('2', 'Hawks', 'Lions')]
+const pair = { gameIds: ['1', '2'] } as const
+const one = { gameIds: ['1'] } as const
+const span = { start: '2026-11-21T10:00:00.000Z', end: '2026-11-21T12:00:00.000Z' }
+
+describe('a conflict in words', () => {
+  it.each<[string, Conflict]>([
+    ['Riverside, Field 2 is booked twice', { ...pair, kind: 'field', fieldId: 'F' }],
+    ['Bears play twice at once', { ...pair, kind: 'team', teamId: 'bears' }],
+    [
+      'Foxes rest 45 minutes of 2 hours',
+      { ...pair, kind: 'rest', teamId: 'foxes', restMinutes: 45, neededMinutes: 120 },
+    ],
+    [
+      'Foxes and Hawks share people and play at once',
+      { ...pair, kind: 'person', groupId: 'coach', teamIds: ['foxes', 'hawks'] },
+    ],
+    ['Riverside, Field 2 is closed', { ...one, kind: 'closed', fieldId: 'F', closure: span }],
+    ['Riverside, Field 2 is not open then', { ...one, kind: 'closed', fieldId: 'F', closure: null }],
+    ['No games are played then', { ...one, kind: 'blackout', teamId: null, blackout: span }],
+    ['Bears cannot play then', { ...one, kind: 'blackout', teamId: 'bears', blackout: span }],
+    ['Bears would rather not play then', { ...one, kind: 'wish', about: 'time', teamId: 'bears', avoided: span }],
+    ['Foxes would rather play elsewhere', { ...one, kind: 'wish', about: 'field', teamId: 'foxes', fieldId: 'F' }],
+    [
+      'Lions rest 2 hours and would like 3 hours',
+      { ...pair, kind: 'wish', about: 'rest', teamId: 'lions', restMinutes: 120, wishedMinutes: 180 },
+    ],
+  ])('says “%s”', (words, conflict) => {
+    expect(conflictTitle(conflict, games)).toBe(words)
+  })
+})
