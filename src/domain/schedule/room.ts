@@ -20,37 +20,37 @@ export function mostGamesOfTeam(calendar: Calendar, team: number, date: number):
   const limit = maxGamesPerDay - (gamesElsewhere[team * dates.length + date] ?? 0)
   return Math.min(
     limit,
-    mostApart(calendar, date, restClashes, (time) => teamFree[team * times.length + time] === 1),
+    timesApart(calendar, date, restClashes, (time) => teamFree[team * times.length + time] === 1).length,
   )
 }
 
-function mostGamesOnFields(calendar: Calendar, date: number): number {
+/** The most games that the fields hold on a date, whoever plays. */
+export function mostGamesOnFields(calendar: Calendar, date: number): number {
+  return calendar.fields.reduce((sum, _, field) => sum + timesOnField(calendar, field, date).length, 0)
+}
+
+/** As many times of the date as one field can be used at, one after the other. */
+export function timesOnField(calendar: Calendar, field: number, date: number): number[] {
   const { fields, fieldClashes, cellFree } = calendar
-  return fields.reduce(
-    (sum, _, field) =>
-      sum + mostApart(calendar, date, fieldClashes, (time) => cellFree[time * fields.length + field] === 1),
-    0,
-  )
+  return timesApart(calendar, date, fieldClashes, (time) => cellFree[time * fields.length + field] === 1)
 }
 
-/** How many times of the date do not clash with each other: always taking the one that ends first is best. */
-function mostApart(
+/** As many times of the date as there are that do not clash with each other: always taking the one that ends first is best. */
+export function timesApart(
   { times, dateFrom }: Calendar,
   date: number,
   clashes: Clashes,
   isFree: (time: number) => boolean,
-): number {
+): number[] {
   const ofDate = Array.from(
     { length: (dateFrom[date + 1] ?? 0) - (dateFrom[date] ?? 0) },
     (_, index) => (dateFrom[date] ?? 0) + index,
   )
   const byEnd = ofDate.filter(isFree).toSorted((a, b) => (times[a]?.end ?? 0) - (times[b]?.end ?? 0))
   const gone = new Set<number>()
-  let count = 0
-  for (const time of byEnd) {
-    if (gone.has(time)) continue
-    count++
+  return byEnd.filter((time) => {
+    if (gone.has(time)) return false
     for (const other of clashes.items.subarray(clashes.from[time], clashes.from[time + 1])) gone.add(other)
-  }
-  return count
+    return true
+  })
 }

@@ -1,0 +1,44 @@
+import { programToLp } from './program.ts'
+import type { Program, Solution, SolveProgram, SolverLimits } from './program.ts'
+
+/** What is used of HiGHS (J. A. J. Hall and others, https://highs.dev), compiled to WebAssembly. */
+export type Highs = {
+  solve(
+    lp: string,
+    options: Readonly<Record<string, boolean | number | string>>,
+  ): {
+    readonly Status: string
+    readonly Columns: Readonly<Record<string, { readonly Index: number; readonly Primal?: number }>>
+  }
+}
+
+/** Loads the solver when it is first asked, and again where it broke. */
+export function createExactSolver(load: () => Promise<Highs>): SolveProgram {
+  let loading: Promise<Highs> | null = null
+  return async (program, limits) => {
+    const highs = await (loading ??= load())
+    try {
+      return solve(highs, program, limits)
+    } catch {
+      loading = null // it runs out of memory on the largest programs, and is of no more use then
+      return { status: 'unknown' }
+    }
+  }
+}
+
+function solve(highs: Highs, program: Program, { maxNodes, maxSeconds }: SolverLimits): Solution {
+  const { Status, Columns } = highs.solve(programToLp(program), {
+    output_flag: false,
+    threads: 1,
+    random_seed: 1,
+    mip_max_nodes: maxNodes,
+    time_limit: maxSeconds,
+    mip_abs_gap: 0.99, // games are whole
+  })
+  if (Status === 'Infeasible' || Status === 'Primal infeasible or unbounded') return { status: 'infeasible' }
+  if (Status !== 'Optimal') return { status: 'unknown' }
+  const values = Uint8Array.from({ length: program.variables }, (_, index) =>
+    Math.round(Columns[`x${index}`]?.Primal ?? 0),
+  )
+  return { status: 'optimal', values }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { createRandom } from '#domain/random.ts'
+import { Board } from '#domain/schedule/board.ts'
+import { createCalendar } from '#domain/schedule/calendar.ts'
+import type { Calendar } from '#domain/schedule/calendar.ts'
+import { placeExactly } from '#domain/schedule/exact/place-exactly.ts'
+import { createExactModel } from '#domain/schedule/exact/model.ts'
+import { createExactSolver } from '#domain/schedule/exact/solver.ts'
+import { layOutRounds } from '#domain/schedule/generate.ts'
+import type { Match } from '#domain/schedule/match.ts'
+import type { ScheduleInput } from '#domain/schedule/model.ts'
+import { roomByDate } from '#domain/schedule/room.ts'
+import { solveProgram } from '#server/exact-solver.ts'
+import { randomLeague } from './random-league.ts'
+import { season } from './season.ts'
+
+function compile(input: ScheduleInput): { calendar: Calendar; matches: Match[] } {
+  const calendar = createCalendar(input)
+  const { meetings, seed } = input.constraints
+  return { calendar, matches: layOutRounds(calendar, meetings, roomByDate(calendar), createRandom(seed)) }
+}
+
+/** The most matches that a board takes, by trying every cell for each of them; null where that takes too long. */
+function mostByTrying({ calendar, matches }: { calendar: Calendar; matches: readonly Match[] }): number | null {
+  const board = new Board(calendar, matches)
+  let best = 0
+  let steps = 0
+  const tryFrom = (index: number): boolean => {
+    best = Math.max(best, board.placed)
+    if (index === matches.length || board.placed + matches.length - index <= best) return best === matches.length
+    for (let cell = 0; cell < calendar.times.length * calendar.fields.length; cell++) {
+      if (++steps > 15_000) return true
+      if (!board.isFree(index, cell)) continue
+      board.put(index, cell)
+      const isDone = tryFrom(index + 1)
+      board.take(index)
+      if (isDone) return true
+    }
+    return tryFrom(index + 1)
+  }
+  tryFrom(0)
+  return steps > 15_000 ? null : best
+}
+
+describe('the exact solver', () => {
+  it('places as many games as trying everything does, whatever the rules', { timeout: 60_000 }, async () => {
+    let compared = 0
+    let incomplete = 0
+    for (let seed = 1; seed <= 80; seed++) {
+      const league = compile(randomLeague(createRandom(seed)))
+      const best = mostByTrying(league)
+      if (best === null) continue
+      compared++
+      if (best < league.matches.length) incomplete++
+      const complete = await placeExactly(league.calendar, league.matches, solveProgram, { goal: 'complete' })
+      const most = await placeExactly(league.calendar, league.matches, solveProgram, { goal: 'most' })
+      expect(complete.status, `seed ${seed}`).toBe(best === league.matches.length ? 'placed' : 'impossible')
+      expect(most.status === 'placed' && most.cells.filter((cell) => cell >= 0).length, `seed ${seed}`).toBe(best)
+    }
+    expect(compared).toBeGreaterThan(30)
+    expect(incomplete).toBeGreaterThan(15)
+  })
+
+  it('counts a date as one period where the teams cannot tell its times apart', () => {
+    const { calendar, matches } = compile(season({ teams: 8, fields: 2, weeks: 7 }))
+    const { periods, variables } = createExactModel(calendar, matches, 'complete')
+    expect(periods).toHaveLength(7)
+    expect(variables).toHaveLength(7 * 28)
+  })
+
+  it('keeps times apart where a team is away for one of them', () => {
+    const away = { kind: 'away', fieldId: null, teamIds: ['team-00'] } as const
+    const { calendar, matches } = compile(
+      season({
+        teams: 4,
+        fields: 1,
+        weeks: 3,
+        busy: [{ ...away, start: '2026-03-07T14:00:00.000Z', end: '2026-03-07T15:00:00.000Z' }],
+      }),
+    )
+    const { periods } = createExactModel(calendar, matches, 'complete')
+    expect(periods.map(({ times }) => times.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 8, 8])
+  })
+
+  it('proves that ten games do not fit where five teams play each other on four dates', async () => {
+    const { calendar, matches } = compile(season({ teams: 5, fields: 4, weeks: 4 }))
+    expect(await placeExactly(calendar, matches, solveProgram, { goal: 'complete' })).toEqual({ status: 'impossible' })
+    const most = await placeExactly(calendar, matches, solveProgram, { goal: 'most' })
+    expect(most.status === 'placed' && most.cells.filter((cell) => cell >= 0)).toHaveLength(8)
+  })
+
+  it('does not begin where the question is too large', async () => {
+    const { calendar, matches } = compile(season({ teams: 6, fields: 4, weeks: 6 }))
+    expect(await placeExactly(calendar, matches, solveProgram, { goal: 'complete', maxVariables: 10 })).toEqual({
+      status: 'unknown',
+    })
+  })
+
+  it('says that it does not know where the solver breaks, and loads it anew for the next question', async () => {
+    let loads = 0
+    const solve = createExactSolver(async () => {
+      loads++
+      return {
+        solve() {
+          throw new Error('out of memory')
+        },
+      }
+    })
+    const { calendar, matches } = compile(season({ teams: 4, fields: 4, weeks: 6 }))
+    expect(await placeExactly(calendar, matches, solve, { goal: 'complete' })).toEqual({ status: 'unknown' })
+    expect(await placeExactly(calendar, matches, solve, { goal: 'complete' })).toEqual({ status: 'unknown' })
+    expect(loads).toBe(2)
+  })
+})
