@@ -4,6 +4,8 @@ const messages = {
   score_not_numeric: 'Please enter valid numeric scores',
   game_not_open: 'This game was cancelled, postponed or forfeited. League staff can put it back on the schedule.',
   schedule_not_published: 'This schedule is a draft. Scores can be reported once it is published.',
+  knockout_level: 'A knockout game cannot end level. Say who won it.',
+  knockout_winner: 'The winner must be one of the two teams and cannot have the lower score.',
   not_allowed: 'You do not have permission to do this',
   schedule_edit_not_allowed: 'You do not have permission to edit this schedule',
   schedule_name_taken: 'A schedule with this name already exists for the selected league.',

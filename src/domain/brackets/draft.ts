@@ -1,0 +1,125 @@
+import type { Match, Source, Stage } from './model.ts'
+
+// A bracket under construction: matches that know one another and have no numbers yet.
+
+export type DraftSource =
+  | Extract<Source, { kind: 'seed' | 'place' }>
+  | { readonly kind: 'winner'; readonly of: Draft }
+  | { readonly kind: 'loser'; readonly of: Draft; readonly firstGameOnly: boolean }
+
+export type Draft = Omit<Match, 'number' | 'sources'> & { readonly sources: readonly [DraftSource, DraftSource] }
+
+/** A line of the bracket: somebody comes along it, or, where it is null, nobody ever does. */
+export type Line = DraftSource | null
+
+/** One round from the top; null where there is nothing to play. */
+export type DraftRound = readonly (Draft | null)[]
+
+export const winnerOf = (of: Draft): DraftSource => ({ kind: 'winner', of })
+export const loserOf = (of: Draft): DraftSource => ({ kind: 'loser', of, firstGameOnly: false })
+
+export function draft(
+  stage: Stage,
+  round: number,
+  sources: readonly [DraftSource, DraftSource],
+  rest: Partial<Pick<Draft, 'position' | 'pool' | 'ifNeeded'>> = {},
+): Draft {
+  return { stage, round, position: 0, pool: null, ifNeeded: false, ...rest, sources }
+}
+
+/** Neighbouring lines meet. Whoever has no opponent goes on without a match: that is a bye. */
+export function playRound(
+  stage: Stage,
+  round: number,
+  lines: readonly Line[],
+): { matches: DraftRound; winners: readonly Line[] } {
+  const pairs = Array.from({ length: lines.length / 2 }, (_, position) => {
+    const one = lines[2 * position] ?? null
+    const other = lines[2 * position + 1] ?? null
+    if (one === null || other === null) return { match: null, winner: one ?? other }
+    const match = draft(stage, round, [one, other], { position })
+    return { match, winner: winnerOf(match) }
+  })
+  return { matches: pairs.map(({ match }) => match), winners: pairs.map(({ winner }) => winner) }
+}
+
+/**
+ * Rounds until one is left.
+ * @param lines as many as a power of two
+ */
+export function playDown(stage: Stage, lines: readonly Line[]): DraftRound[] {
+  const rounds: DraftRound[] = []
+  let left = lines
+  while (left.length > 1) {
+    const { matches, winners } = playRound(stage, rounds.length + 1, left)
+    rounds.push(matches)
+    left = winners
+  }
+  return rounds
+}
+
+export const drafted = (round: DraftRound): Draft[] => round.filter((match) => match !== null)
+
+/**
+ * Numbers matches in an order in which they can be played: everything that can be played at once comes together, by
+ * stage, from the top. Rounds in which there is nothing to play are not counted.
+ * @param matches each after the ones that it takes teams from
+ * @param closing played after all others, in this order
+ */
+export function numberMatches(matches: readonly Draft[], closing: readonly Draft[]): Match[] {
+  const waves = wavesOf(matches)
+  const wave = (match: Draft) => waves.get(match) ?? 0
+  const inOrder = matches
+    .filter((match) => !closing.includes(match))
+    .toSorted(
+      (a, b) =>
+        wave(a) - wave(b) ||
+        stageOrder[a.stage] - stageOrder[b.stage] ||
+        (a.pool ?? 0) - (b.pool ?? 0) ||
+        a.position - b.position,
+    )
+    .concat(closing)
+  const numbers = new Map(inOrder.map((match, index) => [match, index + 1]))
+  return inOrder.map((match, index) => {
+    const [one, other] = match.sources
+    return {
+      ...match,
+      number: index + 1,
+      round: roundsUpTo(match, inOrder),
+      sources: [numbered(one, numbers), numbered(other, numbers)],
+    }
+  })
+}
+
+function roundsUpTo({ stage, round }: Draft, matches: readonly Draft[]): number {
+  return new Set(matches.filter((other) => other.stage === stage && other.round <= round).map((other) => other.round))
+    .size
+}
+
+const stageOrder: Readonly<Record<Stage, number>> = { pool: 0, main: 1, losers: 2, consolation: 3, third: 4, final: 5 }
+
+/** When each match could be played if everything that can be were played at once, the main bracket round by round. */
+function wavesOf(matches: readonly Draft[]): Map<Draft, number> {
+  const waves = new Map<Draft, number>()
+  const lastOfPools = Math.max(0, ...matches.map(({ stage, round }) => (stage === 'pool' ? round : 0)))
+  const after = (source: DraftSource) =>
+    source.kind === 'winner' || source.kind === 'loser' ? (waves.get(source.of) ?? 0) : lastOfPools
+  for (const match of matches) {
+    if (match.stage === 'pool') waves.set(match, match.round)
+    else if (match.stage === 'main') waves.set(match, lastOfPools + match.round)
+    else waves.set(match, 1 + Math.max(...match.sources.map(after)))
+  }
+  return waves
+}
+
+function numbered(source: DraftSource, numbers: ReadonlyMap<Draft, number>): Source {
+  switch (source.kind) {
+    case 'seed':
+    case 'place':
+      return source
+    case 'winner':
+      return { kind: 'winner', match: numbers.get(source.of) ?? 0 }
+    case 'loser':
+      return { kind: 'loser', match: numbers.get(source.of) ?? 0, firstGameOnly: source.firstGameOnly }
+  }
+}

@@ -1,0 +1,48 @@
+import type { TournamentTemplate } from '../schema/tournaments.ts'
+
+// A tournament as plain data: every match is there from the start and says where its two teams come from. What happens
+// in it is not stored here; it follows from the results (progress.ts).
+
+export const fewestTeams = 2
+export const mostTeams = 64
+
+/** Seeds, match numbers and places count from 1, pools from 0. */
+export type Source =
+  | { readonly kind: 'seed'; readonly seed: number }
+  | { readonly kind: 'place'; readonly place: number; readonly pool: number }
+  | { readonly kind: 'winner'; readonly match: number }
+  /** With `firstGameOnly` nobody comes from there where the loser had won a game before. */
+  | { readonly kind: 'loser'; readonly match: number; readonly firstGameOnly: boolean }
+
+/** `main` is the winners' side of a double elimination too; `final` are its last one or two games. */
+export type Stage = 'pool' | 'main' | 'losers' | 'consolation' | 'third' | 'final'
+
+export type Match = {
+  /** In playing order, from 1: a match has a higher number than those that its teams come from. */
+  readonly number: number
+  readonly stage: Stage
+  /** Within the stage, from 1. */
+  readonly round: number
+  /** From the top of its round, from 0. Where there are byes, numbers are left out. */
+  readonly position: number
+  /** Set for games of a pool. */
+  readonly pool: number | null
+  readonly sources: readonly [Source, Source]
+  /** The second game of a grand final: played only where the team that came unbeaten lost the first. */
+  readonly ifNeeded: boolean
+}
+
+export type Bracket = {
+  readonly format: TournamentTemplate['format']
+  readonly teams: number
+  /** The seeds in each pool; empty without pools. */
+  readonly pools: readonly (readonly number[])[]
+  /** `matches[n - 1]` is match n. */
+  readonly matches: readonly Match[]
+}
+
+/** Does the team that comes from a match's first (0) or second (1) source begin there, rather than come from a match? */
+export function beginsIn(match: Match | undefined, side: number): boolean {
+  const kind = match?.sources[side]?.kind
+  return kind === 'seed' || kind === 'place'
+}

@@ -1,0 +1,180 @@
+import type { RuleCode } from '../rule-error.ts'
+import { beginsIn } from './model.ts'
+import type { Bracket, Match, Source } from './model.ts'
+import { decisionOf, refusalOfResult } from './results.ts'
+import type { Decision, MatchResult } from './results.ts'
+
+// How far a tournament is, worked out anew from the results each time: the same results in give the same answer, on every
+// device, whatever was corrected in between.
+
+export type BracketState =
+  /** Who plays here is not known yet. */
+  | 'waiting'
+  /** Both teams are known; there is no result that counts. */
+  | 'ready'
+  | 'played'
+  /** Decided without a game: by a forfeit or because a team has left the tournament. */
+  | 'walkover'
+  /** Nobody comes from one of the sources, or from both: who comes from the other goes on. */
+  | 'bye'
+  | 'not_needed'
+
+export type MatchProgress = {
+  readonly match: number
+  /** In order of the sources. Null: not known yet or, in a bye and in a match that is not needed, nobody. */
+  readonly teams: readonly [string | null, string | null]
+  readonly state: BracketState
+  /** Null while open, after a draw in a pool, and where neither side came. */
+  readonly winner: string | null
+  readonly loser: string | null
+  /** The result that counts here. */
+  readonly result: MatchResult | null
+}
+
+export type IgnoredResult = {
+  readonly result: MatchResult
+  /** A later one replaced it, others play this match, or a rule refuses it. */
+  readonly reason: 'replaced' | 'other_teams' | RuleCode
+}
+
+export type Progress = {
+  /** `matches[n - 1]` is match n. */
+  readonly matches: readonly MatchProgress[]
+  readonly ignored: readonly IgnoredResult[]
+  /** Nothing is left to play. */
+  readonly isOver: boolean
+}
+
+export type TournamentFacts = {
+  /** Teams that have left. Their games that were played stand; in all others the opponent wins. */
+  readonly withdrawn?: readonly string[]
+  /** For each pool that is over, its teams from the first place on. */
+  readonly placings?: ReadonlyMap<number, readonly string[]>
+}
+
+/**
+ * Who plays where, and who won.
+ * @param entrants the team with seed 1, with seed 2, …
+ * @param results in the order in which they were entered: of several that fit a match the last one counts
+ * @throws RangeError where there are not as many entrants as the bracket has teams, or one is entered twice
+ */
+export function progress(
+  bracket: Bracket,
+  entrants: readonly string[],
+  results: readonly MatchResult[],
+  facts: TournamentFacts = {},
+): Progress {
+  if (entrants.length !== bracket.teams || new Set(entrants).size !== entrants.length) {
+    throw new RangeError(`A bracket for ${bracket.teams} different teams, not for ${entrants.join(', ')}`)
+  }
+  const resultsByMatch = new Map<number, MatchResult[]>()
+  for (const result of results) resultsByMatch.set(result.match, [...(resultsByMatch.get(result.match) ?? []), result])
+
+  const before: Before = { bracket, entrants, facts, played: [] }
+  const ignored: IgnoredResult[] = []
+  for (const match of bracket.matches) {
+    const entered = resultsByMatch.get(match.number) ?? []
+    resultsByMatch.delete(match.number)
+    const answer = judge(match, before, entered)
+    before.played.push(answer.progress)
+    ignored.push(...answer.ignored)
+  }
+  for (const result of [...resultsByMatch.values()].flat()) ignored.push({ result, reason: 'other_teams' })
+  return {
+    matches: before.played,
+    ignored,
+    isOver: before.played.every(({ state }) => state !== 'waiting' && state !== 'ready'),
+  }
+}
+
+/** What is known before a match; `played` holds all matches with lower numbers. */
+type Before = {
+  readonly bracket: Bracket
+  readonly entrants: readonly string[]
+  readonly facts: TournamentFacts
+  readonly played: MatchProgress[]
+}
+
+type Judged = { readonly progress: MatchProgress; readonly ignored: readonly IgnoredResult[] }
+
+function judge(match: Match, before: Before, entered: readonly MatchResult[]): Judged {
+  const [one, other] = [arrival(match.sources[0], before), arrival(match.sources[1], before)]
+  const teams = [one.team, other.team] as const
+  const open = { match: match.number, teams, winner: null, loser: null, result: null }
+  const others = entered.map((result): IgnoredResult => ({ result, reason: 'other_teams' }))
+
+  if (match.ifNeeded && one.isSettled && other.isSettled && !isNeeded(match, before)) {
+    return { progress: { ...open, teams: [null, null], state: 'not_needed' }, ignored: others }
+  }
+  if (!one.isSettled || !other.isSettled) return { progress: { ...open, state: 'waiting' }, ignored: others }
+  if (one.team === null || other.team === null) {
+    return { progress: { ...open, state: 'bye', winner: one.team ?? other.team }, ignored: others }
+  }
+
+  const { counting, ignored } = choose(match, [one.team, other.team], entered)
+  if (counting) {
+    const state = counting.result.kind === 'forfeit' ? 'walkover' : 'played'
+    return { progress: { ...open, ...counting, state }, ignored }
+  }
+  const left = teams.filter((team) => team !== null && before.facts.withdrawn?.includes(team))
+  if (left.length === 0) return { progress: { ...open, state: 'ready' }, ignored }
+  const winner = teams.find((team) => !left.includes(team)) ?? null
+  return { progress: { ...open, state: 'walkover', winner, loser: winner && (left[0] ?? null) }, ignored }
+}
+
+/** Somebody is known to come, nobody is known to come, or it is open. */
+type Arrival = { readonly team: string | null; readonly isSettled: boolean }
+
+function arrival(source: Source, { bracket, entrants, facts, played }: Before): Arrival {
+  switch (source.kind) {
+    case 'seed':
+      return { team: entrants[source.seed - 1] ?? null, isSettled: true }
+    case 'place': {
+      const placing = facts.placings?.get(source.pool)
+      return { team: placing?.[source.place - 1] ?? null, isSettled: placing !== undefined }
+    }
+    case 'winner':
+    case 'loser': {
+      const from = played[source.match - 1]
+      const isSettled = from !== undefined && from.state !== 'waiting' && from.state !== 'ready'
+      if (!isSettled) return { team: null, isSettled }
+      if (source.kind === 'winner') return { team: from.winner, isSettled }
+      const side = from.loser === from.teams[0] ? 0 : 1
+      const isMissed = source.firstGameOnly && !beginsIn(bracket.matches[source.match - 1], side)
+      return { team: isMissed ? null : from.loser, isSettled }
+    }
+  }
+}
+
+/** A second final is needed where the first was won by the team that came with a loss, its second source. */
+function isNeeded(match: Match, { played }: Before): boolean {
+  const [source] = match.sources
+  const first = source.kind === 'loser' ? played[source.match - 1] : undefined
+  return first !== undefined && first.loser !== null && first.winner === first.teams[1]
+}
+
+function choose(
+  match: Match,
+  teams: readonly [string, string],
+  entered: readonly MatchResult[],
+): { counting: (Decision & { readonly result: MatchResult }) | null; ignored: IgnoredResult[] } {
+  const ignored: IgnoredResult[] = []
+  let counting: (Decision & { readonly result: MatchResult }) | null = null
+  for (const result of entered.toReversed()) {
+    const refusal = refusalOf(match, teams, result)
+    if (refusal !== null) ignored.push({ result, reason: refusal })
+    else if (counting) ignored.push({ result, reason: 'replaced' })
+    else counting = { ...decisionOf(match, result), result }
+  }
+  return { counting, ignored: ignored.toReversed() }
+}
+
+function refusalOf(
+  match: Match,
+  [one, other]: readonly [string, string],
+  result: MatchResult,
+): 'other_teams' | RuleCode | null {
+  const { homeTeamId: home, awayTeamId: away } = result
+  if (!((home === one && away === other) || (home === other && away === one))) return 'other_teams'
+  return refusalOfResult(match, result)
+}

@@ -1,0 +1,46 @@
+import { fewestTeams, mostTeams } from './model.ts'
+
+// Which seed stands where.
+
+/** The smallest power of two with room for so many. */
+export function bracketSize(teams: number): number {
+  let size = 1
+  while (size < teams) size *= 2
+  return size
+}
+
+/**
+ * The seeds from the top of the first round to its bottom, two to a match: 1, 8, 4, 5, 2, 7, 3, 6. The seeds of every
+ * match add up to one more than there are seeds; where the better seed always wins, that holds in each later round too.
+ * @param size a power of two
+ */
+export function seedOrder(size: number): number[] {
+  let order = [1]
+  while (order.length < size) {
+    const sum = order.length * 2 + 1
+    order = order.flatMap((seed) => [seed, sum - seed])
+  }
+  return order
+}
+
+/**
+ * Seeds laid over pools to and fro, so that the pools are about equally strong: 1, 4, 5, 8 and 2, 3, 6, 7. A pool that is
+ * full is passed over.
+ */
+export function seedsByPool(sizes: readonly number[]): number[][] {
+  const pools: { readonly size: number; readonly seeds: number[] }[] = sizes.map((size) => ({ size, seeds: [] }))
+  const teams = sizes.reduce((sum, size) => sum + size, 0)
+  for (let seed = 1, row = 0; seed <= teams; row++) {
+    for (const pool of row % 2 === 0 ? pools : pools.toReversed()) {
+      if (pool.seeds.length < pool.size) pool.seeds.push(seed++)
+    }
+  }
+  return pools.map(({ seeds }) => seeds)
+}
+
+/** @throws RangeError unless it is a whole number from 2 to 64 */
+export function checkTeams(teams: number): void {
+  if (!Number.isInteger(teams) || teams < fewestTeams || teams > mostTeams) {
+    throw new RangeError(`A tournament has ${fewestTeams} to ${mostTeams} teams, not ${teams}`)
+  }
+}

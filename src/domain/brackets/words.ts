@@ -1,0 +1,59 @@
+import type { Bracket, Match, Source } from './model.ts'
+
+// A bracket in words.
+
+/** Where a team comes from, while it is not known who that is. */
+export function sourceInWords(source: Source): string {
+  switch (source.kind) {
+    case 'seed':
+      return `Seed ${source.seed}`
+    case 'place':
+      return `${placeInWords(source.place)} of pool ${letter(source.pool)}`
+    case 'winner':
+      return `Winner of match ${source.match}`
+    case 'loser':
+      return `Loser of match ${source.match}${source.firstGameOnly ? ', if it was their first game' : ''}`
+  }
+}
+
+/** The round or the occasion: `Semifinals`, `Losers’ round 3`, `Third place`, `Pool B, round 2`. */
+export function roundInWords(bracket: Bracket, match: Match): string {
+  switch (match.stage) {
+    case 'pool':
+      return `Pool ${letter(match.pool ?? 0)}, round ${match.round}`
+    case 'main':
+      return bracket.format === 'double_elimination' ? `Winners’ round ${match.round}` : knockoutRound(bracket, match)
+    case 'losers':
+      return `Losers’ round ${match.round}`
+    case 'consolation':
+      return match.round === lastRound(bracket, match) ? 'Consolation final' : `Consolation round ${match.round}`
+    case 'third':
+      return 'Third place'
+    case 'final':
+      return match.ifNeeded ? 'Second final, if needed' : 'Final'
+  }
+}
+
+function knockoutRound(bracket: Bracket, match: Match): string {
+  switch (lastRound(bracket, match) - match.round) {
+    case 0:
+      return 'Final'
+    case 1:
+      return 'Semifinals'
+    case 2:
+      return 'Quarterfinals'
+    default:
+      return `Round ${match.round}`
+  }
+}
+
+const lastRound = (bracket: Bracket, { stage }: Match) =>
+  Math.max(...bracket.matches.map((match) => (match.stage === stage ? match.round : 0)))
+
+const letter = (pool: number) => String.fromCodePoint(65 + pool)
+
+function placeInWords(place: number): string {
+  if (place === 1) return 'Winner'
+  if (place === 2) return 'Runner-up'
+  return place === 3 ? 'Third' : `${place}th`
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { doubleElimination } from '#domain/brackets/double-elimination.ts'
+import type { Bracket } from '#domain/brackets/model.ts'
+import { seedsWithBye } from '#domain/brackets/outlook.ts'
+import type { Progress } from '#domain/brackets/progress.ts'
+import { bracketSize } from '#domain/brackets/seeding.ts'
+import { createRandom } from '#domain/random.ts'
+import { anybodyWins, betterSeedWins, playOut, pairOf, sizes, sourcesThatComeLater, won } from './play.ts'
+
+function lossesByTeam({ matches }: Progress): Map<string, number> {
+  const losses = new Map<string, number>()
+  for (const { loser } of matches) if (loser !== null) losses.set(loser, (losses.get(loser) ?? 0) + 1)
+  return losses
+}
+
+const played = ({ matches }: Progress) => matches.filter(({ state }) => state === 'played')
+
+describe.each(sizes)('%i teams', (teams) => {
+  const bracket = doubleElimination(teams)
+  const once = doubleElimination(teams, { reset: false })
+
+  test('all go out at their second loss, but for the winner', () => {
+    const { end } = playOut(bracket, anybodyWins(createRandom(teams)), createRandom(teams))
+    const losses = lossesByTeam(end)
+    const champion = end.matches.findLast(({ state }) => state === 'played')?.winner ?? ''
+    const lossesOfChampion = losses.get(champion) ?? 0
+    expect(lossesOfChampion).toBeLessThan(2)
+    expect([...losses.values()].filter((count) => count === 2)).toHaveLength(teams - 1)
+    expect(played(end)).toHaveLength(2 * teams - 2 + lossesOfChampion)
+    expect(end.isOver).toBe(true)
+  })
+
+  test('need the second final only if the unbeaten team lost the first', () => {
+    const favourites = playOut(bracket, betterSeedWins, createRandom(1)).end
+    expect(favourites.matches.at(-1)).toMatchObject({ state: 'not_needed', teams: [null, null], winner: null })
+    const final = bracket.matches.length - 1
+    const upset = playOut(
+      bracket,
+      (match, one, other) => (match.number === final ? won(final, other, one) : betterSeedWins(match, one, other)),
+      createRandom(1),
+    ).end.matches.at(-1)
+    expect(upset).toMatchObject({ state: 'played', teams: ['T1', 'T2'], winner: 'T1' })
+    expect(played(favourites)).toHaveLength(2 * teams - 2)
+  })
+
+  test('play one final and no more where it is meant so', () => {
+    expect(once.matches).toHaveLength(2 * teams - 2)
+    expect(played(playOut(once, anybodyWins(createRandom(4)), createRandom(4)).end)).toHaveLength(2 * teams - 2)
+  })
+
+  test('have byes for exactly the best seeds, and rounds without gaps', () => {
+    expect(seedsWithBye(bracket)).toHaveLength(bracketSize(teams) - teams)
+    expect(Math.max(0, ...seedsWithBye(bracket))).toBe(bracketSize(teams) - teams)
+    const rounds = [...new Set(bracket.matches.flatMap(({ stage, round }) => (stage === 'losers' ? [round] : [])))]
+    expect(rounds).toEqual(rounds.map((_, index) => index + 1))
+    expect(sourcesThatComeLater(bracket)).toEqual([])
+  })
+})
+
+/** Meetings of two teams that have met before, on the losers' side before its last two rounds, in one play-out on average. */
+function earlyRematches(bracket: Bracket, playOuts: number): number {
+  const random = createRandom(64)
+  const lastRound = Math.max(...bracket.matches.map(({ stage, round }) => (stage === 'losers' ? round : 0)))
+  let rematches = 0
+  for (let game = 0; game < playOuts; game++) {
+    const met = new Set<string>()
+    for (const { match, teams } of playOut(bracket, anybodyWins(random), random).end.matches) {
+      const { stage, round = 0 } = bracket.matches[match - 1] ?? {}
+      const pair = pairOf(teams)
+      if (stage === 'losers' && round < lastRound - 1 && met.has(pair)) rematches++
+      met.add(pair)
+    }
+  }
+  return rematches / playOuts
+}
+
+test.each([
+  [8, 0, 0.5],
+  [16, 0.5, 2],
+  [48, 0.5, 10],
+  [64, 0.5, 10],
+])(
+  'of %i teams no more than %d pairs meet again early, and more than %d where losers drop straight across',
+  (teams, few, many) => {
+    expect(earlyRematches(doubleElimination(teams), 20)).toBeLessThanOrEqual(few)
+    expect(earlyRematches(doubleElimination(teams, { dropOrders: [] }), 20)).toBeGreaterThan(many)
+  },
+)
