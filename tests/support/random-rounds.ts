@@ -1,0 +1,94 @@
+import type { Random } from '#domain/random.ts'
+import { shuffled } from '#domain/random.ts'
+
+/** Two teams, by number. Which of them is at home is open. */
+export type Meeting = readonly [number, number]
+
+/**
+ * Every pair once, in rounds in which nobody plays twice; of an odd number of teams one rests in each round. Drawn from
+ * all the ways there are to do so, not from the few that turning a circle makes.
+ *
+ * Source of the method: J. H. Dinitz and D. R. Stinson, A hill-climbing algorithm for the construction of
+ * one-factorizations and Room squares, SIAM Journal on Algebraic and Discrete Methods 8 (1987).
+ */
+export function randomRounds(teams: number, random: Random): Meeting[][] {
+  const seats = teams + (teams % 2) // whoever meets the last of an odd number rests
+  const rounds = seats - 1
+  const opponent = Array.from({ length: rounds }, () => new Int32Array(seats).fill(-1)) // by round and team
+  const roundOf = new Int32Array(seats * seats).fill(-1) // by pair, both ways round
+  const upTo = (count: number) => Math.floor(random() * count)
+  let placed = 0
+
+  const set = (round: number, one: number, other: number, isPlaced: boolean) => {
+    const row = opponent[round]
+    if (!row) return
+    row[one] = isPlaced ? other : -1
+    row[other] = isPlaced ? one : -1
+    roundOf[one * seats + other] = roundOf[other * seats + one] = isPlaced ? round : -1
+    placed += isPlaced ? 1 : -1
+  }
+  const drawn = (count: number, passes: (index: number) => boolean) => {
+    const start = upTo(count)
+    for (let step = 0; step < count; step++) if (passes((start + step) % count)) return (start + step) % count
+    return -1
+  }
+  /** A team that is free in a round gets an opponent that it has not met, who leaves another one for it. */
+  const meetSomebody = () => {
+    const one = drawn(seats, (team) => opponent.some((row) => row[team] === -1))
+    const round = drawn(rounds, (index) => opponent[index]?.[one] === -1)
+    const other = drawn(seats, (team) => team !== one && roundOf[one * seats + team] === -1)
+    const left = opponent[round]?.[other] ?? -1
+    if (left >= 0) set(round, left, other, false)
+    set(round, one, other, true)
+  }
+  /** Two teams that are free in a round meet in it, wherever they met before. */
+  const fillRound = () => {
+    const round = drawn(rounds, (index) => opponent[index]?.includes(-1) ?? false)
+    const free = [...(opponent[round] ?? [])].flatMap((met, team) => (met < 0 ? [team] : []))
+    const [one = 0, other = 1] = shuffled(free, random)
+    const before = roundOf[one * seats + other] ?? -1
+    if (before >= 0) set(before, one, other, false)
+    set(round, one, other, true)
+  }
+  const isComplete = () => placed === (seats * rounds) / 2
+  while (!isComplete()) {
+    if (random() < 0.5) meetSomebody()
+    else fillRound()
+  }
+  return opponent.map((row) =>
+    [...row].flatMap((other, one): Meeting[] => (one < other && other < teams ? [[one, other]] : [])),
+  )
+}
+
+/**
+ * Moves meetings between two dates without anybody playing twice on one of them: on both together everybody plays at most
+ * twice, so the meetings form paths and cycles, and each of these can be exchanged as a whole.
+ * @param mostGames what a date can take; an exchange that would put more on one is not made
+ */
+export function exchangeBetween(
+  dates: Meeting[][],
+  [one, other]: readonly [number, number],
+  mostGames: number,
+  random: Random,
+): void {
+  const [first = [], second = []] = [dates[one], dates[other]]
+  const start = shuffled([...first, ...second], random)[0]
+  if (!start) return
+  const reached = new Set<number>(start)
+  const all = [...first, ...second]
+  for (let grows = true; grows;) {
+    const before = reached.size
+    for (const [a, b] of all) {
+      if (reached.has(a)) reached.add(b)
+      else if (reached.has(b)) reached.add(a)
+    }
+    grows = reached.size > before
+  }
+  const isReached = ([a]: Meeting) => reached.has(a)
+  const stays = (meeting: Meeting) => !isReached(meeting)
+  const games = [...first.filter(stays), ...second.filter(isReached)]
+  const otherGames = [...second.filter(stays), ...first.filter(isReached)]
+  if (Math.max(games.length, otherGames.length) > mostGames) return
+  dates[one] = games
+  dates[other] = otherGames
+}

@@ -1,0 +1,36 @@
+import type { Random } from '#domain/random.ts'
+import { shuffled } from '#domain/random.ts'
+import type { Meeting } from './random-rounds.ts'
+
+/** By team, its stadium: two teams share one, or have one alone unless all must share. */
+export function stadiumsOf(teams: number, doAllShare: boolean, random: Random): number[] {
+  const stadiums: number[] = []
+  for (let stadium = 0; stadiums.length < teams; stadium++) {
+    stadiums.push(stadium)
+    if (stadiums.length < teams && (doAllShare || random() < 0.7)) stadiums.push(stadium)
+  }
+  return shuffled(stadiums, random)
+}
+
+/**
+ * Decides who is at home, which comes first, so that every stadium has one game at most. Two teams of a stadium, each
+ * playing once, make paths and cycles of meetings from stadium to stadium: whichever way one is walked, all fit. Where
+ * all stadiums are shared and everybody plays, exchanging the sides of all meetings fits as well.
+ */
+export function hostsOf(round: readonly Meeting[], stadiums: readonly number[], random: Random): Meeting[] {
+  const taken = new Set<number>()
+  const left = shuffled(round, random)
+  const hosted: Meeting[] = []
+  const isTaken = (team: number) => taken.has(stadiums[team] ?? -1)
+  while (left.length > 0) {
+    const forced = left.findIndex(([one, other]) => isTaken(one) || isTaken(other))
+    const [meeting] = left.splice(Math.max(0, forced), 1)
+    if (!meeting) break
+    const [one, other] = meeting
+    const isExchanged = forced >= 0 ? isTaken(one) : random() < 0.5
+    const [home, away] = isExchanged ? [other, one] : [one, other]
+    taken.add(stadiums[home] ?? -1)
+    hosted.push([home, away])
+  }
+  return hosted
+}
