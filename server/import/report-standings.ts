@@ -8,12 +8,26 @@ import { seasonTables, seasonTablesToJson } from './season-tables.ts'
 const usage = 'Usage: npm run -s standings -- SEASON.json [--as-of YYYY-MM-DD]'
 
 /**
- * The tables of a season file as JSON. A game that the file tells twice in the same words counts once.
- * @param parameters of the command
- * @throws OperatorError where they or the file are not in order
+ * Prints the tables of a season file as JSON, or what is wrong with the file or the parameters. A game that the file
+ * tells twice in the same words counts once.
+ * @returns the exit code: 0, or 2 where something is wrong
  */
-export async function reportStandings(parameters: readonly string[]): Promise<string> {
-  const { file, asOf } = readParameters(parameters)
+export async function reportStandings(
+  parameters: readonly string[],
+  print: (text: string) => void,
+  printProblem: (text: string) => void,
+): Promise<0 | 2> {
+  try {
+    print(await tablesOf(readParameters(parameters)))
+    return 0
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    printProblem(error.message)
+    return 2
+  }
+}
+
+async function tablesOf({ file, asOf }: Parameters): Promise<string> {
   const content = await readTextFile(file)
   try {
     return seasonTablesToJson(seasonTables(parseSeason(content, { repeats: true }), asOf))
@@ -22,7 +36,9 @@ export async function reportStandings(parameters: readonly string[]): Promise<st
   }
 }
 
-function readParameters(parameters: readonly string[]): { file: string; asOf: string | undefined } {
+type Parameters = { readonly file: string; readonly asOf: string | undefined }
+
+function readParameters(parameters: readonly string[]): Parameters {
   const { values, positionals } = parseOrExplain([...parameters])
   const [file, ...others] = positionals
   if (file === undefined || others.length > 0) throw new OperatorError(usage)

@@ -145,7 +145,10 @@ const fixturesFile = z.object({
       points: z
         .object({ win: points, draw: points, loss: points })
         .check(
-          z.refine(({ win, draw, loss }) => win > loss && draw >= loss, 'Expected a win to be worth more than a loss'),
+          z.refine(
+            ({ win, draw, loss }) => win > loss && draw >= loss && draw <= win,
+            'Expected win, draw and loss in this order',
+          ),
         ),
       tiebreak_order: z.optional(z.array(z.string())),
     }),

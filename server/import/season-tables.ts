@@ -1,4 +1,6 @@
 import { firstPlaces } from '#domain/standings-places.ts'
+import { race } from '#domain/standings-race.ts'
+import type { RaceVerdict } from '#domain/standings-race.ts'
 import { separations, standings } from '#domain/standings.ts'
 import type { StandingsInput } from '#domain/standings.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
@@ -34,13 +36,19 @@ export type PrintedRow = Record & {
   readonly unresolved: boolean
   /** Why it is above the next; null for the last. */
   readonly why: string | null
+  /** While games are open: whether it is certain of one of the places at stake, or cannot reach any. */
+  readonly race?: PrintedVerdict
 }
+
+type PrintedVerdict = Omit<RaceVerdict, 'teamId'>
 
 export type PrintedTable = {
   /** Of the division or group; null where there is one table. */
   readonly name: string | null
   /** Whether all games of the file count. */
   readonly complete: boolean
+  /** How many places at the top are at stake: those that go on, else the first. Only while games are open. */
+  readonly placesAtStake?: number
   readonly rows: readonly PrintedRow[]
   /** Teams that stay level. */
   readonly unresolved: readonly (readonly string[])[]
@@ -108,21 +116,17 @@ type TableOptions = {
 }
 
 function printedTable(season: Season, { name, teams, asOf, places }: TableOptions): PrintedTable {
-  const keys = new Set(teams.map(({ key }) => key))
-  const games = season.games.filter(({ home, away }) => keys.has(home) || keys.has(away))
-  const input: StandingsInput = {
-    teams: teams.map(({ key, name }) => ({ id: key, name })),
-    games: games.map((game) => standingsGame(game, season.timeZone)),
-    preset: season.ranking,
-    tieBreakers: season.tieBreakers,
-    ...(asOf !== undefined && { asOf: lastInstantOf(asOf, season.timeZone) }),
-  }
+  const input = standingsInput(season, teams, asOf)
   const rows = standings(input)
   const steps = separations(input, season.sport === 'Baseball' ? 'run' : 'goal')
   const names = new Map(teams.map((team) => [team.key, team.name]))
+  const complete = input.games.every(({ start_time }) => input.asOf === undefined || start_time <= input.asOf)
+  const placesAtStake = Math.max(1, places)
+  const verdicts = complete ? [] : race({ ...input, places: placesAtStake })
   const printed = rows.map((row, index): PrintedRow => {
     const { teamId: team, rank, isShared, difference } = row
     const name = names.get(team)
+    const verdict = verdicts.find(({ teamId }) => teamId === team)
     return {
       rank,
       team,
@@ -135,18 +139,38 @@ function printedTable(season: Season, { name, teams, asOf, places }: TableOption
       shared: isShared,
       unresolved: isShared,
       why: steps[index]?.words ?? null,
+      ...(verdict && { race: raceOf(verdict) }),
     }
   })
   const ranks = [...new Set(printed.filter(({ shared }) => shared).map(({ rank }) => rank))]
   return {
     name,
-    complete: games.every(({ date }) => asOf === undefined || date <= asOf),
+    complete,
+    ...(!complete && { placesAtStake }),
     rows: printed,
     unresolved: ranks.map((rank) => printed.filter((row) => row.rank === rank).map(({ team }) => team)),
     ...(places > 0 && {
       advancing: firstPlaces(rows, places).map(({ place, teamIds }) => ({ place, teams: teamIds })),
     }),
   }
+}
+
+/** The games of some of the season's teams by its rules, as of the end of a calendar date. */
+export function standingsInput(season: Season, teams: readonly SeasonTeam[], asOf?: string): StandingsInput {
+  const keys = new Set(teams.map(({ key }) => key))
+  return {
+    teams: teams.map(({ key, name }) => ({ id: key, name })),
+    games: season.games
+      .filter(({ home, away }) => keys.has(home) || keys.has(away))
+      .map((game) => standingsGame(game, season.timeZone)),
+    preset: season.ranking,
+    tieBreakers: season.tieBreakers,
+    ...(asOf !== undefined && { asOf: lastInstantOf(asOf, season.timeZone) }),
+  }
+}
+
+function raceOf({ status, exact, eliminatedBy }: RaceVerdict): PrintedVerdict {
+  return { status, exact, eliminatedBy }
 }
 
 function standingsGame(game: SeasonGame, timeZone: string): StandingsInput['games'][number] {

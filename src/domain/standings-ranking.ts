@@ -6,7 +6,7 @@ import type { Result, Tally, WinLossDraw } from './standings-tally.ts'
 
 export type StandingsPreset = League['standings_preset']
 
-/** Whole numbers; a win is worth more than a loss and a draw no less than a loss. */
+/** Whole numbers; a win is worth more than a loss and a draw no more than the one and no less than the other. */
 export type PointsForResult = { readonly win: number; readonly draw: number; readonly loss: number }
 
 type Overall = 'win_percentage' | 'points' | 'won' | 'lost' | 'difference' | 'scored'
@@ -32,10 +32,9 @@ const pointsByPreset: Readonly<Record<StandingsPreset, PointsForResult | null>> 
 export function rulesOf(preset: StandingsPreset | PointsForResult): Rules {
   const points = typeof preset === 'string' ? pointsByPreset[preset] : preset
   if (points === null) return { points, order: ['win_percentage', 'won', 'lost'] }
-  if (!Object.values(points).every(Number.isInteger) || points.win <= points.loss || points.draw < points.loss) {
-    throw new RangeError(
-      `No league gives ${points.win} for a win, ${points.draw} for a draw, ${points.loss} for a loss`,
-    )
+  const { win, draw, loss } = points
+  if (![win, draw, loss].every(Number.isInteger) || win <= loss || draw < loss || draw > win) {
+    throw new RangeError(`No league gives ${win} for a win, ${draw} for a draw, ${loss} for a loss`)
   }
   return { points, order: ['points'] }
 }

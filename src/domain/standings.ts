@@ -143,19 +143,31 @@ export function provisionalGameIds(
 }
 
 function rank(input: StandingsInput): { groups: Placed[]; rules: Rules; names: ReadonlyMap<string, string> } {
-  const results = resultsOf(input.games, input.asOf)
   const names = new Map(input.teams.map((team) => [team.id, team.name]))
-  const tallies = tallyUp([...names.keys()], results)
+  const tallies = tallyOf(input)
   const rules = rulesOf(input.preset)
-  for (const { teamId, points } of deductionsThatCount(input)) {
-    if (rules.points === null) throw new RangeError('A league that ranks by win percentage has no points to deduct')
-    const tally = tallies.get(teamId)
-    if (tally) tally.deducted += points
-  }
+  const results = resultsOf(input.games, input.asOf)
   const byName = [...tallies.values()].toSorted(
     (a, b) => compareText(names.get(a.teamId), names.get(b.teamId)) || compareText(a.teamId, b.teamId),
   )
   return { groups: rankTeams(tallies, byName, { rules, tieBreakers: input.tieBreakers, results }), rules, names }
+}
+
+/**
+ * What each team has won, lost and scored, in the order of the teams.
+ * @throws RangeError as `standings` does
+ */
+export function tallyOf(input: StandingsInput): ReadonlyMap<string, Tally> {
+  const ids = new Set(input.teams.map(({ id }) => id))
+  const tallies = tallyUp([...ids], resultsOf(input.games, input.asOf))
+  for (const { teamId, points } of deductionsThatCount(input)) {
+    if (rulesOf(input.preset).points === null) {
+      throw new RangeError('A league that ranks by win percentage has no points to deduct')
+    }
+    const tally = tallies.get(teamId)
+    if (tally) tally.deducted += points
+  }
+  return tallies
 }
 
 function deductionsThatCount({ deductions = [], asOf }: StandingsInput): readonly Deduction[] {

@@ -1,15 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRandom, shuffled } from '#domain/random.ts'
+import { race } from '#domain/standings-race.ts'
 import { reportStandings } from '#server/import/report-standings.ts'
 import { parseSeason } from '#server/import/season-file.ts'
 import type { Season } from '#server/import/season-file.ts'
-import { seasonTables } from '#server/import/season-tables.ts'
+import { seasonTables, standingsInput } from '#server/import/season-tables.ts'
 import type { SeasonTables } from '#server/import/season-tables.ts'
 import { inProject } from '#server/project-root.ts'
 
@@ -60,6 +59,24 @@ describe('the tables of a season', () => {
     expect(shown('2018-09-15')).toBe('1 Liverpool FC 3, 2 Chelsea FC 0, 2 Manchester City 0, 4 Tottenham Hotspur 0')
     expect(shown('2030-01-01')).toBe(ranks(seasonTables(season)))
     expect(seasonTables(season, '2018-09-15').tables[0]?.complete).toBe(false)
+  })
+
+  test('say while games are open who is certain of a place and who is out', () => {
+    const [groupG, groupH] = seasonTables(readSeason(fixture('worldcup-2018')), '2018-06-24').tables
+    expect(groupG?.placesAtStake).toBe(2)
+    expect(groupG?.rows.map(({ team, race }) => [team, race])).toEqual([
+      ['Belgium', { status: 'clinched', exact: true, eliminatedBy: null }],
+      ['England', { status: 'clinched', exact: true, eliminatedBy: null }],
+      ['Tunisia', { status: 'eliminated', exact: true, eliminatedBy: ['Belgium', 'England'] }],
+      ['Panama', { status: 'eliminated', exact: true, eliminatedBy: ['Belgium', 'England'] }],
+    ])
+    expect(groupH?.rows.map(({ team, race }) => [team, race?.status])).toEqual([
+      ['Japan', 'open'],
+      ['Senegal', 'open'],
+      ['Colombia', 'open'],
+      ['Poland', 'eliminated'],
+    ])
+    expect(seasonTables(readSeason(fixture('worldcup-2018'))).tables[0]?.rows[0]).not.toHaveProperty('race')
   })
 
   test('say where the rules do not separate two teams, and that either may go on', () => {
@@ -133,31 +150,28 @@ describe('the command', () => {
   }
   const game = { date: '2026-05-01', home: 'A', away: 'B', hs: 1, as: 0 }
 
-  /** As npm runs it, without the bundle. */
-  function run(...parameters: string[]) {
-    const command = inProject('server/commands/standings.ts')
-    const script = `
-      const { runnerImport } = await import(${JSON.stringify(pathToFileURL(inProject('node_modules/vite/dist/node/index.js')).href)})
-      await runnerImport(${JSON.stringify(command)}, { configFile: false, logLevel: 'error' })`
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ['--input-type=module', '-e', script, 'standings', ...parameters],
-      { encoding: 'utf8', cwd: inProject() },
+  async function run(...parameters: string[]) {
+    const printed: string[] = []
+    const problems: string[] = []
+    const code = await reportStandings(
+      parameters,
+      (text) => printed.push(text),
+      (text) => problems.push(text),
     )
-    return { status, stdout, stderr }
+    return { code, printed: printed.join('\n'), problem: problems.join('\n') }
   }
 
-  test('prints JSON with a row on each line, and nothing else', () => {
-    const { status, stdout, stderr } = run(fixture('epl-2018-19'), '--as-of', '2018-12-31')
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    expect(JSON.parse(stdout)).toEqual(seasonTables(readSeason(fixture('epl-2018-19')), '2018-12-31'))
-    expect(stdout.split('\n').filter((line) => /^ +\{"rank":/.test(line))).toHaveLength(4)
+  test('prints JSON with a row on each line, and nothing else', async () => {
+    const { code, printed, problem } = await run(fixture('epl-2018-19'), '--as-of', '2018-12-31')
+    expect({ code, problem }).toEqual({ code: 0, problem: '' })
+    expect(JSON.parse(printed)).toEqual(seasonTables(readSeason(fixture('epl-2018-19')), '2018-12-31'))
+    expect(printed.split('\n').filter((line) => /^ +\{"rank":/.test(line))).toHaveLength(4)
   })
 
-  test('ends with 2 and one line that says what is wrong', () => {
-    const file = join(folder, 'none.json')
-    expect(run(file)).toMatchObject({ status: 2, stdout: '' })
-    expect(run(file).stderr).toMatch(/^\S+none\.json cannot be read: ENOENT.*\n$/)
+  test('ends with 2 and one line that says what is wrong', async () => {
+    const { code, printed, problem } = await run(join(folder, 'none.json'))
+    expect({ code, printed }).toEqual({ code: 2, printed: '' })
+    expect(problem).toMatch(/^\S+none\.json cannot be read: ENOENT.*$/)
   })
 
   test.each<[string, () => string[], string]>([
@@ -179,13 +193,15 @@ describe('the command', () => {
       'games[1] is the same game as games[0]',
     ],
   ])('refuses %s', async (_, parameters, words) => {
-    await expect(reportStandings(parameters())).rejects.toThrow(words)
-    await expect(reportStandings(parameters())).rejects.toMatchObject({ name: 'OperatorError' })
+    const { code, printed, problem } = await run(...parameters())
+    expect({ code, printed }).toEqual({ code: 2, printed: '' })
+    expect(problem).toContain(words)
   })
 
   test('counts a game once that the file tells twice', async () => {
-    const once = await reportStandings([write({ competition: 'Cup', games: [game] })])
-    expect(await reportStandings([write({ competition: 'Cup', games: [game, game] })])).toBe(once)
+    const once = await run(write({ competition: 'Cup', games: [game] }))
+    expect(await run(write({ competition: 'Cup', games: [game, game] }))).toEqual(once)
+    expect(once.code).toBe(0)
   })
 
   test('gives the points that the file asks for', () => {
@@ -311,5 +327,22 @@ describe.skipIf(absent.length > 0)('every figure of the published table', () => 
       [{ winnerOf: 13 }, { winnerOf: 14 }],
     ])
     expect(knockout.at(-1)?.winner).toBe('France')
+  })
+
+  test('gives the days on which the title and relegation of 2018/19 were settled', () => {
+    const season = readSeason(published('epl-2018-19'))
+    const titleOpen = (asOf: string) =>
+      seasonTables(season, asOf).tables[0]?.rows.flatMap(({ team, race }) => (race?.status === 'open' ? [team] : []))
+    expect(titleOpen('2019-05-11')).toEqual(['Manchester City', 'Liverpool FC'])
+    const relegated = (asOf: string) =>
+      race({ ...standingsInput(season, season.teams, asOf), places: 17 }).flatMap(({ teamId, status }) =>
+        status === 'eliminated' ? [teamId] : [],
+      )
+    expect(relegated('2019-03-29')).toEqual([])
+    expect(relegated('2019-03-30')).toEqual(['Huddersfield Town'])
+    expect(relegated('2019-04-01')).toEqual(['Huddersfield Town'])
+    expect(relegated('2019-04-02')).toEqual(['Fulham FC', 'Huddersfield Town'])
+    expect(relegated('2019-05-03')).toEqual(['Fulham FC', 'Huddersfield Town'])
+    expect(relegated('2019-05-04')).toEqual(['Cardiff City', 'Fulham FC', 'Huddersfield Town'])
   })
 })
