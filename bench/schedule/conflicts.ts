@@ -1,4 +1,6 @@
 import { createRandom, randomId, type Random } from '#domain/random.ts'
+import { alternatives } from '#domain/schedule/conflicts-alternatives.ts'
+import { createConflictIndex } from '#domain/schedule/conflicts-index.ts'
 import { findConflicts, type ConflictGame, type ConflictQuestion } from '#domain/schedule/conflicts.ts'
 
 // Seasons of several leagues over 200 days: each team has 20 games, each field 50, of 90 minutes, at random times of day,
@@ -14,9 +16,45 @@ export function main(): void {
   for (const games of [1000, 10_000, 100_000]) {
     const plain = season(games, createRandom(games))
     const full = { ...plain, ...allRules(plain, createRandom(games + 1)) }
-    printMedian(`${games} games, fields, teams and rest`, () => findConflicts(plain).length)
-    printMedian(`${games} games, all rules`, () => findConflicts(full).length)
+    printMedian(`${games} games, fields, teams and rest`, 1, () => () => findConflicts(plain).length)
+    printMedian(`${games} games, all rules`, 1, () => () => findConflicts(full).length)
+    for (const [name, question] of [['', plain] as const, [', all rules', full] as const]) {
+      printSingleMoves(`${games} games${name}`, question, createRandom(games + 2))
+    }
   }
+}
+
+const changes = 2000
+
+/** How long single moves and previews of games take, and looking through all cells of a season for another place. */
+function printSingleMoves(name: string, question: ConflictQuestion, random: Random): void {
+  const index = createConflictIndex(question)
+  const moved = () =>
+    Array.from({ length: changes }, () => {
+      const game = question.games[Math.floor(random() * question.games.length)]
+      return game ? [{ ...game, ...randomTime(random) }] : []
+    }).flat()
+  printMedian(`${name}: a preview`, changes, () => {
+    const drawn = moved()
+    return () => drawn.reduce((sum, game) => sum + index.preview(game).length, 0)
+  })
+  printMedian(`${name}: a move`, changes, () => {
+    const drawn = moved()
+    return () => {
+      for (const game of drawn) index.move(game)
+      return drawn.reduce((sum, { id }) => sum + index.conflictsOf(id).length, 0)
+    }
+  })
+  const [game] = question.games
+  if (!game) return
+  const fieldIds = [...new Set(question.games.flatMap(({ field_id }) => field_id ?? []))].slice(0, 10)
+  const cells = fieldIds.flatMap((fieldId) =>
+    Array.from({ length: 1000 }, () => {
+      const { start_time, end_time } = randomTime(random)
+      return { fieldId, start: start_time, end: end_time }
+    }),
+  )
+  printMedian(`${name}: alternatives in ${cells.length} cells`, 1, () => () => alternatives(index, game, cells).length)
 }
 
 function season(count: number, random: Random): ConflictQuestion {
@@ -80,17 +118,21 @@ function instants(start: number, end: number) {
   return { start_time: new Date(start).toISOString(), end_time: new Date(end).toISOString() }
 }
 
-/** Runs the work several times. CPU time, so that what else the machine does counts as little as it can. */
-function printMedian(name: string, work: () => number, perRun = 1, unit: 'ms' | 'µs' = 'ms'): void {
+/** CPU time of the work, in several rounds, so that what else the machine does counts as little as it can. */
+function printMedian(name: string, perRound: number, prepare: () => () => number): void {
   let result = 0
   const times = Array.from({ length: rounds }, () => {
+    const work = prepare()
     const before = process.cpuUsage()
     result = work()
     const { user, system } = process.cpuUsage(before)
-    return unit === 'ms' ? (user + system) / 1000 / perRun : (user + system) / perRun
+    return (user + system) / perRound
   }).toSorted((a, b) => a - b)
-  const median = times[Math.floor(rounds / 2)] ?? 0
-  console.log(
-    `${name.padEnd(46)} ${median.toFixed(1).padStart(7)} ${unit}  worst ${(times.at(-1) ?? 0).toFixed(1)}  (${result} conflicts)`,
-  )
+  const [median = 0, least = 0] = [times[Math.floor(rounds / 2)], times[0]]
+  console.log(`${name.padEnd(56)} ${duration(median)}, least ${duration(least)} (found: ${result})`)
+}
+
+function duration(microseconds: number): string {
+  const [value, unit] = microseconds < 1000 ? [microseconds, 'µs'] : [microseconds / 1000, 'ms']
+  return `${value.toFixed(1).padStart(7)} ${unit}`
 }

@@ -1,0 +1,177 @@
+import { instantToMs } from '../time.ts'
+import { conflictsByGame, findConflicts } from './conflicts.ts'
+import type { Conflict, ConflictGame, ConflictQuestion } from './conflicts.ts'
+import {
+  compileRules,
+  fieldConflict,
+  groupsOf,
+  personConflict,
+  restOf,
+  singleGameConflicts,
+  takesPlace,
+  teamConflict,
+  teamIdsOf,
+} from './conflicts-rules.ts'
+import type { CompiledRules, TimedGame } from './conflicts-rules.ts'
+
+/** The conflicts of a set of games while single games come, go and move. */
+export type ConflictIndex = {
+  readonly game: (id: string) => ConflictGame | undefined
+  /** The conflicts that this game would have as it is given; the stored game with its id is thought away. */
+  readonly preview: (game: ConflictGame) => readonly Conflict[]
+  /** @throws RangeError where a game with this id is there already */
+  readonly add: (game: ConflictGame) => void
+  /** Puts this game in the place of the one with its id: another time, field, team or status. @throws RangeError */
+  readonly move: (game: ConflictGame) => void
+  /** @throws RangeError where there is no such game */
+  readonly remove: (id: string) => void
+  readonly conflictsOf: (id: string) => readonly Conflict[]
+  /** All of them, as `findConflicts` would find them, in no particular order. */
+  readonly conflicts: () => readonly Conflict[]
+}
+
+/**
+ * Finds the conflicts of a question once, and from then on looks only at the games near the one that changes: those on
+ * its field, of its teams and of its people, each kept in order of time.
+ *
+ * A change or a preview is O(log n + d), where d counts the games of that field, those teams and people that start less
+ * than the longest game among them and the longest rest away, plus shifting a list of numbers as long as their season.
+ */
+export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
+  const rules = compileRules(question)
+  const timelines = { field: createTimelines(), team: createTimelines(), group: createTimelines() }
+  const gamesById = new Map<string, TimedGame>()
+  const conflictsById = conflictsByGame(findConflicts(question))
+
+  const timelinesOf = (game: ConflictGame): Timeline[] => [
+    ...(game.field_id === null ? [] : [timelines.field(game.field_id)]),
+    ...teamIdsOf(game).map(timelines.team),
+    ...groupsOf(game, rules).map(({ id }) => timelines.group(id)),
+  ]
+  const place = (timed: TimedGame) => {
+    gamesById.set(timed.game.id, timed)
+    if (takesPlace(timed.game)) for (const timeline of timelinesOf(timed.game)) insert(timeline, timed)
+  }
+  const preview = (timed: TimedGame): Conflict[] => {
+    const { game } = timed
+    if (!takesPlace(game)) return []
+    const found: Conflict[] = []
+    const look = (timeline: Timeline, margin: number, verdict: (other: TimedGame) => Conflict | null) => {
+      for (const other of near(timeline, timed, margin)) {
+        const conflict = verdict(other)
+        if (conflict !== null) found.push(conflict)
+      }
+    }
+    const { field_id } = game
+    if (field_id !== null) look(timelines.field(field_id), 0, (other) => fieldConflict(timed, other, field_id))
+    for (const teamId of teamIdsOf(game)) {
+      const wish = rules.restWishes.get(teamId) ?? 0
+      const margin = Math.max(rules.longestRest, wish)
+      look(timelines.team(teamId), margin, (other) => teamConflict(timed, other, teamId, wish))
+    }
+    for (const group of groupsOf(game, rules)) {
+      look(timelines.group(group.id), 0, (other) => personConflict(timed, other, group))
+    }
+    if (rules.singleGame !== null) found.push(...singleGameConflicts(timed, rules.singleGame))
+    return found
+  }
+
+  const add = (game: ConflictGame) => {
+    if (gamesById.has(game.id)) throw new RangeError(`There is a game ${game.id} already`)
+    const timed = toTimedGame(game, rules)
+    for (const conflict of preview(timed)) {
+      for (const id of conflict.gameIds) {
+        const list = conflictsById.get(id)
+        if (list) list.push(conflict)
+        else conflictsById.set(id, [conflict])
+      }
+    }
+    place(timed)
+  }
+  const remove = (id: string) => {
+    const timed = gamesById.get(id)
+    if (timed === undefined) throw new RangeError(`There is no game ${id}`)
+    gamesById.delete(id)
+    if (takesPlace(timed.game)) for (const timeline of timelinesOf(timed.game)) withdraw(timeline, timed)
+    for (const conflict of conflictsById.get(id) ?? []) {
+      for (const other of conflict.gameIds) {
+        if (other !== id)
+          conflictsById.set(
+            other,
+            (conflictsById.get(other) ?? []).filter((one) => one !== conflict),
+          )
+      }
+    }
+    conflictsById.delete(id)
+  }
+
+  for (const timed of question.games.map((game) => toTimedGame(game, rules)).toSorted((a, b) => a.start - b.start)) {
+    place(timed)
+  }
+  return {
+    game: (id) => gamesById.get(id)?.game,
+    preview: (game) => preview(toTimedGame(game, rules)),
+    add,
+    move(game) {
+      remove(game.id)
+      add(game)
+    },
+    remove,
+    conflictsOf: (id) => conflictsById.get(id) ?? [],
+    conflicts: () => [...conflictsById].flatMap(([id, list]) => list.filter(({ gameIds }) => gameIds[0] === id)),
+  }
+}
+
+function toTimedGame(game: ConflictGame, rules: CompiledRules): TimedGame {
+  return { game, start: instantToMs(game.start_time), end: instantToMs(game.end_time), rest: restOf(game, rules) }
+}
+
+/** The games that need one thing, in order of their start. */
+type Timeline = {
+  readonly games: TimedGame[]
+  /** Milliseconds of the longest game that was ever in it: no game that starts longer ago goes on. */
+  longest: number
+}
+
+function createTimelines(): (id: string) => Timeline {
+  const byId = new Map<string, Timeline>()
+  return (id) => {
+    const known = byId.get(id)
+    if (known) return known
+    const added: Timeline = { games: [], longest: 0 }
+    byId.set(id, added)
+    return added
+  }
+}
+
+function insert(timeline: Timeline, timed: TimedGame): void {
+  timeline.longest = Math.max(timeline.longest, timed.end - timed.start)
+  timeline.games.splice(firstFrom(timeline, timed.start), 0, timed)
+}
+
+function withdraw(timeline: Timeline, timed: TimedGame): void {
+  timeline.games.splice(timeline.games.indexOf(timed, firstFrom(timeline, timed.start)), 1)
+}
+
+/** The other games that overlap with this one, or leave less than `margin` milliseconds between. */
+function near(timeline: Timeline, { game, start, end }: TimedGame, margin: number): TimedGame[] {
+  const { games, longest } = timeline
+  const found: TimedGame[] = []
+  for (let index = firstFrom(timeline, start - margin - longest); index < games.length; index++) {
+    const other = games[index]
+    if (other === undefined || other.start >= end + margin) break
+    if (other.end + margin > start && other.game.id !== game.id) found.push(other)
+  }
+  return found
+}
+
+/** The index of the first game that starts at `start` or later. */
+function firstFrom({ games }: Timeline, start: number): number {
+  let [low, high] = [0, games.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((games[middle]?.start ?? 0) < start) low = middle + 1
+    else high = middle
+  }
+  return low
+}
