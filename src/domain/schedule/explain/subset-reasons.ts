@@ -1,0 +1,254 @@
+import { addArc, createFlowNetwork, maximizeFlow } from '../../max-flow.ts'
+import { commonTimes, sumOf } from './league.ts'
+import type { League } from './league.ts'
+import type { Reason } from './reason.ts'
+import { count, datesInWords, namesInWords } from './words.ts'
+
+/** What other reasons explain already, and what is left out here: teams, and pairs by `low * teams + high`. */
+export type Explained = { readonly teams: ReadonlySet<number>; readonly pairs: ReadonlySet<number> }
+
+const mostSteps = 1_000_000 // of the search for sets: about 5 ms
+
+/**
+ * Sets of teams whose games among themselves outnumber what the dates hold on which they are free together: on each date
+ * half of those that can play, rounded down. The search grows sets from each team, always by the one that leaves least
+ * room, so what it finds is a proof, and what it does not find may exist.
+ */
+export function smallSetReasons(league: League, explained: Explained): Reason[] {
+  const inHalves = findTightSet(league, explained, (half) => half)
+  const set = inHalves ?? findTightSet(league, explained, Math.floor)
+  if (set === null) return []
+  const { calendar } = league
+  const { teams, dates } = calendar
+  const needs = gamesAmong(league, set, explained)
+  const rooms = dates.map((_, date) => roomOf(league, set, date, Math.floor))
+  const has = sumOf(rooms)
+  const shared = dates.filter((_, date) => (rooms[date] ?? 0) > 0)
+  const ids = set.map((team) => teams[team]?.id ?? '')
+  const names = namesInWords(set.map((team) => teams[team]?.name ?? ''))
+  const words = `${names} have ${count(needs, 'game')} among themselves, but are free together only on ${datesInWords(shared)}, where ${has} of them ${has === 1 ? 'fits' : 'fit'}.`
+  const subset: Reason = { code: 'TEAM_SUBSET', words, teams: ids, dates: shared, needs, has }
+  if (inHalves !== null) return [subset]
+  const oddWords = `Of ${names} an odd number can play on ${datesInWords(shared)}, so one of them has no opponent: ${has} of their ${count(needs, 'game')} ${has === 1 ? 'fits' : 'fit'}.`
+  return [subset, { ...subset, code: 'ODD_SETS', words: oddWords }]
+}
+
+type Round = (half: number) => number
+
+/** @param round down: an odd team has no opponent; not at all: sets that are too many even so */
+function findTightSet(league: League, explained: Explained, round: Round): number[] | null {
+  const { groups } = league
+  const rowOf = (team: number) => freeRow(league, team).join('')
+  let best: number[] | null = null
+  let steps = 0
+  for (const members of groups) {
+    const candidates = members.filter((team) => !explained.teams.has(team))
+    if (new Set(candidates.map(rowOf)).size <= 1) continue // alike on every date: the whole group is the tightest set
+    const starts = candidates.toSorted((a, b) => sumOf(freeRow(league, a)) - sumOf(freeRow(league, b)))
+    for (const start of starts) {
+      if (steps > mostSteps) return best
+      const most: number = (best?.length ?? candidates.length + 1) - 1
+      const grown = growTightSet(league, candidates, { start, most, explained, round })
+      steps += grown.steps
+      if (grown.set !== null) best = shrink(league, grown.set, explained, round)
+    }
+  }
+  return best?.toSorted((a, b) => a - b) ?? null
+}
+
+type Growth = {
+  readonly start: number
+  readonly most: number
+  readonly explained: Explained
+  readonly round: Round
+}
+
+/** From one team to a set of at most `most` whose games do not fit; null where it meets none. */
+function growTightSet(
+  league: League,
+  candidates: readonly number[],
+  { start, most, explained, round }: Growth,
+): { readonly set: number[] | null; readonly steps: number } {
+  const { roomOnDate, calendar, mostOnDate } = league
+  const dates = calendar.dates.length
+  const turns = new Int32Array(dates)
+  const busiest = new Int32Array(dates)
+  const set: number[] = []
+  const outside = new Set(candidates)
+  let games = 0
+  let steps = 0
+  const add = (team: number) => {
+    games += gamesWith(league, team, set, explained)
+    set.push(team)
+    outside.delete(team)
+    freeRow(league, team).forEach((each, date) => {
+      turns[date] = (turns[date] ?? 0) + each
+      busiest[date] = Math.max(busiest[date] ?? 0, each)
+    })
+  }
+  const slackWith = (team: number) => {
+    let room = 0
+    for (let date = 0; date < dates; date++) {
+      const own = mostOnDate[team * dates + date] ?? 0
+      const all = (turns[date] ?? 0) + own
+      room += Math.min(roomOnDate[date] ?? 0, round(all / 2), all - Math.max(busiest[date] ?? 0, own))
+    }
+    return room - games - gamesWith(league, team, set, explained)
+  }
+  add(start)
+  while (set.length < most && outside.size > 0) {
+    let least = Number.POSITIVE_INFINITY
+    let next = start
+    for (const team of outside) {
+      const slack = slackWith(team)
+      if (slack < least) [least, next] = [slack, team]
+    }
+    steps += outside.size * dates
+    add(next)
+    if (least < 0) return { set, steps }
+  }
+  return { set: null, steps }
+}
+
+function gamesWith(league: League, team: number, set: readonly number[], { pairs }: Explained): number {
+  const teams = league.calendar.teams.length
+  let games = 0
+  for (const other of set) {
+    const pair = Math.min(team, other) * teams + Math.max(team, other)
+    if (!pairs.has(pair)) games += league.gamesOfPair[pair] ?? 0
+  }
+  return games
+}
+
+/** Leaves out every team without which the others are too many still. */
+function shrink(league: League, set: readonly number[], explained: Explained, round: Round): number[] {
+  const isTight = (teams: readonly number[]) => {
+    const rooms = league.calendar.dates.map((_, date) => roomOf(league, teams, date, round))
+    return sumOf(rooms) < gamesAmong(league, teams, explained)
+  }
+  return set.reduce<number[]>(
+    (kept, team) => {
+      const others = kept.filter((each) => each !== team)
+      return isTight(others) ? others : kept
+    },
+    [...set],
+  )
+}
+
+function freeRow({ calendar, mostOnDate }: League, team: number): Int32Array {
+  return mostOnDate.subarray(team * calendar.dates.length, (team + 1) * calendar.dates.length)
+}
+
+/** A game takes one turn each of two teams, so it is also at most what the others have beside the busiest. */
+function roomOf(
+  { calendar, mostOnDate, roomOnDate }: League,
+  set: readonly number[],
+  date: number,
+  round: Round,
+): number {
+  let [turns, busiest] = [0, 0]
+  for (const team of set) {
+    const most = mostOnDate[team * calendar.dates.length + date] ?? 0
+    turns += most
+    if (most > busiest) busiest = most
+  }
+  return Math.min(roomOnDate[date] ?? 0, round(turns / 2), turns - busiest)
+}
+
+function gamesAmong(league: League, set: readonly number[], explained: Explained): number {
+  return sumOf(set.map((team, index) => gamesWith(league, team, set.slice(0, index), explained)))
+}
+
+/**
+ * A team whose games against some others fall on fewer dates than there are such games. By a flow from opponents to
+ * dates: where it does not reach every game, P. Hall's theorem (On representatives of subsets, 1935) names the opponents.
+ */
+export function opponentReasons(league: League, explained: Explained): Reason[] {
+  const { calendar, kinds } = league
+  const { teams, dates, dateOf } = calendar
+  const isLimited = teams.some((_, team) => freeRow(league, team).join() !== freeRow(league, 0).join())
+  if (!isLimited) return []
+  const datesOfKind = kinds.map((kind) => [...new Set(commonTimes(league, kind).map((time) => dateOf[time] ?? 0))])
+  return teams.flatMap((_, team): Reason[] => {
+    if (explained.teams.has(team)) return []
+    const own = kinds.flatMap((kind, index) => {
+      const isTheirs = (kind.home === team || kind.away === team) && !isExplained(kind, explained, teams.length)
+      return isTheirs ? [{ kind, dates: datesOfKind[index] ?? [] }] : []
+    })
+    const network = createFlowNetwork(2 + own.length + dates.length)
+    own.forEach(({ kind, dates: possible }, index) => {
+      addArc(network, 0, 2 + index, kind.matches.length)
+      for (const date of possible) addArc(network, 2 + index, 2 + own.length + date, Infinity)
+    })
+    dates.forEach((_, date) => addArc(network, 2 + own.length + date, 1, freeRow(league, team)[date] ?? 0))
+    const flow = maximizeFlow(network, 0, 1)
+    const missing = sumOf(own.map(({ kind }) => kind.matches.length)) - flow.value
+    if (missing === 0) return []
+    const tight = own.filter((_, index) => flow.sourceSide[2 + index] === 1)
+    const needs = sumOf(tight.map(({ kind }) => kind.matches.length))
+    const shared = [...new Set(tight.flatMap(({ dates: possible }) => possible))].toSorted((a, b) => a - b)
+    const opponents = [...new Set(tight.map(({ kind }) => (kind.home === team ? kind.away : kind.home)))]
+    const on = shared.map((date) => dates[date] ?? '')
+    const words = `${teams[team]?.name ?? ''} can play ${namesInWords(opponents.map((each) => teams[each]?.name ?? ''))} only on ${datesInWords(on)}: ${needs - missing} of ${count(needs, 'game')}.`
+    const ids = [team, ...opponents].map((each) => teams[each]?.id ?? '')
+    return [{ code: 'TEAM_SUBSET', words, teams: ids, dates: on, needs, has: needs - missing }]
+  })
+}
+
+function isExplained(
+  { home, away }: { home: number; away: number },
+  { teams, pairs }: Explained,
+  size: number,
+): boolean {
+  return teams.has(home) || teams.has(away) || pairs.has(Math.min(home, away) * size + Math.max(home, away))
+}
+
+const mostArcs = 150_000
+
+/**
+ * Games that together have fewer places than there are of them, on all the fields and times that any of them could use.
+ * By a flow from games to times and on to dates, whose least cut names the games.
+ */
+export function placeReasons(league: League, explained: Explained): Reason[] {
+  const { calendar, kinds, classes, groups, roomOnDate, mostOnDate, isOpen } = league
+  const { teams, dates, times, fields, dateOf, teamFree, cellFree } = calendar
+  const isLimited = times.some(
+    (_, time) => isOpen[time] === 1 && teams.some((_, team) => teamFree[team * times.length + time] !== 1),
+  )
+  if ((!isLimited && calendar.mayHost === null) || kinds.length * times.length > mostArcs) return []
+  const own = kinds.filter((kind) => !isExplained(kind, explained, teams.length))
+  const classNode = (time: number, fieldClass: number) => 2 + own.length + time * classes.length + fieldClass
+  const dateNode = (date: number) => 2 + own.length + times.length * classes.length + date
+  const network = createFlowNetwork(dateNode(dates.length))
+  const at = own.map((kind) => commonTimes(league, kind))
+  own.forEach((kind, index) => {
+    addArc(network, 0, 2 + index, kind.matches.length)
+    for (const time of at[index] ?? [])
+      for (const fieldClass of kind.classes) addArc(network, 2 + index, classNode(time, fieldClass), 1)
+  })
+  times.forEach((_, time) =>
+    classes.forEach((each, fieldClass) => {
+      const open = each.fields.filter((field) => cellFree[time * fields.length + field] === 1).length
+      addArc(network, classNode(time, fieldClass), dateNode(dateOf[time] ?? 0), open)
+    }),
+  )
+  dates.forEach((_, date) => {
+    const inGroup = (members: readonly number[]) =>
+      Math.floor(sumOf(members.map((team) => mostOnDate[team * dates.length + date] ?? 0)) / 2)
+    addArc(network, dateNode(date), 1, Math.min(roomOnDate[date] ?? 0, sumOf(groups.map(inGroup))))
+  })
+  const flow = maximizeFlow(network, 0, 1)
+  const missing = sumOf(own.map(({ matches }) => matches.length)) - flow.value
+  if (missing === 0) return []
+  const tight = own.flatMap((kind, index) =>
+    flow.sourceSide[2 + index] === 1 ? [{ kind, times: at[index] ?? [] }] : [],
+  )
+  const needs = sumOf(tight.map(({ kind }) => kind.matches.length))
+  const involved = [...new Set(tight.flatMap(({ kind }) => [kind.home, kind.away]))].toSorted((a, b) => a - b)
+  const on = [...new Set(tight.flatMap(({ times: possible }) => possible.map((time) => dateOf[time] ?? 0)))]
+    .toSorted((a, b) => a - b)
+    .map((date) => dates[date] ?? '')
+  const words = `${count(needs, 'game')} of ${namesInWords(involved.map((team) => teams[team]?.name ?? ''))} can only be played on ${datesInWords(on)}, at times with room for ${needs - missing}.`
+  const ids = involved.map((team) => teams[team]?.id ?? '')
+  return [{ code: 'TEAM_SUBSET', words, teams: ids, dates: on, needs, has: needs - missing }]
+}

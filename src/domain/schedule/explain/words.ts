@@ -1,0 +1,34 @@
+import { formatDate } from '../../time.ts'
+
+const mostNames = 6
+const mostDates = 5
+
+/** `Lions, Bears and Cats`; of many only the first few. */
+export function namesInWords(names: readonly string[], most = mostNames): string {
+  if (names.length > most + 1) return `${names.slice(0, most).join(', ')} and ${names.length - most} others`
+  if (names.length < 2) return names[0] ?? 'nobody'
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+}
+
+/** `Sat 4 Apr and Sat 11 Apr`; of many only how many and from when to when. */
+export function datesInWords(dates: readonly string[]): string {
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return 'no date'
+  if (dates.length <= mostDates)
+    return namesInWords(
+      dates.map((date) => formatDate(date)),
+      mostDates,
+    )
+  return `${dates.length} dates from ${formatDate(first)} to ${formatDate(last)}`
+}
+
+/** `1 game`, `2 games`. */
+export function count(number: number, one: string, several = `${one}s`): string {
+  return `${number} ${number === 1 ? one : several}`
+}
+
+/** `90 minutes`, `2 hours`, `1 day`. */
+export function hoursInWords(hours: number): string {
+  if (hours >= 48 && hours % 24 === 0) return count(hours / 24, 'day')
+  return Number.isInteger(hours) ? count(hours, 'hour') : count(Math.round(hours * 60), 'minute')
+}
