@@ -1,0 +1,36 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { contendersWith } from './contenders.ts'
+import type { Peer } from './contenders.ts'
+import { measureInstances } from './instances.ts'
+import { measureMix } from './mix.ts'
+import { measureSizes } from './sizes.ts'
+
+const parts = ['instances', 'mix', 'sizes'] as const
+
+/** @param peers other makers of round robins */
+export async function main(parameters: string[], peers: readonly Peer[]): Promise<void> {
+  const { values } = parseArgs({
+    args: parameters,
+    options: {
+      part: { type: 'string', multiple: true, default: [...parts] },
+      leagues: { type: 'string', default: '1600' },
+      from: { type: 'string', default: '0' },
+    },
+  })
+  const unknown = values.part.find((name) => !parts.some((part) => part === name))
+  if (unknown !== undefined) throw new Error(`There is no part ${unknown}: ${parts.join(', ')}`)
+  const contenders = contendersWith(peers)
+  const results: Record<string, unknown> = {}
+  for (const part of parts) {
+    if (!values.part.includes(part)) continue
+    if (part === 'instances') results[part] = measureInstances(contenders)
+    if (part === 'mix') results[part] = measureMix(contenders, Number(values.from), Number(values.leagues))
+    if (part === 'sizes') results[part] = measureSizes(contenders)
+  }
+  const file = join(await mkdtemp(join(tmpdir(), 'fieldside-bench-schedule-')), 'schedule.json')
+  await writeFile(file, JSON.stringify(results, null, 1))
+  console.log(`\nAll figures: ${file}`)
+}

@@ -1,0 +1,30 @@
+/** Columns as wide as they need to be: the first one to the left, the others to the right. */
+export function printTable(
+  title: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): void {
+  const lines = [head, ...rows.map((row) => row.map(String))]
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  console.log(`\n${title}\n`)
+  for (const line of lines) {
+    const cells = line.map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    )
+    console.log(`  ${cells.join('  ')}`)
+  }
+}
+
+export function duration(ms: number): string {
+  if (ms < 10) return `${ms.toFixed(1)} ms`
+  return ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
+/** `6 (6)`: a figure and the least that it can be, where that is known. */
+export function against(figure: number, bound: number | null): string {
+  return bound === null ? `${figure} (–)` : `${figure} (${bound})`
+}
+
+export function percent(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
+}

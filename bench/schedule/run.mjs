@@ -1,0 +1,15 @@
+// `npm run bench:schedule -- [--part instances|mix|sizes] [--leagues N] [--from N]`: installs the packages to compare with
+// into peers (they are no part of the app), makes schedules and judges them. Prints figures, asserts nothing.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
+import { checkNode, installPackages } from '../../server/prepare.mjs'
+import { installPeers } from '../install-peers.mjs'
+
+checkNode()
+installPackages()
+installPeers(join(import.meta.dirname, 'peers'))
+const { peers } = await import('./peers/round-robins.mjs')
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const { module } = await runnerImport(main, { configFile: false, logLevel: 'error' })
+await module.main(process.argv.slice(2), peers)

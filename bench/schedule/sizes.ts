@@ -1,0 +1,174 @@
+import { generate } from '#domain/schedule/generate.ts'
+import { gamesOfProposal, inputOfInstance } from '#domain/schedule/instance.ts'
+import type { ScheduleInstance } from '#domain/schedule/instance.ts'
+import { addDays, minutesToTime } from '#domain/time.ts'
+import { checkSchedule } from '../../tests/support/schedule-check.ts'
+import type { Check } from '../../tests/support/schedule-check.ts'
+import { judge, timed } from './contenders.ts'
+import type { Contenders } from './contenders.ts'
+import { against, duration, printTable } from './print.ts'
+
+const sizes = [
+  { teams: 8, meetings: 1 },
+  { teams: 16, meetings: 1 },
+  { teams: 32, meetings: 1 },
+  { teams: 64, meetings: 1 },
+  { teams: 64, meetings: 2 },
+]
+const mostTeams = 64
+
+/** Compact leagues: a round a week, and just as many cells as a round has games. */
+export function measureSizes({ ours, greedy, peers }: Contenders) {
+  generate(inputOfInstance(compactLeague(8, 1))) // so that the first of them does not pay for the start
+  const own = sizes.map((size) => ({ ...size, ...measureOurs(size.teams, size.meetings) }))
+  const titles = sizes.map(({ teams, meetings }) => `${teams}${meetings > 1 ? ' double' : ''}`)
+  printTable(
+    `Compact leagues, ${ours.name}: the figure, and the best possible`,
+    [
+      'teams',
+      'placed',
+      'violations',
+      'complete after',
+      'all after',
+      'breaks',
+      'imbalance',
+      'run',
+      'slot spread',
+      'slot gap',
+    ],
+    own.map(({ metrics, violations, target, completeMs, ms }, index) => [
+      titles[index] ?? '',
+      `${metrics.placed}/${metrics.required}`,
+      violations.length,
+      duration(completeMs),
+      duration(ms),
+      against(metrics.breaks, target.breaks),
+      against(metrics.imbalance, target.imbalance),
+      against(metrics.longestRun, target.longestRun),
+      against(metrics.slotSpread, target.slotSpread),
+      metrics.slotGap,
+    ]),
+  )
+  const others = [greedy, ...peers].flatMap((contender) =>
+    sizes.map(({ teams, meetings }, index) => {
+      const { metrics, violations, ms } = judge(contender, compactLeague(teams, meetings))
+      return { name: contender.name, size: titles[index] ?? '', metrics, violations: violations.length, ms }
+    }),
+  )
+  printTable(
+    'Compact leagues, the others: their rounds in the first free cells',
+    ['', 'teams', 'placed', 'violations', 'time', 'breaks', 'imbalance', 'run', 'slot spread', 'slot gap'],
+    others.map(({ name, size, metrics, violations, ms }) => [
+      name,
+      size,
+      `${metrics.placed}/${metrics.required}`,
+      violations,
+      duration(ms),
+      metrics.breaks,
+      metrics.imbalance,
+      metrics.longestRun,
+      metrics.slotSpread,
+      metrics.slotGap,
+    ]),
+  )
+  return { own, others, every: measureEverySize() }
+}
+
+/** Every number of teams, once and twice; lists those that are not as good as can be. */
+function measureEverySize() {
+  const all = [1, 2].flatMap((meetings) =>
+    Array.from({ length: mostTeams - 3 }, (_, index) => {
+      const { metrics, violations, target, ms } = measureOurs(index + 4, meetings)
+      const missed = [
+        ...(metrics.missing > 0 ? [`${metrics.missing} games left out`] : []),
+        ...(violations.length > 0 ? [`${violations.length} violations`] : []),
+        ...goals
+          .filter((goal) => metrics[goal] > target[goal])
+          .map((goal) => `${words[goal]} ${against(metrics[goal], target[goal])}`),
+      ]
+      return { teams: index + 4, meetings, metrics, target, missed, ms }
+    }),
+  )
+  for (const [meetings, title] of [
+    [1, 'single'],
+    [2, 'double'],
+  ] as const) {
+    const ofKind = all.filter((size) => size.meetings === meetings)
+    const rest = ofKind.filter(({ missed }) => missed.length > 0)
+    const counts = goals.map((goal) => {
+      const reached = ofKind.filter(({ metrics, target }) => metrics[goal] <= target[goal]).length
+      return `${words[goal]} ${reached}`
+    })
+    console.log(
+      `\n4 to ${mostTeams} teams, ${title}: ${ofKind.length - rest.length} of ${ofKind.length} are as good as can be`,
+    )
+    console.log(`  (${counts.join(', ')})`)
+    for (const { teams, missed } of rest) console.log(`  ${String(teams).padStart(2)} teams: ${missed.join(', ')}`)
+  }
+  return all
+}
+
+const goals = ['breaks', 'imbalance', 'longestRun', 'slotSpread'] as const
+type Target = Readonly<Record<(typeof goals)[number], number>>
+const words: Readonly<Record<(typeof goals)[number], string>> = {
+  breaks: 'breaks',
+  imbalance: 'imbalance',
+  longestRun: 'run',
+  slotSpread: 'slot spread',
+}
+
+/**
+ * Once: D. de Werra, Scheduling in sports, 1981. Twice, the second half like the first with the sides exchanged: 3n − 6
+ * breaks with an even number of teams, without three games running on one side from six teams on; n with an odd one.
+ * Four teams cannot share two starting times evenly: in three rounds somebody always plays at one of them only.
+ */
+function targetOf(teams: number, meetings: number): Target {
+  const isOdd = teams % 2 === 1
+  if (meetings > 1) {
+    return { breaks: isOdd ? teams : 3 * teams - 6, imbalance: 0, longestRun: teams === 4 ? 3 : 2, slotSpread: 1 }
+  }
+  return isOdd
+    ? { breaks: 0, imbalance: 0, longestRun: 1, slotSpread: 1 }
+    : { breaks: teams - 2, imbalance: 1, longestRun: 2, slotSpread: teams === 4 ? 3 : 1 }
+}
+
+type Measured = Check & { readonly target: Target; readonly ms: number; readonly completeMs: number }
+
+function measureOurs(teams: number, meetings: number): Measured {
+  const instance = compactLeague(teams, meetings)
+  const start = performance.now()
+  let completeMs = Number.NaN
+  const { result, ms } = timed(() =>
+    generate(inputOfInstance(instance), {
+      onProgress({ phase, done, total }) {
+        if (phase === 'placing' && done === total && Number.isNaN(completeMs)) completeMs = performance.now() - start
+      },
+    }),
+  )
+  return { ...checkSchedule(instance, gamesOfProposal(result)), target: targetOf(teams, meetings), ms, completeMs }
+}
+
+/** As many starting times as divide the games of a round, eight at most. */
+export function compactLeague(teams: number, meetings: number): ScheduleInstance {
+  const games = Math.floor(teams / 2)
+  const slots = [8, 7, 6, 5, 4, 3, 2, 1].find((count) => games % count === 0) ?? 1
+  const rounds = meetings * (teams % 2 === 0 ? teams - 1 : teams)
+  const named = (letter: string, word: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `${letter}${String(index + 1).padStart(2, '0')}`,
+      name: `${word} ${index + 1}`,
+    }))
+  return {
+    format: 'lsi/1',
+    id: `compact-${teams}-${meetings}`,
+    teams: named('T', 'Team', teams),
+    venues: named('V', 'Venue', games / slots),
+    dates: Array.from({ length: rounds }, (_, round) => addDays('2026-03-07', 7 * round)),
+    slots: Array.from({ length: slots }, (_, slot) => ({
+      start: minutesToTime(480 + 90 * slot),
+      end: minutesToTime(570 + 90 * slot),
+    })),
+    meetings,
+    rules: { minRestMinutes: 120, maxGamesPerTeamPerDay: 1, balanceHomeAway: true },
+  }
+}
