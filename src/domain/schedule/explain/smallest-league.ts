@@ -1,0 +1,35 @@
+import { placeExactly } from '../exact/place-exactly.ts'
+import type { SolveProgram } from '../exact/program.ts'
+import { decide } from './question.ts'
+import type { Question } from './question.ts'
+import type { Reason } from './reason.ts'
+import { count, namesInWords } from './words.ts'
+
+/**
+ * For a league that the solver found impossible and counting did not: teams whose games among themselves do not fit
+ * already, none of which could be left out. Asks once for each team.
+ */
+export async function smallestLeagueReason(question: Question, solve: SolveProgram): Promise<Reason> {
+  const { calendar, matches } = question
+  const among = (teams: ReadonlySet<number>) => matches.filter(({ home, away }) => teams.has(home) && teams.has(away))
+  const everybody = new Set(matches.flatMap(({ home, away }) => [home, away]))
+  let teams = everybody
+  for (const team of everybody) {
+    const others = new Set([...teams].filter((each) => each !== team))
+    if ((await decide({ calendar, matches: among(others) }, solve)) === 'impossible') teams = others
+  }
+  const games = among(teams)
+  const answer = await placeExactly(calendar, games, solve, { goal: 'most' })
+  const has = answer.status === 'placed' ? answer.cells.filter((cell) => cell >= 0).length : null
+  const members = [...teams].toSorted((a, b) => a - b).map((team) => calendar.teams[team])
+  const isEverybody = teams.size === calendar.teams.length
+  const who = isEverybody ? 'all the teams' : namesInWords(members.map((team) => team?.name ?? ''))
+  const words = `The ${count(games.length, 'game')} of ${who} among themselves do not fit into the times that they share${has === null ? '' : `: at most ${has} of them can be played`}.`
+  return {
+    code: 'TEAM_SUBSET',
+    words,
+    teams: members.map((team) => team?.id ?? ''),
+    needs: games.length,
+    ...(has === null ? {} : { has }),
+  }
+}
