@@ -247,7 +247,7 @@ describe.skipIf(!isIf18There)('the indoor football league IF18', () => {
   test('comes out as well as the best timetable that is known for it', { timeout: 60_000 }, () => {
     const league = readIf18()
     expect(judgeIf18(league, league.solution)).toEqual({ broken: 0, objective: league.best_known_objective })
-    const input = inputOfIf18(league, 2)
+    const input = inputOfIf18(league, 3)
     const { cost, after } = improved(input, { maxMoves: 200_000 })
     const teams = Array.from({ length: league.teams }, (_, team) => teamId(team))
     const dates = Array.from({ length: league.slots }, (_, slot) => dateOfSlot(slot))
