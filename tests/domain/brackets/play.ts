@@ -21,8 +21,9 @@ export const pairOf = (two: readonly (string | number | null)[]) => two.map(Stri
 export const sourcesThatComeLater = ({ matches }: Bracket) =>
   matches.filter(({ number, sources }) => sources.some((source) => 'match' in source && source.match >= number))
 
-export function won(match: number, homeTeamId: string, awayTeamId: string): MatchResult {
-  return { match, homeTeamId, awayTeamId, kind: 'score', homeScore: 2, awayScore: 1, winnerTeamId: null }
+export function won(match: number, homeTeamId: string, awayTeamId: string) {
+  const score = { kind: 'score', homeScore: 2, awayScore: 1, winnerTeamId: null } as const
+  return { match, homeTeamId, awayTeamId, ...score } satisfies MatchResult
 }
 
 export function forfeited(match: number, homeTeamId: string, awayTeamId: string, by: 'home' | 'away' | 'both') {

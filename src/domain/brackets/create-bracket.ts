@@ -1,0 +1,30 @@
+import type { TournamentTemplate } from '../schema/tournaments.ts'
+import { doubleElimination } from './double-elimination.ts'
+import type { Bracket } from './model.ts'
+import { poolsIntoBracket } from './pools-into-bracket.ts'
+import { checkTeams } from './seeding.ts'
+import { singleElimination } from './single-elimination.ts'
+
+export type BracketTemplate = Pick<TournamentTemplate, 'format' | 'pools' | 'has_consolation' | 'has_third_place_game'>
+
+/**
+ * The bracket that a template gives for so many teams: the same on every device, so that it need not be stored. Pools
+ * are as equal as can be and two of each advance; where there are fewer than two teams a pool, there are fewer pools. A
+ * double elimination has a second final and neither consolation nor a third-place game: its losers' side is both.
+ * @throws RangeError unless there are 2 to 64 teams
+ */
+export function createBracket(template: BracketTemplate, teams: number): Bracket {
+  checkTeams(teams)
+  const options = { thirdPlace: template.has_third_place_game, consolation: template.has_consolation }
+  switch (template.format) {
+    case 'single_elimination':
+      return singleElimination(teams, options)
+    case 'double_elimination':
+      return doubleElimination(teams)
+    case 'pools_to_bracket': {
+      const pools = Math.min(template.pools ?? 1, Math.floor(teams / 2))
+      const sizes = Array.from({ length: pools }, (_, pool) => Math.floor((teams + pools - 1 - pool) / pools))
+      return poolsIntoBracket({ sizes, advance: 2, ...options })
+    }
+  }
+}

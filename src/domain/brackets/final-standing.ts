@@ -1,0 +1,96 @@
+import { beginsIn } from './model.ts'
+import type { Bracket, Match } from './model.ts'
+import type { Progress, TournamentFacts } from './progress.ts'
+
+export type FinalPlace = {
+  readonly teamId: string
+  readonly place: number
+  /** Beyond `place` where several share it: 5 to 8. */
+  readonly lastPlace: number
+}
+
+/**
+ * All teams from first to last; teams that went out at the same stage share a place and stand in order of their seeds.
+ * After the final and the game for third place come those who went out of the main bracket, the later the better, then
+ * the losers' side likewise, then the consolation from its winner down, then who stayed in the pools, by place there.
+ * Where neither side came to the final, both share the first place.
+ * @returns null as long as there is something to play
+ */
+export function finalStanding(
+  bracket: Bracket,
+  entrants: readonly string[],
+  progress: Progress,
+  facts: TournamentFacts = {},
+): FinalPlace[] | null {
+  if (!progress.isOver) return null
+  const exits = entrants.map((teamId) => ({ teamId, exit: exitOf(teamId, bracket, progress, facts) }))
+  const better = (exit: number) => exits.filter((other) => other.exit < exit).length
+  return exits
+    .toSorted((a, b) => a.exit - b.exit)
+    .map(({ teamId, exit }) => ({
+      teamId,
+      place: better(exit) + 1,
+      lastPlace: better(exit + 1),
+    }))
+}
+
+// How a team ended, as whole numbers: the smaller the better.
+const champion = 0
+const finalist = 1
+const third = 2
+const fourth = 3
+const outOfMain = 100 // less the round
+const outOfLosers = 200 // less the round
+const consolationWinner = 300
+const outOfConsolation = 400 // less the round
+const leftInPool = 500 // and the place
+
+function exitOf(team: string, bracket: Bracket, progress: Progress, facts: TournamentFacts): number {
+  const last = progress.matches.findLast(
+    ({ match, teams }) => teams.includes(team) && bracket.matches[match - 1]?.stage !== 'pool',
+  )
+  const match = last && bracket.matches[last.match - 1]
+  if (!match) return leftInPool + placeInPool(team, bracket, facts)
+  if (last.winner === team) return exitOfWinner(match)
+  const side = last.teams[0] === team ? 0 : 1
+  return exitOfLoser(last.loser === team ? match : (nextForLoser(match, side, bracket) ?? match), bracket)
+}
+
+/** The match in which a loser would have played on. Where neither side came, nobody did. */
+function nextForLoser(match: Match, side: number, bracket: Bracket): Match | undefined {
+  return bracket.matches.find(({ sources }) =>
+    sources.some(
+      (source) =>
+        source.kind === 'loser' && source.match === match.number && (!source.firstGameOnly || beginsIn(match, side)),
+    ),
+  )
+}
+
+function exitOfWinner({ stage }: Match): number {
+  if (stage === 'third') return third
+  return stage === 'consolation' ? consolationWinner : champion
+}
+
+function exitOfLoser({ stage, round }: Match, { matches }: Bracket): number {
+  switch (stage) {
+    case 'pool':
+      return leftInPool
+    case 'main':
+      return round === Math.max(...matches.map((match) => (match.stage === 'main' ? match.round : 0)))
+        ? finalist
+        : outOfMain - round
+    case 'losers':
+      return outOfLosers - round
+    case 'consolation':
+      return outOfConsolation - round
+    case 'third':
+      return fourth
+    case 'final':
+      return finalist
+  }
+}
+
+function placeInPool(team: string, bracket: Bracket, { placings }: TournamentFacts): number {
+  const places = bracket.pools.map((_, pool) => placings?.get(pool)?.indexOf(team) ?? -1)
+  return Math.max(...places)
+}
