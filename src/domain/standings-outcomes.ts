@@ -15,8 +15,8 @@ export type Outcomes = {
   readonly because: readonly number[] | null
 }
 
-/** How many positions the search looks at before it gives up. */
-const searchLimit = 300
+/** How many positions a search may still look at. Several searches can share one. */
+export type SearchBudget = { left: number }
 
 /**
  * Whether every game can be given a result so that each team gets at most its room.
@@ -27,14 +27,20 @@ const searchLimit = 300
  * is then a bound that can prove the impossible, and a limited search looks for results that work.
  *
  * @param room by team, in the units of the stakes; `Infinity` for a team that may get anything
+ * @param budget is used up where the flow alone does not tell
  */
-export function canStayWithin(room: readonly number[], pairs: readonly OpenPair[], stakes: Stakes): Outcomes {
+export function canStayWithin(
+  room: readonly number[],
+  pairs: readonly OpenPair[],
+  stakes: Stakes,
+  budget: SearchBudget,
+): Outcomes {
   const over = room.flatMap((each, team) => (each < 0 ? [team] : []))
   if (over.length > 0) return { possible: false, because: over.slice(0, 1) }
   const because = teamsOverBound(room, pairs, stakes)
   if (because !== null) return { possible: false, because }
   if (isBoundExact(stakes)) return { possible: true, because: null }
-  return { possible: search(room, pairs, stakes, { left: searchLimit }), because: null }
+  return { possible: search(room, pairs, stakes, budget), because: null }
 }
 
 function isBoundExact({ win, draw }: Stakes): boolean {
@@ -79,7 +85,7 @@ function search(
   room: readonly number[],
   pairs: readonly OpenPair[],
   stakes: Stakes,
-  budget: { left: number },
+  budget: SearchBudget,
 ): boolean | null {
   const { win } = stakes
   const draw = stakes.draw ?? 0

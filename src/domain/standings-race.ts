@@ -1,5 +1,5 @@
 import { canStayWithin } from './standings-outcomes.ts'
-import type { OpenPair, Stakes } from './standings-outcomes.ts'
+import type { OpenPair, Outcomes, SearchBudget, Stakes } from './standings-outcomes.ts'
 import { pointsOf, rulesOf } from './standings-ranking.ts'
 import type { PointsForResult } from './standings-ranking.ts'
 import { eachOnce, resultsOf } from './standings-tally.ts'
@@ -155,7 +155,7 @@ function targetOf(season: OpenSeason, team: number, winsAll: boolean): Target {
 }
 
 /** Whether, with all its games won, at most `places - 1` teams end above it. */
-function canMake(season: OpenSeason, team: number, places: number): ReturnType<typeof canStayWithin> {
+function canMake(season: OpenSeason, team: number, places: number): Outcomes {
   const { stakes, room } = targetOf(season, team, true)
   const pairs = season.pairs.filter(({ a, b }) => a !== team && b !== team)
   const above = room.flatMap((each, index) => (each < 0 ? [index] : []))
@@ -167,11 +167,12 @@ function canMake(season: OpenSeason, team: number, places: number): ReturnType<t
   const rivals = room.flatMap((each, index) => (each >= 0 && excess(index) > 0 ? [index] : []))
   const spare = places - 1 - above.length
   if (rivals.length <= spare) return { possible: true, because: null }
-  const answer = firstThatWorks(byMost(rivals, excess), spare, (passing) =>
+  const answer = firstThatWorks(byMost(rivals, excess), spare, (passing, budget) =>
     canStayWithin(
       room.map((each, index) => (each < 0 || passing.includes(index) ? Infinity : each)),
       pairs,
       stakes,
+      budget,
     ),
   )
   return places === 1 ? answer : { ...answer, because: null }
@@ -192,11 +193,12 @@ function canMiss(season: OpenSeason, team: number, places: number): boolean | nu
   const slack = (each: number) => mayDrop[each] ?? 0
   const rivals = others.filter((each) => (room[each] ?? 0) > 0 && slack(each) >= 0)
   if (rivals.length < missing) return false
-  return firstThatWorks(byMost(rivals, slack), missing, (climbing) =>
+  return firstThatWorks(byMost(rivals, slack), missing, (climbing, budget) =>
     canStayWithin(
       mayDrop.map((each, index) => (climbing.includes(index) ? each : Infinity)),
       season.pairs.filter(({ a, b }) => climbing.includes(a) && climbing.includes(b)),
       { win, draw },
+      budget,
     ),
   ).possible
 }
@@ -215,22 +217,24 @@ function byMost(teams: readonly number[], of: (team: number) => number): number[
   return teams.toSorted((a, b) => of(b) - of(a) || a - b)
 }
 
-/** How many choices of teams are tried before the question is left open. */
+/** How many choices of teams are tried, and how many positions searched, before a question is left open. */
 const choiceLimit = 1000
+const searchLimit = 300
 
 /** Tries every choice of so many teams, those with the first ones first. */
 function firstThatWorks(
   teams: readonly number[],
   size: number,
-  isPossible: (chosen: readonly number[]) => ReturnType<typeof canStayWithin>,
-): ReturnType<typeof canStayWithin> {
+  isPossible: (chosen: readonly number[], budget: SearchBudget) => Outcomes,
+): Outcomes {
+  const budget = { left: searchLimit }
   let tried = 0
   let gaveUp = false
   let because: readonly number[] | null = null
   for (const chosen of choices(teams, size)) {
     if (tried === choiceLimit) return { possible: null, because: null }
     tried += 1
-    const answer = isPossible(chosen)
+    const answer = isPossible(chosen, budget)
     if (answer.possible === true) return answer
     gaveUp ||= answer.possible === null
     because = answer.because

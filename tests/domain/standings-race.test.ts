@@ -123,6 +123,31 @@ describe('who is certain of a place', () => {
   })
 })
 
+test('of two that could pass a team only one can where they meet: the second place is certain', () => {
+  const games = [...wins('B', 'X', 1), ...wins('C', 'X', 1), ...toPlay('B', 'C')]
+  const settings = { preset: 'points_3_1_0', places: 2 } as const
+  const four = [...wins('A', 'X', 1), game('A 0-0 X')]
+  expect(inWords(verdicts('A B C', [...four, ...games], settings))).toBe('A open, B open, C open')
+  expect(inWords(verdicts('A B C', [...four, game('A 0-0 X'), ...games], settings))).toBe('A clinched, B open, C open')
+})
+
+test('a place can be lost to some two of several teams: no set of teams is named then', () => {
+  // A has two points. The other five play one another: of any four of them one gets at least three.
+  const ids = ['B', 'C', 'D', 'E', 'F']
+  const left = ids.flatMap((one, at) => ids.slice(at + 1).flatMap((other) => toPlay(one, other)))
+  const all = verdicts('A B C D E F', [game('A 0-0 X'), game('A 0-0 X'), ...left], {
+    preset: 'points_3_1_0',
+    places: 2,
+  })
+  expect(all[0]).toEqual({ teamId: 'A', status: 'eliminated', exact: true, eliminatedBy: null })
+})
+
+test('a percentage league whose teams may end with draws alone is open without a proof', () => {
+  const games = [...wins('A', 'X', 1), ...wins('X', 'A', 1), ...toPlay('B', 'C')]
+  const [first] = verdicts('A B C', games, { places: 2, drawsPossible: true })
+  expect(first).toMatchObject({ status: 'open', exact: false })
+})
+
 test('a percentage league may have draws to come once it has had one', () => {
   const records = ['B', 'C', 'D'].flatMap((id) => [...wins(id, 'X', 2), ...wins('X', id, 1)])
   const games = [...records, ...toPlay('C', 'D')]
@@ -211,9 +236,9 @@ describe('against every possible end of a small league', () => {
         verdicts(ids.join(' '), [...done, ...left], input).forEach(({ status, exact, eliminatedBy }, team) => {
           expect(status).toBe(exact ? statusOf(team, input.places, all) : 'open')
           expect(exact || !isExact).toBe(true)
-          const by = input.places === 1 ? eliminatedBy : null
-          const isBeaten = (end: readonly number[]) => by?.some((id) => (end[ids.indexOf(id)] ?? 0) > (end[team] ?? 0))
-          expect(by === null || all.every(isBeaten)).toBe(true)
+          const above = (end: readonly number[]) =>
+            eliminatedBy?.filter((id) => (end[ids.indexOf(id)] ?? 0) > (end[team] ?? 0)).length ?? input.places
+          expect(all.every((end) => above(end) >= input.places)).toBe(true)
         })
       }),
       { numRuns: 300 },

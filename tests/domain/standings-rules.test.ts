@@ -95,6 +95,25 @@ describe('tie-breakers', () => {
   })
 })
 
+describe('head to head among several level teams', () => {
+  const preset = 'points_3_1_0'
+
+  test('is not asked where two of them met twice and the others once', () => {
+    const among = [game('A 1-0 B'), game('A 1-0 B'), game('A 0-0 C'), game('B 0-0 C')]
+    const others = [game('B 9-0 X'), game('B 9-0 X'), game('C 1-0 X'), game('C 0-0 X'), game('C 0-0 X')]
+    // 7 points each. The difference puts B first; A and C drew their only meeting, and A has the better difference.
+    const rows = table('A B C', [...among, ...others], { preset, tieBreakers: ['head_to_head', 'difference'] })
+    expect(order(rows)).toBe('1 B, 2 A, 3 C')
+  })
+
+  test('is asked anew among the two best once a later rule has left the third behind', () => {
+    // In their own games each beat one of the others. The difference leaves B behind; of the two others C beat A.
+    const circle = [game('A 1-0 B'), game('B 1-0 C'), game('C 1-0 A')]
+    const games = [...circle, game('A 3-0 X'), game('B 1-0 X'), game('C 3-0 X')]
+    expect(order(table('A B C', games, { preset, tieBreakers: ['head_to_head', 'difference'] }))).toBe('1 C, 2 A, 3 B')
+  })
+})
+
 describe('why a team is above the next', () => {
   test('it has more points, and level teams are called level', () => {
     expect(reasons('A B C', [game('A 1-0 B'), game('A 1-0 C')])).toEqual([

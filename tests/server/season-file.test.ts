@@ -156,6 +156,11 @@ describe('a file that is not in order', () => {
     expect(() => parseSeason(json)).toThrow(expect.objectContaining({ name: 'OperatorError' }))
   })
 
+  test('points that no league can be set to are refused when it is to become one', () => {
+    const json = football({ rules: { points: { win: 4, draw: 2, loss: 1 } } })
+    expect(() => rowsOf(json)).toThrow('rules.points: a league gives 3 or 2 points for a win')
+  })
+
   test('names five places and counts the rest', () => {
     const games = Array.from({ length: 8 }, () => ({ date: '2026-05-01', home: 'A', away: 'B', hs: -1, as: 0 }))
     expect(() => parseSeason(football({ games }))).toThrow(/games\[4\]\.hs: .*\n… and 3 more$/)
