@@ -33,7 +33,7 @@ export function ConflictsPanel({
         <ul>
           {shown.map((one) => (
             <li
-              key={`${one.conflict.kind} ${one.conflict.gameIds.join(' ')}`}
+              key={Object.values(one.conflict).join(' ')} // two games can clash on both teams
               className="flex flex-col gap-1 border-b border-line px-4 py-3 last:border-b-0"
             >
               <b className="text-red">{conflictTitle(one.conflict, one.games)}</b>

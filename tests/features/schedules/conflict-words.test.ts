@@ -1,28 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Conflict } from '#domain/schedule/conflicts.ts'
-import type { CalendarGame } from '#features/schedules/calendar-game.ts'
 import { conflictTitle } from '#features/schedules/conflict-words.ts'
+import { shownGame } from './shown-game.ts'
 
-const shown = (id: string, home: string, away: string): CalendarGame => ({
-  id,
-  scheduleId: 'S',
-  homeTeamId: home.toLowerCase(),
-  awayTeamId: away.toLowerCase(),
-  home,
-  away,
-  fieldId: 'F',
-  venue: 'Riverside',
-  place: 'Riverside, Field 2',
-  start: '2026-11-21T10:00:00.000Z',
-  end: '2026-11-21T11:00:00.000Z',
-  status: 'scheduled',
-  score: null,
-  resultState: null,
-  round: null,
-  isDraft: true,
-  scheduleName: 'Spring',
-})
-const games = [shown('1', 'Bears', 'Foxes'), shown('2', 'Hawks', 'Lions')]
+const games = [shownGame('1', 'Bears', 'Foxes'), shownGame('2', 'Hawks', 'Lions')]
 const pair = { gameIds: ['1', '2'] } as const
 const one = { gameIds: ['1'] } as const
 const span = { start: '2026-11-21T10:00:00.000Z', end: '2026-11-21T12:00:00.000Z' }

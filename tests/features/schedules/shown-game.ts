@@ -1,0 +1,22 @@
+import type { CalendarGame } from '#features/schedules/calendar-game.ts'
+
+/** A game as a calendar shows it. The teams' ids are their names in small letters. */
+export const shownGame = (id: string, home: string, away: string): CalendarGame => ({
+  id,
+  scheduleId: 'S',
+  homeTeamId: home.toLowerCase(),
+  awayTeamId: away.toLowerCase(),
+  home,
+  away,
+  fieldId: 'F',
+  venue: 'Riverside',
+  place: 'Riverside, Field 2',
+  start: '2026-11-21T10:00:00.000Z',
+  end: '2026-11-21T11:00:00.000Z',
+  status: 'scheduled',
+  score: null,
+  resultState: null,
+  round: null,
+  isDraft: true,
+  scheduleName: 'Spring',
+})
