@@ -9,9 +9,9 @@ export type Match = {
 }
 
 /** By match, the other meetings of the two teams. */
-export function otherMeetings(matches: readonly Match[], teams: number): number[][] {
+export function otherMeetings(matches: readonly Pick<Match, 'home' | 'away'>[], teams: number): number[][] {
   const byPair = new Map<number, number[]>()
-  const pairOf = ({ home, away }: Match) => Math.min(home, away) * teams + Math.max(home, away)
+  const pairOf = ({ home, away }: Pick<Match, 'home' | 'away'>) => Math.min(home, away) * teams + Math.max(home, away)
   matches.forEach((match, index) => {
     const meetings = byPair.get(pairOf(match))
     if (meetings) meetings.push(index)

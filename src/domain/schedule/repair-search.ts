@@ -1,0 +1,187 @@
+import { createRandom, shuffled } from '../random.ts'
+import { RepairBoard } from './repair-board.ts'
+import type { Puzzle } from './repair-puzzle.ts'
+
+/** What a placement costs: games left out, then teams of other games that move, then the shift of all. */
+const leftOutCost = 1e14
+const teamCost = 1e11
+
+export type Placement = {
+  /** By game of the puzzle: its cell, or −1 where it is left out. */
+  readonly cells: Int32Array
+  readonly cost: number
+  /** Games that were not displaced and are elsewhere now. */
+  readonly moved: number
+  readonly leftOut: number
+}
+
+export type SearchLimits = {
+  /** Of the games that are not displaced, so many may move. */
+  readonly moves: number
+  /** Whether displaced games may be left out. */
+  readonly mayLeaveOut: boolean
+  readonly maxSteps: number
+  /** Places that differ in minutes alone are looked at too. */
+  readonly eachTime?: boolean
+}
+
+export type SearchResult = {
+  /** Of the placements within the limits the one that costs least, as far as was looked. */
+  readonly best: Placement | null
+  /** Everything was looked at: there is no better one, and where there is none, none exists. */
+  readonly isComplete: boolean
+}
+
+/** Each game that is not displaced where it was. */
+export function standingBoard(puzzle: Puzzle): RepairBoard {
+  const board = new RepairBoard(puzzle)
+  puzzle.games.forEach(({ isDisplaced, oldCell }, game) => {
+    if (!isDisplaced) board.put(game, oldCell)
+  })
+  return board
+}
+
+/**
+ * Tries every way to place the displaced games: a game without a place takes, in turn, each cell that it may have; who
+ * is in the way there has no place any more. The game with the fewest ways comes first, and a branch is left where it
+ * needs more moves than allowed or costs no less than the best placement known. Depth first, branch and bound.
+ */
+export function searchRepair(puzzle: Puzzle, limits: SearchLimits): SearchResult {
+  const homeless = puzzle.games.flatMap(({ isDisplaced }, game) => (isDisplaced ? [game] : []))
+  return placeAll(standingBoard(puzzle), homeless, limits)
+}
+
+function placeAll(
+  board: RepairBoard,
+  start: readonly number[],
+  { moves: allMoves, mayLeaveOut, maxSteps, eachTime = false }: SearchLimits,
+  knownCost = Number.POSITIVE_INFINITY,
+): SearchResult {
+  const { games, calendar } = board.puzzle
+  const disturbed = new Int32Array(calendar.teams.length)
+  const best: { cells: Int32Array | null; cost: number } = { cells: null, cost: knownCost }
+  let steps = 0
+  let isComplete = true
+
+  const visit = (homeless: readonly number[], moves: number, cost: number): void => {
+    if (homeless.length === 0) {
+      best.cells = board.cells.slice()
+      best.cost = cost
+      return
+    }
+    if (++steps > maxSteps) {
+      isComplete = false
+      return
+    }
+    let chosen = -1
+    let fewest = Number.POSITIVE_INFINITY
+    let atLeast = cost
+    for (const game of homeless) {
+      const canBeLeftOut = mayLeaveOut && games[game]?.isDisplaced === true
+      const { ways, shift } = outlook(board, game, moves, fewest)
+      if (ways === 0 && !canBeLeftOut) return
+      atLeast += ways === 0 ? leftOutCost : shift
+      if (ways >= fewest) continue
+      fewest = ways
+      chosen = game
+    }
+    if (atLeast >= best.cost) return
+    const others = homeless.filter((game) => game !== chosen)
+    const options = board
+      .options(chosen, moves, eachTime)
+      .map((option) => ({ ...option, cost: option.shift + disturb(option.ejected, 0) }))
+      .toSorted((a, b) => a.ejected.length - b.ejected.length || a.cost - b.cost)
+    for (const option of options) {
+      if (cost + option.cost >= best.cost) continue
+      const left = option.ejected.map((game) => board.take(game))
+      board.put(chosen, option.cell)
+      board.locked[chosen] = 1
+      disturb(option.ejected, 1)
+      visit([...others, ...option.ejected], moves - option.ejected.length, cost + option.cost)
+      disturb(option.ejected, -1)
+      board.locked[chosen] = 0
+      board.take(chosen)
+      option.ejected.forEach((game, at) => board.put(game, left[at] ?? -1))
+      if (!isComplete && steps > maxSteps) return
+    }
+    if (mayLeaveOut && games[chosen]?.isDisplaced === true && cost + leftOutCost < best.cost)
+      visit(others, moves, cost + leftOutCost)
+  }
+
+  /** What it costs that these games move too: the teams that were not disturbed before. Books them by `change`. */
+  const disturb = (ejected: readonly number[], change: 1 | 0 | -1): number => {
+    const fresh = new Set<number>()
+    for (const game of ejected) {
+      if (games[game]?.isDisplaced === true) continue
+      for (const team of [games[game]?.home ?? 0, games[game]?.away ?? 0]) {
+        if ((disturbed[team] ?? 0) === 0) fresh.add(team)
+        disturbed[team] = (disturbed[team] ?? 0) + change
+      }
+    }
+    return fresh.size * teamCost
+  }
+
+  visit(start, allMoves, 0)
+  return { best: best.cells && toPlacement(board.puzzle, best.cells), isComplete }
+}
+
+/** How many times the game has, counted up to `enough`, and the shift to the nearest. */
+function outlook(board: RepairBoard, game: number, moves: number, enough: number): { ways: number; shift: number } {
+  const { times, shifts } = board.puzzle.games[game] ?? { times: [], shifts: [] }
+  let ways = 0
+  let shift = 0
+  for (let at = 0; at < times.length && ways < enough; at++) {
+    if (board.leastEjections(game, times[at] ?? 0) > moves) continue
+    if (ways === 0) shift = shifts[at] ?? 0
+    ways++
+  }
+  return { ways, shift }
+}
+
+export function toPlacement(puzzle: Puzzle, cells: Int32Array): Placement {
+  const { games } = puzzle
+  const board = new RepairBoard(puzzle)
+  const disturbed = new Set<number>()
+  let [moved, leftOut, shift] = [0, 0, 0]
+  games.forEach(({ home, away, oldCell, isDisplaced }, game) => {
+    const cell = cells[game] ?? -1
+    if (cell < 0) leftOut++
+    if (cell < 0 || (!isDisplaced && cell === oldCell)) return
+    shift += shiftAt(board, game, cell)
+    if (isDisplaced) return
+    moved++
+    disturbed.add(home).add(away)
+  })
+  return { cells, moved, leftOut, cost: leftOut * leftOutCost + disturbed.size * teamCost + shift }
+}
+
+/**
+ * Brings the games that move nearer to their old places, a few at a time, each time in the best way there is; no
+ * others move for it.
+ */
+export function bringNearer(puzzle: Puzzle, placement: Placement, rounds: number): Placement {
+  const random = createRandom(placement.cells.length)
+  const movers = puzzle.games.flatMap(({ isDisplaced, oldCell }, game) => {
+    const cell = placement.cells[game] ?? -1
+    return cell >= 0 && (isDisplaced || cell !== oldCell) ? [game] : []
+  })
+  const board = new RepairBoard(puzzle)
+  placement.cells.forEach((cell, game) => {
+    if (cell >= 0) board.put(game, cell)
+  })
+  for (let round = 0; round < rounds && movers.length > 0; round++) {
+    const some = shuffled(movers, random).slice(0, 4)
+    const left = some.map((game) => board.take(game))
+    const known = some.reduce((sum, game, at) => sum + shiftAt(board, game, left[at] ?? 0), 0)
+    const { best } = placeAll(board, some, { moves: 0, mayLeaveOut: false, maxSteps: 200, eachTime: true }, known)
+    some.forEach((game, at) => board.put(game, best?.cells[game] ?? left[at] ?? -1))
+  }
+  return toPlacement(puzzle, board.cells)
+}
+
+function shiftAt(board: RepairBoard, game: number, cell: number): number {
+  const { games, calendar } = board.puzzle
+  const { fields } = calendar
+  const at = games[game]?.times.indexOf(Math.floor(cell / fields.length)) ?? -1
+  return (games[game]?.shifts[at] ?? 0) + board.fieldShift(game, cell % fields.length)
+}

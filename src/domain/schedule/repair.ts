@@ -1,0 +1,194 @@
+import { compareText } from '../compare-text.ts'
+import { boardWith, repairByEjection, undoNeedless } from './repair-ejection.ts'
+import { cellsOfSolution, repairModel } from './repair-model.ts'
+import type { RepairGoal, SolveProgram } from './repair-model.ts'
+import { createPuzzle } from './repair-puzzle.ts'
+import type { Puzzle, RepairQuestion } from './repair-puzzle.ts'
+import { roomForDisplaced } from './repair-room.ts'
+import { bringNearer, searchRepair, standingBoard, toPlacement } from './repair-search.ts'
+import type { Placement } from './repair-search.ts'
+
+/** Instants as in rows. */
+export type GamePlace = { readonly fieldId: string | null; readonly start: string; readonly end: string }
+
+export type RepairChange = {
+  readonly gameId: string
+  readonly isDisplaced: boolean
+  readonly from: GamePlace
+  readonly to: GamePlace
+}
+
+/**
+ * `minimal`: every displaced game has a place, and none of the repairs that do this moves fewer other games.
+ * `unrepairable-proven`: not every displaced game can have a place; no repair places more. `search`: no better repair was
+ * found, which proves nothing.
+ */
+export type RepairProof = 'minimal' | 'search' | 'unrepairable-proven'
+
+export type Repair = {
+  /** Everything that changes, by new start, then field: for one commit. */
+  readonly changes: readonly RepairChange[]
+  /** Displaced games without a place. */
+  readonly unplacedIds: readonly string[]
+  /** How many games move that were not displaced, and the teams that play in them. */
+  readonly moved: number
+  readonly disturbedTeamIds: readonly string[]
+  readonly proof: RepairProof
+  /** Also proven: with as many games moved, fewer teams or a smaller shift are impossible. */
+  readonly isNearest: boolean
+}
+
+export type RepairOptions = {
+  /** For what the search cannot prove. */
+  readonly solve?: SolveProgram
+  /** Steps of the search for each number of moved games. */
+  readonly maxSteps?: number
+}
+
+const mostMoves = 4
+const nearerRounds = 40
+const solverLimits = { maxNodes: 2_000, maxSeconds: 20 }
+
+/**
+ * New places for the displaced games. No rule of the input is broken, and no game that is fixed moves. In this order:
+ * most displaced games have a place, fewest others move, fewest teams are in those that move, and games move by few days,
+ * then by few minutes of the clock, then to another field of the same venue rather than to another venue.
+ *
+ * The search tries no moves, then one, up to four, each exactly within its limit of steps (iterative deepening: R. E.
+ * Korf, Depth-first iterative-deepening, Artificial Intelligence 27, 1985). What it leaves open a solver decides, with
+ * the search's answer as its bound; without one, ejection chains go on.
+ *
+ * The same question gives the same answer on every device, as far as the solver does.
+ */
+export async function repair(question: RepairQuestion, options: RepairOptions = {}): Promise<Repair> {
+  const puzzle = createPuzzle(question)
+  return toRepair(question, puzzle, await solvePuzzle(puzzle, options))
+}
+
+export type SolvedPuzzle = {
+  readonly placement: Placement
+  readonly proof: RepairProof
+  readonly isNearest: boolean
+}
+
+export async function solvePuzzle(
+  puzzle: Puzzle,
+  { solve, maxSteps = 3_000 }: RepairOptions = {},
+): Promise<SolvedPuzzle> {
+  const displaced = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length
+  const room = roomForDisplaced(puzzle)
+  const mayFit = room >= displaced
+  const searched = mayFit ? deepen(puzzle, maxSteps) : null
+  if (searched?.proof === 'minimal') return searched
+  if (solve && mayFit) {
+    const known = searched === null ? {} : { mostMoves: searched.placement.moved - 1 }
+    const answer = await ask(puzzle, solve, { kind: 'fewest-moves', ...known })
+    if (typeof answer !== 'string')
+      return { placement: bringNearer(puzzle, answer, nearerRounds), proof: 'minimal', isNearest: false }
+    if (searched) return answer === 'infeasible' ? { ...searched, proof: 'minimal' } : searched
+    if (answer === 'unknown') return withoutProof(puzzle, maxSteps, room)
+  }
+  const most = solve && (await ask(puzzle, solve, { kind: 'most-placed' }))
+  if (solve && most && typeof most !== 'string') {
+    const fewest = await ask(puzzle, solve, { kind: 'fewest-moves', placed: displaced - most.leftOut })
+    const placement = typeof fewest === 'string' ? undoNeedless(puzzle, most) : fewest
+    return {
+      placement: bringNearer(puzzle, placement, nearerRounds),
+      proof: most.leftOut === 0 ? 'search' : 'unrepairable-proven',
+      isNearest: false,
+    }
+  }
+  return searched ?? withoutProof(puzzle, maxSteps, room)
+}
+
+/** Null where the displaced games do not fit with so few moves, or none was found. */
+function deepen(puzzle: Puzzle, maxSteps: number): SolvedPuzzle | null {
+  let isExact = true
+  for (let moves = 0; moves <= mostMoves; moves++) {
+    const { best, isComplete } = searchRepair(puzzle, { moves, mayLeaveOut: false, maxSteps })
+    if (best) {
+      const isMinimal = isExact || best.moved === 0
+      return {
+        placement: isComplete ? best : bringNearer(puzzle, best, nearerRounds),
+        proof: isMinimal ? 'minimal' : 'search',
+        isNearest: isExact && isComplete,
+      }
+    }
+    isExact &&= isComplete
+  }
+  return null
+}
+
+/** A valid placement, or why there is none. */
+async function ask(
+  puzzle: Puzzle,
+  solve: SolveProgram,
+  goal: RepairGoal,
+): Promise<Placement | 'infeasible' | 'unknown'> {
+  const model = repairModel(puzzle, goal)
+  if (model.program.rows.some(({ terms, isEqual = false, bound }) => isEqual && terms.length < bound))
+    return 'infeasible'
+  if (model.program.variables === 0) return toPlacement(puzzle, new Int32Array(puzzle.games.length).fill(-1))
+  const solution = await solve(model.program, solverLimits)
+  if (solution.status !== 'optimal') return solution.status
+  const board = boardWith(puzzle, cellsOfSolution(puzzle, model, solution.values))
+  if (board === null) throw new Error('A solution of the repair model breaks a rule of the board')
+  return toPlacement(puzzle, board.cells)
+}
+
+/** Ejection chains for all of the displaced games; where those fail, as many as the search finds room for. */
+function withoutProof(puzzle: Puzzle, maxSteps: number, room: number): SolvedPuzzle {
+  const displaced = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length
+  const ejected = room < displaced ? null : repairByEjection(puzzle, 5 * maxSteps)
+  let placement = ejected?.leftOut === 0 ? ejected : null
+  for (let moves = 0; moves <= 2 && placement?.leftOut !== 0; moves++) {
+    const { best } = searchRepair(puzzle, { moves, mayLeaveOut: true, maxSteps })
+    if (best && (placement === null || best.leftOut < placement.leftOut)) placement = best
+  }
+  placement ??= toPlacement(puzzle, standingBoard(puzzle).cells)
+  const isMost = placement.leftOut > 0 && displaced - placement.leftOut === Math.max(0, room)
+  return {
+    placement: bringNearer(puzzle, placement, nearerRounds),
+    proof: isMost ? 'unrepairable-proven' : 'search',
+    isNearest: false,
+  }
+}
+
+function toRepair(
+  { games }: RepairQuestion,
+  { calendar, games: puzzleGames, lostIds }: Puzzle,
+  { placement, proof, isNearest }: SolvedPuzzle,
+): Repair {
+  const gamesById = new Map(games.map((game) => [game.id, game]))
+  const changes: RepairChange[] = []
+  const unplacedIds = [...lostIds]
+  const disturbed = new Set<number>()
+  puzzleGames.forEach(({ id, home, away, isDisplaced, oldCell }, index) => {
+    const cell = placement.cells[index] ?? -1
+    if (cell < 0) unplacedIds.push(id)
+    const { fieldId = null, start = '', end = '' } = gamesById.get(id) ?? {}
+    const time = calendar.times[Math.floor(cell / calendar.fields.length)]
+    if (time === undefined || (!isDisplaced && cell === oldCell)) return
+    if (!isDisplaced) disturbed.add(home).add(away)
+    changes.push({
+      gameId: id,
+      isDisplaced,
+      from: { fieldId, start, end },
+      to: {
+        fieldId: calendar.fields[cell % calendar.fields.length]?.id ?? null,
+        start: new Date(time.start).toISOString(),
+        end: new Date(time.end).toISOString(),
+      },
+    })
+  })
+  return {
+    changes: changes.toSorted(
+      (a, b) => compareText(a.to.start, b.to.start) || compareText(a.to.fieldId ?? '', b.to.fieldId ?? ''),
+    ),
+    unplacedIds,
+    moved: placement.moved,
+    disturbedTeamIds: [...disturbed].toSorted((a, b) => a - b).map((team) => calendar.teams[team]?.id ?? ''),
+    proof: unplacedIds.length > 0 && proof === 'minimal' ? 'unrepairable-proven' : proof,
+    isNearest,
+  }
+}

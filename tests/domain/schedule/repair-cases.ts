@@ -1,0 +1,173 @@
+import { createRandom, shuffled } from '#domain/random.ts'
+import { createCalendar } from '#domain/schedule/calendar.ts'
+import { generate } from '#domain/schedule/generate.ts'
+import type { BusyTime, ScheduleInput } from '#domain/schedule/model.ts'
+import type { Program, SolveProgram } from '#domain/schedule/repair-model.ts'
+import type { RepairQuestion, StandingGame } from '#domain/schedule/repair-puzzle.ts'
+import type { Repair } from '#domain/schedule/repair.ts'
+import { localDate, localToInstant, minutesToTime } from '#domain/time.ts'
+import { season, violations } from './season.ts'
+
+export type LeagueSize = {
+  readonly teams: number
+  readonly fields: number
+  /** Games a date on each field. */
+  readonly slots: number
+  readonly weeks: number
+  /** Open places after the lost date, for each game that is displaced: chosen at random, the others are closed. */
+  readonly spare: number
+  /** The share of dates on which a team is away. */
+  readonly absences: number
+  /** The share of coming games that are protected. */
+  readonly protectedGames?: number
+  readonly divisions?: number
+  readonly rules?: Partial<ScheduleInput['constraints']>
+}
+
+/** A league in the middle of its season that loses a whole date: every field, all day. */
+export function rainout(size: LeagueSize, seed: number): RepairQuestion {
+  const random = createRandom(seed)
+  const { teams, fields, slots, weeks, absences, spare, protectedGames = 0, divisions = 0, rules = {} } = size
+  const open = season({
+    teams,
+    fields,
+    weeks,
+    divisions,
+    seed,
+    timeSlots: [{ start: '09:00', end: minutesToTime(540 + 60 * slots) }],
+    ...rules,
+  })
+  const planned = generate(open).games
+  const dates = [...new Set(planned.map(({ start }) => localDate(start, open.timeZone)))].toSorted()
+  const playing = new Set(
+    planned.flatMap(({ homeTeamId, awayTeamId, start }) =>
+      [homeTeamId, awayTeamId].map((id) => `${id} ${localDate(start, open.timeZone)}`),
+    ),
+  )
+  const away = dates.flatMap((date) =>
+    open.teams.flatMap(({ id }): BusyTime[] =>
+      random() >= absences || playing.has(`${id} ${date}`)
+        ? []
+        : [
+            {
+              kind: 'away',
+              fieldId: null,
+              teamIds: [id],
+              start: localToInstant(date, '00:00', open.timeZone),
+              end: localToInstant(date, '23:59', open.timeZone),
+            },
+          ],
+    ),
+  )
+  const lost = dates[Math.floor(dates.length * (0.1 + 0.4 * random()))] ?? ''
+  const isAfter = (instant: string) => localDate(instant, open.timeZone) > lost
+  const used = new Set(planned.map(({ fieldId, start }) => `${fieldId} ${Date.parse(start)}`))
+  const { times, fields: places } = createCalendar(open)
+  const unused = shuffled(
+    times.flatMap((time) =>
+      places.map(({ id }) => ({ fieldId: id, start: toInstant(time.start), end: toInstant(time.end) })),
+    ),
+    random,
+  ).filter(({ fieldId, start }) => !used.has(`${fieldId} ${Date.parse(start)}`) && isAfter(start))
+  const displaced = planned.filter(({ start }) => localDate(start, open.timeZone) === lost).length
+  const closed = unused
+    .slice(Math.round(spare * displaced))
+    .map((cell): BusyTime => ({ kind: 'closed', teamIds: [], ...cell }))
+  const games = planned.map(({ homeTeamId, awayTeamId, fieldId, start, end }, index): StandingGame => ({
+    id: `game-${index}`,
+    homeTeamId,
+    awayTeamId,
+    fieldId,
+    start,
+    end,
+    isFixed: localDate(start, open.timeZone) < lost || (isAfter(start) && random() < protectedGames),
+  }))
+  return {
+    input: { ...open, busy: [...away, ...closed], constraints: { ...open.constraints, blackoutDates: [lost] } },
+    games,
+    displacedIds: games.filter(({ start }) => localDate(start, open.timeZone) === lost).map(({ id }) => id),
+    notBefore: localToInstant(lost, '23:59', open.timeZone),
+  }
+}
+
+function toInstant(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+/** The schedule after the repair breaks none of the rules, fixed games are where they were, and the figures are right. */
+export function faultsOf(question: RepairQuestion, repair: Repair): string[] {
+  const { games, input, displacedIds } = question
+  const changes = new Map(repair.changes.map((change) => [change.gameId, change]))
+  const faults: string[] = []
+  const placed = games.flatMap((game) => {
+    const change = changes.get(game.id)
+    if (change && game.isFixed) faults.push(`${game.id} is fixed and moves`)
+    if (change && change.isDisplaced !== displacedIds.includes(game.id)) faults.push(`${game.id} is not what it says`)
+    if (change && (change.from.start !== game.start || change.from.fieldId !== game.fieldId))
+      faults.push(`${game.id} was elsewhere`)
+    if (change && change.to.start < (question.notBefore ?? '')) faults.push(`${game.id} moves into the past`)
+    if (!change && displacedIds.includes(game.id)) {
+      if (!repair.unplacedIds.includes(game.id)) faults.push(`${game.id} is lost`)
+      return []
+    }
+    const { start, end, fieldId } = change?.to ?? game
+    return [
+      { homeTeamId: game.homeTeamId, awayTeamId: game.awayTeamId, start, end, fieldId: fieldId ?? '', roundNumber: 1 },
+    ]
+  })
+  const moved = repair.changes.filter(({ isDisplaced }) => !isDisplaced)
+  if (moved.length !== repair.moved) faults.push(`${moved.length} games move, not ${repair.moved}`)
+  const teams = new Set(
+    games
+      .filter(({ id }) => moved.some(({ gameId }) => gameId === id))
+      .flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]),
+  )
+  if ([...teams].toSorted().join() !== repair.disturbedTeamIds.join()) faults.push('other teams are disturbed')
+  const none = { games: 0, placed: 0, breaks: 0, longestRun: 0, imbalance: 0, slotSpread: 0, fieldSpread: 0 }
+  return [...faults, ...violations(input, { games: placed, unplaced: [], metrics: { ...none, iterations: 0 } })]
+}
+
+/** HiGHS, loaded when it is first asked. */
+export function createHighsSolver(): SolveProgram {
+  let loading: ReturnType<typeof loadHighs> | undefined
+  return async (program, { maxNodes, maxSeconds }) => {
+    const highs = await (loading ??= loadHighs())
+    const { Status, Columns } = highs.solve(toLp(program), {
+      output_flag: false,
+      threads: 1,
+      random_seed: 1,
+      mip_max_nodes: maxNodes,
+      time_limit: maxSeconds,
+      mip_abs_gap: 0.99,
+    })
+    if (Status === 'Infeasible' || Status === 'Primal infeasible or unbounded') return { status: 'infeasible' }
+    if (Status !== 'Optimal') return { status: 'unknown' }
+    const values = Uint8Array.from({ length: program.variables }, (_, index) => {
+      const column = Columns[`x${index}`]
+      return column && 'Primal' in column ? Math.round(column.Primal) : 0
+    })
+    return { status: 'optimal', values }
+  }
+}
+
+async function loadHighs() {
+  const { default: load } = await import('highs')
+  return load()
+}
+
+function toLp({ variables, rows, maximize }: Program): string {
+  const sum = (terms: readonly number[], sign: string) => terms.map((term) => ` ${sign} x${term}`).join('')
+  return [
+    'Maximize',
+    ` obj:${maximize.length > 0 ? sum(maximize, '+') : ' 0 x0'}`,
+    'Subject To',
+    ...rows.map(
+      ({ terms, less = [], bound, isEqual = false }, index) =>
+        ` r${index}:${sum(terms, '+')}${sum(less, '-')} ${isEqual ? '=' : '<='} ${bound}`,
+    ),
+    'Binary',
+    ...Array.from({ length: variables }, (_, index) => ` x${index}`),
+    'End',
+    '',
+  ].join('\n')
+}
