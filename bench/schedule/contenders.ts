@@ -1,6 +1,7 @@
 import { generate } from '#domain/schedule/generate.ts'
 import { gamesOfProposal, inputOfInstance } from '#domain/schedule/instance.ts'
 import type { InstanceGame, ScheduleInstance } from '#domain/schedule/instance.ts'
+import { quantile } from './print.ts'
 import { placeInFirstCell, plainCircle } from './greedy.ts'
 import type { Rounds } from './greedy.ts'
 import { checkSchedule } from '../../tests/support/schedule-check.ts'
@@ -45,10 +46,4 @@ export function timed<T>(work: () => T): { readonly result: T; readonly ms: numb
   const start = performance.now()
   const result = work()
   return { result, ms: performance.now() - start }
-}
-
-/** The smallest of the values that this share of them does not exceed. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
 }

@@ -1,7 +1,7 @@
 import { families, mixedLeague } from '../../tests/support/schedule-mix.ts'
-import { judge, quantile } from './contenders.ts'
+import { judge } from './contenders.ts'
 import type { Contenders } from './contenders.ts'
-import { duration, percent, printTable } from './print.ts'
+import { duration, percent, printTable, quantile } from './print.ts'
 
 type Outcome = {
   readonly league: string

@@ -1,9 +1,8 @@
 import { generate } from '#domain/schedule/generate.ts'
 import { gamesOfProposal, inputOfInstance } from '#domain/schedule/instance.ts'
-import type { ScheduleInstance } from '#domain/schedule/instance.ts'
-import { addDays, minutesToTime } from '#domain/time.ts'
 import { checkSchedule } from '../../tests/support/schedule-check.ts'
 import type { Check } from '../../tests/support/schedule-check.ts'
+import { compactLeague } from './compact-league.ts'
 import { judge, timed } from './contenders.ts'
 import type { Contenders } from './contenders.ts'
 import { against, duration, printTable } from './print.ts'
@@ -146,29 +145,4 @@ function measureOurs(teams: number, meetings: number): Measured {
     }),
   )
   return { ...checkSchedule(instance, gamesOfProposal(result)), target: targetOf(teams, meetings), ms, completeMs }
-}
-
-/** As many starting times as divide the games of a round, eight at most. */
-export function compactLeague(teams: number, meetings: number): ScheduleInstance {
-  const games = Math.floor(teams / 2)
-  const slots = [8, 7, 6, 5, 4, 3, 2, 1].find((count) => games % count === 0) ?? 1
-  const rounds = meetings * (teams % 2 === 0 ? teams - 1 : teams)
-  const named = (letter: string, word: string, count: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      id: `${letter}${String(index + 1).padStart(2, '0')}`,
-      name: `${word} ${index + 1}`,
-    }))
-  return {
-    format: 'lsi/1',
-    id: `compact-${teams}-${meetings}`,
-    teams: named('T', 'Team', teams),
-    venues: named('V', 'Venue', games / slots),
-    dates: Array.from({ length: rounds }, (_, round) => addDays('2026-03-07', 7 * round)),
-    slots: Array.from({ length: slots }, (_, slot) => ({
-      start: minutesToTime(480 + 90 * slot),
-      end: minutesToTime(570 + 90 * slot),
-    })),
-    meetings,
-    rules: { minRestMinutes: 120, maxGamesPerTeamPerDay: 1, balanceHomeAway: true },
-  }
 }
