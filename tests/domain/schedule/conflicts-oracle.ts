@@ -25,7 +25,7 @@ const anyWish: fc.Arbitrary<TeamWish> = fc.oneof(
   fc.record({
     about: fc.constant('rest' as const),
     teamId: fc.constantFrom(...teamIds),
-    minutes: fc.constantFrom(15, 90, 240),
+    minutes: fc.constantFrom(90, 300, 900),
   }),
 )
 
@@ -59,7 +59,7 @@ export const anyRules: fc.Arbitrary<Omit<ConflictQuestion, 'games'>> = fc.record
   blackouts: fc
     .tuple(spansOf({ scheduleIds: some(scheduleIds) }, 2), spansOf({ teamIds: some(teamIds) }, 2))
     .map((lists) => lists.flat()),
-  wishes: fc.array(anyWish, { maxLength: 5 }),
+  wishes: fc.array(anyWish, { maxLength: 8 }),
   people: fc
     .array(fc.subarray([...teamIds], { minLength: 2, maxLength: 3 }), { maxLength: 3 })
     .map((groups) => groups.map((ids, index) => ({ id: `group ${index}`, teamIds: ids }))),
@@ -73,7 +73,7 @@ function spansOf<T>(keys: { [K in keyof T]: fc.Arbitrary<T[K]> }, maxLength: num
 }
 
 export const anyQuestion: fc.Arbitrary<ConflictQuestion> = fc
-  .tuple(anyRules, fc.array(anyGame, { maxLength: 18 }))
+  .tuple(anyRules, fc.array(anyGame, { minLength: 2, maxLength: 18 }))
   .map(([rules, games]) => ({ ...rules, games: games.map((game, index) => ({ ...game, id: `game ${index}` })) }))
 
 /** One line for each conflict, sorted. */
