@@ -55,5 +55,5 @@ const letter = (pool: number) => String.fromCodePoint(65 + pool)
 function placeInWords(place: number): string {
   if (place === 1) return 'Winner'
   if (place === 2) return 'Runner-up'
-  return place === 3 ? 'Third' : `${place}th`
+  return place === 3 ? 'Third' : `Place ${place}`
 }

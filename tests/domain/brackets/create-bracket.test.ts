@@ -93,7 +93,7 @@ describe('in words', () => {
       'Winner of pool B',
       'Runner-up of pool B',
       'Third of pool B',
-      '4th of pool B',
+      'Place 4 of pool B',
     ])
   })
 })
