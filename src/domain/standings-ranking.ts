@@ -60,27 +60,45 @@ export type Placed = { readonly teams: readonly Tally[]; readonly below: Reason 
 export function rankTeams(
   tallies: ReadonlyMap<string, Tally>,
   order: readonly Tally[],
-  { rules, tieBreakers, results }: TieRules,
+  { rules, tieBreakers, results }: RankingRules,
 ): Placed[] {
+  const ties = { rules, tieBreakers, homeResults: byHomeTeam(results) }
   let above: Tally | undefined
   return splitBy(order, (a, b) => compareBy(rules.order, rules, a, b)).flatMap((level) => {
     const first = level[0]
     const by = above && first && rules.order.find((each) => compareBy([each], rules, above ?? first, first) !== 0)
     above = first
-    return below(breakTies(level, { rules, tieBreakers, results }), by ? { by, among: null, tallies } : null)
+    return below(breakTies(level, ties), by ? { by, among: null, tallies } : null)
   })
 }
 
-export type TieRules = {
+export type RankingRules = {
   readonly rules: Rules
   readonly tieBreakers: readonly TieBreaker[]
   readonly results: readonly Result[]
 }
 
+type TieRules = {
+  readonly rules: Rules
+  readonly tieBreakers: readonly TieBreaker[]
+  /** By the id of the home team. */
+  readonly homeResults: ReadonlyMap<string, readonly Result[]>
+}
+
+function byHomeTeam(results: readonly Result[]): Map<string, Result[]> {
+  const homeResults = new Map<string, Result[]>()
+  for (const result of results) {
+    const known = homeResults.get(result.game.home_team_id)
+    if (known) known.push(result)
+    else homeResults.set(result.game.home_team_id, [result])
+  }
+  return homeResults
+}
+
 function breakTies(level: readonly Tally[], ties: TieRules): Placed[] {
   if (level.length > 1) {
     for (const by of ties.tieBreakers) {
-      const among = isHeadToHead(by) ? gamesAmong(level, ties.results) : null
+      const among = isHeadToHead(by) ? gamesAmong(level, ties.homeResults) : null
       if (isHeadToHead(by) && among === null) continue
       const tallies = among ?? new Map(level.map((tally) => [tally.teamId, tally]))
       const criteria = isHeadToHead(by) ? criteriaAmong(by, ties.rules) : [by]
@@ -155,9 +173,9 @@ function criteriaAmong(by: HeadToHead, rules: Rules): readonly Overall[] {
 }
 
 /** The table of the level teams' own games; null unless all of them met equally often. */
-function gamesAmong(level: readonly Tally[], results: readonly Result[]): Map<string, Tally> | null {
+function gamesAmong(level: readonly Tally[], homeResults: TieRules['homeResults']): Map<string, Tally> | null {
   const ids = new Set(level.map((tally) => tally.teamId))
-  const among = results.filter(({ game }) => ids.has(game.home_team_id) && ids.has(game.away_team_id))
+  const among = [...ids].flatMap((id) => (homeResults.get(id) ?? []).filter(({ game }) => ids.has(game.away_team_id)))
   return metEquallyOften([...ids], among) ? tallyUp([...ids], among) : null
 }
 
