@@ -3,7 +3,7 @@ import { gamesOfProposal, inputOfInstance } from '#domain/schedule/instance.ts'
 import { checkSchedule } from '../../tests/support/schedule-check.ts'
 import type { Check } from '../../tests/support/schedule-check.ts'
 import { compactLeague } from './compact-league.ts'
-import { judge, timed } from './contenders.ts'
+import { judge, processorMs, timed } from './contenders.ts'
 import type { Contenders } from './contenders.ts'
 import { against, duration, printTable } from './print.ts'
 
@@ -135,12 +135,12 @@ type Measured = Check & { readonly target: Target; readonly ms: number; readonly
 
 function measureOurs(teams: number, meetings: number): Measured {
   const instance = compactLeague(teams, meetings)
-  const start = performance.now()
+  const start = processorMs()
   let completeMs = Number.NaN
   const { result, ms } = timed(() =>
     generate(inputOfInstance(instance), {
       onProgress({ phase, done, total }) {
-        if (phase === 'placing' && done === total && Number.isNaN(completeMs)) completeMs = performance.now() - start
+        if (phase === 'placing' && done === total && Number.isNaN(completeMs)) completeMs = processorMs() - start
       },
     }),
   )
