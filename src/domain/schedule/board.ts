@@ -1,8 +1,7 @@
-import type { Random } from '../random.ts'
 import type { Calendar } from './calendar.ts'
 import type { Clashes } from './clashes.ts'
 import { otherMeetings } from './match.ts'
-import type { Match } from './match.ts'
+import type { CellQuestion, Match } from './match.ts'
 
 /**
  * Who plays where and when, with what a rule asks kept at hand. What is on the board breaks no rule, as long as what
@@ -380,14 +379,16 @@ export class Board {
   }
 }
 
-export type CellQuestion = {
-  readonly times: Iterable<number>
-  readonly costOf: (time: number) => number
-  readonly isForbidden: (time: number) => boolean
-  readonly random: Random
-  readonly ejected: number[]
-}
-
 function add(counts: Int32Array | Int16Array, index: number, change: number): void {
   counts[index] = (counts[index] ?? 0) + change
+}
+
+/** A board on which each match is at its cell; −1: nowhere. */
+export function boardWith(calendar: Calendar, matches: readonly Match[], cells: ArrayLike<number>): Board {
+  const board = new Board(calendar, matches)
+  matches.forEach((_, match) => {
+    const cell = cells[match] ?? -1
+    if (cell >= 0) board.put(match, cell)
+  })
+  return board
 }

@@ -1,12 +1,16 @@
 import { compareText } from '../compare-text.ts'
 import { createRandom, shuffled } from '../random.ts'
 import type { Random } from '../random.ts'
-import type { Match } from './match.ts'
+import { boardWith } from './board.ts'
+import type { Board } from './board.ts'
+import type { Match, RoundMatch } from './match.ts'
 import { createCalendar } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
+import { spreadEvenly } from './equity.ts'
 import { measure } from './metrics.ts'
 import type { GenerateOptions, ProposedGame, ScheduleInput, ScheduleProposal, UnplacedGame } from './model.ts'
 import { roundRobin } from './pairings.ts'
+import { orderByPlace } from './places.ts'
 import { placeMatches } from './placement.ts'
 import { roomByDate } from './room.ts'
 import { balanceSides } from './sides.ts'
@@ -40,9 +44,11 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
       onProgress: onProgress && ((done) => onProgress({ phase: 'placing', done, total: matches.length })),
     })
 
+  const board = boardWith(calendar, matches, placement.cells)
+  if (calendar.mayHost === null) spread(board, matches, random, options)
   const placed = matches
     .flatMap((match, index): PlacedMatch[] => {
-      const cell = placement.cells[index] ?? -1
+      const cell = board.cells[index] ?? -1
       return cell < 0 ? [] : [{ ...match, ...hostsAt(match, cell, calendar), cell }]
     })
     .toSorted((a, b) => a.cell - b.cell)
@@ -70,6 +76,17 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
   }
 }
 
+function spread(board: Board, matches: readonly RoundMatch[], random: Random, { onProgress }: GenerateOptions): void {
+  const maxMoves = Math.min(2500 * board.placed, 400_000 + 1500 * board.placed)
+  orderByPlace(board, matches)
+  spreadEvenly(board, {
+    random,
+    maxMoves,
+    weights: { slots: 2, fields: 1 },
+    onProgress: onProgress && ((done) => onProgress({ phase: 'balancing', done, total: maxMoves })),
+  })
+}
+
 /**
  * The matches of all divisions in the order in which they are placed, round after round, each with the date that it
  * would best be played on. Where there are as many dates with room for a whole round as there are rounds, each round
@@ -77,7 +94,12 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
  *
  * The seed of the constraints as the source of chance gives the matches that `generate` places.
  */
-export function layOutRounds(calendar: Calendar, meetings: number, room: readonly number[], random: Random): Match[] {
+export function layOutRounds(
+  calendar: Calendar,
+  meetings: number,
+  room: readonly number[],
+  random: Random,
+): RoundMatch[] {
   const divisions = divisionsOf(calendar).map((members) => ({
     members: shuffled(members, random),
     rounds: roundRobin(members.length, meetings),
@@ -89,7 +111,7 @@ export function layOutRounds(calendar: Calendar, meetings: number, room: readonl
   return divisions
     .flatMap(({ members, rounds }) =>
       rounds.flatMap((pairings, round) =>
-        pairings.map(({ home, away }, position) => {
+        pairings.map(({ home, away, place }, position) => {
           // A division with fewer rounds than the others is spread over the same season.
           const roundProgress = (round + 0.5) / rounds.length
           const progress = (round + (position + 0.5) / pairings.length) / rounds.length
@@ -99,6 +121,8 @@ export function layOutRounds(calendar: Calendar, meetings: number, room: readonl
               home: members[home] ?? 0,
               away: members[away] ?? 0,
               round: round + 1,
+              place,
+              meeting: Math.floor((round * meetings) / rounds.length),
               targetDate: dateAt(roundProgress, progress),
               isSideFixed: meetings > 1,
             },
@@ -163,7 +187,7 @@ function rebalanced(
   { onProgress }: GenerateOptions,
 ): PlacedMatch[] {
   const teams = calendar.teams.length
-  const maxMoves = 20_000 + 60 * placed.length
+  const maxMoves = 600_000 + 1200 * placed.length
   const exchanged = balanceSides(
     placed.map(({ home, away }) => ({ home, away, pair: Math.min(home, away) * teams + Math.max(home, away) })),
     teams,

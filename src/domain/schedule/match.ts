@@ -1,3 +1,5 @@
+import type { Random } from '../random.ts'
+
 /** A game to place: team indexes, its round, and the date on which it would be played best. */
 export type Match = {
   readonly home: number
@@ -6,6 +8,22 @@ export type Match = {
   readonly targetDate: number
   /** The sides are not to be exchanged: another meeting of the two has them the other way round. */
   readonly isSideFixed: boolean
+}
+
+/** A match of a round robin. */
+export type RoundMatch = Match & {
+  /** Among the games of its round, from 0: see `singleRoundRobin`. */
+  readonly place: number
+  readonly meeting: number // of the two teams, from 0
+}
+
+/** What is asked when a match looks for a cell; see `Board.cheapestCell`. */
+export type CellQuestion = {
+  readonly times: Iterable<number>
+  readonly costOf: (time: number) => number
+  readonly isForbidden: (time: number) => boolean
+  readonly random: Random
+  readonly ejected: number[]
 }
 
 /** By match, the other meetings of the two teams. */

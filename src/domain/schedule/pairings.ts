@@ -1,5 +1,5 @@
-/** Teams are numbered from 0. */
-export type Pairing = { readonly home: number; readonly away: number }
+/** Teams are numbered from 0, and so are the places of a round's games. */
+export type Pairing = { readonly home: number; readonly away: number; readonly place: number }
 
 /**
  * Every pair once, in rounds, by the circle method with its canonical sides: one team stays in the middle, the others sit
@@ -10,23 +10,38 @@ export type Pairing = { readonly home: number; readonly away: number }
  * running at home or away, which is the fewest possible. With an odd number the middle stays empty: each team rests in
  * one round, and nobody ever plays twice running on the same side.
  *
- * Source: D. de Werra, Scheduling in sports, in: Studies on Graphs and Discrete Programming, 1981.
+ * The games of a round have places that spread each team over them: pairs that are equally far apart on the circle have
+ * the same place in each round, so that with an odd number every team comes to every place exactly twice. With an even
+ * number the game of the team in the middle takes the place of the distance 2r in round r; if teams − 1 is no multiple of
+ * 3, every team then comes to one place once and to all others twice, which is a balanced tournament design.
+ *
+ * Sources: D. de Werra, Scheduling in sports, in: Studies on Graphs and Discrete Programming, 1981; J. Haselgrove and
+ * J. Leech, A tournament design problem, American Mathematical Monthly 84 (1977).
  */
 export function singleRoundRobin(teams: number): Pairing[][] {
   const seats = teams % 2 === 0 ? teams - 1 : teams
   const middle = teams % 2 === 0 ? teams - 1 : null
   return Array.from({ length: teams < 2 ? 0 : seats }, (_, round) => {
     const pairings: Pairing[] = []
+    const ofMiddle = middle === null ? 0 : distanceOf(2 * round, seats)
     if (middle !== null) {
-      pairings.push(round % 2 === 0 ? { home: middle, away: round } : { home: round, away: middle })
+      const place = ofMiddle
+      pairings.push(round % 2 === 0 ? { home: middle, away: round, place } : { home: round, away: middle, place })
     }
     for (let distance = 1; distance <= (seats - 1) / 2; distance++) {
       const one = (round + distance) % seats
       const other = (round - distance + seats) % seats
-      pairings.push(distance % 2 === 1 ? { home: one, away: other } : { home: other, away: one })
+      const place = middle === null ? distance - 1 : distance === ofMiddle ? 0 : distance
+      pairings.push(distance % 2 === 1 ? { home: one, away: other, place } : { home: other, away: one, place })
     }
     return pairings
   })
+}
+
+/** Of two seats so far apart, the shorter way round. */
+function distanceOf(steps: number, seats: number): number {
+  const way = steps % seats
+  return Math.min(way, seats - way)
 }
 
 /**
@@ -39,6 +54,6 @@ export function roundRobin(teams: number, meetings: number): Pairing[][] {
   const once = singleRoundRobin(teams)
   const first = meetings > 1 && once.length > 3 ? 3 : 0
   const turned = [...once.slice(first), ...once.slice(0, first)]
-  const exchanged = turned.map((round) => round.map(({ home, away }) => ({ home: away, away: home })))
+  const exchanged = turned.map((round) => round.map(({ home, away, place }) => ({ home: away, away: home, place })))
   return Array.from({ length: meetings }, (_, meeting) => (meeting % 2 === 0 ? turned : exchanged)).flat()
 }

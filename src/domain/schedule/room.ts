@@ -17,9 +17,9 @@ export function roomByDate(calendar: Calendar): number[] {
 /** The most games that a team can play on a date, with its rest and its games elsewhere. */
 export function mostGamesOfTeam(calendar: Calendar, team: number, date: number): number {
   const { times, dates, restClashes, teamFree, gamesElsewhere, maxGamesPerDay } = calendar
-  const limit = maxGamesPerDay - (gamesElsewhere[team * dates.length + date] ?? 0)
+  const left = Math.max(0, maxGamesPerDay - (gamesElsewhere[team * dates.length + date] ?? 0))
   return Math.min(
-    limit,
+    left,
     timesApart(calendar, date, restClashes, (time) => teamFree[team * times.length + time] === 1).length,
   )
 }

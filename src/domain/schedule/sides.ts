@@ -11,6 +11,9 @@ export type SidesOptions = {
 
 const movesPerReport = 4096
 
+/** A cool attempt keeps most of the sides that the games came with, a warm one finds others. */
+const warmths = [0.5, 2]
+
 /**
  * Decides anew who plays at home where a calendar has shuffled the rounds: equal numbers of home and away games first,
  * then no three games running on one side, then few breaks. The meetings of two teams stay shared as evenly as they can.
@@ -23,45 +26,50 @@ const movesPerReport = 4096
 export function balanceSides(games: readonly SidedGame[], teams: number, options: SidesOptions): Uint8Array {
   const { random, maxMoves, onProgress } = options
   const sides = new Sides(games, teams)
-  let cost = sides.totalCost()
-  let bestCost = cost
-  let best = sides.exchanged.slice()
-  for (let move = 0; move < maxMoves && bestCost > 0 && games.length > 0; move++) {
-    if (move % movesPerReport === 0) onProgress?.(move)
-    const warmth = 2 * (1 - move / maxMoves) ** 2 + 0.05
-    const flips = sides.proposal(Math.floor(random() * games.length), random)
-    const change = sides.flip(flips)
-    if (change > 0 && random() >= Math.exp(-change / warmth)) {
-      sides.flip(flips)
-      continue
+  let best = { cost: sides.totalCost(), exchanged: sides.exchanged.slice() }
+  let before = 0
+  for (const warmest of warmths) {
+    const moves = Math.ceil(maxMoves / warmths.length)
+    let cost = sides.totalCost()
+    for (let move = 0; move < moves && best.cost > 0 && games.length > 0; move++) {
+      if (move % movesPerReport === 0) onProgress?.(before + move)
+      const warmth = warmest * (1 - move / moves) ** 2 + 0.05
+      const flips = sides.proposal(Math.floor(random() * games.length), random)
+      if (flips.length === 0) continue
+      const change = sides.flip(flips)
+      if (change > 0 && random() >= Math.exp(-change / warmth)) {
+        sides.flip(flips)
+        continue
+      }
+      cost += change
+      if (cost < best.cost) best = { cost, exchanged: sides.exchanged.slice() }
     }
-    cost += change
-    if (cost < bestCost) {
-      bestCost = cost
-      best = sides.exchanged.slice()
-    }
+    before += moves
   }
   onProgress?.(maxMoves)
-  return best
+  return best.exchanged
 }
 
 class Sides {
   readonly exchanged: Uint8Array
   readonly #games: readonly SidedGame[]
-  readonly #ofTeam: readonly number[][] // game indexes in order of time
+  readonly #homes: Int32Array
+  readonly #ofTeam: readonly Int32Array[] // game indexes in order of time
   readonly #ofPair = new Map<number, number[]>()
 
   constructor(games: readonly SidedGame[], teams: number) {
     this.#games = games
+    this.#homes = Int32Array.from(games, ({ home }) => home)
     this.exchanged = new Uint8Array(games.length)
-    this.#ofTeam = Array.from({ length: teams }, () => [])
+    const ofTeam = Array.from({ length: teams }, (): number[] => [])
     games.forEach(({ home, away, pair }, index) => {
-      this.#ofTeam[home]?.push(index)
-      this.#ofTeam[away]?.push(index)
+      ofTeam[home]?.push(index)
+      ofTeam[away]?.push(index)
       const meetings = this.#ofPair.get(pair)
       if (meetings) meetings.push(index)
       else this.#ofPair.set(pair, [index])
     })
+    this.#ofTeam = ofTeam.map((indexes) => Int32Array.from(indexes))
   }
 
   totalCost(): number {
@@ -82,14 +90,12 @@ class Sides {
     return partner === undefined ? [] : [index, partner]
   }
 
-  /** Exchanges the sides of these games; returns by how much the cost grows. Doing it again undoes it. */
+  /** Exchanges the sides of these games, all of one pair; returns by how much the cost grows. Doing it again undoes it. */
   flip(games: readonly number[]): number {
-    const teams = new Set(games.flatMap((index) => [this.#games[index]?.home ?? 0, this.#games[index]?.away ?? 0]))
-    let change = 0
-    for (const team of teams) change -= this.#teamCost(team)
+    const { home = 0, away = 0 } = this.#games[games[0] ?? 0] ?? {}
+    const before = this.#teamCost(home) + this.#teamCost(away)
     for (const index of games) this.exchanged[index] = 1 - (this.exchanged[index] ?? 0)
-    for (const team of teams) change += this.#teamCost(team)
-    return change
+    return this.#teamCost(home) + this.#teamCost(away) - before
   }
 
   #hostOf(index: number): number {
@@ -105,7 +111,7 @@ class Sides {
     let last = 0
     let longRuns = 0
     for (const index of games) {
-      const side = this.#hostOf(index) === team ? 1 : -1
+      const side = (this.#homes[index] === team) === (this.exchanged[index] === 0) ? 1 : -1
       surplus += side
       run = side === last ? run + 1 : 1
       if (run > 1) breaks++

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { generate } from '#domain/schedule/generate.ts'
+import { singleRoundRobin } from '#domain/schedule/pairings.ts'
+import { addDays } from '#domain/time.ts'
+import { season, violations } from './season.ts'
+
+/** As many dates as rounds, and on each of them exactly as many cells as games. */
+function compact(teams: number, slots: number, meetings = 1) {
+  const rounds = (teams % 2 === 0 ? teams - 1 : teams) * meetings
+  return season({
+    teams,
+    fields: Math.floor(teams / 2) / slots,
+    weeks: rounds,
+    meetings,
+    timeSlots: [{ start: '09:00', end: `${9 + slots}:00`.padStart(5, '0') }],
+    minGameSpacing: 12,
+  })
+}
+
+describe('the places of a round’s games', () => {
+  const sizes = Array.from({ length: 60 }, (_, index) => index + 5)
+
+  test.each(sizes.filter((teams) => teams % 2 === 1))('%i teams: each team twice at each place', (teams) => {
+    expect(usesOf(teams)).toEqual(Array.from({ length: teams }, () => Array.from({ length: (teams - 1) / 2 }, () => 2)))
+  })
+
+  test.each(sizes.filter((teams) => teams % 2 === 0 && teams % 6 !== 4))(
+    '%i teams: each team once at one place and twice at all others',
+    (teams) => {
+      for (const uses of usesOf(teams))
+        expect(uses.toSorted((a, b) => a - b)).toEqual([1, ...Array.from({ length: teams / 2 - 1 }, () => 2)])
+    },
+  )
+
+  function usesOf(teams: number): number[][] {
+    const uses = Array.from({ length: teams }, () => Array.from({ length: Math.floor(teams / 2) }, () => 0))
+    for (const { home, away, place } of singleRoundRobin(teams).flat())
+      for (const team of [home, away]) (uses[team] ?? [])[place] = (uses[team]?.[place] ?? 0) + 1
+    return uses
+  }
+})
+
+describe('a season without a spare place', () => {
+  test.each([
+    { teams: 6, slots: 3, meetings: 1 },
+    { teams: 8, slots: 4, meetings: 1 },
+    { teams: 10, slots: 5, meetings: 1 },
+    { teams: 11, slots: 5, meetings: 2 },
+    { teams: 12, slots: 2, meetings: 2 },
+    { teams: 14, slots: 7, meetings: 1 },
+    { teams: 16, slots: 4, meetings: 1 },
+    { teams: 18, slots: 1, meetings: 1 },
+    { teams: 24, slots: 6, meetings: 2 },
+    { teams: 32, slots: 8, meetings: 1 },
+  ])('$teams teams, $slots times, $meetings meetings: everything at its bound', ({ teams, slots, meetings }) => {
+    const input = compact(teams, slots, meetings)
+    const proposal = generate(input)
+    const even = meetings === 1 ? teams - 2 : 3 * teams - 6
+    const odd = meetings === 1 ? 0 : teams
+    expect(violations(input, proposal)).toEqual([])
+    expect(proposal.metrics).toMatchObject({
+      placed: proposal.metrics.games,
+      breaks: teams % 2 === 0 ? even : odd,
+      imbalance: (meetings * (teams - 1)) % 2,
+    })
+    expect(proposal.metrics.slotSpread).toBeLessThanOrEqual(1)
+    expect(proposal.metrics.fieldSpread).toBeLessThanOrEqual(1)
+    expect(proposal.metrics.longestRun).toBeLessThanOrEqual(2)
+  })
+
+  test('a closed field is worked around', () => {
+    const input = compact(8, 2)
+    const closed = {
+      kind: 'closed' as const,
+      fieldId: 'field-1',
+      teamIds: [],
+      start: `${addDays('2026-03-01', 6)}T00:00:00.000Z`,
+      end: `${addDays('2026-03-01', 7)}T00:00:00.000Z`,
+    }
+    const proposal = generate({ ...input, busy: [closed] })
+    expect(proposal.metrics.placed).toBe(26)
+    expect(violations({ ...input, busy: [closed] }, proposal)).toEqual([])
+  })
+})
