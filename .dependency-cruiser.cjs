@@ -34,7 +34,7 @@ module.exports = {
       'node_modules/',
     ),
     may('sync', own('sync'), ['sync/', 'src/db/', 'src/domain/'], 'node_modules/(zod|dexie|@supabase)/'),
-    may('workers', own('workers'), ['workers/', 'src/domain/'], 'node_modules/(zod|comlink|date-fns|@date-fns)/'),
+    may('workers', own('workers'), ['workers/', 'src/domain/'], 'node_modules/(zod|comlink|date-fns|@date-fns|highs)/'),
     may(
       'server',
       own('server'),

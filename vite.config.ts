@@ -26,7 +26,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: false, // public/manifest.webmanifest, written by hand
           injectManifest: {
             globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
-            globIgnores: [backgroundSync], // it stands among the worker's own scripts
+            // The first stands among the worker's own scripts; the second is of no use without its WebAssembly, which is
+            // too large for a cache that every visitor fills.
+            globIgnores: [backgroundSync, 'assets/exact.worker-*'],
             maximumFileSizeToCacheInBytes: 3_000_000,
           },
           devOptions: { enabled: false },
@@ -53,6 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: true,
       },
   worker: { format: 'es' as const },
+  optimizeDeps: { exclude: ['highs'] }, // in development it finds its WebAssembly beside itself
   test: {
     maxWorkers: '100%', // one core less would be half of a small machine
     projects: [

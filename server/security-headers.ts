@@ -4,12 +4,15 @@ import type { Hosted } from './settings.ts'
 /** The app's own Trusted Types policy: for the addresses of workers and of the service worker. */
 const trustedTypesPolicies = ['fieldside']
 
-/** For pages and their assets. `hosted`: the Supabase project that the app talks to instead of this server. */
-export function contentSecurityPolicy(hosted?: Hosted): string {
+/**
+ * For pages and their assets. `hosted`: the Supabase project that the app talks to instead of this server.
+ * @param moreScripts what may run beside scripts of this origin
+ */
+export function contentSecurityPolicy(hosted?: Hosted, moreScripts: readonly string[] = []): string {
   const supabase = hosted ? [new URL(hosted.supabaseUrl).origin, websocketOrigin(hosted.supabaseUrl)] : []
   return policy({
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...moreScripts],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'https:'],
     'font-src': ["'self'"],
@@ -53,14 +56,25 @@ const closedFeatures = [
   'xr-spatial-tracking',
 ]
 
+/**
+ * The worker that solves schedules exactly runs WebAssembly. What a worker may do is said by the answer that its own
+ * script came with, so that pages, and all other workers, still may not.
+ */
+const webAssemblyWorker = /^\/assets\/exact\.worker-[\w-]+\.js$/
+
 /** On every answer, errors included. Never Clear-Site-Data: it would wipe scores that a device has not sent yet. */
 export function securityHeaders(hosted?: Hosted): MiddlewareHandler {
   const pagePolicy = contentSecurityPolicy(hosted)
+  const webAssemblyPolicy = contentSecurityPolicy(hosted, ["'wasm-unsafe-eval'"])
+  const policyFor = (path: string) => {
+    if (isData(path)) return dataPolicy
+    return webAssemblyWorker.test(path) ? webAssemblyPolicy : pagePolicy
+  }
   const permissions = closedFeatures.map((feature) => `${feature}=()`).join(', ')
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    headers.set('Content-Security-Policy', isData(c.req.path) ? dataPolicy : pagePolicy)
+    headers.set('Content-Security-Policy', policyFor(c.req.path))
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
     headers.set('Permissions-Policy', permissions)

@@ -1,6 +1,7 @@
 import { findConflicts } from '#domain/schedule/conflicts.ts'
 import { generate } from '#domain/schedule/generate.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/schedule/model.ts'
+import { atMostEvery } from './at-most-every.ts'
 
 /** Called across the border of the worker: at most ten times a second, so that messages do not slow the work down. */
 export type ReportProgress = (progress: ScheduleProgress) => unknown
@@ -15,13 +16,3 @@ export const scheduleJobs = {
   findConflicts,
 }
 export type ScheduleJobs = typeof scheduleJobs
-
-function atMostEvery(intervalMs: number, report: ReportProgress): (progress: ScheduleProgress) => void {
-  let last = Number.NEGATIVE_INFINITY
-  return (progress) => {
-    const now = performance.now()
-    if (now - last < intervalMs) return
-    last = now
-    void report(progress)
-  }
-}

@@ -141,6 +141,22 @@ describe('headers', () => {
     expect(policy).not.toMatch(/unsafe|\*/)
   })
 
+  test('the worker that solves schedules exactly may run WebAssembly, and nothing else may', async () => {
+    const scriptsOf = async (path: string) => {
+      const policy = (await app.request(path)).headers.get('content-security-policy') ?? ''
+      return policy.split('; ').find((directive) => directive.startsWith('script-src'))
+    }
+    expect(await scriptsOf('/assets/exact.worker-B2-x_9zQ.js')).toBe("script-src 'self' 'wasm-unsafe-eval'")
+    for (const path of [
+      '/',
+      '/assets/schedule.worker-B2x9zQ.js',
+      '/assets/exact.worker-B2x9zQ.js/index.html',
+      '/exact.worker-B2x9zQ.js',
+      '/assets/exact.worker-B2x9zQ.js.map',
+    ])
+      expect(await scriptsOf(path), `of ${path}`).toBe("script-src 'self'")
+  })
+
   test('a hosted project is the one other origin that the app may talk to', async () => {
     const policy = (await app.request('/')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain("connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;")

@@ -4,7 +4,7 @@ import { generate } from '#domain/schedule/generate.ts'
 import type { ScheduleInput, ScheduleProgress } from '#domain/schedule/model.ts'
 import { scheduleJobs } from '#workers/schedule-jobs.ts'
 import { createScheduleClient } from '#workers/schedule-protocol.ts'
-import type { WorkerHandle } from '#workers/schedule-protocol.ts'
+import type { WorkerHandle } from '#workers/own-worker.ts'
 import { season } from '../domain/schedule/season.ts'
 
 // The worker's own code behind real message ports: everything is cloned and arrives later, as from a worker's thread.

@@ -1,0 +1,26 @@
+import type { SolveProgram } from '#domain/schedule/exact/program.ts'
+import { explain } from '#domain/schedule/explain/explain.ts'
+import type { Explanation } from '#domain/schedule/explain/explain.ts'
+import { scheduleLeague } from '#domain/schedule/explain/schedule-league.ts'
+import type { LeagueAnswer } from '#domain/schedule/explain/schedule-league.ts'
+import type { ScheduleInput, ScheduleProgress } from '#domain/schedule/model.ts'
+import { atMostEvery } from './at-most-every.ts'
+
+const reportIntervalMs = 100
+
+/** What the worker does for the page. Plain data in, plain data out. */
+export function createExactJobs(solve: SolveProgram) {
+  return {
+    /** @param report is told how many leagues have been tried */
+    explain(input: ScheduleInput, report: ((questions: number) => unknown) | null): Promise<Explanation> {
+      return explain(input, solve, report === null ? {} : { onProgress: atMostEvery(reportIntervalMs, report) })
+    },
+    scheduleLeague(
+      input: ScheduleInput,
+      report: ((progress: ScheduleProgress) => unknown) | null,
+    ): Promise<LeagueAnswer> {
+      return scheduleLeague(input, solve, report === null ? {} : { onProgress: atMostEvery(reportIntervalMs, report) })
+    },
+  }
+}
+export type ExactJobs = ReturnType<typeof createExactJobs>

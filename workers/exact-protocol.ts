@@ -1,0 +1,24 @@
+import type { Explanation } from '#domain/schedule/explain/explain.ts'
+import type { LeagueAnswer } from '#domain/schedule/explain/schedule-league.ts'
+import type { ScheduleInput, ScheduleProgress } from '#domain/schedule/model.ts'
+import type { ExactJobs } from './exact-jobs.ts'
+import { inOwnWorker } from './own-worker.ts'
+import type { JobOptions, WorkerHandle } from './own-worker.ts'
+
+/** Each job has its own worker: see `inOwnWorker`. */
+export function createExactClient(startWorker: () => WorkerHandle) {
+  return {
+    /** Progress is the number of leagues that have been tried. */
+    explain(input: ScheduleInput, options: JobOptions<number> = {}): Promise<Explanation> {
+      return inOwnWorker<ExactJobs, number, Explanation>(startWorker, options, (jobs, report) =>
+        jobs.explain(input, report),
+      )
+    },
+
+    scheduleLeague(input: ScheduleInput, options: JobOptions<ScheduleProgress> = {}): Promise<LeagueAnswer> {
+      return inOwnWorker<ExactJobs, ScheduleProgress, LeagueAnswer>(startWorker, options, (jobs, report) =>
+        jobs.scheduleLeague(input, report),
+      )
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { WorkerHandle } from './own-worker.ts'
+import { trustedScriptUrl } from './trusted-script-url.ts'
+
+/** @param name stands in the browser's tools, and in the message where the worker does not start */
+export function startWorker(url: string, name: string): WorkerHandle {
+  const worker = new Worker(trustedScriptUrl(url), { type: 'module', name })
+  return {
+    endpoint: worker,
+    onFailure(listener) {
+      worker.addEventListener('error', (event) =>
+        listener(new Error(event.message || `The ${name} worker did not start`)),
+      )
+      worker.addEventListener('messageerror', () =>
+        listener(new Error(`A message of the ${name} worker was unreadable`)),
+      )
+    },
+    terminate: () => worker.terminate(),
+  }
+}
