@@ -1,6 +1,6 @@
 import { instantToMs } from '../time.ts'
 import type { ConflictGame } from './conflicts.ts'
-import { groupsOf, restOf, takesPlace } from './conflicts-rules.ts'
+import { restOf, takesPlace } from './conflicts-rules.ts'
 import type { CompiledRules, TimedGame } from './conflicts-rules.ts'
 
 // All pairs of games that come close to one another on something that both need. Games and what they need are numbers:
@@ -32,7 +32,6 @@ export type GameColumns = {
 /** The games that take place, as columns. */
 export function toColumns(all: readonly ConflictGame[], rules: CompiledRules): GameColumns {
   const games = all.filter(takesPlace)
-  const hasGroups = rules.groupsByTeam.size > 0
   const resources: { readonly kind: ResourceKind; readonly id: string }[] = []
   const margins: number[] = []
   const start = new Float64Array(games.length)
@@ -57,10 +56,19 @@ export function toColumns(all: readonly ConflictGame[], rules: CompiledRules): G
   const fieldNumber = numbering('field', () => 0)
   const teamNumber = numbering('team', (id) => rules.restWishes.get(id) ?? 0)
   const groupNumber = numbering('group', () => 0)
-  const addTeam = (id: string, ownRest: number) => {
+  const addTeam = (id: string, ownRest: number): number => {
     const team = teamNumber(id)
     if (ownRest > (margins[team] ?? 0)) margins[team] = ownRest
     resourceOf.push(team)
+    return team
+  }
+  const groupsOfTeam = new Map<number, readonly number[]>()
+  const groupNumbers = (team: number, id: string): readonly number[] => {
+    const known = groupsOfTeam.get(team)
+    if (known !== undefined) return known
+    const added = (rules.groupsByTeam.get(id) ?? []).map((group) => groupNumber(group.id))
+    groupsOfTeam.set(team, added)
+    return added
   }
 
   games.forEach((game, index) => {
@@ -69,9 +77,14 @@ export function toColumns(all: readonly ConflictGame[], rules: CompiledRules): G
     end[index] = instantToMs(game.end_time)
     rest[index] = ownRest
     if (game.field_id !== null) resourceOf.push(fieldNumber(game.field_id))
-    addTeam(game.home_team_id, ownRest)
-    if (game.away_team_id !== game.home_team_id) addTeam(game.away_team_id, ownRest)
-    if (hasGroups) for (const group of groupsOf(game, rules)) resourceOf.push(groupNumber(group.id))
+    const home = addTeam(game.home_team_id, ownRest)
+    const isOneTeam = game.away_team_id === game.home_team_id
+    const away = isOneTeam ? home : addTeam(game.away_team_id, ownRest)
+    if (rules.groupsByTeam.size > 0) {
+      const ofHome = groupNumbers(home, game.home_team_id)
+      resourceOf.push(...ofHome)
+      for (const group of groupNumbers(away, game.away_team_id)) if (!ofHome.includes(group)) resourceOf.push(group)
+    }
     useFrom[index + 1] = resourceOf.length
   })
   return {

@@ -91,6 +91,15 @@ export function findConflicts(question: ConflictQuestion): Conflict[] {
   const rules = compileRules(question)
   const columns = toColumns(question.games, rules)
   const groups = new Map((question.people ?? []).map((group) => [group.id, group]))
+  const { singleGame } = rules
+  // Looked at in the order of the input, in which the games lie side by side in memory; told in order of time.
+  const alone =
+    singleGame === null
+      ? []
+      : columns.games.map((_, index) => {
+          const game = timedGame(columns, index)
+          return game === null ? [] : singleGameConflicts(game, singleGame)
+        })
   const conflicts: Conflict[] = []
   sweep(columns, {
     onPair(earlier, later, resource) {
@@ -106,9 +115,7 @@ export function findConflicts(question: ConflictQuestion): Conflict[] {
       if (found !== null) conflicts.push(found)
     },
     onGame(index) {
-      if (rules.singleGame === null) return
-      const game = timedGame(columns, index)
-      if (game !== null) conflicts.push(...singleGameConflicts(game, rules.singleGame))
+      for (const conflict of alone[index] ?? []) conflicts.push(conflict)
     },
   })
   return conflicts
