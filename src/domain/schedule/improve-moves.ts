@@ -38,11 +38,11 @@ export function createMoves(board: Board, goals: Goals, random: Random): Moves {
     return time === undefined || field === undefined ? -1 : time * fields.length + field
   }
 
-  /** Half of the time anywhere; otherwise on the same date, or one nearby. */
+  /** Half of the time anywhere; otherwise mostly on the same date, or on one nearby. */
   const nextCell = (match: number): number => {
     if (random() < 0.5) return someCell(match)
     const date = dateOf[board.timeOf(board.cells[match] ?? -1)] ?? 0
-    const reach = random() < 0.5 ? 0 : nearbyDates
+    const reach = random() < 0.8 ? 0 : nearbyDates
     const first = dateFrom[Math.max(0, date - reach)] ?? 0
     const end = dateFrom[Math.min(dates.length, date + reach + 1)] ?? 0
     const field = pick(fieldsOf(match))

@@ -123,8 +123,7 @@ export function faultsOf(question: RepairQuestion, repair: Repair): string[] {
       .flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]),
   )
   if ([...teams].toSorted().join() !== repair.disturbedTeamIds.join()) faults.push('other teams are disturbed')
-  const none = { games: 0, placed: 0, breaks: 0, longestRun: 0, imbalance: 0, slotSpread: 0, fieldSpread: 0 }
-  return [...faults, ...violations(input, { games: placed, unplaced: [], metrics: { ...none, iterations: 0 } })]
+  return [...faults, ...violations(input, { games: placed })]
 }
 
 /** HiGHS, loaded when it is first asked. */

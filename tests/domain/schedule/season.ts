@@ -64,7 +64,7 @@ export function season(wishes: Wishes): ScheduleInput {
 const hourMs = 3_600_000
 
 /** Every rule that the proposal breaks, worked out pair by pair, apart from the generator's own tables. */
-export function violations(input: ScheduleInput, proposal: ScheduleProposal): string[] {
+export function violations(input: ScheduleInput, proposal: Pick<ScheduleProposal, 'games'>): string[] {
   const { constraints, timeZone } = input
   const found: string[] = []
   const spans = proposal.games.map((game) => ({ ...game, from: Date.parse(game.start), to: Date.parse(game.end) }))
@@ -121,7 +121,10 @@ function gamesElsewhere({ busy }: ScheduleInput) {
   return busy.filter(({ kind = 'game' }) => kind === 'game')
 }
 
-function atHome({ homeGamesAtHome = false, teams }: ScheduleInput, { games }: ScheduleProposal): string[] {
+function atHome(
+  { homeGamesAtHome = false, teams }: ScheduleInput,
+  { games }: Pick<ScheduleProposal, 'games'>,
+): string[] {
   if (!homeGamesAtHome) return []
   const homes = new Map(teams.map(({ id, homeFieldIds = [] }) => [id, homeFieldIds]))
   return games.flatMap(({ homeTeamId, fieldId, start }) => {
@@ -131,7 +134,7 @@ function atHome({ homeGamesAtHome = false, teams }: ScheduleInput, { games }: Sc
 }
 
 /** The limits that are never exceeded. A run that is too full has a fullest part that begins on a day with a game. */
-function tooManyInDays(input: ScheduleInput, { games }: ScheduleProposal): string[] {
+function tooManyInDays(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'>): string[] {
   const hard = (input.limits ?? []).filter(({ penalty }) => penalty === undefined)
   return input.teams.flatMap(({ id }) => {
     const dayOf = (start: string) => dateToDayNumber(localDate(start, input.timeZone))
@@ -148,7 +151,7 @@ function tooManyInDays(input: ScheduleInput, { games }: ScheduleProposal): strin
 }
 
 /** Meetings of two teams with too few days between, and games at one time of teams that share people. */
-function tooNear(input: ScheduleInput, { games }: ScheduleProposal): string[] {
+function tooNear(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'>): string[] {
   const { minDaysBetweenMeetings = 0, sharedPeople = [], timeZone } = input
   return games.flatMap((game, index) =>
     games.slice(index + 1).flatMap((other) => {

@@ -1,19 +1,19 @@
 import { createCalendar } from '#domain/schedule/calendar.ts'
-import type { ProposedGame, ScheduleInput, ScheduleProposal } from '#domain/schedule/model.ts'
+import type { ProposedGame, ScheduleInput } from '#domain/schedule/model.ts'
 import { dateToDayNumber, localDate, localTime, weekdayOf } from '#domain/time.ts'
+import type { Timetable } from './improved.ts'
 
 const hourMs = 3_600_000
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** What the placed games cost, counted afresh from the games as they are published. */
-export function timetableCost(input: ScheduleInput, proposal: ScheduleProposal): number {
+export function timetableCost(input: ScheduleInput, { games, unplaced }: Timetable): number {
   const { limits = [], weights = {} } = input
   const isAtHome =
     input.homeGamesAtHome === true && input.teams.some(({ homeFieldIds = [] }) => homeFieldIds.length > 0)
   const { dates, slots, fields } = createCalendar(input)
-  const { games } = proposal
   const dateOf = ({ start }: ProposedGame) => localDate(start, input.timeZone)
-  const all = [...games, ...proposal.unplaced]
+  const all = [...games, ...unplaced]
   const weekdays = new Set(dates.map(weekdayOf)).size
   const ends = [dates[0] ?? '', dates.at(-1) ?? ''].map(dateToDayNumber)
 
