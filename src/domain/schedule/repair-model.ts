@@ -1,33 +1,9 @@
 import type { Calendar } from './calendar.ts'
+import type { Program, Row } from './exact/program.ts'
 import type { Puzzle, PuzzleGame } from './repair-puzzle.ts'
 
 // The repair as a program in numbers from 0 to 1, whole ones, for proofs: a game stays, or it is played in a period on a
 // field of a class.
-
-/** Variables by index, and rows over them. Every coefficient is 1, or −1 for the variables in `less`. */
-export type Program = {
-  readonly variables: number
-  readonly rows: readonly Row[]
-  /** Make the sum of these as large as possible. */
-  readonly maximize: readonly number[]
-}
-
-export type Row = {
-  readonly terms: readonly number[]
-  readonly less?: readonly number[]
-  readonly bound: number
-  /** The sum is the bound; otherwise it is at most the bound. */
-  readonly isEqual?: boolean
-}
-
-export type Solution =
-  { readonly status: 'optimal'; readonly values: Uint8Array } | { readonly status: 'infeasible' | 'unknown' }
-
-/** Solves a program, within limits of work. */
-export type SolveProgram = (
-  program: Program,
-  limits: { readonly maxNodes: number; readonly maxSeconds: number },
-) => Promise<Solution>
 
 export type RepairModel = { readonly program: Program; readonly terms: readonly Term[] }
 

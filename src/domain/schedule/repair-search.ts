@@ -1,4 +1,3 @@
-import { createRandom, shuffled } from '../random.ts'
 import { RepairBoard } from './repair-board.ts'
 import type { Puzzle } from './repair-puzzle.ts'
 
@@ -23,6 +22,8 @@ export type SearchLimits = {
   readonly maxSteps: number
   /** Places that differ in minutes alone are looked at too. */
   readonly eachTime?: boolean
+  /** Only what costs less counts. */
+  readonly knownCost?: number
 }
 
 export type SearchResult = {
@@ -51,14 +52,14 @@ export function searchRepair(puzzle: Puzzle, limits: SearchLimits): SearchResult
   return placeAll(standingBoard(puzzle), homeless, limits)
 }
 
-function placeAll(
+/** The same for the games that are given; those that are locked stay. The board is as before afterwards. */
+export function placeAll(
   board: RepairBoard,
   start: readonly number[],
-  { moves: allMoves, mayLeaveOut, maxSteps, eachTime = false }: SearchLimits,
-  knownCost = Number.POSITIVE_INFINITY,
+  { moves: allMoves, mayLeaveOut, maxSteps, eachTime = false, knownCost = Number.POSITIVE_INFINITY }: SearchLimits,
 ): SearchResult {
-  const { games, calendar } = board.puzzle
-  const disturbed = new Int32Array(calendar.teams.length)
+  const { games } = board.puzzle
+  const disturbed = disturbances(board)
   const best: { cells: Int32Array | null; cost: number } = { cells: null, cost: knownCost }
   let steps = 0
   let isComplete = true
@@ -125,6 +126,16 @@ function placeAll(
   return { best: best.cells && toPlacement(board.puzzle, best.cells), isComplete }
 }
 
+/** By team: its games that were not displaced and are not where they were. */
+function disturbances({ cells, puzzle }: RepairBoard): Int32Array {
+  const counts = new Int32Array(puzzle.calendar.teams.length)
+  puzzle.games.forEach(({ home, away, oldCell, isDisplaced }, game) => {
+    if (isDisplaced || cells[game] === oldCell) return
+    for (const team of [home, away]) counts[team] = (counts[team] ?? 0) + 1
+  })
+  return counts
+}
+
 /** How many times the game has, counted up to `enough`, and the shift to the nearest. */
 function outlook(board: RepairBoard, game: number, moves: number, enough: number): { ways: number; shift: number } {
   const { times, shifts } = board.puzzle.games[game] ?? { times: [], shifts: [] }
@@ -155,31 +166,7 @@ export function toPlacement(puzzle: Puzzle, cells: Int32Array): Placement {
   return { cells, moved, leftOut, cost: leftOut * leftOutCost + disturbed.size * teamCost + shift }
 }
 
-/**
- * Brings the games that move nearer to their old places, a few at a time, each time in the best way there is; no
- * others move for it.
- */
-export function bringNearer(puzzle: Puzzle, placement: Placement, rounds: number): Placement {
-  const random = createRandom(placement.cells.length)
-  const movers = puzzle.games.flatMap(({ isDisplaced, oldCell }, game) => {
-    const cell = placement.cells[game] ?? -1
-    return cell >= 0 && (isDisplaced || cell !== oldCell) ? [game] : []
-  })
-  const board = new RepairBoard(puzzle)
-  placement.cells.forEach((cell, game) => {
-    if (cell >= 0) board.put(game, cell)
-  })
-  for (let round = 0; round < rounds && movers.length > 0; round++) {
-    const some = shuffled(movers, random).slice(0, 4)
-    const left = some.map((game) => board.take(game))
-    const known = some.reduce((sum, game, at) => sum + shiftAt(board, game, left[at] ?? 0), 0)
-    const { best } = placeAll(board, some, { moves: 0, mayLeaveOut: false, maxSteps: 200, eachTime: true }, known)
-    some.forEach((game, at) => board.put(game, best?.cells[game] ?? left[at] ?? -1))
-  }
-  return toPlacement(puzzle, board.cells)
-}
-
-function shiftAt(board: RepairBoard, game: number, cell: number): number {
+export function shiftAt(board: RepairBoard, game: number, cell: number): number {
   const { games, calendar } = board.puzzle
   const { fields } = calendar
   const at = games[game]?.times.indexOf(Math.floor(cell / fields.length)) ?? -1

@@ -1,11 +1,13 @@
 import { compareText } from '../compare-text.ts'
+import type { SolveProgram } from './exact/program.ts'
 import { boardWith, repairByEjection, undoNeedless } from './repair-ejection.ts'
+import { improveRepair, repairOneByOne } from './repair-improve.ts'
 import { cellsOfSolution, repairModel } from './repair-model.ts'
-import type { RepairGoal, SolveProgram } from './repair-model.ts'
+import type { RepairGoal } from './repair-model.ts'
 import { createPuzzle } from './repair-puzzle.ts'
 import type { Puzzle, RepairQuestion } from './repair-puzzle.ts'
 import { roomForDisplaced } from './repair-room.ts'
-import { bringNearer, searchRepair, standingBoard, toPlacement } from './repair-search.ts'
+import { searchRepair, standingBoard, toPlacement } from './repair-search.ts'
 import type { Placement } from './repair-search.ts'
 
 /** Instants as in rows. */
@@ -34,19 +36,22 @@ export type Repair = {
   readonly moved: number
   readonly disturbedTeamIds: readonly string[]
   readonly proof: RepairProof
-  /** Also proven: with as many games moved, fewer teams or a smaller shift are impossible. */
+  /** Also proven: with as many games moved, fewer teams, or as many and fewer days, are impossible. */
   readonly isNearest: boolean
 }
 
 export type RepairOptions = {
   /** For what the search cannot prove. */
   readonly solve?: SolveProgram
-  /** Steps of the search for each number of moved games. */
+  /** Steps of the exact search for each number of moved games. */
   readonly maxSteps?: number
 }
 
-const mostMoves = 4
-const nearerRounds = 40
+const exactMoves = 2 // with fewer the exact search is the quickest
+const mostMoves = 6
+const ordersTried = 6
+const rounds = 60 // of improvement
+const minuteRounds = 10
 const solverLimits = { maxNodes: 2_000, maxSeconds: 20 }
 
 /**
@@ -54,9 +59,10 @@ const solverLimits = { maxNodes: 2_000, maxSeconds: 20 }
  * most displaced games have a place, fewest others move, fewest teams are in those that move, and games move by few days,
  * then by few minutes of the clock, then to another field of the same venue rather than to another venue.
  *
- * The search tries no moves, then one, up to four, each exactly within its limit of steps (iterative deepening: R. E.
- * Korf, Depth-first iterative-deepening, Artificial Intelligence 27, 1985). What it leaves open a solver decides, with
- * the search's answer as its bound; without one, ejection chains go on.
+ * The search tries no moves, then one, and so on, each exactly within its limit of steps (iterative deepening: R. E.
+ * Korf, Depth-first iterative-deepening, Artificial Intelligence 27, 1985); the number it cannot pass is the most that is
+ * proven without a solver. A quick search finds a repair to begin with. What is left open a solver decides, with that
+ * repair as its bound.
  *
  * The same question gives the same answer on every device, as far as the solver does.
  */
@@ -73,50 +79,58 @@ export type SolvedPuzzle = {
 
 export async function solvePuzzle(
   puzzle: Puzzle,
-  { solve, maxSteps = 3_000 }: RepairOptions = {},
+  { solve, maxSteps = 10_000 }: RepairOptions = {},
 ): Promise<SolvedPuzzle> {
   const displaced = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length
   const room = roomForDisplaced(puzzle)
-  const mayFit = room >= displaced
-  const searched = mayFit ? deepen(puzzle, maxSteps) : null
-  if (searched?.proof === 'minimal') return searched
-  if (solve && mayFit) {
-    const known = searched === null ? {} : { mostMoves: searched.placement.moved - 1 }
-    const answer = await ask(puzzle, solve, { kind: 'fewest-moves', ...known })
-    if (typeof answer !== 'string')
-      return { placement: bringNearer(puzzle, answer, nearerRounds), proof: 'minimal', isNearest: false }
-    if (searched) return answer === 'infeasible' ? { ...searched, proof: 'minimal' } : searched
-    if (answer === 'unknown') return withoutProof(puzzle, maxSteps, room)
-  }
-  const most = solve && (await ask(puzzle, solve, { kind: 'most-placed' }))
-  if (solve && most && typeof most !== 'string') {
-    const fewest = await ask(puzzle, solve, { kind: 'fewest-moves', placed: displaced - most.leftOut })
-    const placement = typeof fewest === 'string' ? undoNeedless(puzzle, most) : fewest
-    return {
-      placement: bringNearer(puzzle, placement, nearerRounds),
-      proof: most.leftOut === 0 ? 'search' : 'unrepairable-proven',
-      isNearest: false,
-    }
-  }
-  return searched ?? withoutProof(puzzle, maxSteps, room)
+  if (room < displaced) return (solve && (await placeMost(puzzle, solve))) ?? withoutProof(puzzle, maxSteps, room)
+
+  const searched = deepen(puzzle, maxSteps)
+  if (!solve || searched?.proof === 'minimal') return searched ?? withoutProof(puzzle, maxSteps, room)
+  const known = searched === null ? {} : { mostMoves: searched.placement.moved - 1 }
+  const answer = await ask(puzzle, solve, { kind: 'fewest-moves', ...known })
+  if (typeof answer !== 'string')
+    return { placement: improveRepair(puzzle, answer, rounds), proof: 'minimal', isNearest: false }
+  if (searched) return { ...searched, proof: answer === 'infeasible' ? 'minimal' : 'search' }
+  const most = answer === 'infeasible' ? await placeMost(puzzle, solve) : null
+  return most ?? withoutProof(puzzle, maxSteps, room)
 }
 
-/** Null where the displaced games do not fit with so few moves, or none was found. */
+/** Null where the search finds no places for all of the displaced games. */
 function deepen(puzzle: Puzzle, maxSteps: number): SolvedPuzzle | null {
-  let isExact = true
-  for (let moves = 0; moves <= mostMoves; moves++) {
-    const { best, isComplete } = searchRepair(puzzle, { moves, mayLeaveOut: false, maxSteps })
-    if (best) {
-      const isMinimal = isExact || best.moved === 0
-      return {
-        placement: isComplete ? best : bringNearer(puzzle, best, nearerRounds),
-        proof: isMinimal ? 'minimal' : 'search',
-        isNearest: isExact && isComplete,
-      }
-    }
-    isExact &&= isComplete
+  let known: Placement | null = null
+  let moves = 0
+  for (; moves <= mostMoves && (known === null || moves <= known.moved); moves++) {
+    if (moves === exactMoves) known = findQuickly(puzzle, maxSteps)
+    const knownCost = known !== null && known.moved <= moves ? known.cost : Number.POSITIVE_INFINITY
+    const { best, isComplete } = searchRepair(puzzle, { moves, mayLeaveOut: false, maxSteps, knownCost })
+    if (best) known = improveRepair(puzzle, best, isComplete ? minuteRounds : rounds)
+    if (!isComplete) break
+    if (known !== null && known.moved <= moves) return { placement: known, proof: 'minimal', isNearest: true }
   }
-  return null
+  // Whatever needs fewer than `moves` does not exist.
+  known ??= findQuickly(puzzle, maxSteps)
+  return known && { placement: known, proof: known.moved <= moves ? 'minimal' : 'search', isNearest: false }
+}
+
+/** Null where it finds no places for all of the displaced games. */
+function findQuickly(puzzle: Puzzle, maxSteps: number): Placement | null {
+  const found = repairOneByOne(puzzle, ordersTried) ?? repairByEjection(puzzle, maxSteps)
+  return found && found.leftOut === 0 ? improveRepair(puzzle, found, rounds) : null
+}
+
+/** As many displaced games placed as possible, with the fewest moves; null where the solver gives up. */
+async function placeMost(puzzle: Puzzle, solve: SolveProgram): Promise<SolvedPuzzle | null> {
+  const displaced = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length
+  const most = await ask(puzzle, solve, { kind: 'most-placed' })
+  if (typeof most === 'string') return null
+  const fewest = await ask(puzzle, solve, { kind: 'fewest-moves', placed: displaced - most.leftOut })
+  const placement = typeof fewest === 'string' ? undoNeedless(puzzle, most) : fewest
+  return {
+    placement: improveRepair(puzzle, placement, rounds),
+    proof: most.leftOut === 0 ? 'search' : 'unrepairable-proven',
+    isNearest: false,
+  }
 }
 
 /** A valid placement, or why there is none. */
@@ -139,7 +153,7 @@ async function ask(
 /** Ejection chains for all of the displaced games; where those fail, as many as the search finds room for. */
 function withoutProof(puzzle: Puzzle, maxSteps: number, room: number): SolvedPuzzle {
   const displaced = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length
-  const ejected = room < displaced ? null : repairByEjection(puzzle, 5 * maxSteps)
+  const ejected = room < displaced ? null : repairByEjection(puzzle, maxSteps)
   let placement = ejected?.leftOut === 0 ? ejected : null
   for (let moves = 0; moves <= 2 && placement?.leftOut !== 0; moves++) {
     const { best } = searchRepair(puzzle, { moves, mayLeaveOut: true, maxSteps })
@@ -148,7 +162,7 @@ function withoutProof(puzzle: Puzzle, maxSteps: number, room: number): SolvedPuz
   placement ??= toPlacement(puzzle, standingBoard(puzzle).cells)
   const isMost = placement.leftOut > 0 && displaced - placement.leftOut === Math.max(0, room)
   return {
-    placement: bringNearer(puzzle, placement, nearerRounds),
+    placement: improveRepair(puzzle, placement, rounds),
     proof: isMost ? 'unrepairable-proven' : 'search',
     isNearest: false,
   }

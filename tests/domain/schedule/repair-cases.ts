@@ -2,7 +2,6 @@ import { createRandom, shuffled } from '#domain/random.ts'
 import { createCalendar } from '#domain/schedule/calendar.ts'
 import { generate } from '#domain/schedule/generate.ts'
 import type { BusyTime, ScheduleInput } from '#domain/schedule/model.ts'
-import type { Program, SolveProgram } from '#domain/schedule/repair-model.ts'
 import type { RepairQuestion, StandingGame } from '#domain/schedule/repair-puzzle.ts'
 import type { Repair } from '#domain/schedule/repair.ts'
 import { localDate, localToInstant, minutesToTime } from '#domain/time.ts'
@@ -124,49 +123,4 @@ export function faultsOf(question: RepairQuestion, repair: Repair): string[] {
   )
   if ([...teams].toSorted().join() !== repair.disturbedTeamIds.join()) faults.push('other teams are disturbed')
   return [...faults, ...violations(input, { games: placed })]
-}
-
-/** HiGHS, loaded when it is first asked. */
-export function createHighsSolver(): SolveProgram {
-  let loading: ReturnType<typeof loadHighs> | undefined
-  return async (program, { maxNodes, maxSeconds }) => {
-    const highs = await (loading ??= loadHighs())
-    const { Status, Columns } = highs.solve(toLp(program), {
-      output_flag: false,
-      threads: 1,
-      random_seed: 1,
-      mip_max_nodes: maxNodes,
-      time_limit: maxSeconds,
-      mip_abs_gap: 0.99,
-    })
-    if (Status === 'Infeasible' || Status === 'Primal infeasible or unbounded') return { status: 'infeasible' }
-    if (Status !== 'Optimal') return { status: 'unknown' }
-    const values = Uint8Array.from({ length: program.variables }, (_, index) => {
-      const column = Columns[`x${index}`]
-      return column && 'Primal' in column ? Math.round(column.Primal) : 0
-    })
-    return { status: 'optimal', values }
-  }
-}
-
-async function loadHighs() {
-  const { default: load } = await import('highs')
-  return load()
-}
-
-function toLp({ variables, rows, maximize }: Program): string {
-  const sum = (terms: readonly number[], sign: string) => terms.map((term) => ` ${sign} x${term}`).join('')
-  return [
-    'Maximize',
-    ` obj:${maximize.length > 0 ? sum(maximize, '+') : ' 0 x0'}`,
-    'Subject To',
-    ...rows.map(
-      ({ terms, less = [], bound, isEqual = false }, index) =>
-        ` r${index}:${sum(terms, '+')}${sum(less, '-')} ${isEqual ? '=' : '<='} ${bound}`,
-    ),
-    'Binary',
-    ...Array.from({ length: variables }, (_, index) => ` x${index}`),
-    'End',
-    '',
-  ].join('\n')
 }

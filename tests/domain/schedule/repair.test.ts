@@ -7,11 +7,10 @@ import { repairModel } from '#domain/schedule/repair-model.ts'
 import { repairWords } from '#domain/schedule/repair-words.ts'
 import { repair } from '#domain/schedule/repair.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
-import { createHighsSolver, faultsOf, rainout } from './repair-cases.ts'
+import { solveProgram as solve } from '#server/exact-solver.ts'
+import { faultsOf, rainout } from './repair-cases.ts'
 import type { LeagueSize } from './repair-cases.ts'
 import { season } from './season.ts'
-
-const solve = createHighsSolver()
 
 const sizes: readonly LeagueSize[] = [
   { teams: 8, fields: 2, slots: 2, weeks: 9, spare: 3, absences: 0.15 },
