@@ -139,6 +139,15 @@ describe('the search', () => {
     expect(reports.at(-1)?.cost).toBeCloseTo(cost)
   })
 
+  test('leaves the best timetable that it saw, not the last one, which is often worse', () => {
+    const uneven = { ...input, weights: { spacing: 1000, fields: 1 } } // what is little against the rest goes up and down
+    for (const maxMoves of [200, 400, 600, 800]) {
+      let best = Number.POSITIVE_INFINITY
+      const { cost } = improved(uneven, { maxMoves, onProgress: (_, reached) => (best = reached) })
+      expect(cost).toBeCloseTo(best, 6)
+    }
+  })
+
   test('has nothing to do where nothing is placed, or where no goal is set', () => {
     const nothing = { ...input, fields: [] }
     expect(improved(nothing)).toMatchObject({ startCost: 0, cost: 0 })
