@@ -68,7 +68,7 @@ describe('the explanation of a league whose games do not fit', { timeout: 60_000
     let tried = 0
     for (let seed = 2000; tried < 8; seed++) {
       const input = randomLeague(createRandom(seed))
-      const explanation = await explain(input, solveProgram, { maxRelaxations: 0 })
+      const explanation = await explain(input, solveProgram, { maxRelaxations: 0, maxSolves: 100 })
       if (explanation.kind === 'feasible') continue
       tried++
       const others = rulesOf(input).filter(({ words }) => !explanation.rules.includes(words))
@@ -86,6 +86,17 @@ describe('the explanation of a league whose games do not fit', { timeout: 60_000
     const { input } = tightSubset(6)
     await explain(input, solveProgram, { maxQuestions: 5, onProgress: (questions) => reported.push(questions) })
     expect(reported).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('asks the solver no more often than it may', async () => {
+    let solves = 0
+    const counted: SolveProgram = (program, limits) => {
+      solves++
+      return solveProgram(program, limits)
+    }
+    const input = { ...season({ teams: 6, fields: 2, weeks: 6, divisions: 2 }), limits: [{ days: 15, games: 1 }] }
+    expect(await explain(input, counted, { maxSolves: 1 })).toMatchObject({ kind: 'infeasible', proven: true })
+    expect(solves).toBe(1)
   })
 
   it('says so where it could not be proved', async () => {

@@ -40,3 +40,9 @@ export type Solution =
 
 /** Solves a program in LP format. */
 export type SolveProgram = (program: Program, limits: SolverLimits) => Promise<Solution>
+
+/** Asks the solver so often and no more; from then on the answer is that it is not known. */
+export function atMostTimes(most: number, solve: SolveProgram): SolveProgram {
+  let asked = 0
+  return (program, limits) => (asked++ < most ? solve(program, limits) : Promise.resolve({ status: 'unknown' }))
+}

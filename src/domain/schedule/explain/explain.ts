@@ -1,3 +1,4 @@
+import { atMostTimes } from '../exact/program.ts'
 import type { SolveProgram } from '../exact/program.ts'
 import type { ScheduleInput } from '../model.ts'
 import { decide, quickOracle, questionOf } from './question.ts'
@@ -15,7 +16,10 @@ export type Explanation =
       readonly kind: 'infeasible'
       /** Found by counting, each a proof. */
       readonly reasons: readonly Reason[]
-      /** Rules that cannot all be kept, each a sentence; without any one of them, and of all that are not named, the games fit. */
+      /**
+       * Rules that cannot all be kept, each a sentence. With none of the others, and without any one of these, the games
+       * fit, as far as the work allowed could tell.
+       */
       readonly rules: readonly string[]
       /** The same as one text. */
       readonly summary: string
@@ -28,6 +32,8 @@ export type Explanation =
 export type ExplainOptions = {
   /** How many leagues are tried at most, the original one included. */
   readonly maxQuestions?: number
+  /** How often the solver is asked at most, where counting and searching are silent. */
+  readonly maxSolves?: number
   /** How many helpful changes are enough. */
   readonly maxRelaxations?: number
   readonly oracle?: OracleOptions
@@ -47,12 +53,13 @@ export type ExplainOptions = {
 export async function explain(
   input: ScheduleInput,
   solve: SolveProgram,
-  { maxQuestions = 120, maxRelaxations = 6, oracle = quickOracle, onProgress }: ExplainOptions = {},
+  { maxQuestions = 120, maxSolves = 24, maxRelaxations = 6, oracle = quickOracle, onProgress }: ExplainOptions = {},
 ): Promise<Explanation> {
   let asked = 0
+  const solveSome = atMostTimes(maxSolves, solve)
   const ask = async (league: ScheduleInput): Promise<Verdict> => {
     if (asked >= maxQuestions) return 'unknown'
-    const verdict = await decide(questionOf(league), solve, oracle)
+    const verdict = await decide(questionOf(league), solveSome, oracle)
     asked++
     onProgress?.(asked)
     return verdict

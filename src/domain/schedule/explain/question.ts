@@ -33,7 +33,7 @@ export type OracleOptions = {
 export const quickOracle: OracleOptions = {
   seed: 1,
   stepsPerGame: 40,
-  limits: { maxNodes: 500, maxSeconds: 15 },
+  limits: { maxNodes: 200, maxSeconds: 5 },
   maxVariables: 12_000,
 }
 

@@ -1,25 +1,29 @@
 import { placeExactly } from '../exact/place-exactly.ts'
+import { atMostTimes } from '../exact/program.ts'
 import type { SolveProgram } from '../exact/program.ts'
-import { decide } from './question.ts'
+import { decide, quickOracle } from './question.ts'
 import type { Question } from './question.ts'
 import type { Reason } from './reason.ts'
 import { count, namesInWords } from './words.ts'
 
+const mostSolves = 12
+
 /**
  * For a league that the solver found impossible and counting did not: teams whose games among themselves do not fit
- * already, none of which could be left out. Asks once for each team.
+ * already. None of them could be left out, as far as a dozen questions to the solver tell.
  */
 export async function smallestLeagueReason(question: Question, solve: SolveProgram): Promise<Reason> {
   const { calendar, matches } = question
   const among = (teams: ReadonlySet<number>) => matches.filter(({ home, away }) => teams.has(home) && teams.has(away))
+  const ask = atMostTimes(mostSolves, solve)
   const everybody = new Set(matches.flatMap(({ home, away }) => [home, away]))
   let teams = everybody
   for (const team of everybody) {
     const others = new Set([...teams].filter((each) => each !== team))
-    if ((await decide({ calendar, matches: among(others) }, solve)) === 'impossible') teams = others
+    if ((await decide({ calendar, matches: among(others) }, ask)) === 'impossible') teams = others
   }
   const games = among(teams)
-  const answer = await placeExactly(calendar, games, solve, { goal: 'most' })
+  const answer = await placeExactly(calendar, games, solve, { goal: 'most', limits: quickOracle.limits })
   const has = answer.status === 'placed' ? answer.cells.filter((cell) => cell >= 0).length : null
   const members = [...teams].toSorted((a, b) => a - b).map((team) => calendar.teams[team])
   const isEverybody = teams.size === calendar.teams.length
