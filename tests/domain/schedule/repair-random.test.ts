@@ -19,9 +19,9 @@ function lostDate(seed: number): RepairQuestion {
   const dates = [...new Set(planned.map(({ start }) => localDate(start, open.timeZone)))]
   const lost = dates[Math.floor(random() * dates.length)] ?? '2026-03-07'
   const input = withLoss(open, lost, random)
-  const games = planned.map(({ roundNumber: _, ...game }, index): StandingGame => {
-    const isFixed = localDate(game.start, open.timeZone) !== lost && random() < 0.25
-    return { id: `game-${index}`, ...game, isFixed }
+  const games = planned.map(({ homeTeamId, awayTeamId, fieldId, start, end }, index): StandingGame => {
+    const isFixed = localDate(start, open.timeZone) !== lost && random() < 0.25
+    return { id: `game-${index}`, homeTeamId, awayTeamId, fieldId, start, end, isFixed }
   })
   return { input, games, displacedIds: displacedGames(input, games) }
 }
