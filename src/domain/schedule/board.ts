@@ -305,9 +305,10 @@ export class Board {
         cost += this.#standing(this.#atCell[(fieldClashes.items[at] ?? 0) * fields.length + field] ?? -1)
       if (cost > this.#fieldCost) continue
       const preference =
-        (this.#fieldUse[match.home * fields.length + field] ?? 0) +
-        (this.#fieldUse[match.away * fields.length + field] ?? 0) +
-        (mayHost === null ? 0 : this.#surplusOfHost(index, field))
+        mayHost === null
+          ? (this.#fieldUse[match.home * fields.length + field] ?? 0) +
+            (this.#fieldUse[match.away * fields.length + field] ?? 0)
+          : this.#surplusOfHost(index, field)
       if (cost === this.#fieldCost && preference >= this.#fieldPreference) continue
       best = field
       this.#fieldCost = cost
@@ -320,7 +321,7 @@ export class Board {
   #surplusOfHost(index: number, field: number): number {
     const { home = 0, away = 0 } = this.matches[index] ?? {}
     const surplus = (this.#atHome[home] ?? 0) - (this.#atHome[away] ?? 0)
-    return this.isExchanged(index, field) ? 1 - 2 * surplus : 2 * surplus
+    return this.isExchanged(index, field) ? 10 - surplus : surplus
   }
 
   #clearField(time: number, field: number, giveWay: number[]): number {

@@ -101,7 +101,7 @@ export function layOutRounds(
   random: Random,
 ): RoundMatch[] {
   const divisions = divisionsOf(calendar).map((members) => ({
-    members: shuffled(members, random),
+    members: besideTheirMates(shuffled(members, random), calendar),
     rounds: roundRobin(members.length, meetings),
   }))
   const mostRounds = divisions.reduce((most, { rounds }) => Math.max(most, rounds.length), 0)
@@ -142,6 +142,25 @@ function divisionsOf(calendar: Calendar): number[][] {
     byDivision.set(key, [...(byDivision.get(key) ?? []), team])
   })
   return [...byDivision].toSorted(([a], [b]) => compareText(a, b)).map(([, members]) => members)
+}
+
+/**
+ * Teams that share their home fields come in pairs, the first of each at an even place: in a round robin as
+ * `singleRoundRobin` makes it, one of the two at places 2i and 2i + 1 is at home whenever the other one is not.
+ */
+function besideTheirMates(members: readonly number[], { teams, mayHost }: Calendar): number[] {
+  if (mayHost === null) return [...members]
+  const byHome = new Map<string, number[]>()
+  for (const team of members) {
+    const home = (teams[team]?.homeFieldIds ?? []).toSorted(compareText).join(' ')
+    byHome.set(home, [...(byHome.get(home) ?? []), team])
+  }
+  const mates = [...byHome.values()]
+  const inPairs = (group: readonly number[]) => group.length - (group.length % 2)
+  return [
+    ...mates.flatMap((group) => group.slice(0, inPairs(group))),
+    ...mates.flatMap((group) => group.slice(inPairs(group))),
+  ]
 }
 
 /** Maps how far the season is, from 0 to 1, to a date: by the middle of the round, or by the game. */
