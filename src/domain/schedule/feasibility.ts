@@ -2,7 +2,6 @@ import type { ScheduleConstraints, TimeSlot } from '../schema/schedules.ts'
 import { datesBetween, weekdayOf } from '../time.ts'
 import { createCalendar, slotStarts } from './calendar.ts'
 import type { ScheduleInput } from './model.ts'
-import { roundRobin } from './pairings.ts'
 import { mostGamesOfTeam, roomByDate } from './room.ts'
 
 // What the wizard checks before anything is generated, with the arithmetic of the generator.
@@ -49,15 +48,18 @@ export function roomCheck(input: ScheduleInput): RoomCheck {
   const calendar = createCalendar(input)
   const sizes = new Map<string | null, number>()
   for (const { divisionId } of calendar.teams) sizes.set(divisionId, (sizes.get(divisionId) ?? 0) + 1)
-  const gamesOfDivision = (size: number) => roundRobin(size, input.constraints.meetings).flat().length
-  const games = [...sizes.values()].reduce((sum, size) => sum + gamesOfDivision(size), 0)
+  const { crossDivisionMeetings = 0 } = input
+  const gamesOf = (divisionId: string | null) => {
+    const own = sizes.get(divisionId) ?? 1
+    return (own - 1) * input.constraints.meetings + (calendar.teams.length - own) * crossDivisionMeetings
+  }
+  const games = calendar.teams.reduce((sum, { divisionId }) => sum + gamesOf(divisionId), 0) / 2
 
   const room = roomByDate(calendar).reduce((sum, onDate) => sum + onDate, 0)
   // Over the whole season a team with few free dates limits the games too, however much room the others have.
   const roomOfTeams = calendar.teams.reduce((sum, { divisionId }, team) => {
-    const needs = ((sizes.get(divisionId) ?? 1) - 1) * input.constraints.meetings
     const can = calendar.dates.reduce((total, _, date) => total + mostGamesOfTeam(calendar, team, date), 0)
-    return sum + Math.min(needs, can)
+    return sum + Math.min(gamesOf(divisionId), can)
   }, 0)
   const bound = roomOfTeams < games * 2 ? Math.min(room, Math.floor(roomOfTeams / 2)) : room
   return {

@@ -1,5 +1,5 @@
 import { compareText } from '../compare-text.ts'
-import { createRandom, shuffled } from '../random.ts'
+import { createRandom } from '../random.ts'
 import type { Random } from '../random.ts'
 import { boardWith } from './board.ts'
 import type { Board } from './board.ts'
@@ -7,13 +7,37 @@ import type { Match, RoundMatch } from './match.ts'
 import { createCalendar } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
 import { spreadEvenly } from './equity.ts'
+import { createGoals } from './improve-goals.ts'
+import { improve } from './improve.ts'
 import { measure } from './metrics.ts'
-import type { GenerateOptions, ProposedGame, ScheduleInput, ScheduleProposal, UnplacedGame } from './model.ts'
-import { roundRobin } from './pairings.ts'
+import type {
+  GenerateOptions,
+  GoalWeights,
+  ProposedGame,
+  ScheduleInput,
+  ScheduleProposal,
+  UnplacedGame,
+} from './model.ts'
 import { orderByPlace } from './places.ts'
 import { placeMatches } from './placement.ts'
 import { roomByDate } from './room.ts'
+import { layOutRounds } from './rounds.ts'
 import { balanceSides } from './sides.ts'
+
+/** What counts where the input does not say otherwise. */
+export const defaultWeights: GoalWeights = {
+  balance: 4,
+  breaks: 1,
+  slots: 2,
+  fields: 1,
+  weekdays: 0,
+  spacing: 0,
+  travel: 0,
+  utilisation: 0,
+  wishes: 8,
+}
+
+const attempts = 3
 
 /**
  * Makes a round robin for each division and lays it along the calendar.
@@ -25,46 +49,124 @@ import { balanceSides } from './sides.ts'
  * The same input and seed give the same proposal on every device: the search is bounded in steps, not in time.
  */
 export function generate(input: ScheduleInput, options: GenerateOptions = {}): ScheduleProposal {
-  const { constraints } = input
+  const { constraints, crossDivisionMeetings = 0 } = input
+  const { onProgress, onIncumbent } = options
+  const weights = { ...defaultWeights, ...input.weights }
   const random = createRandom(constraints.seed)
   const calendar = createCalendar(input)
+  const found = placeAll(calendar, input, random, options)
+  const { board, matches, iterations } = found
+  const proposed = (sided: readonly PlacedMatch[]) => proposalOf(sided, { calendar, matches, board, iterations })
+  onIncumbent?.(proposed(onBoard(board)))
+
+  const total = 3
+  const balancing = (part: number) => (share: number) => onProgress?.({ phase: 'balancing', done: part + share, total })
+  if (calendar.mayHost === null) spread(board, matches, { random, weights, onProgress: balancing(0) })
+  if (needsSearch(input, weights, board)) {
+    onIncumbent?.(proposed(onBoard(board)))
+    search(board, input, { random, weights, onProgress: balancing(1) })
+  }
+  const placed = onBoard(board)
+  return proposed(
+    constraints.homeAwayBalance &&
+      calendar.mayHost === null &&
+      (crossDivisionMeetings > 0 || !keepsOrderOfRounds(placed))
+      ? rebalanced(placed, calendar, random, balancing(2))
+      : placed,
+  )
+}
+
+/** The first attempt that places every match, or else the one that places most. */
+function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, { onProgress, start }: GenerateOptions) {
   const room = roomByDate(calendar)
-  const matches = layOutRounds(calendar, constraints.meetings, room, random)
-  const { onProgress } = options
+  const possible = room.reduce((sum, games) => sum + games, 0)
+  let most = 0
+  const report = (placed: number, total: number) => {
+    most = Math.max(most, placed)
+    onProgress?.({ phase: 'placing', done: most, total })
+  }
+  const attempt = () => {
+    const matches = layOutRounds(calendar, input, room, random)
+    const placement =
+      start ??
+      placeMatches(calendar, matches, {
+        random,
+        goal: Math.min(matches.length, possible),
+        maxIterations: 10_000 + 20 * matches.length,
+        onProgress: (placed) => report(placed, matches.length),
+      })
+    return { matches, board: boardWith(calendar, matches, placement.cells), iterations: placement.iterations }
+  }
+  let best = attempt()
+  for (let more = 1; more < attempts && best.board.placed < Math.min(best.matches.length, possible); more++) {
+    const next = attempt()
+    const iterations = best.iterations + next.iterations
+    best = { ...(next.board.placed > best.board.placed ? next : best), iterations }
+  }
+  return best
+}
 
-  const placement =
-    options.start ??
-    placeMatches(calendar, matches, {
-      random,
-      goal: Math.min(
-        matches.length,
-        room.reduce((sum, games) => sum + games, 0),
-      ),
-      maxIterations: 10_000 + 20 * matches.length,
-      onProgress: onProgress && ((done) => onProgress({ phase: 'placing', done, total: matches.length })),
-    })
+type Phase = {
+  readonly random: Random
+  readonly weights: GoalWeights
+  /** With the share that is done, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
 
-  const board = boardWith(calendar, matches, placement.cells)
-  if (calendar.mayHost === null) spread(board, matches, random, options)
-  const placed = matches
+function spread(board: Board, matches: readonly RoundMatch[], { random, weights, onProgress }: Phase): void {
+  const maxMoves = Math.min(2500 * board.placed, 400_000 + 1500 * board.placed)
+  orderByPlace(board, matches)
+  spreadEvenly(board, { random, maxMoves, weights, onProgress: (done) => onProgress(done / maxMoves) })
+}
+
+/** Whether there are goals for which matches have to leave their dates, or cannot be balanced by exchanging sides. */
+function needsSearch({ limits = [], wishes = [] }: ScheduleInput, weights: GoalWeights, board: Board): boolean {
+  const isAsked =
+    limits.some(({ penalty = 0 }) => penalty > 0) ||
+    (wishes.length > 0 && weights.wishes > 0) ||
+    weights.spacing + weights.travel + weights.utilisation + weights.weekdays > 0
+  return isAsked || (board.calendar.mayHost !== null && !keepsOrderOfRounds(onBoard(board)))
+}
+
+function search(board: Board, input: ScheduleInput, { random, weights, onProgress }: Phase): void {
+  const maxMoves = Math.min(1300 * board.placed, 2_000_000)
+  improve(board, {
+    random,
+    maxMoves,
+    goals: createGoals({ ...input, weights }, board),
+    isEnough: (cost) => cost <= 1e-9,
+    onProgress: (done) => onProgress(done / maxMoves),
+  })
+}
+
+type PlacedMatch = Match & { readonly cell: number }
+
+/** In order of time, with the sides that the fields decide. */
+function onBoard({ calendar, matches, cells }: Board): PlacedMatch[] {
+  return matches
     .flatMap((match, index): PlacedMatch[] => {
-      const cell = board.cells[index] ?? -1
+      const cell = cells[index] ?? -1
       return cell < 0 ? [] : [{ ...match, ...hostsAt(match, cell, calendar), cell }]
     })
     .toSorted((a, b) => a.cell - b.cell)
-  const sided =
-    constraints.homeAwayBalance && calendar.mayHost === null && !keepsOrderOfRounds(placed)
-      ? rebalanced(placed, calendar, random, options)
-      : placed
-  const unplaced = matches.filter((_, index) => (placement.cells[index] ?? -1) < 0)
+}
 
+type Found = {
+  readonly calendar: Calendar
+  readonly matches: readonly Match[]
+  readonly board: Board
+  readonly iterations: number
+}
+
+function proposalOf(sided: readonly PlacedMatch[], { calendar, matches, board, iterations }: Found): ScheduleProposal {
+  const unplaced = matches.filter((_, index) => (board.cells[index] ?? -1) < 0)
   return {
     games: sided.map((match) => toGame(match, calendar)).toSorted(byStartThenField),
     unplaced: unplaced.map((match) => toUnplaced(match, calendar)),
     metrics: {
       games: matches.length,
-      placed: placed.length,
-      iterations: placement.iterations,
+      placed: sided.length,
+      iterations,
       ...measure(
         sided.map(({ home, away, cell }) => {
           const { time, field } = placeOf(cell, calendar)
@@ -76,118 +178,7 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
   }
 }
 
-function spread(board: Board, matches: readonly RoundMatch[], random: Random, { onProgress }: GenerateOptions): void {
-  const maxMoves = Math.min(2500 * board.placed, 400_000 + 1500 * board.placed)
-  orderByPlace(board, matches)
-  spreadEvenly(board, {
-    random,
-    maxMoves,
-    weights: { slots: 2, fields: 1 },
-    onProgress: onProgress && ((done) => onProgress({ phase: 'balancing', done, total: maxMoves })),
-  })
-}
-
-/**
- * The matches of all divisions in the order in which they are placed, round after round, each with the date that it
- * would best be played on. Where there are as many dates with room for a whole round as there are rounds, each round
- * gets one of them, spread evenly over the season; otherwise the rounds follow the room that the calendar offers.
- *
- * The seed of the constraints as the source of chance gives the matches that `generate` places.
- */
-export function layOutRounds(
-  calendar: Calendar,
-  meetings: number,
-  room: readonly number[],
-  random: Random,
-): RoundMatch[] {
-  const divisions = divisionsOf(calendar).map((members) => ({
-    members: besideTheirMates(shuffled(members, random), calendar),
-    rounds: roundRobin(members.length, meetings),
-  }))
-  const mostRounds = divisions.reduce((most, { rounds }) => Math.max(most, rounds.length), 0)
-  const gamesPerRound = divisions.reduce((sum, { members }) => sum + Math.floor(members.length / 2), 0)
-  const dateAt = dateByProgress(room, mostRounds, gamesPerRound)
-
-  return divisions
-    .flatMap(({ members, rounds }) =>
-      rounds.flatMap((pairings, round) =>
-        pairings.map(({ home, away, place }, position) => {
-          // A division with fewer rounds than the others is spread over the same season.
-          const roundProgress = (round + 0.5) / rounds.length
-          const progress = (round + (position + 0.5) / pairings.length) / rounds.length
-          return {
-            progress,
-            match: {
-              home: members[home] ?? 0,
-              away: members[away] ?? 0,
-              round: round + 1,
-              place,
-              meeting: Math.floor((round * meetings) / rounds.length),
-              targetDate: dateAt(roundProgress, progress),
-              isSideFixed: meetings > 1,
-            },
-          }
-        }),
-      ),
-    )
-    .toSorted((a, b) => a.progress - b.progress)
-    .map(({ match }) => match)
-}
-
-/** Team indexes by division, in order of the division's id; the teams without one are a group too. */
-function divisionsOf(calendar: Calendar): number[][] {
-  const byDivision = new Map<string, number[]>()
-  calendar.teams.forEach(({ divisionId }, team) => {
-    const key = divisionId ?? ''
-    byDivision.set(key, [...(byDivision.get(key) ?? []), team])
-  })
-  return [...byDivision].toSorted(([a], [b]) => compareText(a, b)).map(([, members]) => members)
-}
-
-/**
- * Teams that share their home fields come in pairs, the first of each at an even place: in a round robin as
- * `singleRoundRobin` makes it, one of the two at places 2i and 2i + 1 is at home whenever the other one is not.
- */
-function besideTheirMates(members: readonly number[], { teams, mayHost }: Calendar): number[] {
-  if (mayHost === null) return [...members]
-  const byHome = new Map<string, number[]>()
-  for (const team of members) {
-    const home = (teams[team]?.homeFieldIds ?? []).toSorted(compareText).join(' ')
-    byHome.set(home, [...(byHome.get(home) ?? []), team])
-  }
-  const mates = [...byHome.values()]
-  const inPairs = (group: readonly number[]) => group.length - (group.length % 2)
-  return [
-    ...mates.flatMap((group) => group.slice(0, inPairs(group))),
-    ...mates.flatMap((group) => group.slice(inPairs(group))),
-  ]
-}
-
-/** Maps how far the season is, from 0 to 1, to a date: by the middle of the round, or by the game. */
-function dateByProgress(
-  room: readonly number[],
-  rounds: number,
-  gamesPerRound: number,
-): (roundProgress: number, gameProgress: number) => number {
-  const wholeRoundDates = room.flatMap((games, date) => (games >= gamesPerRound ? [date] : []))
-  if (wholeRoundDates.length >= rounds) {
-    return (roundProgress) => {
-      const round = Math.floor(roundProgress * rounds)
-      const position = rounds < 2 ? 0 : Math.round((round * (wholeRoundDates.length - 1)) / (rounds - 1))
-      return wholeRoundDates[position] ?? 0
-    }
-  }
-  const total = room.reduce((sum, games) => sum + games, 0)
-  return (_, gameProgress) => {
-    let before = 0
-    const date = room.findIndex((games) => (before += games) > gameProgress * total)
-    return date < 0 ? Math.max(0, room.length - 1) : date
-  }
-}
-
-type PlacedMatch = Match & { readonly cell: number }
-
-/** Then the sides of the pairings stand as they were made, with the fewest breaks. */
+/** Then the sides of one round robin stand as they were made, with the fewest breaks. */
 function keepsOrderOfRounds(placed: readonly PlacedMatch[]): boolean {
   const lastRound = new Map<number, number>()
   return placed.every(({ home, away, round }) =>
@@ -203,18 +194,14 @@ function rebalanced(
   placed: readonly PlacedMatch[],
   calendar: Calendar,
   random: Random,
-  { onProgress }: GenerateOptions,
+  onProgress: Phase['onProgress'],
 ): PlacedMatch[] {
   const teams = calendar.teams.length
-  const maxMoves = 600_000 + 1200 * placed.length
+  const maxMoves = 20_000 + 60 * placed.length
   const exchanged = balanceSides(
     placed.map(({ home, away }) => ({ home, away, pair: Math.min(home, away) * teams + Math.max(home, away) })),
     teams,
-    {
-      random,
-      maxMoves,
-      onProgress: onProgress && ((done) => onProgress({ phase: 'balancing', done, total: maxMoves })),
-    },
+    { random, maxMoves, onProgress: (done) => onProgress(done / maxMoves) },
   )
   return placed.map((match, index) =>
     exchanged[index] === 1 ? { ...match, home: match.away, away: match.home } : match,

@@ -138,4 +138,6 @@ export type GenerateOptions = {
   /** Where the matches are to be, by match a cell or −1, instead of a search; breaks no rule. */
   readonly start?: { readonly cells: Int32Array; readonly iterations: number }
   readonly onProgress?: (progress: ScheduleProgress) => void
+  /** What would be proposed if the search ended here: it keeps every rule. Comes a few times, each at least as good. */
+  readonly onIncumbent?: (proposal: ScheduleProposal) => void
 }

@@ -57,3 +57,40 @@ export function roundRobin(teams: number, meetings: number): Pairing[][] {
   const exchanged = turned.map((round) => round.map(({ home, away, place }) => ({ home: away, away: home, place })))
   return Array.from({ length: meetings }, (_, meeting) => (meeting % 2 === 0 ? turned : exchanged)).flat()
 }
+
+/**
+ * Each team of one division against each of the others, as often as `meetings` says, with sides exchanged from one
+ * meeting to the next. Two divisions meet as in a Latin square, and which divisions meet at a time goes by a round robin
+ * of the divisions. Teams are numbered through all divisions.
+ * @param sizes teams of each division
+ */
+export function crossRounds(sizes: readonly number[], meetings: number): Pairing[][] {
+  const firsts = sizes.map((_, division) => sizes.slice(0, division).reduce((sum, size) => sum + size, 0))
+  const once = singleRoundRobin(sizes.length).flatMap((stage) => {
+    const rounds = stage.reduce((most, { home, away }) => Math.max(most, sizes[home] ?? 0, sizes[away] ?? 0), 0)
+    return Array.from({ length: rounds }, (_, round) =>
+      stage.flatMap(({ home, away }) =>
+        latinRound(sizes[home] ?? 0, sizes[away] ?? 0, round).map(({ one, other }) => {
+          const [ours, theirs] = [(firsts[home] ?? 0) + one, (firsts[away] ?? 0) + other]
+          return round % 2 === 0 ? { home: ours, away: theirs } : { home: theirs, away: ours }
+        }),
+      ),
+    )
+  })
+  const played = once.filter((round) => round.length > 0)
+  return Array.from({ length: meetings }, (_, meeting) =>
+    played.map((round) =>
+      round.map(({ home, away }, place) =>
+        meeting % 2 === 0 ? { home, away, place } : { home: away, away: home, place },
+      ),
+    ),
+  ).flat()
+}
+
+/** Those of the first division that have an opponent in this round, and who it is. */
+function latinRound(ours: number, theirs: number, round: number): { one: number; other: number }[] {
+  const seats = Math.max(ours, theirs)
+  return Array.from({ length: seats }, (_, one) => ({ one, other: (one + round) % seats })).filter(
+    ({ one, other }) => one < ours && other < theirs,
+  )
+}

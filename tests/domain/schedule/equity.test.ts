@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { generate } from '#domain/schedule/generate.ts'
 import { singleRoundRobin } from '#domain/schedule/pairings.ts'
 import { addDays } from '#domain/time.ts'
-import { season, violations } from './season.ts'
+import { meetings, season, violations } from './season.ts'
 
 /** As many dates as rounds, and on each of them exactly as many cells as games. */
 function compact(teams: number, slots: number, meetings = 1) {
@@ -80,5 +80,64 @@ describe('a season without a spare place', () => {
     const proposal = generate({ ...input, busy: [closed] })
     expect(proposal.metrics.placed).toBe(26)
     expect(violations({ ...input, busy: [closed] }, proposal)).toEqual([])
+  })
+})
+
+describe('shared stadiums', () => {
+  test.each([
+    { teams: 6, meetings: 1 },
+    { teams: 7, meetings: 1 },
+    { teams: 8, meetings: 2 },
+    { teams: 12, meetings: 1 },
+    { teams: 14, meetings: 2 },
+  ])('$teams teams in pairs, $meetings meetings: each at home in its own, with the fewest breaks', (wish) => {
+    const { teams, meetings } = wish
+    const input = compact(teams, 1, meetings)
+    const fields = Array.from({ length: Math.ceil(teams / 2) }, (_, index) => ({
+      id: `field-${index}`,
+      name: `Stadium ${index}`,
+      venueId: 'venue',
+      venueName: 'Town',
+    }))
+    const homeOf = (index: number) => `field-${Math.floor(((index * 5 + 2) % teams) / 2)}`
+    const shared = {
+      ...input,
+      homeGamesAtHome: true,
+      fields,
+      constraints: { ...input.constraints, fieldIds: fields.map(({ id }) => id) },
+      teams: input.teams.map((team, index) => ({ ...team, homeFieldIds: [homeOf(index)] })),
+    }
+    const proposal = generate(shared)
+    expect(violations(shared, proposal)).toEqual([])
+    const homes = new Map(shared.teams.map(({ id, homeFieldIds }) => [id, homeFieldIds[0]]))
+    for (const game of proposal.games) expect(game.fieldId).toBe(homes.get(game.homeTeamId))
+    const even = meetings === 1 ? teams - 2 : 3 * teams - 6
+    expect(proposal.metrics).toMatchObject({
+      placed: proposal.metrics.games,
+      imbalance: (meetings * (teams - 1)) % 2,
+      breaks: teams % 2 === 0 ? even : (meetings - 1) * teams,
+    })
+  })
+})
+
+describe('games between divisions', () => {
+  test.each([
+    { teams: 12, divisions: 3, cross: 1 },
+    { teams: 11, divisions: 2, cross: 2 },
+  ])('$teams teams of $divisions divisions meet $cross times across', ({ teams, divisions, cross }) => {
+    const input = { ...season({ teams, divisions, fields: 4, weeks: 24 }), crossDivisionMeetings: cross }
+    const proposal = generate(input)
+    expect(proposal.unplaced).toEqual([])
+    expect(violations(input, proposal)).toEqual([])
+    const divisionOf = new Map(input.teams.map(({ id, divisionId }) => [id, divisionId]))
+    const counts = meetings(proposal)
+    for (const one of input.teams) {
+      for (const other of input.teams) {
+        if (one.id >= other.id) continue
+        const isWithin = divisionOf.get(one.id) === divisionOf.get(other.id)
+        expect(counts.get(`${one.id} ${other.id}`)).toBe(isWithin ? 1 : cross)
+      }
+    }
+    expect(proposal.metrics.imbalance).toBeLessThanOrEqual(1)
   })
 })

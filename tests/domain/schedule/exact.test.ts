@@ -6,7 +6,7 @@ import type { Calendar } from '#domain/schedule/calendar.ts'
 import { placeExactly } from '#domain/schedule/exact/place-exactly.ts'
 import { createExactModel } from '#domain/schedule/exact/model.ts'
 import { createExactSolver } from '#domain/schedule/exact/solver.ts'
-import { layOutRounds } from '#domain/schedule/generate.ts'
+import { layOutRounds } from '#domain/schedule/rounds.ts'
 import type { Match } from '#domain/schedule/match.ts'
 import type { ScheduleInput } from '#domain/schedule/model.ts'
 import { roomByDate } from '#domain/schedule/room.ts'
@@ -16,8 +16,8 @@ import { season } from './season.ts'
 
 function compile(input: ScheduleInput): { calendar: Calendar; matches: Match[] } {
   const calendar = createCalendar(input)
-  const { meetings, seed } = input.constraints
-  return { calendar, matches: layOutRounds(calendar, meetings, roomByDate(calendar), createRandom(seed)) }
+  const random = createRandom(input.constraints.seed)
+  return { calendar, matches: layOutRounds(calendar, input, roomByDate(calendar), random) }
 }
 
 /** The most matches that a board takes, by trying every cell for each of them; null where that takes too long. */

@@ -6,7 +6,7 @@ import { createRandom } from '#domain/random.ts'
 import { createCalendar } from '#domain/schedule/calendar.ts'
 import { placeExactly } from '#domain/schedule/exact/place-exactly.ts'
 import { reasonsFor } from '#domain/schedule/explain/reasons.ts'
-import { layOutRounds } from '#domain/schedule/generate.ts'
+import { layOutRounds } from '#domain/schedule/rounds.ts'
 import { inputOfInstance, scheduleInstance } from '#domain/schedule/instance.ts'
 import type { ScheduleInput } from '#domain/schedule/model.ts'
 import { roomByDate } from '#domain/schedule/room.ts'
@@ -17,8 +17,8 @@ import { season } from './season.ts'
 
 function compile(input: ScheduleInput) {
   const calendar = createCalendar(input)
-  const { meetings, seed } = input.constraints
-  return { calendar, matches: layOutRounds(calendar, meetings, roomByDate(calendar), createRandom(seed)) }
+  const random = createRandom(input.constraints.seed)
+  return { calendar, matches: layOutRounds(calendar, input, roomByDate(calendar), random) }
 }
 
 function reasonsOf(input: ScheduleInput) {

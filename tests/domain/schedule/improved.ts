@@ -2,13 +2,13 @@ import { createRandom } from '#domain/random.ts'
 import { boardWith } from '#domain/schedule/board.ts'
 import type { Board } from '#domain/schedule/board.ts'
 import { createCalendar } from '#domain/schedule/calendar.ts'
-import { layOutRounds } from '#domain/schedule/generate.ts'
 import { createGoals } from '#domain/schedule/improve-goals.ts'
 import { improve } from '#domain/schedule/improve.ts'
 import type { ImproveOptions } from '#domain/schedule/improve.ts'
 import type { ScheduleInput, ScheduleProposal } from '#domain/schedule/model.ts'
 import { placeMatches } from '#domain/schedule/placement.ts'
 import { roomByDate } from '#domain/schedule/room.ts'
+import { layOutRounds } from '#domain/schedule/rounds.ts'
 
 export type Timetable = Pick<ScheduleProposal, 'games' | 'unplaced'>
 
@@ -23,9 +23,9 @@ export function improved(
   input: ScheduleInput,
   { prepare, startsEarly = false, maxMoves = 5000, ...options }: Options = {},
 ) {
-  const { meetings, seed } = input.constraints
+  const { seed } = input.constraints
   const calendar = createCalendar(input)
-  const matches = layOutRounds(calendar, meetings, roomByDate(calendar), createRandom(seed)).map((match) =>
+  const matches = layOutRounds(calendar, input, roomByDate(calendar), createRandom(seed)).map((match) =>
     startsEarly ? { ...match, targetDate: 0 } : match,
   )
   const random = createRandom(seed)

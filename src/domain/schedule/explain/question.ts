@@ -3,11 +3,11 @@ import { createCalendar } from '../calendar.ts'
 import type { Calendar } from '../calendar.ts'
 import { placeExactly } from '../exact/place-exactly.ts'
 import type { SolveProgram, SolverLimits } from '../exact/program.ts'
-import { layOutRounds } from '../generate.ts'
 import type { Match } from '../match.ts'
 import type { ScheduleInput } from '../model.ts'
 import { placeMatches } from '../placement.ts'
 import { roomByDate } from '../room.ts'
+import { layOutRounds } from '../rounds.ts'
 import { reasonsFor } from './reasons.ts'
 
 /** Whether matches fit, all of them. */
@@ -18,8 +18,8 @@ export type Verdict = 'fits' | 'impossible' | 'unknown'
 /** The matches are those that `generate` places, in its order. */
 export function questionOf(input: ScheduleInput): Question {
   const calendar = createCalendar(input)
-  const { meetings, seed } = input.constraints
-  return { calendar, matches: layOutRounds(calendar, meetings, roomByDate(calendar), createRandom(seed)) }
+  const { seed } = input.constraints
+  return { calendar, matches: layOutRounds(calendar, input, roomByDate(calendar), createRandom(seed)) }
 }
 
 export type OracleOptions = {
