@@ -197,7 +197,7 @@ function rebalanced(
   onProgress: Phase['onProgress'],
 ): PlacedMatch[] {
   const teams = calendar.teams.length
-  const maxMoves = 20_000 + 60 * placed.length
+  const maxMoves = Math.min(20_000 + 3000 * placed.length, 2_000_000)
   const exchanged = balanceSides(
     placed.map(({ home, away }) => ({ home, away, pair: Math.min(home, away) * teams + Math.max(home, away) })),
     teams,
