@@ -106,7 +106,7 @@ function planOf(family: Family, mostTeams: number, random: Random): Plan {
     case 'divisions':
       return {
         ...plain,
-        sizes: Array.from({ length: between(2, 4, random) }, () => between(3, 9, random)),
+        sizes: Array.from({ length: between(2, 4, random) }, () => between(3, Math.min(9, mostTeams), random)),
         sparedDates: between(0, 3, random),
         awayDates: pick([0, 0.3], random),
       }
