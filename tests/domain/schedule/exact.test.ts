@@ -6,13 +6,14 @@ import type { Calendar } from '#domain/schedule/calendar.ts'
 import { placeExactly } from '#domain/schedule/exact/place-exactly.ts'
 import { createExactModel } from '#domain/schedule/exact/model.ts'
 import { createExactSolver } from '#domain/schedule/exact/solver.ts'
+import { generate } from '#domain/schedule/generate.ts'
 import { layOutRounds } from '#domain/schedule/rounds.ts'
 import type { Match } from '#domain/schedule/match.ts'
 import type { ScheduleInput } from '#domain/schedule/model.ts'
 import { roomByDate } from '#domain/schedule/room.ts'
 import { solveProgram } from '#server/exact-solver.ts'
 import { randomLeague } from './random-league.ts'
-import { season } from './season.ts'
+import { season, violations } from './season.ts'
 
 function compile(input: ScheduleInput): { calendar: Calendar; matches: Match[] } {
   const calendar = createCalendar(input)
@@ -46,7 +47,7 @@ describe('the exact solver', { timeout: 60_000 }, () => {
   it('places as many games as trying everything does, whatever the rules', async () => {
     let compared = 0
     let incomplete = 0
-    for (let seed = 1; seed <= 80; seed++) {
+    for (let seed = 1; seed <= 60; seed++) {
       const league = compile(randomLeague(createRandom(seed)))
       const best = mostByTrying(league)
       if (best === null) continue
@@ -57,8 +58,8 @@ describe('the exact solver', { timeout: 60_000 }, () => {
       expect(complete.status, `seed ${seed}`).toBe(best === league.matches.length ? 'placed' : 'impossible')
       expect(most.status === 'placed' && most.cells.filter((cell) => cell >= 0).length, `seed ${seed}`).toBe(best)
     }
-    expect(compared).toBeGreaterThan(30)
-    expect(incomplete).toBeGreaterThan(15)
+    expect(compared).toBeGreaterThan(25)
+    expect(incomplete).toBeGreaterThan(10)
   })
 
   it('counts a date as one period where the teams cannot tell its times apart', () => {
@@ -87,6 +88,17 @@ describe('the exact solver', { timeout: 60_000 }, () => {
     expect(await placeExactly(calendar, matches, solveProgram, { goal: 'complete' })).toEqual({ status: 'impossible' })
     const most = await placeExactly(calendar, matches, solveProgram, { goal: 'most' })
     expect(most.status === 'placed' && most.cells.filter((cell) => cell >= 0)).toHaveLength(8)
+  })
+
+  it('gives the generator places for every game, which it keeps the rules with', async () => {
+    const input = season({ teams: 8, fields: 2, weeks: 8, meetings: 1, maxGamesPerDay: 1 })
+    const { calendar, matches } = compile(input)
+    const answer = await placeExactly(calendar, matches, solveProgram, { goal: 'complete' })
+    const cells = answer.status === 'placed' ? answer.cells : new Int32Array(0)
+    const proposal = generate(input, { start: { cells, iterations: 0 } })
+    expect(proposal.games).toHaveLength(28)
+    expect(proposal.unplaced).toEqual([])
+    expect(violations(input, proposal)).toEqual([])
   })
 
   it('does not begin where the question is too large', async () => {
