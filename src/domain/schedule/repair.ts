@@ -83,7 +83,7 @@ export async function solvePuzzle(
 ): Promise<SolvedPuzzle> {
   const displaced = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length
   const room = roomForDisplaced(puzzle)
-  if (room < displaced) return (solve && (await placeMost(puzzle, solve))) ?? withoutProof(puzzle, maxSteps, room)
+  if (room < displaced) return placeSome(puzzle, withoutProof(puzzle, maxSteps, room), solve)
 
   const searched = deepen(puzzle, maxSteps)
   if (!solve || searched?.proof === 'minimal') return searched ?? withoutProof(puzzle, maxSteps, room)
@@ -117,6 +117,17 @@ function deepen(puzzle: Puzzle, maxSteps: number): SolvedPuzzle | null {
 function findQuickly(puzzle: Puzzle, maxSteps: number): Placement | null {
   const found = repairOneByOne(puzzle, ordersTried) ?? repairByEjection(puzzle, maxSteps)
   return found && found.leftOut === 0 ? improveRepair(puzzle, found, rounds) : null
+}
+
+/** Where not all of the displaced games have room: the solver looks for more of them placed, or for fewer moves. */
+async function placeSome(puzzle: Puzzle, known: SolvedPuzzle, solve: SolveProgram | undefined): Promise<SolvedPuzzle> {
+  if (!solve) return known
+  if (known.proof !== 'unrepairable-proven') return (await placeMost(puzzle, solve)) ?? known
+  const { moved, leftOut } = known.placement
+  if (moved === 0) return known
+  const placed = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length - leftOut
+  const answer = await ask(puzzle, solve, { kind: 'fewest-moves', placed, mostMoves: moved - 1 })
+  return typeof answer === 'string' ? known : { ...known, placement: improveRepair(puzzle, answer, rounds) }
 }
 
 /** As many displaced games placed as possible, with the fewest moves; null where the solver gives up. */
