@@ -268,7 +268,11 @@ export class Board {
       let count = 0
       for (let other = first; other <= last; other++)
         if ((this.#onDate[team * dates.length + other] ?? 0) > 0) count += this.#staying(team, other)
-      for (; count >= most; count--) cost += this.#eject(this.#lightest(team, first, last), giveWay)
+      for (; count >= most; count--) {
+        const lightest = this.#lightest(team, first, last)
+        if (lightest < 0) return Number.POSITIVE_INFINITY // its games elsewhere are too many already
+        cost += this.#eject(lightest, giveWay)
+      }
     }
     return cost
   }
