@@ -173,7 +173,7 @@ describe('where there is no place', () => {
       'With one more date, Sat 25 Apr, the game has a place.',
       'With one hour more each day, until 11:00, the game has a place.',
     ])
-  })
+  }, 30_000)
 
   test('the protected game that would have to be released is named', async () => {
     const open = small()
