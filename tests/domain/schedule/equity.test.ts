@@ -141,3 +141,16 @@ describe('games between divisions', () => {
     expect(proposal.metrics.imbalance).toBeLessThanOrEqual(1)
   })
 })
+
+test('games elsewhere that fill a limit over several days leave no room', () => {
+  const input = season({ teams: 2, fields: 1, weeks: 1, preferredDays: [6, 7] })
+  const elsewhere = {
+    fieldId: null,
+    teamIds: ['team-00'],
+    start: '2026-03-07T14:00:00.000Z',
+    end: '2026-03-07T15:00:00.000Z',
+  }
+  const limited = { ...input, startDate: '2026-03-02', endDate: '2026-03-08', busy: [elsewhere] }
+  expect(generate(limited).games).toHaveLength(1)
+  expect(generate({ ...limited, limits: [{ days: 2, games: 1 }] }).games).toEqual([])
+})

@@ -1,0 +1,179 @@
+import { weekdayOf } from '../time.ts'
+import { createCalendar } from './calendar.ts'
+import type { Calendar } from './calendar.ts'
+import { measure } from './metrics.ts'
+import type { ScheduleInput, ScheduleProposal } from './model.ts'
+import { compileGames, evenness, inRounds, isMirrored, playedDifference, spreadBound } from './certificate-parts.ts'
+import type { CertifiedGame } from './certificate-parts.ts'
+import { mostGamesOnFields } from './room.ts'
+
+export type CertificateName =
+  | 'games'
+  | 'breaks'
+  | 'longest_run'
+  | 'imbalance'
+  | 'slots'
+  | 'fields'
+  | 'weekdays'
+  | 'rest'
+  | 'games_played'
+  | 'travel'
+
+/** A figure of a schedule beside the best that any schedule of the league could have. */
+export type CertificateLine = {
+  readonly name: CertificateName
+  readonly label: string
+  readonly value: number
+  readonly bound: number
+  /** A `bound` is proved; a `reference` is what the best schedules of a simpler kind reach, and may be beaten or missed. */
+  readonly kind: 'bound' | 'reference'
+  /** It equals its proved bound: say "cannot be better". */
+  readonly isBest: boolean
+}
+
+/**
+ * Each figure of the proposal with its bound. More is better for games and rest, less for all others.
+ *
+ * Sources of the bounds on breaks: D. de Werra, Scheduling in sports, 1981 (single: n − 2, double and mirrored: 3n − 6,
+ * double in any order: 2n − 4, none for odd numbers but n where mirrored).
+ */
+export function certificateOf(input: ScheduleInput, proposal: ScheduleProposal): CertificateLine[] {
+  const calendar = createCalendar(input)
+  const games = compileGames(calendar, proposal)
+  const { teams, fields, slots, dates, mayHost } = calendar
+  const figures = measure(games, { teams: teams.length, slots, fields: fields.length })
+  const divisions = divisionsOf(calendar)
+  const weekdays = [...new Set(dates.map(weekdayOf))].toSorted((a, b) => a - b)
+  const places = dates.reduce((sum, _, date) => sum + mostGamesOnFields(calendar, date), 0)
+  const isFull = places === games.length && calendar.fieldClashes.items.length === 0
+  const gamesOf = teams.map((_, team) => games.filter(({ home, away }) => home === team || away === team).length)
+
+  const lines: CertificateLine[] = [
+    line('games', 'Games placed', games.length, proposal.metrics.games),
+    breaksLine(games, divisions, figures.breaks),
+    runLine(games, divisions, figures.longestRun),
+    line(
+      'imbalance',
+      'Home and away games of a team differ by',
+      figures.imbalance,
+      Math.max(0, ...gamesOf.map((count) => count % 2)),
+    ),
+  ]
+  const spread = (name: CertificateName, label: string, classes: number, classOf: (game: CertifiedGame) => number) => {
+    if (classes < 2) return
+    const uses = evenness(games, teams.length, classes, classOf)
+    lines.push(line(name, label, uses.spread, spreadBound(gamesOf, uses.totals, isFull)))
+  }
+  spread('slots', 'Starting times of a team differ by', slots, ({ slot }) => slot)
+  if (mayHost === null) spread('fields', 'Fields of a team differ by', fields.length, ({ field }) => field)
+  spread('weekdays', 'Weekdays of a team differ by', weekdays.length, ({ date }) =>
+    weekdays.indexOf(weekdayOf(dates[date] ?? '')),
+  )
+  lines.push(...restLine(calendar, games, gamesOf), playedLine(calendar, games, divisions))
+  return [...lines, ...travelLine(calendar, games)]
+}
+
+function line(
+  name: CertificateName,
+  label: string,
+  value: number,
+  bound: number,
+  kind: CertificateLine['kind'] = 'bound',
+): CertificateLine {
+  return { name, label, value, bound, kind, isBest: kind === 'bound' && value === bound }
+}
+
+function divisionsOf({ teams }: Calendar): number[][] {
+  const byDivision = new Map<string | null, number[]>()
+  teams.forEach(({ divisionId }, team) => {
+    byDivision.set(divisionId, [...(byDivision.get(divisionId) ?? []), team])
+  })
+  return [...byDivision.values()]
+}
+
+/** Proved where each division plays in rounds, its teams all at a time; games of other kinds are compared with one round robin. */
+function breaksLine(games: readonly CertifiedGame[], divisions: readonly number[][], value: number): CertificateLine {
+  const label = 'Twice running at home or away'
+  const rounds = divisions.map((members) => inRounds(games, members))
+  const isProved = rounds.every((meetings) => meetings === 1 || meetings === 2)
+  const bound = divisions.reduce((sum, members, division) => {
+    const isTwice = rounds[division] === 2
+    const isMirroring = isTwice && isMirrored(games, members)
+    const n = members.length
+    if (n < 3) return sum
+    if (n % 2 === 1) return sum + (isMirroring ? n : 0)
+    return sum + (isMirroring ? 3 * n - 6 : isTwice ? 2 * n - 4 : n - 2)
+  }, 0)
+  return line('breaks', label, value, bound, isProved ? 'bound' : 'reference')
+}
+
+function runLine(games: readonly CertifiedGame[], divisions: readonly number[][], value: number): CertificateLine {
+  // With more than two teams that play in whole rounds somebody has to play twice running; otherwise nobody might.
+  const isWhole = divisions.some(
+    (members) => members.length > 2 && members.length % 2 === 0 && inRounds(games, members) > 0,
+  )
+  const bound = isWhole ? 2 : games.length > 0 ? 1 : 0
+  return line('longest_run', 'Longest run at home or away', value, bound)
+}
+
+/** Fewest days from one game of a team to its next; at most what its free dates allow, where it plays once a day. */
+function restLine(calendar: Calendar, games: readonly CertifiedGame[], gamesOf: readonly number[]): CertificateLine[] {
+  const { teams, dayNumbers, dateFrom, times, teamFree, dates } = calendar
+  const daysOf = teams.map((): number[] => [])
+  for (const { home, away, date } of games) for (const team of [home, away]) daysOf[team]?.push(dayNumbers[date] ?? 0)
+  const gaps = daysOf.flatMap((days) => days.slice(1).map((day, index) => day - (days[index] ?? 0)))
+  if (gaps.length === 0) return []
+  const bounds = teams.flatMap((_, team) => {
+    const free = dates.flatMap((_date, date) => {
+      const row = team * times.length
+      const ofDate = teamFree.subarray(row + (dateFrom[date] ?? 0), row + (dateFrom[date + 1] ?? 0))
+      return ofDate.includes(1) ? [dayNumbers[date] ?? 0] : []
+    })
+    const count = gamesOf[team] ?? 0
+    return count < 2 ? [] : [widestGap(free, count)]
+  })
+  return [line('rest', 'Fewest days from game to game', Math.min(...gaps), Math.min(...bounds))]
+}
+
+/** The most days that can lie between any two of so many of the days; 0 where several have to be the same. */
+function widestGap(days: readonly number[], count: number): number {
+  const [first = 0, last = 0] = [days[0], days.at(-1)]
+  let [low, high] = [0, last - first]
+  while (low < high) {
+    const gap = Math.ceil((low + high) / 2)
+    let taken = 0
+    let free = Number.NEGATIVE_INFINITY
+    for (const day of days) {
+      if (day < free) continue
+      taken++
+      free = day + gap
+    }
+    if (taken >= count) low = gap
+    else high = gap - 1
+  }
+  return low
+}
+
+function playedLine(
+  { dates, maxGamesPerDay }: Calendar,
+  games: readonly CertifiedGame[],
+  divisions: readonly number[][],
+): CertificateLine {
+  const value = playedDifference(games, divisions, dates.length)
+  const bound = maxGamesPerDay === 1 && divisions.some(({ length }) => length > 2 && length % 2 === 1) ? 1 : 0
+  return line('games_played', 'Games played differ on any day by', value, games.length === 0 ? 0 : bound)
+}
+
+/** Both ways of both teams, in the unit of the positions; at best every game is on the field that suits its teams. */
+function travelLine({ teams, fields }: Calendar, games: readonly CertifiedGame[]): CertificateLine[] {
+  const places = [...teams, ...fields]
+  if (places.length === 0 || places.some(({ position }) => position === undefined)) return []
+  const way = (team: number, field: number) => {
+    const [from, to] = [teams[team]?.position, fields[field]?.position]
+    return from && to ? 2 * Math.sqrt((from.x - to.x) ** 2 + (from.y - to.y) ** 2) : 0
+  }
+  const waysTo = ({ home, away }: CertifiedGame, field: number) => way(home, field) + way(away, field)
+  const value = games.reduce((sum, game) => sum + waysTo(game, game.field), 0)
+  const least = games.reduce((sum, game) => sum + Math.min(...fields.map((_, field) => waysTo(game, field))), 0)
+  return [line('travel', 'Ways of all teams', Math.round(value), Math.round(least))]
+}

@@ -1,0 +1,94 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createRandom } from '#domain/random.ts'
+import { certificateOf } from '#domain/schedule/certificate.ts'
+import type { CertificateLine, CertificateName } from '#domain/schedule/certificate.ts'
+import { generate } from '#domain/schedule/generate.ts'
+import type { ScheduleInput, ScheduleProposal } from '#domain/schedule/model.ts'
+import { randomLeague } from './random-league.ts'
+import { season } from './season.ts'
+
+const certify = (input: ScheduleInput, proposal = generate(input)) => {
+  const lines = certificateOf(input, proposal)
+  return (name: CertificateName): CertificateLine | undefined => lines.find((line) => line.name === name)
+}
+
+const exchanged = (proposal: ScheduleProposal, index: number): ScheduleProposal => ({
+  ...proposal,
+  games: proposal.games.map((game, at) =>
+    at === index ? { ...game, homeTeamId: game.awayTeamId, awayTeamId: game.homeTeamId } : game,
+  ),
+})
+
+describe('what cannot be better', () => {
+  test('a round robin of eight teams, each on one date', () => {
+    const input = season({ teams: 8, fields: 2, weeks: 7, timeSlots: [{ start: '09:00', end: '11:00' }] })
+    const line = certify(input)
+    expect(line('games')).toMatchObject({ value: 28, bound: 28, isBest: true })
+    expect(line('breaks')).toMatchObject({ value: 6, bound: 6, kind: 'bound', isBest: true })
+    expect(line('longest_run')).toMatchObject({ value: 2, bound: 2, isBest: true })
+    expect(line('imbalance')).toMatchObject({ value: 1, bound: 1, isBest: true })
+    expect(line('slots')).toMatchObject({ value: 1, bound: 1, isBest: true })
+    expect(line('fields')).toMatchObject({ value: 1, bound: 1, isBest: true })
+    expect(line('rest')).toMatchObject({ value: 7, bound: 7, isBest: true })
+    expect(line('games_played')).toMatchObject({ value: 0, bound: 0, isBest: true })
+    expect(line('weekdays')).toBeUndefined()
+    expect(line('travel')).toBeUndefined()
+  })
+
+  test('two meetings, mirrored: 3n − 6 breaks, and n of an odd number', () => {
+    const breaksOf = (teams: number) => certify(season({ teams, fields: 4, weeks: 30, meetings: 2 }))('breaks')
+    expect(breaksOf(8)).toMatchObject({ value: 18, bound: 18, kind: 'bound', isBest: true })
+    expect(breaksOf(7)).toMatchObject({ value: 7, bound: 7, kind: 'bound', isBest: true })
+  })
+
+  test('two meetings that are not mirrored any more are held against 2n − 4', () => {
+    const input = season({ teams: 6, fields: 3, weeks: 20, meetings: 2 })
+    const proposal = generate(input)
+    expect(certify(input, exchanged(proposal, 0))('breaks')).toMatchObject({ bound: 8, kind: 'bound', isBest: false })
+  })
+
+  test('a league that does not play in whole rounds has only a reference for its breaks', () => {
+    const input = season({ teams: 8, fields: 1, weeks: 12, timeSlots: [{ start: '09:00', end: '12:00' }] })
+    expect(certify(input)('breaks')).toMatchObject({ bound: 6, kind: 'reference', isBest: false })
+  })
+
+  test('a starting time that few dates have leaves its mark on the bound', () => {
+    const input = season({ teams: 4, fields: 1, weeks: 3, timeSlots: [{ start: '09:00', end: '11:00' }] })
+    // Three rounds of two games at 9 and 10 o'clock; every place is used, so each time is used by six teams in all.
+    expect(certify(input)('slots')?.bound).toBe(1)
+    const closed = { kind: 'closed' as const, fieldId: 'field-0', teamIds: [] }
+    const one = { ...closed, start: '2026-03-07T14:00:00.000Z', end: '2026-03-07T15:00:00.000Z' } // 9 o'clock
+    const late = { ...season({ teams: 2, fields: 1, weeks: 2, meetings: 3, maxGamesPerDay: 2, minGameSpacing: 0 }) }
+    const times = [{ start: '09:00', end: '11:00' }]
+    const uneven = { ...late, busy: [one], constraints: { ...late.constraints, timeSlots: times } }
+    expect(certify(uneven)('slots')).toMatchObject({ value: 1, bound: 1, isBest: true })
+  })
+
+  test('the ways of the teams are held against the nearest field of each game', () => {
+    const input = season({ teams: 2, fields: 2, weeks: 1, timeSlots: [{ start: '09:00', end: '10:00' }] })
+    const placed = {
+      ...input,
+      teams: input.teams.map((team, index) => ({ ...team, position: { x: index, y: 0 } })),
+      fields: input.fields.map((field, index) => ({ ...field, position: { x: 4 * index, y: 0 } })),
+    }
+    const proposal = generate(placed)
+    const at = (fieldId: string) => ({ ...proposal, games: proposal.games.map((game) => ({ ...game, fieldId })) })
+    expect(certify(placed, at('field-0'))('travel')).toMatchObject({ value: 2, bound: 2, isBest: true })
+    expect(certify(placed, at('field-1'))('travel')).toMatchObject({ value: 14, bound: 2, isBest: false })
+  })
+})
+
+test('no schedule of any league is better than a proved bound', () => {
+  fc.assert(
+    fc.property(fc.nat(100_000), (seed) => {
+      const input = randomLeague(createRandom(seed))
+      const lines = certificateOf(input, generate(input)).filter(({ kind }) => kind === 'bound')
+      const isMore = ({ name }: CertificateLine) => name === 'games' || name === 'rest'
+      const better = lines.filter((line) => (isMore(line) ? line.value - line.bound : line.bound - line.value) > 0)
+      expect(better).toEqual([])
+      expect(lines.filter(({ value, bound, isBest }) => isBest !== (value === bound))).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
