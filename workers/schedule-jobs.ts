@@ -3,7 +3,7 @@ import { generate } from '#domain/schedule/generate.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/schedule/model.ts'
 import { atMostEvery } from './at-most-every.ts'
 
-/** Called across the border of the worker: at most ten times a second, so that messages do not slow the work down. */
+/** Called across the border of the worker: at most ten times a second, and with each better proposal. */
 export type ReportProgress = (progress: ScheduleProgress) => unknown
 
 const reportIntervalMs = 100
@@ -11,7 +11,8 @@ const reportIntervalMs = 100
 /** What the worker does for the page. Plain data in, plain data out. */
 export const scheduleJobs = {
   generate(input: ScheduleInput, report: ReportProgress | null): ScheduleProposal {
-    return generate(input, report === null ? {} : { onProgress: atMostEvery(reportIntervalMs, report) })
+    if (report === null) return generate(input)
+    return generate(input, { onProgress: atMostEvery(reportIntervalMs, report, ({ best }) => best !== undefined) })
   },
   findConflicts,
 }

@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts'
 import type { Board } from './board.ts'
+import { fallingPower } from './falling-power.ts'
 
 export type EquityOptions = {
   readonly random: Random
@@ -44,7 +45,7 @@ export function spreadEvenly(board: Board, { random, maxMoves, weights, onProgre
       const proposed = equity.propose(random)
       if (proposed === null) continue
       const change = equity.change(proposed)
-      if (change > 0 && random() >= Math.exp(-change / warmth)) continue
+      if (change > 0 && random() >= fallingPower(change / warmth)) continue
       work += movesPerTrial
       if (!equity.carryOut(proposed)) continue
       cost += change

@@ -50,20 +50,20 @@ const attempts = 3
  */
 export function generate(input: ScheduleInput, options: GenerateOptions = {}): ScheduleProposal {
   const { constraints, crossDivisionMeetings = 0 } = input
-  const { onProgress, onIncumbent } = options
+  const { onProgress } = options
   const weights = { ...defaultWeights, ...input.weights }
   const random = createRandom(constraints.seed)
   const calendar = createCalendar(input)
   const found = placeAll(calendar, input, random, options)
   const { board, matches, iterations } = found
   const proposed = (sided: readonly PlacedMatch[]) => proposalOf(sided, { calendar, matches, board, iterations })
-  onIncumbent?.(proposed(onBoard(board)))
-
   const total = 3
+  const tell = (done: number) => onProgress?.({ phase: 'balancing', done, total, best: proposed(onBoard(board)) })
+  tell(0)
   const balancing = (part: number) => (share: number) => onProgress?.({ phase: 'balancing', done: part + share, total })
   if (calendar.mayHost === null) spread(board, matches, { random, weights, onProgress: balancing(0) })
   if (needsSearch(input, weights, board)) {
-    onIncumbent?.(proposed(onBoard(board)))
+    tell(1)
     search(board, input, { random, weights, onProgress: balancing(1) })
   }
   const placed = onBoard(board)

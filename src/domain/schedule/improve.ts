@@ -1,5 +1,6 @@
 import type { Random } from '../random.ts'
 import type { Board } from './board.ts'
+import { fallingPower } from './falling-power.ts'
 import type { Goals } from './improve-goals.ts'
 import { createMoves } from './improve-moves.ts'
 import type { Moves } from './improve-moves.ts'
@@ -75,14 +76,6 @@ function firstTemperature(moves: Moves): number {
     sum += growth
   }
   return 0.02 * (count === 0 ? 1 : sum / count)
-}
-
-/** e^−x, nearly: `Math.exp` may differ from device to device in the last digit. */
-function fallingPower(x: number): number {
-  if (x > 40) return 0
-  let power = 1 + x / 1024
-  for (let doubled = 0; doubled < 10; doubled++) power *= power
-  return 1 / power
 }
 
 function restore(board: Board, goals: Goals, cells: Int32Array): void {

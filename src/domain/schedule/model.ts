@@ -132,12 +132,12 @@ export type ScheduleProgress = {
   readonly phase: 'placing' | 'balancing'
   readonly done: number
   readonly total: number
+  /** What would be proposed if the search ended here; it comes when there is a better one. */
+  readonly best?: ScheduleProposal
 }
 
 export type GenerateOptions = {
   /** Where the matches are to be, by match a cell or −1, instead of a search; breaks no rule. */
   readonly start?: { readonly cells: Int32Array; readonly iterations: number }
   readonly onProgress?: (progress: ScheduleProgress) => void
-  /** What would be proposed if the search ended here: it keeps every rule. Comes a few times, each at least as good. */
-  readonly onIncumbent?: (proposal: ScheduleProposal) => void
 }

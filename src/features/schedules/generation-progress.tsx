@@ -11,9 +11,12 @@ const phaseWords: Record<ScheduleProgress['phase'], string> = {
 export function GenerationProgress({
   progress,
   onCancel,
+  onTakeBest,
 }: {
   progress: ScheduleProgress | undefined
   onCancel: () => void
+  /** Undefined while there is nothing to take. */
+  onTakeBest: (() => void) | undefined
 }) {
   const words = progress ? phaseWords[progress.phase] : 'Starting'
   return (
@@ -25,8 +28,11 @@ export function GenerationProgress({
         className="h-3 w-full accent-accent"
         {...(progress ? { value: progress.done, max: Math.max(1, progress.total) } : {})}
       />
-      <div>
+      <div className="flex flex-wrap gap-3">
         <Button onClick={onCancel}>Cancel</Button>
+        <Button disabled={!onTakeBest} onClick={onTakeBest}>
+          Use the best so far
+        </Button>
       </div>
     </Card>
   )

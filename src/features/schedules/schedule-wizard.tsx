@@ -38,7 +38,7 @@ export function ScheduleWizard({ leagues, initial, saveDraft, clearDraft, select
   const navigate = useNavigate()
   const [step, setStep] = useState(initial.step)
   const [refusal, setRefusal] = useState<string>()
-  const { generation, start, stop } = useGeneration()
+  const { generation, start, stop, takeBest } = useGeneration()
   const form = useForm<ScheduleInputs, unknown, ScheduleSettings>({
     resolver: scheduleResolver,
     defaultValues: initial.input,
@@ -127,7 +127,10 @@ export function ScheduleWizard({ leagues, initial, saveDraft, clearDraft, select
     return false
   }
 
-  if (generation.state === 'running') return <GenerationProgress progress={generation.progress} onCancel={stop} />
+  if (generation.state === 'running') {
+    const onTakeBest = generation.best && takeBest
+    return <GenerationProgress progress={generation.progress} onCancel={stop} onTakeBest={onTakeBest} />
+  }
   if (generation.state === 'done' && supply) {
     return (
       <ProposalStep

@@ -4,7 +4,13 @@ import { generateSchedule } from '#workers/schedule-client.ts'
 
 export type Generation =
   | { readonly state: 'idle' }
-  | { readonly state: 'running'; readonly progress: ScheduleProgress | undefined }
+  | {
+      readonly state: 'running'
+      readonly progress: ScheduleProgress | undefined
+      /** Keeps every rule, and could be taken as it is. */
+      readonly best: ScheduleProposal | undefined
+      readonly input: ScheduleInput
+    }
   | { readonly state: 'done'; readonly proposal: ScheduleProposal; readonly input: ScheduleInput }
   | { readonly state: 'failed'; readonly reason: string }
 
@@ -25,14 +31,18 @@ export function useGeneration() {
     running.current?.abort()
     const mine = new AbortController()
     running.current = mine
-    setGeneration({ state: 'running', progress: undefined })
+    let best: ScheduleProposal | undefined
+    setGeneration({ state: 'running', progress: undefined, best, input })
     const show = (next: Generation) => {
       if (running.current === mine) setGeneration(next)
     }
     try {
       const proposal = await generateSchedule(input, {
         signal: mine.signal,
-        onProgress: (progress) => show({ state: 'running', progress }),
+        onProgress(progress) {
+          best = progress.best ?? best
+          show({ state: 'running', progress, best, input })
+        },
       })
       show({ state: 'done', proposal, input })
       return running.current === mine
@@ -44,6 +54,14 @@ export function useGeneration() {
     }
   }, [])
 
+  /** Ends the search with the best schedule that it has found. */
+  const takeBest = useCallback(() => {
+    if (generation.state !== 'running' || generation.best === undefined) return
+    running.current?.abort()
+    running.current = undefined
+    setGeneration({ state: 'done', proposal: generation.best, input: generation.input })
+  }, [generation])
+
   useEffect(
     () => () => {
       running.current?.abort()
@@ -51,5 +69,5 @@ export function useGeneration() {
     },
     [],
   )
-  return { generation, start, stop }
+  return { generation, start, stop, takeBest }
 }
