@@ -7,6 +7,8 @@ import type { Match, RoundMatch } from './match.ts'
 import { createCalendar } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
 import { spreadEvenly } from './equity.ts'
+import type { Reason } from './explain/reason.ts'
+import { reasonsFor } from './explain/reasons.ts'
 import { createGoals } from './improve-goals.ts'
 import { improve } from './improve.ts'
 import { measure } from './metrics.ts'
@@ -37,7 +39,7 @@ export const defaultWeights: GoalWeights = {
   wishes: 8,
 }
 
-const attempts = 3
+const restarts = 12
 
 /**
  * Makes a round robin for each division and lays it along the calendar.
@@ -55,8 +57,8 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
   const random = createRandom(constraints.seed)
   const calendar = createCalendar(input)
   const found = placeAll(calendar, input, random, options)
-  const { board, matches, iterations } = found
-  const proposed = (sided: readonly PlacedMatch[]) => proposalOf(sided, { calendar, matches, board, iterations })
+  const { board, matches } = found
+  const proposed = (sided: readonly PlacedMatch[]) => proposalOf(sided, { ...found, calendar })
   const total = 3
   const tell = (done: number) => onProgress?.({ phase: 'balancing', done, total, best: proposed(onBoard(board)) })
   tell(0)
@@ -76,10 +78,12 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
   )
 }
 
-/** The first attempt that places every match, or else the one that places most. */
+/**
+ * The first attempt that places every match, or else the one that places most. Another one is made, with the teams drawn
+ * anew, only where it is not known to be in vain.
+ */
 function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, { onProgress, start }: GenerateOptions) {
   const room = roomByDate(calendar)
-  const possible = room.reduce((sum, games) => sum + games, 0)
   let most = 0
   const report = (placed: number, total: number) => {
     most = Math.max(most, placed)
@@ -91,19 +95,26 @@ function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, { on
       start ??
       placeMatches(calendar, matches, {
         random,
-        goal: Math.min(matches.length, possible),
+        goal: Math.min(
+          matches.length,
+          room.reduce((sum, games) => sum + games, 0),
+        ),
         maxIterations: 10_000 + 20 * matches.length,
         onProgress: (placed) => report(placed, matches.length),
       })
-    return { matches, board: boardWith(calendar, matches, placement.cells), iterations: placement.iterations }
+    const board = boardWith(calendar, matches, placement.cells)
+    return { matches, board, iterations: placement.iterations }
   }
+  const isWhole = ({ board, matches }: { board: Board; matches: readonly Match[] }) => board.placed === matches.length
   let best = attempt()
-  for (let more = 1; more < attempts && best.board.placed < Math.min(best.matches.length, possible); more++) {
+  if (isWhole(best)) return { ...best, reasons: [] }
+  const reasons = reasonsFor(calendar, best.matches)
+  for (let more = 0; more < restarts && reasons.length === 0 && !isWhole(best); more++) {
     const next = attempt()
     const iterations = best.iterations + next.iterations
     best = { ...(next.board.placed > best.board.placed ? next : best), iterations }
   }
-  return best
+  return { ...best, reasons }
 }
 
 type Phase = {
@@ -156,13 +167,18 @@ type Found = {
   readonly matches: readonly Match[]
   readonly board: Board
   readonly iterations: number
+  readonly reasons: readonly Reason[]
 }
 
-function proposalOf(sided: readonly PlacedMatch[], { calendar, matches, board, iterations }: Found): ScheduleProposal {
+function proposalOf(
+  sided: readonly PlacedMatch[],
+  { calendar, matches, board, iterations, reasons }: Found,
+): ScheduleProposal {
   const unplaced = matches.filter((_, index) => (board.cells[index] ?? -1) < 0)
   return {
     games: sided.map((match) => toGame(match, calendar)).toSorted(byStartThenField),
     unplaced: unplaced.map((match) => toUnplaced(match, calendar)),
+    reasons,
     metrics: {
       games: matches.length,
       placed: sided.length,

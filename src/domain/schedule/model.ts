@@ -1,4 +1,5 @@
 import type { ScheduleConstraints } from '../schema/schedules.ts'
+import type { Reason } from './explain/reason.ts'
 
 // What the scheduler is asked and what it answers. Plain data, so that it travels to the worker and back.
 // Instants are as in rows, `2026-11-21T10:30:00.000Z`.
@@ -125,6 +126,8 @@ export type ScheduleProposal = {
   /** By start, then field. */
   readonly games: readonly ProposedGame[]
   readonly unplaced: readonly UnplacedGame[]
+  /** Why no schedule has all games, where counting shows it; empty where it does not, or where all have their place. */
+  readonly reasons: readonly Reason[]
   readonly metrics: ScheduleMetrics
 }
 

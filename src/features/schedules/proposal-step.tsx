@@ -77,8 +77,8 @@ export function ProposalStep({
       )}
       <ScheduleProposalView
         proposal={proposal}
+        input={input}
         names={names}
-        teamIds={input.constraints.teamIds}
         actions={
           <div className="flex flex-wrap gap-3">
             <Button onClick={onBack} disabled={isSaving}>

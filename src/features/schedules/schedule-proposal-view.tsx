@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import type { ProposedGame, ScheduleProposal } from '#domain/schedule/model.ts'
+import type { ProposedGame, ScheduleInput, ScheduleProposal } from '#domain/schedule/model.ts'
 import { formatDate, formatGameTime, localDate } from '#domain/time.ts'
-import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { count } from '#ui/count.ts'
 import { homeAndAway } from './home-and-away.ts'
+import { ScheduleCertificate } from './schedule-certificate.tsx'
+import { UnplacedGames } from './unplaced-games.tsx'
 
 export type ProposalNames = {
   readonly timeZone: string
@@ -16,69 +16,39 @@ export type ProposalNames = {
 /** What the generator suggests, before anything is saved. */
 export function ScheduleProposalView({
   proposal,
+  input,
   names,
-  teamIds,
   actions,
 }: {
   proposal: ScheduleProposal
+  input: ScheduleInput
   names: ProposalNames
-  teamIds: readonly string[]
   actions: ReactNode
 }) {
   const { games, unplaced, metrics } = proposal
   return (
     <div className="flex flex-col gap-5">
       <p className="text-soft">Nothing is saved yet. Look at the games, then create the schedule.</p>
-      {unplaced.length > 0 && <Unplaced proposal={proposal} />}
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {unplaced.length > 0 && <UnplacedGames proposal={proposal} input={input} />}
+      <dl className="grid grid-cols-2 gap-3">
         <Figure label="Games placed" value={`${metrics.placed} of ${metrics.games}`} />
         <Figure label="Game days" value={String(new Set(games.map((game) => day(game, names))).size)} />
-        <Figure label="Home and away" value={`±${metrics.imbalance}`} note="largest difference of a team" />
-        <Figure label="Twice running on one side" value={String(metrics.breaks)} note="of all teams together" />
       </dl>
       {actions}
+      <ScheduleCertificate proposal={proposal} input={input} />
       <GamesByDate games={games} names={names} />
-      <TeamTotals games={games} names={names} teamIds={teamIds} />
+      <TeamTotals games={games} names={names} teamIds={input.constraints.teamIds} />
     </div>
   )
 }
 
 const day = (game: ProposedGame, names: ProposalNames) => localDate(game.start, names.timeZone)
 
-function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
+function Figure({ label, value }: { label: string; value: string }) {
   return (
     <Card className="p-4">
       <dt className="text-note text-soft">{label}</dt>
       <dd className="text-title font-bold tabular">{value}</dd>
-      {note && <dd className="text-note text-soft">{note}</dd>}
-    </Card>
-  )
-}
-
-const unplacedAtFirst = 5
-
-function Unplaced({ proposal: { unplaced, metrics } }: { proposal: ScheduleProposal }) {
-  const [showsAll, setShowsAll] = useState(false)
-  return (
-    <Card className="border-amber">
-      <Banner>
-        {count(unplaced.length, 'game')} of {metrics.games} could not be placed. Go back and give them more days, times
-        or fields, or create the schedule without them.
-      </Banner>
-      <ul className="px-4 py-2">
-        {(showsAll ? unplaced : unplaced.slice(0, unplacedAtFirst)).map((game) => (
-          <li key={`${game.roundNumber} ${game.homeTeamId} ${game.awayTeamId}`} className="py-1">
-            {game.reason}
-          </li>
-        ))}
-      </ul>
-      {unplaced.length > unplacedAtFirst && (
-        <div className="border-t border-line p-2">
-          <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show fewer' : `Show all ${unplaced.length}`}
-          </Button>
-        </div>
-      )}
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { generate } from '#domain/schedule/generate.ts'
 import type { ScheduleInput } from '#domain/schedule/model.ts'
@@ -58,7 +58,11 @@ async function propose(days: { startDate: string; endDate: string }) {
 it('saves nothing before somebody says so, then the schedule with all its games', async () => {
   const { db, season, created } = await propose({ startDate: '2026-05-02', endDate: '2026-05-30' })
   expect(screen.getByText('6 of 6')).toBeDefined()
-  expect(screen.getAllByRole('row')).toHaveLength(1 + season.teamIds.length)
+  const totals = within(screen.getByRole('region', { name: 'Games per team' }))
+  expect(totals.getAllByRole('row')).toHaveLength(1 + season.teamIds.length)
+  const certificate = within(screen.getByRole('region', { name: 'How good it is' }))
+  expect(certificate.getByRole('row', { name: 'Games placed 6 6 cannot be better' })).toBeDefined()
+  expect(certificate.getByRole('row', { name: /^Home and away games of a team differ by 1 1 cannot/ })).toBeDefined()
   expect(await db.outbox.count()).toBe(0)
 
   fireEvent.click(screen.getByRole('button', { name: 'Create schedule' }))
@@ -76,6 +80,8 @@ it('names the games that found no place, and leads back or to another arrangemen
   const { asked } = await propose({ startDate: '2026-05-02', endDate: '2026-05-03' })
   expect(screen.getByText('2 of 6')).toBeDefined()
   expect(screen.getByText(/4 games of 6 could not be placed/)).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Why they do not fit' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'What would help?' })).toBeDefined()
   expect(screen.getAllByText(/^Could not schedule: .+ vs .+ in round \d because of Time availability\.$/)).toHaveLength(
     4,
   )

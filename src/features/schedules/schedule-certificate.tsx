@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { certificateOf } from '#domain/schedule/certificate.ts'
+import type { CertificateLine } from '#domain/schedule/certificate.ts'
+import type { ScheduleInput, ScheduleProposal } from '#domain/schedule/model.ts'
+import { Card } from '#ui/card.tsx'
+
+/** How good the schedule is, beside the best that any schedule of this league could be. */
+export function ScheduleCertificate({ proposal, input }: { proposal: ScheduleProposal; input: ScheduleInput }) {
+  const lines = useMemo(() => certificateOf(input, proposal), [input, proposal])
+  return (
+    <section aria-labelledby="certificate" className="flex flex-col gap-3">
+      <h2 id="certificate">How good it is</h2>
+      <Card className="overflow-x-auto">
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col" className="text">
+                Figure
+              </th>
+              <th scope="col">Here</th>
+              <th scope="col">Best</th>
+              <th scope="col" className="text">
+                <span className="sr-only">Verdict</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.name}>
+                <th scope="row" className="text">
+                  {line.label}
+                </th>
+                <td>{line.value}</td>
+                <td>{line.bound}</td>
+                <td className="text">{verdictOn(line)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </section>
+  )
+}
+
+function verdictOn({ isBest, kind }: CertificateLine): string {
+  if (isBest) return 'cannot be better'
+  return kind === 'reference' ? 'the best of a simpler season' : ''
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { ScheduleInput, ScheduleProposal } from '#domain/schedule/model.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { count } from '#ui/count.ts'
+import { useExplanation, type Explaining } from './use-explanation.ts'
+
+const shownAtFirst = 5
+
+/** The games that found no place, why, and what would help. */
+export function UnplacedGames({ proposal, input }: { proposal: ScheduleProposal; input: ScheduleInput }) {
+  const { unplaced, reasons, metrics } = proposal
+  const [showsAll, setShowsAll] = useState(false)
+  const { explaining, start, stop } = useExplanation(input)
+  return (
+    <Card className="border-amber">
+      <Banner>
+        {count(unplaced.length, 'game')} of {metrics.games} could not be placed. Go back and give them more days, times
+        or fields, or create the schedule without them.
+      </Banner>
+      {reasons.length > 0 && (
+        <div className="border-b border-line px-4 py-3">
+          <h3>Why they do not fit</h3>
+          <ul className="list-disc pl-5">
+            {reasons.map(({ code, words }) => (
+              <li key={`${code} ${words}`} className="py-1">
+                {words}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
+        <div aria-live="polite">
+          <Help explaining={explaining} />
+        </div>
+        <div>
+          {explaining.state === 'running' ? (
+            <Button onClick={stop}>Stop</Button>
+          ) : (
+            explaining.state !== 'done' && <Button onClick={() => void start()}>What would help?</Button>
+          )}
+        </div>
+      </div>
+      <ul className="px-4 py-2">
+        {(showsAll ? unplaced : unplaced.slice(0, shownAtFirst)).map((game) => (
+          <li key={`${game.roundNumber} ${game.homeTeamId} ${game.awayTeamId}`} className="py-1">
+            {game.reason}
+          </li>
+        ))}
+      </ul>
+      {unplaced.length > shownAtFirst && (
+        <div className="border-t border-line p-2">
+          <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show all ${unplaced.length}`}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Help({ explaining }: { explaining: Explaining }) {
+  switch (explaining.state) {
+    case 'idle':
+      return <p>Small changes can be tried out, to see which of them makes room for every game.</p>
+    case 'running':
+      return <p>Trying changes… {explaining.tried > 0 && `${explaining.tried} so far`}</p>
+    case 'failed':
+      return explaining.isOffline ? (
+        <p>This needs a connection the first time. Try again when you are online.</p>
+      ) : (
+        <p>The changes could not be tried out. Try again.</p>
+      )
+    case 'done':
+      return <Answer explanation={explaining.explanation} />
+  }
+}
+
+function Answer({ explanation }: { explanation: Extract<Explaining, { state: 'done' }>['explanation'] }) {
+  if (explanation.kind === 'feasible')
+    return <p>There is a schedule with every game. Try another arrangement, and it will be looked for anew.</p>
+  return (
+    <div className="flex flex-col gap-2">
+      <p>{explanation.summary}</p>
+      {explanation.relaxations.length > 0 ? (
+        <>
+          <p>All games fit if</p>
+          <ul className="list-disc pl-5">
+            {explanation.relaxations.map((words) => (
+              <li key={words} className="py-1">
+                {words}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>No single small change is enough: it takes several, such as more dates and more times.</p>
+      )}
+    </div>
+  )
+}
