@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import type { ServerProcess } from '../tests/support/server-process.ts'
 import {
+  expectAccessible,
   isLostConnection,
   laptop,
   listenForTrouble,
@@ -77,8 +78,26 @@ test('a league from nothing to a score that was entered with the server stopped'
     await expect(a.getByRole('heading', { name: 'Riverside Park' })).toBeVisible()
   })
 
-  await test.step('A generates a round robin in the worker and publishes it', async () => {
+  await test.step('A asks for too much, and hears why it does not fit and what would help', async () => {
     await a.goto(`${server.url}/dashboard/schedules/new`)
+    await a.getByLabel('Schedule Name').fill('One Saturday')
+    await a.getByRole('button', { name: 'Next' }).click()
+    await a.getByLabel('Start Date').fill('2027-03-06')
+    await a.getByLabel('End Date').fill('2027-03-07')
+    await a.getByLabel('Saturday').check()
+    await a.getByRole('button', { name: 'Next' }).click()
+    await a.getByLabel('All fields').or(a.getByLabel('Field 1')).first().check()
+    await a.getByRole('button', { name: 'Next' }).click()
+    await a.getByRole('button', { name: 'Generate' }).click()
+    await expect(a.getByText(/^2 games of 6 could not be placed/)).toBeVisible()
+    await a.getByRole('button', { name: 'What would help?' }).click()
+    await expect(a.getByText('All games fit if')).toBeVisible({ timeout: 30_000 })
+    await expectAccessible(a)
+    await a.getByRole('button', { name: 'Back' }).click()
+    for (let step = 0; step < 3; step++) await a.getByRole('button', { name: 'Previous' }).click()
+  })
+
+  await test.step('A generates a round robin in the worker and publishes it', async () => {
     await a.getByLabel('Schedule Name').fill('Spring round robin')
     await a.getByRole('button', { name: 'Next' }).click()
     await a.getByLabel('Start Date').fill('2027-03-06')

@@ -104,6 +104,7 @@ function breaksLine(games: readonly CertifiedGame[], divisions: readonly number[
     if (n % 2 === 1) return sum + (isMirroring ? n : 0)
     return sum + (isMirroring ? 3 * n - 6 : isTwice ? 2 * n - 4 : n - 2)
   }, 0)
+  if (value === 0) return line('breaks', label, 0, 0)
   return line('breaks', label, value, bound, isProved ? 'bound' : 'reference')
 }
 

@@ -31,7 +31,7 @@ export function ScheduleCertificate({ proposal, input }: { proposal: SchedulePro
                   {line.label}
                 </th>
                 <td>{line.value}</td>
-                <td>{line.bound}</td>
+                <td>{line.kind === 'bound' ? line.bound : '–'}</td>
                 <td className="text">{verdictOn(line)}</td>
               </tr>
             ))}
@@ -42,7 +42,7 @@ export function ScheduleCertificate({ proposal, input }: { proposal: SchedulePro
   )
 }
 
-function verdictOn({ isBest, kind }: CertificateLine): string {
+function verdictOn({ isBest, kind, bound }: CertificateLine): string {
   if (isBest) return 'cannot be better'
-  return kind === 'reference' ? 'the best of a simpler season' : ''
+  return kind === 'reference' ? `${bound} where all play in whole rounds` : ''
 }
