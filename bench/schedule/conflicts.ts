@@ -128,7 +128,8 @@ function printMedian(name: string, perRound: number, prepare: () => () => number
     const { user, system } = process.cpuUsage(before)
     return (user + system) / perRound
   }).toSorted((a, b) => a - b)
-  const [median = 0, least = 0] = [times[Math.floor(rounds / 2)], times[0]]
+  const median = times.at(Math.floor(rounds / 2)) ?? 0
+  const least = times.at(0) ?? 0
   console.log(`${name.padEnd(56)} ${duration(median)}, least ${duration(least)} (found: ${result})`)
 }
 
