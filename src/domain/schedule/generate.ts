@@ -99,7 +99,7 @@ function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, { on
           matches.length,
           room.reduce((sum, games) => sum + games, 0),
         ),
-        maxIterations: 10_000 + 20 * matches.length,
+        maxIterations: Math.min(500 * matches.length, 10_000 + 20 * matches.length),
         onProgress: (placed) => report(placed, matches.length),
       })
     const board = boardWith(calendar, matches, placement.cells)
