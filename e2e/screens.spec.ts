@@ -3,6 +3,7 @@ import type { ServerProcess } from '../tests/support/server-process.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  expectReadable,
   laptop,
   listenForTrouble,
   phone,
@@ -22,55 +23,52 @@ test.beforeAll(async () => {
 test.afterAll(() => end())
 
 const devices = { phone, laptop } as const
-const schemes = ['light', 'dark'] as const
 
 for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
-  for (const colorScheme of schemes) {
-    test(`every screen on a ${device}, ${colorScheme}`, async ({ browser }) => {
-      test.setTimeout(240_000)
-      const context = await browser.newContext({ ...devices[device], colorScheme, reducedMotion: 'reduce' })
-      const trouble = listenForTrouble(context)
-      const page = await context.newPage()
-      const outside = [
-        '/login',
-        '/login?signup=true',
-        '/login?reset=true',
-        '/reset-password?code=1',
-        '/nowhere',
-        '/accept-invitation#unknown',
-      ]
-      for (const path of outside) await look(page, path)
-      await signIn(page, server.url, 'manager@example.com')
-      const { league, team, game, disputed } = await examples(page)
-      const screens = [
-        '/dashboard',
-        '/dashboard/today',
-        '/dashboard/leagues',
-        '/dashboard/leagues/new',
-        `/dashboard/leagues/${league}/settings`,
-        `/dashboard/leagues/${league}/teams`,
-        `/dashboard/leagues/${league}/schedule`,
-        `/dashboard/leagues/${league}/standings`,
-        '/dashboard/teams',
-        `/dashboard/teams/${team}`,
-        '/dashboard/venues',
-        '/dashboard/members',
-        '/dashboard/scheduling',
-        '/dashboard/schedules/new',
-        `/dashboard/games/${game}`,
-        `/dashboard/games/${game}?enter=score`,
-        `/dashboard/games/${disputed}`,
-        '/dashboard/standings',
-        '/dashboard/attention',
-        '/dashboard/profile',
-        '/dashboard/settings',
-        '/welcome',
-      ]
-      for (const path of screens) await look(page, path)
-      expect(trouble).toEqual([])
-      await context.close()
-    })
-  }
+  test(`every screen on a ${device}, light and dark`, async ({ browser }) => {
+    test.setTimeout(240_000)
+    const context = await browser.newContext({ ...devices[device], colorScheme: 'light', reducedMotion: 'reduce' })
+    const trouble = listenForTrouble(context)
+    const page = await context.newPage()
+    const outside = [
+      '/login',
+      '/login?signup=true',
+      '/login?reset=true',
+      '/reset-password?code=1',
+      '/nowhere',
+      '/accept-invitation#unknown',
+    ]
+    for (const path of outside) await look(page, path)
+    await signIn(page, server.url, 'manager@example.com')
+    const { league, team, game, disputed } = await examples(page)
+    const screens = [
+      '/dashboard',
+      '/dashboard/today',
+      '/dashboard/leagues',
+      '/dashboard/leagues/new',
+      `/dashboard/leagues/${league}/settings`,
+      `/dashboard/leagues/${league}/teams`,
+      `/dashboard/leagues/${league}/schedule`,
+      `/dashboard/leagues/${league}/standings`,
+      '/dashboard/teams',
+      `/dashboard/teams/${team}`,
+      '/dashboard/venues',
+      '/dashboard/members',
+      '/dashboard/scheduling',
+      '/dashboard/schedules/new',
+      `/dashboard/games/${game}`,
+      `/dashboard/games/${game}?enter=score`,
+      `/dashboard/games/${disputed}`,
+      '/dashboard/standings',
+      '/dashboard/attention',
+      '/dashboard/profile',
+      '/dashboard/settings',
+      '/welcome',
+    ]
+    for (const path of screens) await look(page, path)
+    expect(trouble).toEqual([])
+    await context.close()
+  })
 }
 
 async function look(page: Page, path: string): Promise<void> {
@@ -81,13 +79,21 @@ async function look(page: Page, path: string): Promise<void> {
     await expect(page.locator('.sx__event').filter({ hasNotText: /\S/ })).toHaveCount(0) // filled a frame later
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    const folder = process.env['SCREENSHOTS']
-    if (folder)
-      await page.screenshot({
-        path: `${folder}/${test.info().title.replaceAll(/\W+/g, '-')}${path.replaceAll(/\W+/g, '-').replaceAll(/-[0-9a-f]{8}-[0-9a-f-]{27}/g, '-x')}.png`,
-        fullPage: true,
-      })
+    await takePicture(page, path, 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectReadable(page)
+    await takePicture(page, path, 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
   })
+}
+
+/** Where a folder is named, for people to look at. */
+async function takePicture(page: Page, path: string, scheme: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS']
+  if (!folder) return
+  const title = test.info().title.replace('light and dark', scheme).replaceAll(/\W+/g, '-')
+  const screen = path.replaceAll(/\W+/g, '-').replaceAll(/-[0-9a-f]{8}-[0-9a-f-]{27}/g, '-x')
+  await page.screenshot({ path: `${folder}/${title}${screen}.png`, fullPage: true })
 }
 
 /** Ids of the sample data, read from the device's own database once it is there. */

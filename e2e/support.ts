@@ -50,7 +50,16 @@ export function isLostConnection(message: string): boolean {
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  await expectNoViolations(page, new AxeBuilder({ page }))
+}
+
+/** The rules about colours alone, for a page whose other colours have been looked at by all rules. */
+export async function expectReadable(page: Page): Promise<void> {
+  await expectNoViolations(page, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
+}
+
+async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze()
   expect(
     violations.map(({ id, help, nodes }) => ({ id, help, targets: nodes.map((node) => node.target.join(' ')) })),
     `axe on ${page.url()}`,
