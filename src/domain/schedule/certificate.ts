@@ -6,6 +6,7 @@ import type { ScheduleInput, ScheduleProposal } from './model.ts'
 import { compileGames, evenness, inRounds, isMirrored, playedDifference, spreadBound } from './certificate-parts.ts'
 import type { CertifiedGame } from './certificate-parts.ts'
 import { mostGamesOnFields } from './room.ts'
+import { divisionsOf } from './rounds.ts'
 
 export type CertificateName =
   | 'games'
@@ -81,14 +82,6 @@ function line(
   kind: CertificateLine['kind'] = 'bound',
 ): CertificateLine {
   return { name, label, value, bound, kind, isBest: kind === 'bound' && value === bound }
-}
-
-function divisionsOf({ teams }: Calendar): number[][] {
-  const byDivision = new Map<string | null, number[]>()
-  teams.forEach(({ divisionId }, team) => {
-    byDivision.set(divisionId, [...(byDivision.get(divisionId) ?? []), team])
-  })
-  return [...byDivision.values()]
 }
 
 /** Proved where each division plays in rounds, its teams all at a time; games of other kinds are compared with one round robin. */

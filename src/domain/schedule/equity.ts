@@ -222,7 +222,7 @@ function sum(counts: Int32Array): number {
 }
 
 /** The least sum of squares of so many games over so many classes. */
-export function leastSquares(games: number, classes: number): number {
+function leastSquares(games: number, classes: number): number {
   if (classes === 0) return 0
   const [each, more] = [Math.floor(games / classes), games % classes]
   return more * (each + 1) ** 2 + (classes - more) * each * each

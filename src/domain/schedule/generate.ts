@@ -84,6 +84,7 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
  */
 function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, { onProgress, start }: GenerateOptions) {
   const room = roomByDate(calendar)
+  const possible = room.reduce((sum, games) => sum + games, 0)
   let most = 0
   const report = (placed: number, total: number) => {
     most = Math.max(most, placed)
@@ -95,10 +96,7 @@ function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, { on
       start ??
       placeMatches(calendar, matches, {
         random,
-        goal: Math.min(
-          matches.length,
-          room.reduce((sum, games) => sum + games, 0),
-        ),
+        goal: Math.min(matches.length, possible),
         maxIterations: Math.min(500 * matches.length, 10_000 + 20 * matches.length),
         onProgress: (placed) => report(placed, matches.length),
       })
@@ -109,7 +107,8 @@ function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, { on
   let best = attempt()
   if (isWhole(best)) return { ...best, reasons: [] }
   const reasons = reasonsFor(calendar, best.matches)
-  for (let more = 0; more < restarts && reasons.length === 0 && !isWhole(best); more++) {
+  if (start || reasons.length > 0) return { ...best, reasons } // what is given belongs to these matches, drawn first
+  for (let more = 0; more < restarts && !isWhole(best); more++) {
     const next = attempt()
     const iterations = best.iterations + next.iterations
     best = { ...(next.board.placed > best.board.placed ? next : best), iterations }
@@ -153,11 +152,13 @@ function search(board: Board, input: ScheduleInput, { random, weights, onProgres
 type PlacedMatch = Match & { readonly cell: number }
 
 /** In order of time, with the sides that the fields decide. */
-function onBoard({ calendar, matches, cells }: Board): PlacedMatch[] {
-  return matches
+function onBoard(board: Board): PlacedMatch[] {
+  return board.matches
     .flatMap((match, index): PlacedMatch[] => {
-      const cell = cells[index] ?? -1
-      return cell < 0 ? [] : [{ ...match, ...hostsAt(match, cell, calendar), cell }]
+      const cell = board.cells[index] ?? -1
+      if (cell < 0) return []
+      const isExchanged = board.isExchanged(index, board.fieldOf(cell))
+      return [isExchanged ? { ...match, home: match.away, away: match.home, cell } : { ...match, cell }]
     })
     .toSorted((a, b) => a.cell - b.cell)
 }
@@ -222,12 +223,6 @@ function rebalanced(
   return placed.map((match, index) =>
     exchanged[index] === 1 ? { ...match, home: match.away, away: match.home } : match,
   )
-}
-
-/** Where home games are played at home, the field says whose home game it is. */
-function hostsAt({ home, away }: Match, cell: number, { mayHost, fields }: Calendar): Pick<Match, 'home' | 'away'> {
-  const isExchanged = mayHost !== null && mayHost[home * fields.length + (cell % fields.length)] !== 1
-  return isExchanged ? { home: away, away: home } : { home, away }
 }
 
 function placeOf(cell: number, calendar: Calendar): { time: number; field: number } {

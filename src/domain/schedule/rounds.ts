@@ -71,7 +71,7 @@ export function layOutRounds(
 type Stage = { readonly firstRound: number; readonly rounds: number; readonly meetings: number }
 
 /** Team indexes by division, in order of the division's id; the teams without one are a group too. */
-function divisionsOf(calendar: Calendar): number[][] {
+export function divisionsOf(calendar: Calendar): number[][] {
   const byDivision = new Map<string, number[]>()
   calendar.teams.forEach(({ divisionId }, team) => {
     const key = divisionId ?? ''
