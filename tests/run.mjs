@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { checkNode, installPackages, root, stop } from '../server/prepare.mjs'
 
 checkNode()
@@ -46,13 +46,29 @@ async function unitTests() {
   const result = readReport(report)
   if (!result) return count('Unit and integration tests did not finish', { failed: 1 })
   const failed = result.numFailedTests
+  const names = failedTests(result)
   count('Unit and integration tests', {
     passed: result.numPassedTests,
     failed,
     skipped: result.numPendingTests + (result.numTodoTests ?? 0),
+    names,
   })
   // A file that cannot be loaded, or an error between two tests, fails the run without a failed test.
-  if (!ok && failed === 0) count('Unit and integration tests (outside of a test)', { failed: 1 })
+  if (!ok && failed === 0) count('Unit and integration tests (outside of a test)', { failed: 1, names })
+}
+
+/** Every failed test of vitest's report with the first line of its error, and every file that could not be loaded. */
+function failedTests(result) {
+  return result.testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    if (failed.length === 0 && message) return [`${file}: ${firstLine(message)}`]
+    return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages.join('\n'))}`)
+  })
+}
+
+function firstLine(text) {
+  return text.trim().split('\n', 1)[0]
 }
 
 async function browserTests(built) {
@@ -66,15 +82,27 @@ async function browserTests(built) {
     [binary('playwright', 'playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
     { ...browser.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
-  const stats = readReport(report)?.stats
+  const result = readReport(report)
+  const stats = result?.stats
   if (!stats) return count('Browser tests did not finish', { failed: 1 })
   // `unexpected` has failed; `flaky` failed before it passed, which is a failure as well: nothing here may depend on luck.
   count('Browser tests', {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    names: failedSpecs(result.suites),
   })
   if (!ok && stats.unexpected + stats.flaky === 0) count('Browser tests (outside of a test)', { failed: 1 })
+}
+
+/** Every journey of Playwright's report that failed, also where it passed when it was repeated. */
+function failedSpecs(suites) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .map(({ file, title }) => `${file} › ${title}`),
+    ...failedSpecs(inner),
+  ])
 }
 
 function hasSpecs() {
@@ -131,10 +159,10 @@ function announce(title) {
   console.log(`\n── ${title} ${'─'.repeat(Math.max(2, 70 - title.length))}`)
 }
 
-function count(title, { passed = 0, failed = 0, skipped = 0 }) {
+function count(title, { passed = 0, failed = 0, skipped = 0, names = [] }) {
   total.passed += passed
   total.failed += failed
   total.skipped += skipped
-  if (failed > 0) failures.push(title)
+  if (failed > 0) failures.push(title, ...names.map((name) => `  ${name}`))
   console.log(`${title}: ${passed} passed, ${failed} failed, ${skipped} skipped`)
 }
