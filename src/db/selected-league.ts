@@ -5,7 +5,7 @@ import { getMeta, setMeta } from './meta.ts'
 
 /**
  * The league that screens with a league selector show, remembered on the device so that it is the same on all of them.
- * `leagues`: those of the organisation, by name; undefined while they load. `league`: the chosen one, else that of a team
+ * `leagues`: those of the organisation, by name, the archived ones last; undefined while they load. `league`: the chosen one, else that of a team
  * that the person is staff of, else the first.
  */
 export function useSelectedLeague(): {
@@ -18,7 +18,8 @@ export function useSelectedLeague(): {
   const ownTeams = [...(useActor()?.teamIds ?? [])].toSorted().join()
   const found = useLive(async () => {
     if (organizationId === null) return { leagues: [], choices: [] }
-    const leagues = await db.leagues.where('organization_id').equals(organizationId).sortBy('name')
+    const byName = await db.leagues.where('organization_id').equals(organizationId).sortBy('name')
+    const leagues = byName.toSorted((a, b) => Number(a.status === 'archived') - Number(b.status === 'archived'))
     const chosen = await getMeta(db, `league:${organizationId}`)
     const own = await db.teams.bulkGet(ownTeams === '' ? [] : ownTeams.split(','))
     return { leagues, choices: [chosen, ...own.map((team) => team?.league_id)] }

@@ -80,6 +80,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   danger = true,
+  instead,
 }: {
   title: string
   children: ReactNode
@@ -87,6 +88,8 @@ export function ConfirmDialog({
   onConfirm: () => void
   onClose: () => void
   danger?: boolean
+  /** A gentler way out, beside Cancel. */
+  instead?: ReactNode
 }) {
   return (
     <Dialog
@@ -94,6 +97,7 @@ export function ConfirmDialog({
       onClose={onClose}
       footer={
         <>
+          {instead}
           <Button onClick={onClose}>Cancel</Button>
           <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm}>
             {confirmLabel}

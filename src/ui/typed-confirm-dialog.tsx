@@ -17,13 +17,19 @@ type Props = {
   /** Why it was not done. */
   words: (error: unknown) => string
   onClose: () => void
+  /** Done by the server, so that it needs a connection. False for a change like any other. */
+  byServer?: boolean
+  confirmLabel?: string
+  /** A gentler way out, beside Cancel. */
+  instead?: ReactNode
 }
 
-/** Before something goes for good: its name has to be typed. Nothing of the kind is done without a connection. */
+/** Before something goes for good: its name has to be typed. */
 export function TypedConfirmDialog({ title, expected, isTyped, type = 'text', children, ...props }: Props) {
-  const { onConfirm, words, onClose } = props
+  const { onConfirm, words, onClose, byServer = true, confirmLabel = 'Delete for good', instead } = props
   const id = useId()
-  const online = useOnline()
+  const isConnected = useOnline()
+  const online = isConnected || !byServer
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -46,9 +52,10 @@ export function TypedConfirmDialog({ title, expected, isTyped, type = 'text', ch
       dismissible={false}
       footer={
         <>
+          {instead}
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="danger" type="submit" form={id} disabled={isBusy || !online}>
-            {isBusy ? 'Deleting…' : 'Delete for good'}
+            {isBusy ? 'Deleting…' : confirmLabel}
           </Button>
         </>
       }

@@ -43,6 +43,18 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     ])
   })
 
+  test('a deleted row can be put back under its id, and other devices see no gap', async () => {
+    const before = await cursorOf(org.viewer)
+    const phone = device(org.manager)
+    const foxes = newTeam('Foxes')
+    await phone.apply({ t: 'teams', rows: [foxes] })
+    await phone.apply({ t: 'teams', id: foxes.id, delete: true })
+    expect((await pull(org.viewer, { cursor: before })).gone).toEqual({ teams: [foxes.id] })
+    expect(await phone.apply({ t: 'teams', rows: [foxes] })).toEqual({ seq: 3, s: 'applied', v: before.v + 3 })
+    const news = await pull(org.viewer, { cursor: before })
+    expect([news.rows['teams'], news.gone]).toEqual([[{ ...foxes, version: before.v + 3 }], {}])
+  })
+
   test('a mutation without operations is applied and changes nothing', async () => {
     const { v } = await cursorOf(org.manager)
     expect(await device(org.manager).apply()).toEqual({ seq: 1, s: 'applied', v, empty: true })

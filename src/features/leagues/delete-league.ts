@@ -1,31 +1,97 @@
-import { commit } from '#db/commit.ts'
+import { commit, type Change } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import type { League } from '#domain/schema/leagues.ts'
 
 /** Takes divisions, teams, rosters, schedules and results along. Venues stay: they become the organisation's shared ones. */
-export async function deleteLeague(db: LocalDatabase, actor: Actor, leagueId: string): Promise<void> {
+export async function deleteLeague(
+  db: LocalDatabase,
+  actor: Actor,
+  leagueId: string,
+): Promise<{ readonly undo: (() => Promise<void>) | null }> {
   if (!can(actor, 'league.delete')) throw new RuleError('not_allowed')
-  await commit(db, actor.organizationId, 'league.delete', async (tx) => {
-    if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
-    for (const venue of await tx.where('venues', 'league_id', leagueId)) {
-      await tx.patch('venues', venue.id, { league_id: null })
-    }
+  return commit(db, actor.organizationId, 'league.delete', async (tx) => {
+    const league = await tx.get('leagues', leagueId)
+    if (!league) throw new RuleError('row_gone')
+    const contents = await readContents(tx, league)
+    const venues = await tx.where('venues', 'league_id', leagueId)
+    const schedules = await tx.where('schedules', 'league_id', leagueId)
+    for (const venue of venues) await tx.patch('venues', venue.id, { league_id: null })
     await tx.remove('leagues', leagueId)
+    const venueIds = venues.map(({ id }) => id)
+    const undo = () => restoreLeague(db, actor, contents, venueIds)
+    return { undo: canRestore(actor, schedules.length) ? undo : null }
+  })
+}
+
+/**
+ * Whether a deleted league can be put back as it was. Results cannot: a report that is filed again would be somebody
+ * else's word. Nor what this person does not see, such as its sponsors.
+ */
+export function canRestore(actor: Actor | null, schedules: number): boolean {
+  return schedules === 0 && can(actor, 'sponsorship.manage')
+}
+
+async function readContents(tx: Change, league: League) {
+  const divisions = await tx.where('divisions', 'league_id', league.id)
+  const teams = await tx.where('teams', 'league_id', league.id)
+  const sponsors = await tx.where('sponsors', 'league_id', league.id)
+  const packages = await tx.where('sponsorship_packages', 'league_id', league.id)
+  const assets = await tx.where('sponsorship_assets', 'league_id', league.id)
+  return {
+    league,
+    divisions,
+    teams,
+    players: await tx.where('players', 'team_id', idsOf(teams)),
+    staff: await tx.where('team_staff', 'team_id', idsOf(teams)),
+    sponsors,
+    packages,
+    assets,
+    sponsorPackages: await tx.where('sponsor_packages', 'sponsor_id', idsOf(sponsors)),
+    packageAssets: await tx.where('package_assets', 'package_id', idsOf(packages)),
+  }
+}
+type Contents = Awaited<ReturnType<typeof readContents>>
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}
+
+/** The same rows under the same ids, parents first; and the venues listed under it again. */
+async function restoreLeague(db: LocalDatabase, actor: Actor, contents: Contents, venueIds: readonly string[]) {
+  if (!can(actor, 'league.create')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'league.restore', async (tx) => {
+    await tx.insert('leagues', [contents.league])
+    await tx.insert('divisions', contents.divisions)
+    await tx.insert('teams', contents.teams)
+    await tx.insert('players', contents.players)
+    await tx.insert('team_staff', contents.staff)
+    await tx.insert('sponsors', contents.sponsors)
+    await tx.insert('sponsorship_packages', contents.packages)
+    await tx.insert('sponsorship_assets', contents.assets)
+    await tx.insert('sponsor_packages', contents.sponsorPackages)
+    await tx.insert('package_assets', contents.packageAssets)
+    for (const id of venueIds) {
+      const venue = await tx.get('venues', id)
+      if (venue?.league_id === null) await tx.patch('venues', id, { league_id: contents.league.id })
+    }
   })
 }
 
 /** What would go with a league, for the question before it is deleted. */
 export async function countLeagueContents(db: LocalDatabase, leagueId: string) {
-  const [teams, schedules, venues] = await Promise.all([
+  const [divisions, teams, schedules, venues, sponsors] = await Promise.all([
+    db.divisions.where('league_id').equals(leagueId).count(),
     db.teams.where('league_id').equals(leagueId).primaryKeys(),
     db.schedules.where('league_id').equals(leagueId).primaryKeys(),
     db.venues.where('league_id').equals(leagueId).count(),
+    db.sponsors.where('league_id').equals(leagueId).count(),
   ])
   const [players, games] = await Promise.all([
     db.players.where('team_id').anyOf(teams).count(),
     db.games.where('schedule_id').anyOf(schedules).count(),
   ])
-  return { teams: teams.length, players, schedules: schedules.length, games, venues }
+  return { divisions, teams: teams.length, players, schedules: schedules.length, games, venues, sponsors }
 }
 export type LeagueContents = Awaited<ReturnType<typeof countLeagueContents>>

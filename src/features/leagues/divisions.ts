@@ -38,14 +38,43 @@ export async function updateDivision(
   await commit(db, actor.organizationId, 'division.update', (tx) => tx.patch('divisions', divisionId, values))
 }
 
+/** For putting it back: the division, and the teams that were in it. */
+export type DeletedDivision = { readonly division: Division; readonly teamIds: readonly string[] }
+
 /** The division's teams stay in the league, without a division. */
-export async function deleteDivision(db: LocalDatabase, actor: Actor, division: Division): Promise<void> {
+export async function deleteDivision(db: LocalDatabase, actor: Actor, division: Division): Promise<DeletedDivision> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
-  await commit(db, actor.organizationId, 'division.delete', async (tx) => {
+  return commit(db, actor.organizationId, 'division.delete', async (tx) => {
     const teams = await tx.where('teams', 'league_id', division.league_id)
-    for (const team of teams.filter((one) => one.division_id === division.id)) {
-      await tx.patch('teams', team.id, { division_id: null })
-    }
+    const teamIds = teams.filter((one) => one.division_id === division.id).map(({ id }) => id)
+    for (const id of teamIds) await tx.patch('teams', id, { division_id: null })
     await tx.remove('divisions', division.id)
+    return { division, teamIds }
+  })
+}
+
+/** Its teams come back into it, unless somebody has put them elsewhere meanwhile. */
+export async function restoreDivision(db: LocalDatabase, actor: Actor, deleted: DeletedDivision): Promise<void> {
+  if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
+  const { division, teamIds } = deleted
+  await commit(db, actor.organizationId, 'division.restore', async (tx) => {
+    if (!(await tx.get('leagues', division.league_id))) throw new RuleError('row_gone')
+    await tx.insert('divisions', [division])
+    for (const id of teamIds) {
+      const team = await tx.get('teams', id)
+      if (team?.division_id === null) await tx.patch('teams', id, { division_id: division.id })
+    }
+  })
+}
+
+/** Puts teams into divisions, or (null) into none, all in one change. */
+export async function moveTeams(
+  db: LocalDatabase,
+  actor: Actor,
+  divisionByTeam: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  if (!can(actor, 'team.update')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'team.move', async (tx) => {
+    for (const [teamId, division_id] of divisionByTeam) await tx.patch('teams', teamId, { division_id })
   })
 }

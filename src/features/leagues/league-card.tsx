@@ -1,11 +1,15 @@
 import { Trash2 } from 'lucide-react'
-import { useActor, useSports } from '#db/context.tsx'
+import { useActor, useDatabase, useSports } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { can } from '#domain/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { ButtonLink, IconButton } from '#ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { count } from '#ui/count.ts'
+import { Pill } from '#ui/pill.tsx'
+import { notify } from '#ui/toast.tsx'
+import { setLeagueStatus } from './archive-league.ts'
 import { dateRange } from './date-range.ts'
 
 export function LeagueCard({
@@ -19,10 +23,20 @@ export function LeagueCard({
   venueCount: number
   onDelete: () => void
 }) {
+  const db = useDatabase()
   const actor = useActor()
   const sports = useSports()
   const { selectLeague } = useSelectedLeague()
   const sport = sports.find((one) => one.id === league.sport_id)?.name ?? 'Not specified'
+  const reopen = async () => {
+    if (!actor) return
+    try {
+      await setLeagueStatus(db, actor, league.id, 'active')
+      notify.success('League is active again')
+    } catch (error) {
+      notify.error(refusalWords(error))
+    }
+  }
   const home = `/dashboard/leagues/${league.id}`
   return (
     <li className="flex">
@@ -44,6 +58,11 @@ export function LeagueCard({
           )}
         </div>
         {league.description && <p className="line-clamp-3 whitespace-pre-line">{league.description}</p>}
+        {league.status === 'archived' && (
+          <div>
+            <Pill>Archived</Pill>
+          </div>
+        )}
         <div className="mt-auto flex flex-wrap gap-2 pt-1 *:grow">
           <ButtonLink to={`${home}/teams`}>Manage Teams</ButtonLink>
           <ButtonLink
@@ -54,6 +73,9 @@ export function LeagueCard({
             View Schedule
           </ButtonLink>
           {can(actor, 'league.update') && <ButtonLink to={`${home}/settings`}>League Settings</ButtonLink>}
+          {league.status === 'archived' && can(actor, 'league.update') && (
+            <Button onClick={() => void reopen()}>Make active again</Button>
+          )}
         </div>
       </Card>
     </li>

@@ -1,10 +1,15 @@
-import { useParams } from 'react-router-dom'
-import { useActor, useLive } from '#db/context.tsx'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { useActor, useDatabase, useLive } from '#db/context.tsx'
 import { can } from '#domain/capabilities.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import type { League } from '#domain/schema/leagues.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { archiveLeague } from './archive-league.ts'
+import { DeleteLeagueDialog } from './delete-league-dialog.tsx'
 import { DivisionsCard } from './divisions-card.tsx'
 import { LeagueSettingsForm } from './league-settings-form.tsx'
 
@@ -52,6 +57,45 @@ function Settings({ leagueId }: { leagueId: string }) {
     >
       <LeagueSettingsForm league={league} />
       <DivisionsCard leagueId={leagueId} />
+      <EndOfLeague league={league} />
     </Page>
+  )
+}
+
+/** The season is over: archive is the gentle way, delete the other. */
+function EndOfLeague({ league }: { league: League }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const navigate = useNavigate()
+  const [isDeleting, setIsDeleting] = useState(false)
+  return (
+    <div className="max-w-3xl">
+      <Section
+        title="Archive or delete"
+        notes={
+          league.status === 'active'
+            ? 'An archived league leaves the front of every list. All of it can still be read, and it can be made active again.'
+            : 'This league is archived. It can be made active again from the list of leagues.'
+        }
+      >
+        <div className="flex flex-wrap gap-3">
+          {league.status === 'active' && actor && (
+            <Button onClick={() => void archiveLeague(db, actor, league.id)}>Archive League</Button>
+          )}
+          {can(actor, 'league.delete') && (
+            <Button variant="danger" onClick={() => setIsDeleting(true)}>
+              Delete League
+            </Button>
+          )}
+        </div>
+      </Section>
+      {isDeleting && (
+        <DeleteLeagueDialog
+          league={league}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={() => void navigate('/dashboard/leagues', { replace: true })}
+        />
+      )}
+    </div>
   )
 }

@@ -51,13 +51,26 @@ function LeagueGrid({ createButton }: { createButton: ReactNode }) {
       </EmptyState>
     )
   }
+  const active = leagues.filter(({ league }) => league.status === 'active')
+  const archived = leagues.filter(({ league }) => league.status === 'archived')
+  const cards = (some: typeof leagues) => (
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {some.map((listed) => (
+        <LeagueCard key={listed.league.id} {...listed} onDelete={() => setDeletingId(listed.league.id)} />
+      ))}
+    </ul>
+  )
   return (
     <>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {leagues.map((listed) => (
-          <LeagueCard key={listed.league.id} {...listed} onDelete={() => setDeletingId(listed.league.id)} />
-        ))}
-      </ul>
+      {cards(active)}
+      {archived.length > 0 && (
+        <details open={active.length === 0}>
+          <summary className="inline-flex min-h-11 items-center font-semibold text-soft hover:text-ink">
+            Archived leagues · {archived.length}
+          </summary>
+          <div className="pt-2">{cards(archived)}</div>
+        </details>
+      )}
       {deleting && <DeleteLeagueDialog league={deleting} onClose={() => setDeletingId(undefined)} />}
     </>
   )

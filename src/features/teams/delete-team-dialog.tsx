@@ -4,7 +4,7 @@ import type { Team } from '#domain/schema/leagues.ts'
 import { count } from '#ui/count.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/toast.tsx'
-import { deleteTeam } from './delete-team.ts'
+import { deleteTeam, restoreTeam } from './delete-team.ts'
 
 export function DeleteTeamDialog({
   team,
@@ -22,8 +22,10 @@ export function DeleteTeamDialog({
   const confirm = async () => {
     if (!actor) return
     try {
-      await deleteTeam(db, actor, team.id)
-      notify.success('Team deleted successfully')
+      const deleted = await deleteTeam(db, actor, team.id)
+      notify.undoable('Team deleted successfully', () => {
+        restoreTeam(db, actor, deleted).catch((error: unknown) => notify.error(refusalWords(error)))
+      })
       onDeleted?.()
     } catch (error) {
       notify.error(refusalWords(error))
@@ -35,7 +37,8 @@ export function DeleteTeamDialog({
       <p>Are you sure you want to delete this team?</p>
       <p className="mt-3">
         <strong>{team.name}</strong>
-        {playerCount > 0 && `, its ${count(playerCount, 'player')} included,`} goes for good.
+        {playerCount > 0 && `, its ${count(playerCount, 'player')} included,`} goes for everybody. For a few seconds you
+        can undo it.
       </p>
     </ConfirmDialog>
   )

@@ -2,11 +2,19 @@ import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import type { Player, Team, TeamStaff } from '#domain/schema/leagues.ts'
+
+/** What went with a team, for putting it back. */
+export type DeletedTeam = {
+  readonly team: Team
+  readonly players: readonly Player[]
+  readonly staff: readonly TeamStaff[]
+}
 
 /** Takes the roster and the staff list along. @throws RuleError `team_has_games` */
-export async function deleteTeam(db: LocalDatabase, actor: Actor, teamId: string): Promise<void> {
+export async function deleteTeam(db: LocalDatabase, actor: Actor, teamId: string): Promise<DeletedTeam> {
   if (!can(actor, 'team.delete')) throw new RuleError('not_allowed')
-  await commit(db, actor.organizationId, 'team.delete', async (tx) => {
+  return commit(db, actor.organizationId, 'team.delete', async (tx) => {
     const team = await tx.get('teams', teamId)
     if (!team) throw new RuleError('row_gone')
     const schedules = await tx.where('schedules', 'league_id', team.league_id)
@@ -18,6 +26,22 @@ export async function deleteTeam(db: LocalDatabase, actor: Actor, teamId: string
     if (games.some((game) => game.home_team_id === teamId || game.away_team_id === teamId)) {
       throw new RuleError('team_has_games')
     }
+    const players = await tx.where('players', 'team_id', teamId)
+    const staff = await tx.where('team_staff', 'team_id', teamId)
     await tx.remove('teams', teamId)
+    return { team, players, staff }
+  })
+}
+
+/** The same rows under the same ids, so that whatever names them finds them again. */
+export async function restoreTeam(db: LocalDatabase, actor: Actor, deleted: DeletedTeam): Promise<void> {
+  if (!can(actor, 'team.create')) throw new RuleError('not_allowed')
+  const { team, players, staff } = deleted
+  await commit(db, actor.organizationId, 'team.restore', async (tx) => {
+    if (!(await tx.get('leagues', team.league_id))) throw new RuleError('row_gone')
+    const division = team.division_id === null ? undefined : await tx.get('divisions', team.division_id)
+    await tx.insert('teams', [{ ...team, division_id: division?.id ?? null }])
+    await tx.insert('players', players)
+    await tx.insert('team_staff', staff)
   })
 }

@@ -12,12 +12,21 @@ import { PlayerFields } from './player-fields.tsx'
 import { updatePlayer } from './roster.ts'
 import { playerForm, playerToInput, type PlayerInput, type PlayerValues } from './team-form.ts'
 
-export function PlayerDialog({ player, onClose }: { player: Player; onClose: () => void }) {
+export function PlayerDialog({
+  player,
+  players,
+  onClose,
+}: {
+  player: Player
+  players: readonly Player[]
+  onClose: () => void
+}) {
   const db = useDatabase()
   const actor = useActor()
   const [refusal, setRefusal] = useState<string>()
   const {
     register,
+    control,
     handleSubmit,
     formState: { errors, isSubmitting, dirtyFields },
   } = useForm<PlayerInput, unknown, PlayerValues>({
@@ -39,7 +48,7 @@ export function PlayerDialog({ player, onClose }: { player: Player; onClose: () 
     <Dialog title="Edit Player" onClose={onClose} dismissible={false}>
       <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
         {refusal && <Banner tone="red">{refusal}</Banner>}
-        <PlayerFields register={register} errors={errors} />
+        <PlayerFields register={register} control={control} errors={errors} players={players} playerId={player.id} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={isSubmitting}>

@@ -1,14 +1,26 @@
-import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
+import type { Player } from '#domain/schema/leagues.ts'
+import { listed } from '#ui/count.ts'
 import { TextField } from '#ui/form-field.tsx'
-import type { PlayerInput } from './team-form.ts'
+import { wearersOf } from './roster.ts'
+import type { PlayerInput, PlayerValues } from './team-form.ts'
 
 export function PlayerFields({
   register,
+  control,
   errors,
+  players,
+  playerId,
 }: {
   register: UseFormRegister<PlayerInput>
+  control: Control<PlayerInput, unknown, PlayerValues>
   errors: FieldErrors<PlayerInput>
+  /** The team's, so that a number that somebody has already is noticed. */
+  players: readonly Player[]
+  playerId?: string
 }) {
+  const jersey = useWatch({ control, name: 'jersey' })
+  const wearers = wearersOf(jersey, players, playerId)
   return (
     <div className="grid grid-cols-[1fr_2fr] gap-3 sm:grid-cols-[3fr_1fr_2fr]">
       <TextField
@@ -26,6 +38,7 @@ export function PlayerFields({
         maxLength={4}
         autoComplete="off"
         {...register('jersey')}
+        hint={wearers.length > 0 && `${listed(wearers.map((one) => one.display_name))} has it too.`}
         error={errors.jersey?.message}
       />
       <TextField

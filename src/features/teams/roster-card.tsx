@@ -1,20 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import type { Player, Team } from '#domain/schema/leagues.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button, IconButton } from '#ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
 import { notify } from '#ui/toast.tsx'
+import { AddPlayerForm } from './add-player-form.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
-import { PlayerFields } from './player-fields.tsx'
-import { addPlayer, canEditRoster, compareByJersey, removePlayer } from './roster.ts'
-import { newPlayer, playerForm, type PlayerInput, type PlayerValues } from './team-form.ts'
+import { canEditRoster, compareByJersey, removePlayer, restorePlayer } from './roster.ts'
 
 export function RosterCard({ team }: { team: Team }) {
   const actor = useActor()
@@ -76,52 +72,10 @@ export function RosterCard({ team }: { team: Team }) {
           </tbody>
         </table>
       )}
-      {mayEdit && <AddPlayerForm teamId={team.id} />}
-      {editing && <PlayerDialog player={editing} onClose={() => setEditing(undefined)} />}
+      {mayEdit && <AddPlayerForm teamId={team.id} players={players ?? []} />}
+      {editing && <PlayerDialog player={editing} players={players ?? []} onClose={() => setEditing(undefined)} />}
       {removing && <RemovePlayerDialog player={removing} onClose={() => setRemoving(undefined)} />}
     </Card>
-  )
-}
-
-/** Stays open and gives the focus back to the name: a whole team is typed in one go. */
-function AddPlayerForm({ teamId }: { teamId: string }) {
-  const db = useDatabase()
-  const actor = useActor()
-  const [refusal, setRefusal] = useState<string>()
-  const {
-    register,
-    handleSubmit,
-    reset,
-    setFocus,
-    formState: { errors, isSubmitting },
-  } = useForm<PlayerInput, unknown, PlayerValues>({ resolver: zodResolver(playerForm), defaultValues: newPlayer })
-  const [added, setAdded] = useState(0)
-  useEffect(() => {
-    if (added > 0) setFocus('display_name') // once the emptied form has rendered
-  }, [added, setFocus])
-  const add = handleSubmit(async (values) => {
-    if (!actor) return
-    setRefusal(undefined)
-    try {
-      await addPlayer(db, actor, teamId, values)
-      reset()
-      setAdded((times) => times + 1)
-      notify.success('Player added successfully')
-    } catch (error) {
-      setRefusal(refusalWords(error))
-    }
-  })
-  return (
-    <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-3 border-t border-line pt-4">
-      <h3>Add a player</h3>
-      {refusal && <Banner tone="red">{refusal}</Banner>}
-      <PlayerFields register={register} errors={errors} />
-      <div>
-        <Button type="submit" variant="primary" disabled={isSubmitting}>
-          Add Player
-        </Button>
-      </div>
-    </form>
   )
 }
 
@@ -132,7 +86,9 @@ function RemovePlayerDialog({ player, onClose }: { player: Player; onClose: () =
     if (!actor) return
     try {
       await removePlayer(db, actor, player)
-      notify.success('Player removed successfully')
+      notify.undoable('Player removed successfully', () => {
+        restorePlayer(db, actor, player).catch((error: unknown) => notify.error(refusalWords(error)))
+      })
     } catch (error) {
       notify.error(refusalWords(error))
     }

@@ -35,6 +35,22 @@ export async function removePlayer(db: LocalDatabase, actor: Actor, player: Play
   await commit(db, actor.organizationId, 'player.delete', (tx) => tx.remove('players', player.id))
 }
 
+/** Back under the same id, as they were. */
+export async function restorePlayer(db: LocalDatabase, actor: Actor, player: Player): Promise<void> {
+  if (!canEditRoster(actor, player.team_id)) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'player.restore', async (tx) => {
+    if (!(await tx.get('teams', player.team_id))) throw new RuleError('row_gone')
+    await tx.insert('players', [player])
+  })
+}
+
+/** Who else wears this number, for a warning: that two team-mates have one is allowed, and seldom meant. */
+export function wearersOf(jersey: string, players: readonly Player[], exceptId?: string): Player[] {
+  const number = jersey.trim().replace(/^0+(?=.)/, '')
+  if (number === '') return []
+  return players.filter((player) => player.id !== exceptId && player.jersey?.replace(/^0+(?=.)/, '') === number)
+}
+
 /** By number, as a team sheet is; without a number last, by name. */
 export function compareByJersey(a: Player, b: Player): number {
   if ((a.jersey === null) !== (b.jersey === null)) return a.jersey === null ? 1 : -1

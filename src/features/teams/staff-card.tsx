@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/form-field.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
 import { notify } from '#ui/toast.tsx'
-import { assignStaff, removeStaff, staffRoleWords } from './staff.ts'
+import { assignStaff, removeStaff, restoreStaff, staffRoleWords } from './staff.ts'
 
 /** Who coaches the team. Being on this list is what lets a team manager report its scores and edit its roster. */
 export function StaffCard({ team }: { team: Team }) {
@@ -25,7 +25,9 @@ export function StaffCard({ team }: { team: Team }) {
     if (!actor) return
     try {
       await removeStaff(db, actor, staff.id)
-      notify.success('Staff member removed successfully')
+      notify.undoable('Staff member removed successfully', () => {
+        restoreStaff(db, actor, staff).catch((error: unknown) => notify.error(refusalWords(error)))
+      })
     } catch (error) {
       notify.error(refusalWords(error))
     }

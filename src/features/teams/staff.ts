@@ -32,3 +32,12 @@ export async function removeStaff(db: LocalDatabase, actor: Actor, staffId: stri
   if (!can(actor, 'team_staff.manage')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'team_staff.remove', (tx) => tx.remove('team_staff', staffId))
 }
+
+/** Back on the list as before. */
+export async function restoreStaff(db: LocalDatabase, actor: Actor, staff: TeamStaff): Promise<void> {
+  if (!can(actor, 'team_staff.manage')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'team_staff.restore', async (tx) => {
+    if (!(await tx.get('teams', staff.team_id))) throw new RuleError('row_gone')
+    await tx.insert('team_staff', [staff])
+  })
+}

@@ -65,12 +65,47 @@ describe('the list of leagues', () => {
     expect(dialog.getByText('Are you sure you want to delete this league?')).toBeDefined()
     expect(await dialog.findByText(/with it 2 teams, 1 player, 1 schedule and 1 game with its results/)).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Delete League' }))
+    expect(await dialog.findByText('What you typed does not match.')).toBeDefined()
+    expect(await db.leagues.count()).toBe(1)
+    fireEvent.change(dialog.getByLabelText('Type U12 Spring League to confirm'), {
+      target: { value: 'U12 Spring League' },
+    })
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete League' }))
 
     expect(await screen.findByText('League deleted successfully!')).toBeDefined()
     expect(await screen.findByText('No leagues found')).toBeDefined()
     expect([await db.teams.count(), await db.players.count(), await db.games.count()]).toEqual([0, 0, 0])
     expect((await db.venues.get(venue.id))?.league_id).toBeNull()
     expect(await db.outbox.count()).toBe(1)
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('puts a deleted league without schedules back, whole and under the same ids', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { venue } = await putLeague(organizationId)
+    await db.schedules.clear()
+    await db.games.clear()
+    const stores = [db.leagues, db.teams, db.players, db.venues]
+    const before = await Promise.all(stores.map((store) => store.toArray()))
+    renderScreen(db, <LeaguesPage />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete League U12 Spring League' }))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete League' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect((await db.venues.get(venue.id))?.league_id).toBe(venue.league_id))
+    expect(await Promise.all(stores.map((store) => store.toArray()))).toEqual(before)
+    expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['league.delete', 'league.restore'])
+  })
+
+  it('archives a league instead, and makes it active again', async () => {
+    const { organizationId } = await signIn(db, 'league_administrator')
+    const { league } = await putLeague(organizationId)
+    renderScreen(db, <LeaguesPage />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete League U12 Spring League' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Archive instead' }))
+    expect(await screen.findByText('Archived leagues · 1')).toBeDefined()
+    expect(await db.leagues.get(league.id)).toMatchObject({ status: 'archived' })
+    fireEvent.click(screen.getByRole('button', { name: 'Make active again' }))
+    await waitFor(() => expect(screen.queryByText('Archived leagues · 1')).toBeNull())
   })
 })
 

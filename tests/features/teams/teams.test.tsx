@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
-import { deleteTeam } from '#features/teams/delete-team.ts'
+import { deleteTeam, restoreTeam } from '#features/teams/delete-team.ts'
 import { LeagueTeamsPage } from '#features/teams/league-teams-page.tsx'
 import { addPlayer, canEditRoster } from '#features/teams/roster.ts'
 import { TeamManagementPage } from '#features/teams/team-management-page.tsx'
@@ -122,6 +122,25 @@ describe('deleting a team', () => {
     expect([await db.players.count(), await db.team_staff.count()]).toEqual([0, 0])
   })
 
+  it('can be undone: the team is back with all that went with it', async () => {
+    const { organizationId, userId, actor } = await signIn(db, 'league_manager')
+    const { tigers } = await putTeams(organizationId)
+    await db.players.put(makePlayer({ organization_id: organizationId, team_id: tigers.id }))
+    await db.team_staff.put(makeTeamStaff({ organization_id: organizationId, team_id: tigers.id, user_id: userId }))
+    const stores = [db.teams, db.players, db.team_staff]
+    const before = await Promise.all(stores.map((store) => store.toArray()))
+    renderScreen(db, <TeamManagementPage />)
+    await screen.findByText('1 player')
+    press('Delete Tigers')
+    press('Delete Team')
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('1 player')).toBeDefined()
+    expect(await Promise.all(stores.map((store) => store.toArray()))).toEqual(before)
+    await expect(
+      restoreTeam(db, { ...actor, role: 'team_manager' }, { team: tigers, players: [], staff: [] }),
+    ).rejects.toMatchObject({ code: 'not_allowed' })
+  })
+
   it('is refused while it has games, and changes nothing', async () => {
     const { organizationId, actor } = await signIn(db, 'league_manager')
     const { tigers, sharks, owned } = await putTeams(organizationId)
@@ -154,6 +173,9 @@ describe('a roster', () => {
     }
     const rows = screen.getAllByRole('row').map((row) => row.textContent)
     expect(rows.slice(1)).toEqual(['9Sam Park–', '10Robin Vale–'])
+
+    type(/^Number/, '09')
+    expect(await screen.findByText('Sam Park has it too.')).toBeDefined()
 
     press('Remove Sam Park')
     press('Remove Player')

@@ -1,0 +1,30 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { notify } from '#ui/toast.tsx'
+
+/** An archived league is over: it leaves the front of every list, and all of it can still be read. */
+export async function setLeagueStatus(
+  db: LocalDatabase,
+  actor: Actor,
+  leagueId: string,
+  status: League['status'],
+): Promise<void> {
+  if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'league.update', (tx) => tx.patch('leagues', leagueId, { status }))
+}
+
+/** The same with a word on the screen, and a way back. */
+export async function archiveLeague(db: LocalDatabase, actor: Actor, leagueId: string): Promise<void> {
+  try {
+    await setLeagueStatus(db, actor, leagueId, 'archived')
+    notify.undoable('League archived', () => {
+      setLeagueStatus(db, actor, leagueId, 'active').catch((error: unknown) => notify.error(refusalWords(error)))
+    })
+  } catch (error) {
+    notify.error(refusalWords(error))
+  }
+}

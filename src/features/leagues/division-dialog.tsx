@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { Division } from '#domain/schema/leagues.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/form-field.tsx'
+import { notify } from '#ui/toast.tsx'
+import { addDivision, divisionForm, updateDivision, type DivisionInput, type DivisionValues } from './divisions.ts'
+
+export function DivisionDialog({
+  leagueId,
+  division,
+  onClose,
+}: {
+  leagueId: string
+  division: Division | undefined
+  onClose: () => void
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const [refusal, setRefusal] = useState<string>()
+  const {
+    register,
+    handleSubmit,
+    formState: { errors, isSubmitting },
+  } = useForm<DivisionInput, unknown, DivisionValues>({
+    resolver: zodResolver(divisionForm),
+    defaultValues: {
+      name: division?.name ?? '',
+      age_group: division?.age_group ?? '',
+      level: division?.level ?? '',
+    },
+  })
+  const save = handleSubmit(async (values) => {
+    if (!actor) return
+    try {
+      if (division) await updateDivision(db, actor, division.id, values)
+      else await addDivision(db, actor, leagueId, values)
+      notify.success(division ? 'Division updated successfully' : 'Division added successfully')
+      onClose()
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+  })
+  return (
+    <Dialog title={division ? 'Edit Division' : 'Add Division'} onClose={onClose} dismissible={false}>
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        {refusal && <Banner tone="red">{refusal}</Banner>}
+        <TextField
+          label="Division Name"
+          required
+          maxLength={80}
+          autoComplete="off"
+          {...register('name')}
+          error={errors.name?.message}
+        />
+        <TextField
+          label="Age Group"
+          placeholder="U12, 18+"
+          maxLength={40}
+          {...register('age_group')}
+          error={errors.age_group?.message}
+        />
+        <TextField
+          label="Level"
+          placeholder="Recreational, Competitive"
+          maxLength={40}
+          {...register('level')}
+          error={errors.level?.message}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" disabled={isSubmitting}>
+            {division ? 'Save Changes' : 'Add Division'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { Division, Team } from '#domain/schema/leagues.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { SelectField } from '#ui/form-field.tsx'
+import { notify } from '#ui/toast.tsx'
+import { moveTeams } from './divisions.ts'
+
+/** Every team of the league with its division; what was changed is saved in one go. */
+export function MoveTeamsDialog({
+  divisions,
+  teams,
+  onClose,
+}: {
+  divisions: readonly Division[]
+  teams: readonly Team[]
+  onClose: () => void
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string | null>>(new Map())
+  const [refusal, setRefusal] = useState<string>()
+  const divisionOf = (team: Team) => (chosen.has(team.id) ? (chosen.get(team.id) ?? null) : team.division_id)
+  const changed = new Map(
+    teams.flatMap((team) => (divisionOf(team) === team.division_id ? [] : [[team.id, divisionOf(team)] as const])),
+  )
+  const save = async () => {
+    if (!actor) return
+    try {
+      await moveTeams(db, actor, changed)
+      if (changed.size > 0) notify.success(`${count(changed.size, 'team')} moved`)
+      onClose()
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+  }
+  return (
+    <Dialog
+      title="Move Teams"
+      dismissible={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => void save()}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {refusal && <Banner tone="red">{refusal}</Banner>}
+        {teams.map((team) => (
+          <SelectField
+            key={team.id}
+            label={team.name}
+            value={divisionOf(team) ?? ''}
+            onChange={(event) => setChosen(new Map(chosen).set(team.id, event.target.value || null))}
+          >
+            <option value="">No division</option>
+            {divisions.map((division) => (
+              <option key={division.id} value={division.id}>
+                {division.name}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { Player } from '#domain/schema/leagues.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { notify } from '#ui/toast.tsx'
+import { PlayerFields } from './player-fields.tsx'
+import { addPlayer } from './roster.ts'
+import { newPlayer, playerForm, type PlayerInput, type PlayerValues } from './team-form.ts'
+
+/** Stays open and gives the focus back to the name: a whole team is typed in one go. */
+export function AddPlayerForm({ teamId, players }: { teamId: string; players: readonly Player[] }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const [refusal, setRefusal] = useState<string>()
+  const {
+    register,
+    control,
+    handleSubmit,
+    reset,
+    setFocus,
+    formState: { errors, isSubmitting },
+  } = useForm<PlayerInput, unknown, PlayerValues>({ resolver: zodResolver(playerForm), defaultValues: newPlayer })
+  const [added, setAdded] = useState(0)
+  useEffect(() => {
+    if (added > 0) setFocus('display_name') // once the emptied form has rendered
+  }, [added, setFocus])
+  const add = handleSubmit(async (values) => {
+    if (!actor) return
+    setRefusal(undefined)
+    try {
+      await addPlayer(db, actor, teamId, values)
+      reset()
+      setAdded((times) => times + 1)
+      notify.success('Player added successfully')
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void add(event)} className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3>Add a player</h3>
+      {refusal && <Banner tone="red">{refusal}</Banner>}
+      <PlayerFields register={register} control={control} errors={errors} players={players} />
+      <div>
+        <Button type="submit" variant="primary" disabled={isSubmitting}>
+          Add Player
+        </Button>
+      </div>
+    </form>
+  )
+}
