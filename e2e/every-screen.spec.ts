@@ -49,6 +49,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       `/dashboard/leagues/${league}/settings`,
       `/dashboard/leagues/${league}/teams`,
       `/dashboard/leagues/${league}/schedule`,
+      `/dashboard/leagues/${league}/schedule/print`,
       `/dashboard/leagues/${league}/standings`,
       '/dashboard/teams',
       `/dashboard/teams/${team}`,

@@ -34,6 +34,8 @@ const load = {
   newSchedule: () => import('#features/schedules/new-schedule-page.tsx').then((m) => ({ default: m.NewSchedulePage })),
   leagueSchedule: () =>
     import('#features/schedules/league-schedule-page.tsx').then((m) => ({ default: m.LeagueSchedulePage })),
+  printSchedule: () =>
+    import('#features/schedules/print-schedule-page.tsx').then((m) => ({ default: m.PrintSchedulePage })),
   standings: () => import('#features/standings/standings-page.tsx').then((m) => ({ default: m.StandingsPage })),
 }
 
@@ -59,6 +61,7 @@ export const MembersPage = lazy(load.members)
 export const ScheduleManagementPage = lazy(load.scheduling)
 export const NewSchedulePage = lazy(load.newSchedule)
 export const LeagueSchedulePage = lazy(load.leagueSchedule)
+export const PrintSchedulePage = lazy(load.printSchedule)
 export const StandingsPage = lazy(load.standings)
 
 /** What is needed beside the pitch comes first, before the person asks for it. */

@@ -43,7 +43,7 @@ const items: readonly NavigationItem[] = [
     icon: CalendarDays,
     needs: 'organization.read',
     tab: true,
-    also: /\/schedule$|^\/dashboard\/schedules\//,
+    also: /\/schedule(\/print)?$|^\/dashboard\/schedules\//,
   },
   {
     to: paths.standings,

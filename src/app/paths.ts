@@ -14,6 +14,7 @@ export const paths = {
   leagueSettings: '/dashboard/leagues/:leagueId/settings',
   leagueTeams: '/dashboard/leagues/:leagueId/teams',
   leagueSchedule: '/dashboard/leagues/:leagueId/schedule',
+  printSchedule: '/dashboard/leagues/:leagueId/schedule/print',
   leagueStandings: '/dashboard/leagues/:leagueId/standings',
   teams: '/dashboard/teams',
   team: '/dashboard/teams/:teamId',

@@ -38,6 +38,7 @@ export function AppRoutes() {
                 <Route path={paths.leagueSettings} element={<pages.LeagueSettingsPage />} />
                 <Route path={paths.leagueTeams} element={<pages.LeagueTeamsPage />} />
                 <Route path={paths.leagueSchedule} element={<pages.LeagueSchedulePage />} />
+                <Route path={paths.printSchedule} element={<pages.PrintSchedulePage />} />
                 <Route path={paths.leagueStandings} element={<pages.StandingsPage />} />
                 <Route path={paths.teams} element={<pages.TeamManagementPage />} />
                 <Route path={paths.team} element={<pages.TeamPage />} />

@@ -162,7 +162,8 @@ function wallClock(instant: string, timeZone: string): string {
   return new Date(ms + offsetMs(ms, timeZone)).toISOString()
 }
 
-function offsetMs(ms: number, timeZone: string): number {
+/** What clocks in the zone are ahead of UTC at this moment. @throws RangeError where the zone is unknown */
+export function offsetMs(ms: number, timeZone: string): number {
   const minutes = tzOffset(timeZone, new Date(ms))
   if (Number.isNaN(minutes)) throw new RangeError(`Unknown time zone: ${timeZone}`)
   return Math.round(minutes * minuteMs) // zones before 1900 differ by seconds

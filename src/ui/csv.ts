@@ -1,20 +1,32 @@
+/** A spreadsheet computes a cell that begins like a formula, whoever wrote it: an apostrophe makes it text. Numbers are none. */
+const formula = /^(?![+-]?\d+(?:\.\d+)?$)'*[=+\-@\t\r\n]/
+
 /** A table as CSV (RFC 4180), with a mark at its head by which spreadsheets know that it is UTF-8. */
-export function toCsv(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`
+export async function toCsv(rows: readonly (readonly string[])[]): Promise<string> {
+  const { default: papa } = await import('papaparse')
+  const cells = rows.map((row) => [...row])
+  // Papa's own rule for formulas does not see one with a line break in it.
+  return `\uFEFF${papa.unparse(cells, { escapeFormulae: formula, newline: '\r\n' })}\r\n`
 }
 
-/** Hands a text to the browser as a file. */
-export function downloadText(fileName: string, text: string, type = 'text/csv'): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
+/** What a spreadsheet would show: without the apostrophe that `toCsv` and spreadsheets put before a formula. */
+export function readCell(cell: string): string {
+  const bare = cell.startsWith("'") ? cell.slice(1) : cell
+  return (formula.test(bare) ? bare : cell).trim()
 }
 
-/** A spreadsheet computes a cell that begins like a formula, whoever wrote it: the apostrophe makes it text. */
-function toCell(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+export type CsvTable = {
+  /** Every line of the file, the empty ones too: so a row has the number that a spreadsheet shows. */
+  readonly rows: readonly (readonly string[])[]
+  readonly delimiter: string
+  /** The number of the row, from 1, where quotation marks do not fit together; null where they do. */
+  readonly brokenRow: number | null
+}
+
+/** Reads CSV in the dialects that spreadsheets write: commas, semicolons, tabs or bars; whatever ends its lines. */
+export async function readCsv(text: string): Promise<CsvTable> {
+  const { default: papa } = await import('papaparse')
+  const { data, errors, meta } = papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t', '|'] })
+  const broken = errors.find(({ type }) => type === 'Quotes')
+  return { rows: data, delimiter: meta.delimiter, brokenRow: broken ? (broken.row ?? 0) + 1 : null }
 }

@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { useActor, useLive } from '#db/context.tsx'
+import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
 import { can } from '#domain/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { localDate } from '#domain/time.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/states.tsx'
+import { notify } from '#ui/toast.tsx'
 import { useMinute } from '#ui/use-minute.ts'
 import { shownDates } from './calendar-range.ts'
+import { exportCalendar } from './export-calendar.ts'
 import { MoveGameDialog } from './move-game-dialog.tsx'
 import { ScheduleCalendar } from './schedule-calendar.tsx'
 import { useConflictIds } from './use-conflicts.ts'
@@ -19,6 +22,7 @@ const hours = { start: '08:00', end: '23:00' } as const
 /** All games of a league, whichever schedule they belong to. */
 export function LeagueSchedulePage() {
   const { leagueId = '' } = useParams()
+  const db = useDatabase()
   const actor = useActor()
   const found = useLive(
     async (db) => {
@@ -42,6 +46,18 @@ export function LeagueSchedulePage() {
       notes={found?.league.name}
       actions={
         <>
+          {found?.first && (
+            <>
+              <Button
+                onClick={() =>
+                  void exportCalendar(db, found.league).catch((error: unknown) => notify.error(refusalWords(error)))
+                }
+              >
+                Calendar file
+              </Button>
+              <ButtonLink to={`/dashboard/leagues/${leagueId}/schedule/print`}>Print</ButtonLink>
+            </>
+          )}
           <ButtonLink to={`/dashboard/leagues/${leagueId}/standings`}>View League Stats</ButtonLink>
           {can(actor, 'schedule.create') && (
             <ButtonLink to="/dashboard/scheduling" state={{ leagueId }}>

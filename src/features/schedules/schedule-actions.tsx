@@ -6,10 +6,11 @@ import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { count } from '#ui/count.ts'
-import { downloadText } from '#ui/csv.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { downloadText } from '#ui/save-file.ts'
 import { notify } from '#ui/toast.tsx'
 import { deleteSchedule } from './delete-schedule.ts'
+import { exportCalendar } from './export-calendar.ts'
 import { exportSchedule } from './export-schedule.ts'
 import { publishSchedule } from './publish-schedule.ts'
 
@@ -28,17 +29,14 @@ export function ScheduleActions({
   const actor = useActor()
   const [isAsking, setIsAsking] = useState(false)
 
-  const exportCsv = async () => {
-    try {
-      downloadText('schedule.csv', await exportSchedule(db, schedule.id, league.time_zone))
-    } catch (error) {
-      notify.error(refusalWords(error))
-    }
-  }
+  const saveCsv = async () => downloadText('schedule.csv', await exportSchedule(db, schedule.id, league.time_zone))
+  const attempt = (work: Promise<void>) => void work.catch((error: unknown) => notify.error(refusalWords(error)))
 
   return (
     <>
-      <Button onClick={() => void exportCsv()}>Export CSV</Button>
+      <Button onClick={() => attempt(saveCsv())}>Export CSV</Button>
+      <Button onClick={() => attempt(exportCalendar(db, league, schedule))}>Calendar file</Button>
+      <ButtonLink to={`/dashboard/leagues/${league.id}/schedule/print?schedule=${schedule.id}`}>Print</ButtonLink>
       <ButtonLink to={`/dashboard/leagues/${league.id}/standings`}>View League Stats</ButtonLink>
       {children}
       {schedule.status === 'draft' && can(actor, 'schedule.publish') && (

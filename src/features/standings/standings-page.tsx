@@ -5,13 +5,17 @@ import { useLive } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { unsentGames } from '#db/unsent-games.ts'
 import type { League } from '#domain/schema/leagues.ts'
+import { formatDate, localDate } from '#domain/time.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { count } from '#ui/count.ts'
-import { downloadText, toCsv } from '#ui/csv.ts'
+import { toCsv } from '#ui/csv.ts'
 import { SelectField } from '#ui/form-field.tsx'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
+import { PrintedOn } from '#ui/printed-on.tsx'
+import { downloadText } from '#ui/save-file.ts'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { useMinute } from '#ui/use-minute.ts'
 import { columnsOf, rankInWords } from './columns.tsx'
 import { divisionTables, type LeagueTables } from './division-tables.ts'
 import { readLeagueResults } from './league-results.ts'
@@ -72,6 +76,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
     [league.organization_id],
   )
   const [isFull, setIsFull] = useState(false)
+  const today = formatDate(localDate(useMinute(), league.time_zone), { year: true })
   const found = useMemo(
     () => results && unsent !== undefined && divisionTables(results, league, new Set(unsent.split(','))),
     [results, unsent, league],
@@ -99,14 +104,18 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
   return (
     <Page
       title="Standings"
-      notes={<span className="tabular">{notesOf(league, found)}</span>}
+      notes={
+        <span className="tabular">
+          {notesOf(league, found)} <PrintedOn date={today} />
+        </span>
+      }
       actions={
         <>
           {selector}
           <Button icon={<Printer aria-hidden="true" size={18} />} onClick={() => print()} className="print:hidden">
             Print
           </Button>
-          <Button onClick={() => exportCsv(league, found)} className="print:hidden">
+          <Button onClick={() => void exportCsv(league, found)} className="print:hidden">
             Export
           </Button>
         </>
@@ -142,7 +151,7 @@ function notesOf(league: League, { played, total, disputed, unsent }: LeagueTabl
     .join(' · ')
 }
 
-function exportCsv(league: League, { tables }: LeagueTables) {
+async function exportCsv(league: League, { tables }: LeagueTables): Promise<void> {
   const lines = tables.flatMap((table, index) => {
     const columns = columnsOf(league.standings_preset, table)
     return [
@@ -152,5 +161,5 @@ function exportCsv(league: League, { tables }: LeagueTables) {
       ...table.rows.map((row) => [rankInWords(row), row.team.name, ...columns.map((column) => column.text(row))]),
     ]
   })
-  downloadText('standings.csv', toCsv(lines))
+  downloadText('standings.csv', await toCsv(lines))
 }

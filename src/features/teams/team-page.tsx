@@ -1,9 +1,10 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { CalendarDays, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { useActor, useLive } from '#db/context.tsx'
+import { useActor, useDatabase, useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { useOverwritten } from '#db/overwritten.ts'
+import { refusalWords } from '#db/refusal-words.ts'
 import { can } from '#domain/capabilities.ts'
 import { Button } from '#ui/button.tsx'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
@@ -11,7 +12,9 @@ import { OverwrittenNotes } from '#ui/overwritten-note.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
 import { ColourChip, TeamMark } from '#ui/team-mark.tsx'
+import { notify } from '#ui/toast.tsx'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
+import { exportTeamCalendar } from './export-team-calendar.ts'
 import { RosterCard } from './roster-card.tsx'
 import { StaffCard } from './staff-card.tsx'
 import { TeamDialog } from './team-dialog.tsx'
@@ -27,6 +30,7 @@ export function TeamPage() {
 }
 
 function TeamView({ teamId }: { teamId: string }) {
+  const db = useDatabase()
   const actor = useActor()
   const navigate = useNavigate()
   const overwritten = useOverwritten('teams', teamId)
@@ -61,6 +65,14 @@ function TeamView({ teamId }: { teamId: string }) {
       }
       actions={
         <>
+          <Button
+            icon={<CalendarDays aria-hidden="true" size={18} />}
+            onClick={() =>
+              void exportTeamCalendar(db, league, team).catch((error: unknown) => notify.error(refusalWords(error)))
+            }
+          >
+            Calendar file
+          </Button>
           {can(actor, 'team.update') && (
             <Button icon={<Pencil aria-hidden="true" size={18} />} onClick={() => setOpen('edit')}>
               Edit Team

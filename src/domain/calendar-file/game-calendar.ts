@@ -1,0 +1,92 @@
+import type { League, Team } from '../schema/leagues.ts'
+import type { Game, GameStatus, Schedule } from '../schema/schedules.ts'
+import type { Venue, VenueField } from '../schema/venues.ts'
+import { compareText } from '../compare-text.ts'
+import { placeInWords } from '../place-in-words.ts'
+import { vtimezone } from './vtimezone.ts'
+
+/** A game as other calendars are told of it. */
+export type GameEvent = {
+  /** The same in every export, so that a calendar moves what it has instead of adding it again. */
+  readonly uid: string
+  /** Grows with every change of the game. */
+  readonly sequence: number
+  readonly start: string
+  readonly end: string
+  readonly summary: string
+  readonly description: string
+  /** Null where the game has no field yet. */
+  readonly location: { readonly title: string; readonly address: string } | null
+  readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+}
+
+export type GameRows = {
+  readonly league: League
+  readonly games: readonly Game[]
+  readonly schedules: readonly Schedule[]
+  readonly teams: readonly Team[]
+  readonly venues: readonly Venue[]
+  readonly fields: readonly VenueField[]
+}
+
+/** Games in the form in which a calendar file is made of them. */
+export type GameCalendar = {
+  readonly title: string
+  readonly timeZone: string
+  /** What the zone's clocks do around these games: a VTIMEZONE. */
+  readonly clocks: string
+  readonly events: readonly GameEvent[]
+}
+
+/** @param now where there are no games, the moment that the file is about */
+export function gameCalendar(title: string, rows: GameRows, now: string): GameCalendar {
+  const events = gameEvents(rows)
+  const first = events.at(0)?.start ?? now
+  const last = events.reduce((latest, { end }) => (end > latest ? end : latest), first)
+  const timeZone = rows.league.time_zone
+  return { title: printable(title), timeZone, clocks: vtimezone(timeZone, first, last), events }
+}
+
+/** In order of time, in the words of whatever the games refer to. */
+function gameEvents(rows: GameRows): GameEvent[] {
+  const byId = <Row extends { id: string }>(all: readonly Row[]) => new Map(all.map((row) => [row.id, row]))
+  const [teams, fields, venues] = [byId(rows.teams), byId(rows.fields), byId(rows.venues)]
+  const schedules = byId(rows.schedules)
+  const nameOf = (teamId: string) => teams.get(teamId)?.name ?? 'Unknown team'
+  return rows.games
+    .toSorted((a, b) => compareText(a.start_time, b.start_time) || compareText(a.id, b.id))
+    .map((game) => {
+      const field = fields.get(game.field_id ?? '')
+      const venue = venues.get(field?.venue_id ?? '')
+      const title = placeInWords({ venue, field })
+      return {
+        uid: `${game.id}@fieldside`,
+        sequence: game.version,
+        start: game.start_time,
+        end: game.end_time,
+        summary: printable(`${nameOf(game.home_team_id)} – ${nameOf(game.away_team_id)}`),
+        description: printable(
+          [rows.league.name, schedules.get(game.schedule_id)?.name, game.round_number && `Round ${game.round_number}`]
+            .filter(Boolean)
+            .join(', '),
+        ),
+        location: title === '' ? null : { title: printable(title), address: printable(venue?.address ?? '') },
+        status: statuses[game.status],
+      }
+    })
+}
+
+/** A postponed game may come on another day: its time is not to be relied on. */
+const statuses: Record<GameStatus, GameEvent['status']> = {
+  scheduled: 'CONFIRMED',
+  in_progress: 'CONFIRMED',
+  completed: 'CONFIRMED',
+  forfeited: 'CONFIRMED',
+  postponed: 'TENTATIVE',
+  cancelled: 'CANCELLED',
+}
+
+/** Without the control characters that RFC 5545 keeps out of a text; a line break stays. */
+function printable(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\t\r\n]/gu, '')
+}

@@ -1,0 +1,42 @@
+import { offsetMs } from '../time.ts'
+import { clockChanges, type ClockChange } from './clock-changes.ts'
+
+/** Longer than a year, so that the change before the first game is among them. */
+const aYearAndMore = 400 * 24 * 3_600_000
+
+/**
+ * The zone's clocks from before `first` until `last` (instants), as RFC 5545 wants them beside times with a TZID: one
+ * observance for each change, none of them repeated, because laws change and a season ends.
+ */
+export function vtimezone(timeZone: string, first: string, last: string): string {
+  const from = Date.parse(first) - aYearAndMore
+  const to = Date.parse(last) + 24 * 3_600_000
+  const changes = clockChanges(timeZone, from, to)
+  const standing = offsetMs(from, timeZone)
+  const observances: readonly ClockChange[] =
+    changes.length > 0 ? changes : [{ at: from, offsetBefore: standing, offsetAfter: standing }]
+  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...observances.flatMap(toObservance), 'END:VTIMEZONE'].join('\r\n')
+}
+
+function toObservance({ at, offsetBefore, offsetAfter }: ClockChange): string[] {
+  const kind = offsetAfter > offsetBefore ? 'DAYLIGHT' : 'STANDARD'
+  return [
+    `BEGIN:${kind}`,
+    `DTSTART:${toWallClock(at + offsetBefore)}`,
+    `TZOFFSETFROM:${toOffset(offsetBefore)}`,
+    `TZOFFSETTO:${toOffset(offsetAfter)}`,
+    `END:${kind}`,
+  ]
+}
+
+/** What clocks show at the moment of the change, before they are changed: `20260308T020000`. */
+function toWallClock(ms: number): string {
+  return new Date(ms).toISOString().replaceAll(/[-:]|\.\d+Z/g, '')
+}
+
+/** `-0500`, `+0530`. */
+function toOffset(ms: number): string {
+  const minutes = Math.abs(Math.round(ms / 60_000))
+  const digits = (value: number) => String(value).padStart(2, '0')
+  return `${ms < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60))}${digits(minutes % 60)}`
+}

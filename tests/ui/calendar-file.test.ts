@@ -1,0 +1,184 @@
+import * as fc from 'fast-check'
+import ICAL from 'ical.js'
+import { describe, expect, it, test } from 'vitest'
+import { gameCalendar, type GameRows } from '#domain/calendar-file/game-calendar.ts'
+import { gameStatuses, type Game } from '#domain/schema/schedules.ts'
+import { localToInstant } from '#domain/time.ts'
+import { calendarFile } from '#ui/calendar-file.ts'
+import { fileNameOf } from '#ui/save-file.ts'
+import { makeField, makeGame, makeLeague, makeSchedule, makeTeam, makeVenue, testId } from '../support/factories.ts'
+
+const now = new Date('2026-01-05T12:34:56.000Z')
+
+const rows: Omit<GameRows, 'games'> & { field: string; home: string; away: string } = (() => {
+  const league = makeLeague({ name: 'U12 Spring League' })
+  const [home, away] = [makeTeam({ name: 'Otters' }), makeTeam({ name: 'Hérons; "B", C' })]
+  const venue = makeVenue({ name: 'Mill Park', address: '12 Mill Lane,\nRiverside' })
+  const field = makeField({ venue_id: venue.id, name: 'Field 2' })
+  const schedule = makeSchedule({ name: 'Spring round robin' })
+  return {
+    league,
+    schedules: [schedule],
+    teams: [home, away],
+    venues: [venue],
+    fields: [field],
+    field: field.id,
+    home: home.id,
+    away: away.id,
+  }
+})()
+
+const aGame = (given: Partial<Game> = {}) =>
+  makeGame({
+    schedule_id: rows.schedules[0]?.id ?? '',
+    home_team_id: rows.home,
+    away_team_id: rows.away,
+    field_id: rows.field,
+    round_number: 3,
+    version: 17,
+    ...given,
+  })
+
+const at = (date: string, time: string, zone: string) => ({
+  start_time: localToInstant(date, time, zone),
+  end_time: localToInstant(
+    date,
+    time.replace(/^\d\d/, (hour) => String(Number(hour) + 1)),
+    zone,
+  ),
+})
+
+function readBack(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => new ICAL.Timezone(zone))
+  for (const zone of zones) ICAL.TimezoneService.register(zone)
+  const events = calendar.getAllSubcomponents('vevent').map((event) => {
+    const { startDate, endDate, summary, location, uid, sequence } = new ICAL.Event(event)
+    const instant = (time: ICAL.Time) => new Date(time.toUnixTime() * 1000).toISOString()
+    return {
+      uid,
+      sequence,
+      summary,
+      location,
+      status: event.getFirstPropertyValue('status'),
+      stamp: String(event.getFirstPropertyValue('dtstamp')),
+      zone: event.getFirstProperty('dtstart')?.getParameter('tzid'),
+      wall: startDate.toString(),
+      start: instant(startDate),
+      end: instant(endDate),
+    }
+  })
+  ICAL.TimezoneService.reset()
+  return { events, name: calendar.getFirstPropertyValue('x-wr-calname') }
+}
+
+async function exportGames(games: readonly Game[], timeZone: string, title = 'U12') {
+  const league = { ...rows.league, time_zone: timeZone }
+  const text = await calendarFile(gameCalendar(title, { ...rows, league, games }, now.toISOString()), now)
+  return { text, ...readBack(text) }
+}
+
+describe('a calendar file', () => {
+  test.each([
+    ['America/New_York', ['2026-03-07', '2026-03-08', '2026-03-09'], 'spring'],
+    ['America/New_York', ['2026-10-31', '2026-11-01', '2026-11-02'], 'autumn'],
+    ['Europe/Brussels', ['2026-03-28', '2026-03-29', '2026-03-30'], 'spring'],
+    ['Europe/Brussels', ['2026-10-24', '2026-10-25', '2026-10-26'], 'autumn'],
+    ['Australia/Lord_Howe', ['2026-10-03', '2026-10-04', '2026-10-05'], 'their spring, by half an hour'],
+    ['Asia/Kolkata', ['2026-03-28', '2026-03-29'], 'a zone that never changes'],
+  ])('keeps the wall clock of %s on %s (%s)', async (zone, dates) => {
+    const games = dates.map((date) => aGame(at(date, '14:00', zone)))
+    const { events } = await exportGames(games, zone)
+    expect(events.map(({ wall }) => wall)).toEqual(dates.map((date) => `${date}T14:00:00`))
+    expect(events.map(({ start, end }) => [start, end])).toEqual(games.map((game) => [game.start_time, game.end_time]))
+    expect(events.every((event) => event.zone === zone)).toBe(true)
+  })
+
+  it('means the same moments in any zone and year', async () => {
+    const zone = fc.constantFrom('America/New_York', 'Europe/Brussels', 'America/Santiago', 'Africa/Casablanca', 'UTC')
+    const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    await fc.assert(
+      fc.asyncProperty(zone, fc.array(moment, { minLength: 1, maxLength: 4 }), async (timeZone, moments) => {
+        const starts = moments
+          .map((each) => new Date(Math.floor(each.getTime() / 60_000) * 60_000))
+          .toSorted((a, b) => a.getTime() - b.getTime())
+        const games = starts
+          // Of an hour that comes twice a wall clock cannot tell which is meant.
+          .filter((start) => localToInstant(...wallOf(start, timeZone), timeZone) === start.toISOString())
+          .map((start) =>
+            aGame({
+              start_time: start.toISOString(),
+              end_time: new Date(start.getTime() + 86_400_000).toISOString(),
+            }),
+          )
+        const { events } = await exportGames(games, timeZone)
+        expect(events.map(({ start }) => start)).toEqual(games.map((game) => game.start_time))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('says of each game what a calendar has to know', async () => {
+    const game = aGame(at('2026-04-11', '10:30', 'Europe/Brussels'))
+    const { events, text } = await exportGames([game], 'Europe/Brussels')
+    expect(events).toEqual([
+      {
+        uid: `${game.id}@fieldside`,
+        sequence: 17,
+        summary: 'Otters – Hérons; "B", C',
+        location: 'Mill Park, Field 2\n12 Mill Lane,\nRiverside',
+        status: 'CONFIRMED',
+        stamp: '2026-01-05T12:34:56Z',
+        zone: 'Europe/Brussels',
+        wall: '2026-04-11T10:30:00',
+        start: '2026-04-11T08:30:00.000Z',
+        end: '2026-04-11T09:30:00.000Z',
+      },
+    ])
+    expect(text).toContain(String.raw`DESCRIPTION:U12 Spring League\, Spring round robin\, Round 3`)
+  })
+
+  it('tells a cancelled game from a postponed one, and leaves out the place of one without a field', async () => {
+    const { events } = await exportGames(
+      gameStatuses.map((status) => aGame({ id: testId(), status, field_id: null, ...state(status) })),
+      'UTC',
+    )
+    expect(Object.fromEntries(gameStatuses.map((status, index) => [status, events[index]?.status]))).toEqual({
+      scheduled: 'CONFIRMED',
+      in_progress: 'CONFIRMED',
+      completed: 'CONFIRMED',
+      cancelled: 'CANCELLED',
+      postponed: 'TENTATIVE',
+      forfeited: 'CONFIRMED',
+    })
+    expect(events.every(({ location }) => !location)).toBe(true)
+  })
+
+  it('has no line of more than 75 octets, and no name ends a line of its own', async () => {
+    const title = `Ünïcöde; "League", ${'ä😀'.repeat(40)}\r\nBEGIN:VEVENT\u0007`
+    const { text, name, events } = await exportGames([aGame()], 'UTC', title)
+    expect(text.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    // Not a property of the RFC, so it is read as it is written.
+    const written = String(name)
+      .replaceAll(/\\n/g, '\n')
+      .replaceAll(/\\([\\;,])/g, '$1')
+    expect(written).toBe(title.replace('\r\n', '\n').replace('\u0007', ''))
+    expect(events).toHaveLength(1)
+  })
+
+  it('is named after what is in it', () => {
+    expect(fileNameOf('U12 Spring – Ligue Élan!', 'ics')).toBe('u12-spring-ligue-elan.ics')
+    expect(fileNameOf('???', 'csv')).toBe('fieldside.csv')
+  })
+})
+
+function state(status: Game['status']): Partial<Game> {
+  if (status === 'completed') return { home_score: 1, away_score: 0, result_state: 'official', result_side: 'staff' }
+  return status === 'forfeited' ? { forfeited_by: 'home' } : {}
+}
+
+function wallOf(moment: Date, timeZone: string): [string, string] {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(moment)
+  return [parts.slice(0, 10), parts.slice(11, 16)]
+}
