@@ -24,7 +24,7 @@ type OwnTables = {
 export type LocalDatabase = Dexie & SyncedTables & OwnTables
 
 /** Goes up with every change of `stores`, and gets an upgrade step then. */
-export const databaseVersion = 3
+export const databaseVersion = 4
 
 export type ClosedBecause = 'newer' | 'deleted'
 
@@ -65,10 +65,13 @@ function addIndexes(entry: OutboxEntry): void {
   Object.assign(entry, indexed(entry))
 }
 
-/** Rows of version 2 lack columns, and whole tables: the server resets a copy whose rights it does not recognise. */
+/**
+ * Older versions lack whole tables: the server resets a copy whose rights it does not recognise. Rows of version 2 lack
+ * columns, too.
+ */
 async function readAllAgain(old: Transaction): Promise<void> {
-  await old.table('schedules').toCollection().modify({ template_id: null, template_config: null })
-  await old.table('organizations').toCollection().modify({ tier: null })
+  await old.table('schedules').toCollection().modify(withNulls('template_id', 'template_config'))
+  await old.table('organizations').toCollection().modify(withNulls('tier'))
   await old
     .table<{ key: string; value: { cursor: { visibility: string } } }>('meta')
     .where('key')
@@ -77,6 +80,12 @@ async function readAllAgain(old: Transaction): Promise<void> {
       row.value.cursor.visibility = ''
     })
 }
+
+const withNulls =
+  (...columns: readonly string[]) =>
+  (row: Record<string, unknown>): void => {
+    for (const column of columns) row[column] ??= null
+  }
 
 /** Store name → Dexie's words for its keys and indexes. */
 export function stores(): Record<string, string> {

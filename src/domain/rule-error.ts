@@ -10,6 +10,8 @@ const messages = {
   schedule_edit_not_allowed: 'You do not have permission to edit this schedule',
   schedule_name_taken: 'A schedule with this name already exists for the selected league.',
   schedule_clash: 'Some selected teams already have scheduled games at these times.',
+  reason_required: 'Say why: everybody concerned reads it.',
+  changed_since: 'This was changed again in the meantime. Look at it before you change it back.',
   game_not_movable: 'Only a game that has not begun can be moved.',
   team_has_games: 'This team has games. Delete its schedules first.',
   venue_has_games: 'This venue has games. Move them first.',

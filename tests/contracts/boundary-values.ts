@@ -16,7 +16,7 @@ export function sqlType({ type, format, items }: Schema): string {
   if (format === 'uuid') return 'uuid'
   if (format === 'date') return 'date'
   if (format === 'date-time') return 'timestamp(3) with time zone'
-  if (type === 'array') return `${sqlType(items as Schema)}[]`
+  if (type === 'array') return (items as Schema).type === 'object' ? 'jsonb' : `${sqlType(items as Schema)}[]`
   if (type === 'object') return 'jsonb'
   return type === 'string' ? 'text' : String(type)
 }
@@ -92,6 +92,7 @@ function valuesOf(table: string, column: string, schema: Schema): Candidate[] {
   const otherwise = (...values: unknown[]): Candidate[] => values.map((value) => ({ value, spelling: true }))
   if (column === 'time_zone') return exactly('UTC', 'America/Denver', '', 'x'.repeat(65))
   if (column === 'constraints') return exactly(...constraintsToTry())
+  if (column === 'changes') return exactly(...changesToTry())
   if (column === 'template_config') return exactly(...templateConfigsToTry())
   if (schema.enum)
     return [...exactly(...schema.enum, 'other', '', ' '), ...exactly(String(schema.enum[0]).toUpperCase())]
@@ -233,6 +234,40 @@ function templateConfigsToTry(): unknown[] {
     { venueIds: Array.from({ length: 1001 }, () => id) },
   ]
   return variantsOf(whole, changed)
+}
+
+function changesToTry(): unknown[] {
+  const id = '0196c1d2-7b3a-7cde-8f01-23456789abcd'
+  const plan = {
+    start_time: '2026-04-11T16:00:00.000Z',
+    end_time: '2024-02-29T23:59:59.999Z',
+    field_id: id.toUpperCase(),
+    status: 'scheduled',
+    forfeited_by: null,
+  }
+  const plans = variantsOf(plan, [
+    ...['2026-04-11T16:00:00Z', '2026-04-11T16:00:00.000+05:30', '2026-02-29T16:00:00.000Z', '', 5, null].flatMap(
+      (instant) => [{ start_time: instant }, { end_time: instant }],
+    ),
+    ...['2026-04-11T24:00:00.000Z', '0000-04-11T16:00:00.000Z', '2026-04-11T16:60:00.000Z', '2026-04-11'].map(
+      (start_time) => ({ start_time }),
+    ),
+    ...[null, 'x', 5].map((field_id) => ({ field_id })),
+    ...['postponed', 'forfeited', 'lost', null].map((status) => ({ status })),
+    ...['home', 'away', 'both', 'nobody'].map((forfeited_by) => ({ forfeited_by })),
+  ])
+  const one = { gameId: id, from: plan, to: plan }
+  const lists = [...plans.flatMap((each) => [{ from: each }, { to: each }]), { gameId: 'x' }, { gameId: null }]
+  return [
+    ...variantsOf(one, lists as Values[]).map((each) => [each]),
+    [],
+    [one, one],
+    Array.from({ length: 1000 }, () => one),
+    Array.from({ length: 1001 }, () => one),
+    one,
+    'text',
+    5,
+  ]
 }
 
 /** The whole value, with each change, and without each of its parts; and values that are nothing of the kind. */

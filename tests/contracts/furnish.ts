@@ -6,6 +6,7 @@ import {
   makeNotification,
   makeOpeningHours,
   makePackageAsset,
+  makeScheduleChange,
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
@@ -34,5 +35,6 @@ export async function furnish(database: TestDatabase, org: OrganizationInTest): 
       makePackageAsset({ ...ours(), package_id: gold.id, asset_id: asset.id }),
     ])
     await insertRows(query, 'notifications', [makeNotification({ ...ours(), user_id: org.manager })])
+    await insertRows(query, 'schedule_changes', [makeScheduleChange({ ...inLeague(), schedule_id: org.published.id })])
   })
 }

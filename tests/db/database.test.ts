@@ -52,6 +52,7 @@ describe('openDatabase', () => {
 
   it('gives the rows of version 2 their new columns, and has the copy read again', async () => {
     const newTables = ['venue_opening_hours', 'venue_closures', 'tournament_templates', 'sponsors', 'notifications']
+    newTables.push('schedule_changes')
     const of2 = Object.entries(stores()).filter(([name]) => !newTables.includes(name) && !/sponsor|package/.test(name))
     const old = new Dexie('from-version-2')
     old.version(2).stores(Object.fromEntries(of2))
@@ -78,6 +79,23 @@ describe('openDatabase', () => {
     await db.delete()
   })
 
+  it('reads a copy of version 3 again, because a table is new, and keeps the columns that its rows have', async () => {
+    const { schedule_changes: _new, ...of3 } = stores()
+    const old = new Dexie('from-version-3')
+    old.version(3).stores(of3)
+    await old.open()
+    const schedule = makeSchedule({ template_id: testId(), version: 3 })
+    await old.table('schedules').add(schedule)
+    await old.table('meta').add({ key: 'reading:one', value: { cursor: { v: 3, h: 0, visibility: 'abc' }, round: 1 } })
+    old.close()
+
+    const db = await openDatabase('from-version-3')
+    expect(await db.schedules.toArray()).toEqual([schedule])
+    expect(await db.meta.get('reading:one')).toMatchObject({ value: { cursor: { v: 3, visibility: '' } } })
+    expect(await db.schedule_changes.count()).toBe(0)
+    await db.delete()
+  })
+
   it('finds what goes with a deleted row by an index', () => {
     const missing = tableNames.flatMap((t) =>
       Object.keys(tables[t].cascadesFrom).filter((column) => !tables[t].indexes.includes(column)),
@@ -89,7 +107,7 @@ describe('openDatabase', () => {
     // Where this fails, raise databaseVersion, write the upgrade step, and put the new form here.
     expect({ databaseVersion, stores: stores() }).toMatchInlineSnapshot(`
       {
-        "databaseVersion": 3,
+        "databaseVersion": 4,
         "stores": {
           "base": "[t+id], t, organization_id",
           "divisions": "id, organization_id, league_id",
@@ -104,6 +122,7 @@ describe('openDatabase', () => {
           "outbox": "++order, &id, [organization_id+state], [state+empty], *touches",
           "package_assets": "id, organization_id, package_id, asset_id",
           "players": "id, organization_id, team_id",
+          "schedule_changes": "id, organization_id, schedule_id",
           "schedules": "id, organization_id, league_id",
           "score_reports": "id, organization_id, game_id",
           "sent": "id, [organization_id+order]",

@@ -23,6 +23,7 @@ export const keyOf = (table: string): string => keys[table] ?? 'id::text'
 export const changes: Readonly<Record<string, string>> = {
   memberships: `role = 'league_manager'`,
   score_reports: 'home_score = 9',
+  schedule_changes: `reason = 'Changed'`,
   invitations: `role = 'league_manager'`,
   activity: `action = 'changed'`,
   platform_admins: 'is_founder = false',
@@ -80,7 +81,7 @@ export async function readRows(database: TestDatabase): Promise<readonly Found[]
   const subjectOf = (table: string, row: Row): Subject => {
     const organization = typeof row['organization_id'] === 'string' ? row['organization_id'] : null
     const game = table === 'score_reports' ? games.get(String(row['game_id'])) : table === 'games' ? row : undefined
-    const schedule = table === 'schedules' ? row : schedules.get(String(game?.['schedule_id']))
+    const schedule = table === 'schedules' ? row : schedules.get(String((game ?? row)['schedule_id']))
     const player = table === 'players' ? row : players.get(String(row['player_id']))
     const teams = [player?.['team_id'], game?.['home_team_id'], game?.['away_team_id']].filter((team) => team != null)
     const person = table === 'user_profiles' ? row['id'] : row['user_id']

@@ -8,6 +8,7 @@ import {
   makePackageAsset,
   makePlayer,
   makeReport,
+  makeScheduleChange,
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
@@ -53,7 +54,7 @@ export async function createRightsWorld(database: TestDatabase) {
 
 /** What `createOrganization` leaves out. */
 async function furnish(database: TestDatabase, organization: OrganizationInTest): Promise<void> {
-  const { id, league, home, away, venue, game, draftGame, player } = organization
+  const { id, league, home, away, venue, published, draft, game, draftGame, player } = organization
   const ours = () => ({ id: randomUUID(), organization_id: id })
   const inLeague = () => ({ ...ours(), league_id: league.id })
   const players = [home, away].flatMap((team) => [1, 2].map(() => makePlayer({ ...ours(), team_id: team.id })))
@@ -82,6 +83,11 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
     await insertRows(query, 'sponsor_packages', [
       makeSponsorPackage({ ...ours(), sponsor_id: sponsor.id, package_id: gold.id }),
     ])
+    await insertRows(
+      query,
+      'schedule_changes',
+      [published, draft].map((schedule) => makeScheduleChange({ ...inLeague(), schedule_id: schedule.id })),
+    )
     // Each team's first player; the other is for the inserts.
     await query(
       `insert into public.player_private (organization_id, player_id, birth_date, medical_notes)

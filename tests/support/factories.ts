@@ -247,6 +247,23 @@ export const makeNotification = factory('notifications', () => ({
   read_at: null,
 }))
 
+const plan = {
+  start_time: '2026-04-11T16:00:00.000Z',
+  end_time: '2026-04-11T17:00:00.000Z',
+  field_id: null,
+  status: 'scheduled' as const,
+  forfeited_by: null,
+}
+
+export const makeScheduleChange = factory('schedule_changes', () => ({
+  league_id: testId(),
+  schedule_id: testId(),
+  reason: 'Rain',
+  changes: [{ gameId: testId(), from: plan, to: { ...plan, status: 'postponed' as const } }],
+  created_by: null,
+  created_at: moment,
+}))
+
 export const makeOrganization = factory('organizations', () => ({
   name: 'Riverside Sports',
   tier: null,

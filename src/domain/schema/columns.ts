@@ -26,6 +26,9 @@ export const instant = z.pipe(
   z.transform((value: string) => (value.length === 24 && value.endsWith('Z') ? value : new Date(value).toISOString())),
 )
 
+/** An instant inside a JSON value, which the server keeps as it came: in the one form that devices write. */
+export const storedInstant = z.iso.datetime({ precision: 3 }).check(hasYear)
+
 /** A time of day, `HH:MM`. */
 export const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, id, instant, localTime, score, text, version, wholeNumber } from './columns.ts'
+import { calendarDate, id, instant, localTime, score, storedInstant, text, version, wholeNumber } from './columns.ts'
 import { templateConfig } from './tournaments.ts'
 
 /** A time of day in the league's zone at which games may be played, `HH:MM`. */
@@ -106,3 +106,34 @@ export const scoreReportRow = z.object({
   version,
 })
 export type ScoreReport = z.infer<typeof scoreReportRow>
+
+/** What a change set says of a game. Instants stand as they are stored on devices, since nothing rewrites them here. */
+const gamePlan = z.object({
+  start_time: storedInstant,
+  end_time: storedInstant,
+  field_id: z.nullable(id),
+  status: z.enum(gameStatuses),
+  forfeited_by: z.nullable(z.enum(forfeitSides)),
+})
+export type GamePlan = z.infer<typeof gamePlan>
+
+export const gamesPerChangeSet = 1000
+
+/**
+ * A change set: what league staff changed in a published schedule in one go, and why. Append-only; whoever may read the
+ * schedule reads it. Drafts are planned without a word to anybody and have none.
+ */
+export const scheduleChangeRow = z.object({
+  id,
+  organization_id: id,
+  league_id: id, // the schedule's league; a composite foreign key holds the two together
+  schedule_id: id,
+  reason: text(1, 500),
+  changes: z
+    .array(z.object({ gameId: id, from: gamePlan, to: gamePlan }))
+    .check(z.minLength(1), z.maxLength(gamesPerChangeSet)),
+  created_by: z.nullable(id), // the server signs it
+  created_at: instant, // on the device; the server lets nothing be made in the future
+  version,
+})
+export type ScheduleChange = z.infer<typeof scheduleChangeRow>

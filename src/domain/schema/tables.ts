@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { divisionRow, leagueRow, playerRow, teamRow, teamStaffRow } from './leagues.ts'
 import { membershipRow, organizationRow } from './organizations.ts'
-import { gameRow, scheduleRow, scoreReportRow } from './schedules.ts'
+import { gameRow, scheduleChangeRow, scheduleRow, scoreReportRow } from './schedules.ts'
 import { notificationRow } from './notifications.ts'
 import {
   packageAssetRow,
@@ -196,6 +196,12 @@ export const tables = {
     cascadesFrom: { package_id: 'sponsorship_packages', asset_id: 'sponsorship_assets' },
   }),
   notifications: define(notificationRow, { patchable: ['read_at'], indexes: ['user_id'] }),
+  schedule_changes: define(scheduleChangeRow, {
+    creatable: true,
+    appendOnly: true,
+    indexes: ['schedule_id'],
+    cascadesFrom: { schedule_id: 'schedules' },
+  }),
 } as const
 
 export type TableName = keyof typeof tables

@@ -153,6 +153,11 @@ const nouns: Record<TableName, string> = {
   sponsor_packages: 'Sponsor’s package',
   package_assets: 'Package’s asset',
   notifications: 'Notification',
+  schedule_changes: 'Change of the schedule',
 }
 
-const plurals: Partial<Record<TableName, string>> = { team_staff: 'team staff', venue_opening_hours: 'opening hours' }
+const plurals: Partial<Record<TableName, string>> = {
+  team_staff: 'team staff',
+  venue_opening_hours: 'opening hours',
+  schedule_changes: 'changes of the schedule',
+}

@@ -47,4 +47,5 @@ const titles: Record<TableName, Record<Verb, string>> = {
   sponsor_packages: titlesFor('sponsor', { create: 'Failed to create sponsor' }),
   package_assets: titlesFor('package'),
   notifications: titlesFor('notification'),
+  schedule_changes: titlesFor('game', { create: 'Failed to update game' }),
 }

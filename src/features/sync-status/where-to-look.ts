@@ -32,6 +32,7 @@ const placeByTable: Partial<Record<TableName, Place>> = {
   venues: { column: 'id', table: 'venues', path: venues },
   venue_fields: { column: 'venue_id', table: 'venues', path: venues },
   schedules: { column: 'league_id', table: 'leagues', path: leagueSchedule },
+  schedule_changes: { column: 'league_id', table: 'leagues', path: leagueSchedule },
   games: { column: 'id', table: 'games', path: game },
   score_reports: { column: 'game_id', table: 'games', path: game },
 }

@@ -1,0 +1,134 @@
+import { can, type Actor } from '#domain/capabilities.ts'
+import { nextGame, planOf, type GameChange } from '#domain/schedule/change-game.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { gamesPerChangeSet, type Game, type ScheduleChange } from '#domain/schema/schedules.ts'
+import { storableText } from '#domain/storable-text.ts'
+import { commit, type Change, type NewRow } from './commit.ts'
+import type { LocalDatabase } from './database.ts'
+import { newId } from './new-id.ts'
+
+export type GameChanges = {
+  readonly scheduleId: string
+  /** Asked for where the schedule is published: everybody concerned reads it. Kept as typed. */
+  readonly reason: string | null
+  readonly changes: readonly GameChange[]
+}
+
+/** What was done, for `takeBackChanges`. */
+export type ChangedGames = {
+  readonly scheduleId: string
+  readonly games: readonly { readonly before: Game; readonly after: Game }[]
+}
+
+type Moment = { readonly now?: () => Date; readonly isOffline?: () => boolean }
+
+/**
+ * Gives games of one schedule other times, fields or statuses: one change, which the server takes or refuses as a whole.
+ * In a published schedule it leaves a change set, by which those concerned are notified.
+ * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `reason_required`, `game_not_movable`
+ */
+export async function changeGames(
+  db: LocalDatabase,
+  actor: Actor,
+  { scheduleId, reason, changes }: GameChanges,
+  { now = () => new Date(), isOffline = () => !navigator.onLine }: Moment = {},
+): Promise<ChangedGames> {
+  if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
+  return commit(db, actor.organizationId, 'games.change', async (tx) => {
+    const at = now().toISOString()
+    const changed: { before: Game; after: Game }[] = []
+    for (const { gameId, set } of changes) {
+      const before = await gameOf(tx, scheduleId, gameId)
+      const after = nextGame(before, set)
+      await tx.patch('games', gameId, valuesOf(after))
+      if (after.status === 'scheduled' && before.status !== 'scheduled') {
+        await startAfresh(tx, actor, gameId, { recorded_at: at, recorded_offline: isOffline() })
+      }
+      if (!isSamePlan(before, after)) changed.push({ before, after })
+    }
+    await leaveChangeSet(tx, actor, { scheduleId, reason, changed, at })
+    return { scheduleId, games: changed }
+  })
+}
+
+/**
+ * Undoes a change: the games are what they were before, results included. In a published schedule that is a change like
+ * any other, and those concerned are notified.
+ * @throws RuleError `schedule_edit_not_allowed`, `row_gone`; `changed_since` where a game was changed once more
+ */
+export async function takeBackChanges(
+  db: LocalDatabase,
+  actor: Actor,
+  { scheduleId, games }: ChangedGames,
+  { now = () => new Date() }: Moment = {},
+): Promise<void> {
+  if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
+  await commit(db, actor.organizationId, 'games.change_back', async (tx) => {
+    const changed: { before: Game; after: Game }[] = []
+    for (const { before, after } of games) {
+      const current = await gameOf(tx, scheduleId, before.id)
+      if (!isSamePlan(current, after)) throw new RuleError('changed_since')
+      await tx.patch('games', before.id, valuesOf(before))
+      changed.push({ before: current, after: before })
+    }
+    await leaveChangeSet(tx, actor, { scheduleId, reason: takenBack, changed, at: now().toISOString() })
+  })
+}
+
+const takenBack = 'The last change was taken back.'
+
+async function gameOf(tx: Change, scheduleId: string, gameId: string): Promise<Game> {
+  const game = await tx.get('games', gameId)
+  if (!game || game.schedule_id !== scheduleId) throw new RuleError('row_gone')
+  return game
+}
+
+async function leaveChangeSet(
+  tx: Change,
+  actor: Actor,
+  what: { scheduleId: string; reason: string | null; changed: readonly { before: Game; after: Game }[]; at: string },
+): Promise<void> {
+  const schedule = await tx.get('schedules', what.scheduleId)
+  if (!schedule) throw new RuleError('row_gone')
+  if (schedule.status === 'draft' || what.changed.length === 0) return
+  if (what.reason === null || storableText(what.reason).trim() === '') throw new RuleError('reason_required')
+  const common = {
+    league_id: schedule.league_id,
+    schedule_id: schedule.id,
+    reason: what.reason,
+    created_by: actor.userId,
+    created_at: what.at,
+  }
+  const rows: NewRow<'schedule_changes'>[] = []
+  for (let start = 0; start < what.changed.length; start += gamesPerChangeSet) {
+    const part = what.changed.slice(start, start + gamesPerChangeSet)
+    rows.push({ id: newId(), ...common, changes: part.map(toLine) })
+  }
+  await tx.insert('schedule_changes', rows)
+}
+
+function toLine({ before, after }: { before: Game; after: Game }): ScheduleChange['changes'][number] {
+  return { gameId: before.id, from: planOf(before), to: planOf(after) }
+}
+
+/** A game that is put back starts afresh: earlier reports no longer count against new ones. */
+async function startAfresh(
+  tx: Change,
+  actor: Actor,
+  gameId: string,
+  entered: { recorded_at: string; recorded_offline: boolean },
+): Promise<void> {
+  const reports = await tx.where('score_reports', 'game_id', gameId)
+  if (reports.length === 0) return
+  const nothing = { kind: 'void', home_score: 0, away_score: 0, side: 'staff', note: null } as const
+  const author = { reported_by: actor.userId, created_at: entered.recorded_at }
+  await tx.insert('score_reports', [{ id: newId(), game_id: gameId, ...nothing, ...entered, ...author }])
+}
+
+function isSamePlan(a: Game, b: Game): boolean {
+  return JSON.stringify(planOf(a)) === JSON.stringify(planOf(b))
+}
+
+function valuesOf({ home_score, away_score, result_state, result_side, ...game }: Game) {
+  return { ...planOf(game), home_score, away_score, result_state, result_side }
+}

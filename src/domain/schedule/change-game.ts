@@ -1,0 +1,46 @@
+import { RuleError } from '../rule-error.ts'
+import type { Game, GamePlan, GameStatus } from '../schema/schedules.ts'
+
+/** What league staff set of a game in a change; the rest stays. */
+export type GameSet = {
+  readonly start_time?: string
+  readonly end_time?: string
+  /** null: no place yet. */
+  readonly field_id?: string | null
+  readonly status?: 'scheduled' | 'postponed' | 'cancelled' | 'forfeited'
+  /** With the status `forfeited`, and only then. */
+  readonly forfeited_by?: Game['forfeited_by']
+}
+export type GameChange = { readonly gameId: string; readonly set: GameSet }
+
+/** What has begun or was called off keeps its time. A postponed game waits for a new one. */
+export const isMovable = (status: GameStatus) => status === 'scheduled' || status === 'postponed'
+
+/**
+ * The game after a change. A postponed game that gets a time is back on the schedule with it. A game that is called off,
+ * forfeited or put back has no score; what was reported stays in its history.
+ * @throws RuleError `game_not_movable`
+ */
+export function nextGame(game: Game, set: GameSet): Game {
+  const isMoved =
+    (set.start_time ?? game.start_time) !== game.start_time ||
+    (set.end_time ?? game.end_time) !== game.end_time ||
+    (set.field_id !== undefined && set.field_id !== game.field_id)
+  if (isMoved && !isMovable(set.status ?? game.status)) throw new RuleError('game_not_movable')
+  const status = set.status ?? (isMoved && set.start_time !== undefined ? 'scheduled' : game.status)
+  const next = {
+    ...game,
+    start_time: set.start_time ?? game.start_time,
+    end_time: set.end_time ?? game.end_time,
+    field_id: set.field_id === undefined ? game.field_id : set.field_id,
+    status,
+    forfeited_by: status === 'forfeited' ? (set.forfeited_by ?? game.forfeited_by) : null,
+  }
+  const isReset = status !== game.status
+  return isReset ? { ...next, home_score: null, away_score: null, result_state: null, result_side: null } : next
+}
+
+/** Of a game, what a change set keeps. */
+export function planOf({ start_time, end_time, field_id, status, forfeited_by }: GamePlan): GamePlan {
+  return { start_time, end_time, field_id, status, forfeited_by }
+}

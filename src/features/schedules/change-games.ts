@@ -1,0 +1,1 @@
+export { changeGames } from '#db/change-games.ts'
