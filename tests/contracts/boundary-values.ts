@@ -340,6 +340,63 @@ function constraintsToTry(): unknown[] {
     { seed: -1 },
     { seed: 4_294_967_296 },
     { seed: 0.5 },
+    ...rulesToTry(id),
   ]
   return variantsOf(whole, changed)
+}
+
+/** What may be missing from the settings of a schedule, and is asked for where it is there. */
+function rulesToTry(id: string): Values[] {
+  const whole = (key: string, most: number) =>
+    [0, most, -1, most + 1, 0.5, '1', null, [1], {}].map((value) => ({ [key]: value }))
+  const list = (key: string, good: Values, wrong: readonly Values[]) => [
+    ...[[], [good, good], Array.from({ length: 1000 }, () => good), Array.from({ length: 1001 }, () => good)].map(
+      (value) => ({ [key]: value }),
+    ),
+    ...[null, good, 'x', 5, [5], [null], [[good]], [{}]].map((value) => ({ [key]: value })),
+    ...[{ teamId: 'x' }, { teamId: null }, { teamId: [id] }, ...wrong].map((change) => ({
+      [key]: [good, { ...good, ...change }],
+    })),
+    ...Object.keys(good).map((missing) => ({
+      [key]: [Object.fromEntries(Object.entries(good).filter(([each]) => each !== missing))],
+    })),
+  ]
+  return [
+    ...whole('crossDivisionMeetings', 4),
+    ...whole('minDaysBetweenMeetings', 365),
+    ...list('teamBlackouts', { teamId: id, startDate: '2026-12-24', endDate: '2028-02-29' }, [
+      { startDate: '2026-02-29' },
+      { startDate: '0000-01-01' },
+      { endDate: '2026-1-1' },
+      { endDate: null },
+      { endDate: ['2026-01-01'] },
+    ]),
+    ...list('homeFields', { teamId: id, fieldIds: [id] }, [
+      { fieldIds: [] },
+      { fieldIds: ['x'] },
+      { fieldIds: [null] },
+      { fieldIds: id },
+      { fieldIds: null },
+      { fieldIds: Array.from({ length: 1001 }, () => id) },
+    ]),
+    ...list('teamPreferences', { teamId: id, weekday: 7, start: '00:00', end: '23:59' }, [
+      { weekday: 0 },
+      { weekday: 8 },
+      { weekday: 1.5 },
+      { weekday: '1' },
+      { start: '24:00' },
+      { start: '9:00' },
+      { end: null },
+      { end: ['10:00'] },
+    ]),
+    ...[[], [[]], [[id, id.toUpperCase()]], [[id], ['x']], [id], [null], [5], null, id, {}, [[[id]]]].map(
+      (sharedPeople) => ({ sharedPeople }),
+    ),
+    { sharedPeople: [Array.from({ length: 1001 }, () => id)] },
+    { sharedPeople: Array.from({ length: 1001 }, () => [id]) },
+    ...[{}, [], null, 5, 'x'].map((importance) => ({ importance })),
+    ...['travel', 'utilisation', 'preferences'].flatMap((key) =>
+      [0, 3, -1, 4, 1.5, '1', null, [1]].map((value) => ({ importance: { [key]: value } })),
+    ),
+  ]
 }

@@ -6,14 +6,27 @@ import { templateConfig } from './tournaments.ts'
 export const timeSlot = z.object({ start: localTime, end: localTime })
 export type TimeSlot = z.infer<typeof timeSlot>
 
+/** From one date to another, both included, on which a team cannot play. */
+export const teamBlackout = z.object({ teamId: id, startDate: calendarDate, endDate: calendarDate })
+export type TeamBlackout = z.infer<typeof teamBlackout>
+
+/** A time of the week at which a team would rather not play. */
+export const teamPreference = z.object({ teamId: id, weekday: wholeNumber(1, 7), start: localTime, end: localTime })
+export type TeamPreference = z.infer<typeof teamPreference>
+
+/** How much something counts beside all else that makes a schedule good: not at all, a little, as usual, very much. */
+const importance = wholeNumber(0, 3)
+
+const idList = z.array(id).check(z.maxLength(1000))
+
 /** What a schedule was made with, kept on it so that conflicts, regeneration and repair know the same rules. */
 export const scheduleConstraints = z.object({
   preferredDays: z.array(wholeNumber(1, 7)).check(z.maxLength(7)), // ISO weekdays, 1 Monday … 7 Sunday
   timeSlots: z.array(timeSlot).check(z.maxLength(48)),
   blackoutDates: z.array(calendarDate).check(z.maxLength(1000)),
-  teamIds: z.array(id).check(z.maxLength(1000)),
-  fieldIds: z.array(id).check(z.maxLength(1000)),
-  divisionIds: z.array(id).check(z.maxLength(1000)),
+  teamIds: idList,
+  fieldIds: idList,
+  divisionIds: idList,
   meetings: wholeNumber(1, 4), // how often each pair plays
   gameMinutes: wholeNumber(1, 600),
   turnaroundMinutes: wholeNumber(0, 600), // kept free on a field between two games
@@ -21,6 +34,21 @@ export const scheduleConstraints = z.object({
   maxGamesPerDay: wholeNumber(1, 24), // per team
   homeAwayBalance: z.boolean(),
   seed: wholeNumber(0, 4_294_967_295),
+  // What is not there was not asked for.
+  crossDivisionMeetings: z.optional(wholeNumber(0, 4)), // how often two teams of different divisions play
+  minDaysBetweenMeetings: z.optional(wholeNumber(0, 365)), // between two games of the same two teams
+  teamBlackouts: z.optional(z.array(teamBlackout).check(z.maxLength(1000))),
+  // Where a team is the host; a team that is not listed is the host anywhere.
+  homeFields: z.optional(z.array(z.object({ teamId: id, fieldIds: idList })).check(z.maxLength(1000))),
+  sharedPeople: z.optional(z.array(idList).check(z.maxLength(1000))), // teams that never play at the same time
+  teamPreferences: z.optional(z.array(teamPreference).check(z.maxLength(1000))),
+  importance: z.optional(
+    z.object({
+      travel: z.optional(importance),
+      utilisation: z.optional(importance),
+      preferences: z.optional(importance),
+    }),
+  ),
 })
 export type ScheduleConstraints = z.infer<typeof scheduleConstraints>
 
