@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { toast, useToaster } from 'react-hot-toast/headless'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 /** A passing word at the top right: success for 2 s, errors for 4 s. What must not be missed belongs on the screen. */
@@ -27,6 +28,24 @@ export const notify = {
   // The same words again renew what is there instead of piling up: a dozen teams are added one after the other.
   success: (message: string) => toast.success(message, { id: message, duration: 2000 }),
   error: (message: string) => toast.error(message, { id: message, duration: 4000 }),
+  /** A success that can be taken back while its words are there. */
+  undoable: (message: string, undo: () => void) =>
+    toast.success(
+      (one) => (
+        <span className="flex flex-wrap items-center gap-x-3">
+          {message}
+          <Button
+            onClick={() => {
+              toast.dismiss(one.id)
+              undo()
+            }}
+          >
+            Undo
+          </Button>
+        </span>
+      ),
+      { id: message, duration: 10_000 },
+    ),
 }
 
 export function Toaster() {

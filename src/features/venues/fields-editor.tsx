@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { newId } from '#db/new-id.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/form-field.tsx'
 import type { VenueInput, VenueValues } from './venue-form.ts'
@@ -10,9 +11,17 @@ export function FieldsEditor() {
     register,
     control,
     getValues,
+    setValue,
     formState: { errors },
   } = useFormContext<VenueInput, unknown, VenueValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'fields', keyName: 'key' })
+
+  const takeOut = (index: number, id: string) => {
+    remove(index)
+    const closures = getValues('closures')
+    const others = closures.filter((closure) => closure.field_id !== id)
+    if (others.length < closures.length) setValue('closures', others, { shouldDirty: true }) // they go with the field
+  }
   return (
     <FieldGroup
       label="Fields"
@@ -31,7 +40,7 @@ export function FieldsEditor() {
             error={errors.fields?.[index]?.name?.message}
           />
           {fields.length > 1 && (
-            <IconButton label={`Remove field ${index + 1}`} onClick={() => remove(index)}>
+            <IconButton label={`Remove field ${index + 1}`} onClick={() => takeOut(index, field.id)}>
               <X aria-hidden="true" size={18} />
             </IconButton>
           )}
@@ -41,7 +50,7 @@ export function FieldsEditor() {
         <Button
           icon={<Plus aria-hidden="true" size={18} />}
           disabled={fields.length >= 50}
-          onClick={() => append({ id: '', name: nextName(getValues('fields').map(({ name }) => name)) })}
+          onClick={() => append({ id: newId(), name: nextName(getValues('fields').map(({ name }) => name)) })}
         >
           Add field
         </Button>

@@ -4,30 +4,29 @@ import { newId } from '#db/new-id.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { VenueField } from '#domain/schema/venues.ts'
-import type { VenueValues } from './venue-form.ts'
+import type { VenueValues, WholeVenue } from './venue-form.ts'
 
-/** The venue and its fields in one change. Returns the venue's id. */
+/** The venue with its fields, opening hours and closures in one change. Returns the venue's id. */
 export async function createVenue(db: LocalDatabase, actor: Actor, values: VenueValues): Promise<string> {
   if (!can(actor, 'venue.manage')) throw new RuleError('not_allowed')
-  const { fields, ...venue } = values
+  const { fields, hours, closures, ...venue } = values
   if (fields.length === 0) throw new RuleError('last_field')
   const venueId = newId()
   await commit(db, actor.organizationId, 'venue.create', async (tx) => {
     if (venue.league_id && !(await tx.get('leagues', venue.league_id))) throw new RuleError('row_gone')
     await tx.insert('venues', [{ id: venueId, ...venue }])
-    await tx.insert(
-      'venue_fields',
-      fields.map(({ name }) => ({ id: newId(), venue_id: venueId, name })),
-    )
+    await tx.insert('venue_fields', within(venueId, fields))
+    await tx.insert('venue_opening_hours', within(venueId, hours))
+    await tx.insert('venue_closures', within(venueId, closures))
   })
   return venueId
 }
 
-type VenueColumn = Exclude<keyof VenueValues, 'fields'>
+type VenueColumn = Exclude<keyof VenueValues, 'fields' | 'hours' | 'closures'>
 
 /**
- * Writes what the person changed: `changed` columns of the venue, and against `before`, the fields that the form
- * began with, what was added, renamed or taken out. A field that somebody else added meanwhile stays.
+ * Writes what the person changed: `changed` columns of the venue, and against `before`, what the form began with, the
+ * fields, opening hours and closures that were added, changed or taken out. What somebody else added meanwhile stays.
  * @throws RuleError `field_has_games`, `last_field`
  */
 export async function updateVenue(
@@ -36,22 +35,53 @@ export async function updateVenue(
   venueId: string,
   values: VenueValues,
   changed: readonly VenueColumn[],
-  before: readonly VenueField[],
+  before: Omit<WholeVenue, 'venue'>,
 ): Promise<void> {
   if (!can(actor, 'venue.manage')) throw new RuleError('not_allowed')
-  const removed = before.filter((field) => !values.fields.some(({ id }) => id === field.id))
-  const renamed = values.fields.filter((field) => before.some(({ id, name }) => id === field.id && name !== field.name))
-  const added = values.fields.filter(({ id }) => id === '')
   await commit(db, actor.organizationId, 'venue.update', async (tx) => {
     if (!(await tx.get('venues', venueId))) throw new RuleError('row_gone')
     await tx.patch('venues', venueId, Object.fromEntries(changed.map((column) => [column, values[column]])))
-    await tx.insert(
-      'venue_fields',
-      added.map(({ name }) => ({ id: newId(), venue_id: venueId, name })),
-    )
-    for (const field of renamed) await tx.patch('venue_fields', field.id, { name: field.name })
-    await removeFields(tx, actor.organizationId, venueId, removed)
+    const fields = listChanges(before.fields, values.fields)
+    await tx.insert('venue_fields', within(venueId, fields.added))
+    for (const { id, ...set } of fields.changed) await tx.patch('venue_fields', id, set)
+
+    // Hours and closures that somebody else deleted meanwhile stay deleted.
+    const hours = listChanges(before.hours, values.hours)
+    for (const { id } of hours.removed)
+      if (await tx.get('venue_opening_hours', id)) await tx.remove('venue_opening_hours', id)
+    for (const { id, ...set } of hours.changed)
+      if (await tx.get('venue_opening_hours', id)) await tx.patch('venue_opening_hours', id, set)
+    await tx.insert('venue_opening_hours', within(venueId, hours.added))
+
+    const closures = listChanges(before.closures, values.closures)
+    for (const { id } of closures.removed) if (await tx.get('venue_closures', id)) await tx.remove('venue_closures', id)
+    for (const { id, ...set } of closures.changed)
+      if (await tx.get('venue_closures', id)) await tx.patch('venue_closures', id, set)
+    await tx.insert('venue_closures', within(venueId, closures.added))
+
+    await removeFields(tx, actor.organizationId, venueId, fields.removed)
   })
+}
+
+function within<Part extends object>(venueId: string, parts: readonly Part[]): (Part & { venue_id: string })[] {
+  return parts.map((part) => ({ ...part, venue_id: venueId }))
+}
+
+/** What of a list differs from what the form began with. */
+function listChanges<Before extends { readonly id: string }, After extends { readonly id: string }>(
+  before: readonly Before[],
+  after: readonly After[],
+): { added: After[]; changed: After[]; removed: Before[] } {
+  const old = new Map(before.map((row) => [row.id, row]))
+  const kept = new Set(after.map(({ id }) => id))
+  return {
+    added: after.filter(({ id }) => !old.has(id)),
+    changed: after.filter((row) => {
+      const was = old.get(row.id)
+      return was && Object.entries(row).some(([column, value]) => Reflect.get(was, column) !== value)
+    }),
+    removed: before.filter(({ id }) => !kept.has(id)),
+  }
 }
 
 async function removeFields(tx: Change, organizationId: string, venueId: string, removed: readonly VenueField[]) {
@@ -65,17 +95,6 @@ async function removeFields(tx: Change, organizationId: string, venueId: string,
       throw new RuleError('field_has_games', `${field.name}: this field has games. Move them first.`)
     await tx.remove('venue_fields', field.id)
   }
-}
-
-/** Takes its fields along. @throws RuleError `venue_has_games` */
-export async function deleteVenue(db: LocalDatabase, actor: Actor, venueId: string): Promise<void> {
-  if (!can(actor, 'venue.manage')) throw new RuleError('not_allowed')
-  await commit(db, actor.organizationId, 'venue.delete', async (tx) => {
-    const fields = await tx.where('venue_fields', 'venue_id', venueId)
-    const used = await fieldsWithGames(tx, actor.organizationId)
-    if (fields.some(({ id }) => used.has(id))) throw new RuleError('venue_has_games')
-    await tx.remove('venues', venueId)
-  })
 }
 
 /** Games of any league may be on a field. A played game holds on to its field as well: it is where it was played. */

@@ -2,24 +2,35 @@ import { MapPin, Pencil, SquareParking, Trash2, Users } from 'lucide-react'
 import { useActor } from '#db/context.tsx'
 import { useOverwritten } from '#db/overwritten.ts'
 import { can } from '#domain/capabilities.ts'
-import type { Venue, VenueField } from '#domain/schema/venues.ts'
+import { localDate, localTime } from '#domain/time.ts'
+import { nextClosure, venueNow } from '#domain/venue-hours.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { OverwrittenNotes } from '#ui/overwritten-note.tsx'
+import { count } from '#ui/count.ts'
 import { Pill } from '#ui/pill.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import type { WholeVenue } from './venue-form.ts'
+import { closureInWords, venueNowInWords } from './venue-words.ts'
 
 export function VenueCard({
   venue,
   fields,
+  hours,
+  closures,
+  timeZone,
   onEdit,
   onDelete,
-}: {
-  venue: Venue
-  fields: readonly VenueField[]
+}: WholeVenue & {
+  timeZone: string
   onEdit: () => void
   onDelete: () => void
 }) {
   const actor = useActor()
+  const minute = useMinute()
+  const now = { date: localDate(minute, timeZone), time: localTime(minute, timeZone) }
+  const state = venueNow(hours, closures, now)
+  const closure = nextClosure(closures, now.date)
   const overwritten = useOverwritten('venues', venue.id)
   return (
     <li className="flex">
@@ -52,6 +63,7 @@ export function VenueCard({
         <OverwrittenNotes notes={overwritten} fields={noted} />
         {venue.description && <p className="line-clamp-3 whitespace-pre-line">{venue.description}</p>}
         <ul className="flex flex-wrap gap-x-4 gap-y-1 text-note text-soft tabular">
+          <li>{count(fields.length, 'field')}</li>
           {venue.capacity !== null && (
             <li className="inline-flex items-center gap-1.5">
               <Users aria-hidden="true" size={16} />
@@ -65,22 +77,40 @@ export function VenueCard({
             </li>
           )}
         </ul>
-        <ul aria-label={`Fields of ${venue.name}`} className="mt-auto flex flex-wrap gap-1.5 pt-1">
-          {fields.map((field) => (
+        <ul aria-label={`Fields of ${venue.name}`} className="flex flex-wrap gap-1.5">
+          {fields.slice(0, fieldsShown).map((field) => (
             <li key={field.id}>
               <Pill>{field.name}</Pill>
             </li>
           ))}
+          {fields.length > fieldsShown && (
+            <li>
+              <Pill>{count(fields.length - fieldsShown, 'more field')}</Pill>
+            </li>
+          )}
           {venue.league_id === null && (
             <li>
               <Pill tone="blue">Shared by all leagues</Pill>
             </li>
           )}
         </ul>
+        {closure && (
+          <p className="text-note text-soft">
+            Closure {closureInWords(closure, fields.find(({ id }) => id === closure.field_id)?.name)}
+          </p>
+        )}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">
+          <Pill tone={state.isOpen ? 'green' : 'amber'} dot wrap>
+            {venueNowInWords(state, now)}
+          </Pill>
+        </div>
       </Card>
     </li>
   )
 }
+
+/** More than these make a card a list. */
+const fieldsShown = 6
 
 const noted = {
   name: { label: 'Name' },

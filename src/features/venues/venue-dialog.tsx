@@ -4,15 +4,16 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import type { Venue, VenueField } from '#domain/schema/venues.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { CheckField, SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
 import { notify } from '#ui/toast.tsx'
+import { ClosuresEditor } from './closures-editor.tsx'
 import { FieldsEditor } from './fields-editor.tsx'
+import { HoursEditor } from './hours-editor.tsx'
 import { createVenue, updateVenue } from './save-venue.ts'
-import { newVenue, venueForm, venueToInput, type VenueInput, type VenueValues } from './venue-form.ts'
+import { newVenue, venueForm, venueToInput, type VenueInput, type VenueValues, type WholeVenue } from './venue-form.ts'
 
 /** Adds a venue, or changes one (`existing`). */
 export function VenueDialog({
@@ -21,7 +22,7 @@ export function VenueDialog({
   leagueId,
   onClose,
 }: {
-  existing?: { venue: Venue; fields: readonly VenueField[] } | undefined
+  existing?: WholeVenue | undefined
   leagues: readonly League[]
   leagueId: string | undefined
   onClose: () => void
@@ -32,7 +33,7 @@ export function VenueDialog({
   const [refusal, setRefusal] = useState<string>()
   const form = useForm<VenueInput, unknown, VenueValues>({
     resolver: zodResolver(venueForm),
-    defaultValues: before ? venueToInput(before.venue, before.fields) : newVenue(leagueId),
+    defaultValues: before ? venueToInput(before) : newVenue(leagueId),
   })
   const {
     register,
@@ -45,7 +46,7 @@ export function VenueDialog({
     try {
       if (before) {
         const changed = venueColumns.filter((column) => dirtyFields[column])
-        await updateVenue(db, actor, before.venue.id, values, changed, before.fields)
+        await updateVenue(db, actor, before.venue.id, values, changed, before)
       } else {
         await createVenue(db, actor, values)
       }
@@ -56,7 +57,7 @@ export function VenueDialog({
     }
   })
   return (
-    <Dialog title={before ? 'Edit Venue' : 'Add Venue'} onClose={onClose} dismissible={false}>
+    <Dialog title={before ? 'Edit Venue' : 'Add Venue'} onClose={onClose} dismissible={false} wide>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
           <TextField
@@ -100,6 +101,8 @@ export function VenueDialog({
           />
           <CheckField label="Has Parking" {...register('has_parking')} />
           <FieldsEditor />
+          <HoursEditor />
+          <ClosuresEditor />
           {refusal && <Banner tone="red">{refusal}</Banner>}
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={onClose}>Cancel</Button>

@@ -1,11 +1,30 @@
 import * as z from 'zod/mini'
-import { id } from '#domain/schema/columns.ts'
-import { venueFieldRow, venueRow, type Venue, type VenueField } from '#domain/schema/venues.ts'
+import { newId } from '#db/new-id.ts'
+import { calendarDate, id, localTime } from '#domain/schema/columns.ts'
+import {
+  venueClosureRow,
+  venueFieldRow,
+  venueOpeningHoursRow,
+  venueRow,
+  type Venue,
+  type VenueClosure,
+  type VenueField,
+  type VenueOpeningHours,
+} from '#domain/schema/venues.ts'
+import { overlappingHours } from '#domain/venue-hours.ts'
 import { typedNumber, typedOptional, typedText } from '#ui/form-values.ts'
+
+/** A venue with all that its form shows. */
+export type WholeVenue = {
+  readonly venue: Venue
+  readonly fields: readonly VenueField[]
+  readonly hours: readonly VenueOpeningHours[]
+  readonly closures: readonly VenueClosure[]
+}
 
 const capacityProblem = 'Capacity must be a whole number'
 
-/** `id` is empty for a field that is being added. */
+/** A field, a span of hours or a closure that is being added has its id from the start: closures name their field. */
 export const venueForm = z.object({
   name: typedText(venueRow.shape.name),
   address: typedText(venueRow.shape.address),
@@ -16,8 +35,45 @@ export const venueForm = z.object({
   ),
   has_parking: z.boolean(),
   fields: z
-    .array(z.object({ id: z.union([id, z.literal('')]), name: typedText(venueFieldRow.shape.name) }))
+    .array(z.object({ id, name: typedText(venueFieldRow.shape.name) }))
     .check(z.minLength(1, 'A venue keeps at least one field.')),
+  hours: z
+    .array(
+      z
+        .object({
+          id,
+          weekday: venueOpeningHoursRow.shape.weekday,
+          opens: typedTime('Opening time is required'),
+          closes: typedTime('Closing time is required'),
+        })
+        .check(z.refine(({ opens, closes }) => closes > opens, { message: 'Closes after it opens', path: ['closes'] })),
+    )
+    .check((context) => {
+      for (const index of overlappingHours(context.value)) {
+        context.issues.push({
+          code: 'custom',
+          message: 'Open then already',
+          path: [index, 'opens'],
+          input: context.value[index],
+        })
+      }
+    }),
+  closures: z.array(
+    z
+      .object({
+        id,
+        field_id: typedOptional(z.nullable(id)),
+        start_date: typedDate('Start date is required'),
+        end_date: typedDate('End date is required'),
+        reason: typedOptional(venueClosureRow.shape.reason),
+      })
+      .check(
+        z.refine(({ start_date, end_date }) => end_date >= start_date, {
+          message: 'Ends on or after the first day',
+          path: ['end_date'],
+        }),
+      ),
+  ),
 })
 export type VenueInput = z.input<typeof venueForm>
 export type VenueValues = z.output<typeof venueForm>
@@ -30,11 +86,13 @@ export function newVenue(leagueId: string | undefined): VenueInput {
     description: '',
     capacity: '',
     has_parking: false,
-    fields: [{ id: '', name: 'Field 1' }],
+    fields: [{ id: newId(), name: 'Field 1' }],
+    hours: [],
+    closures: [],
   }
 }
 
-export function venueToInput(venue: Venue, fields: readonly VenueField[]): VenueInput {
+export function venueToInput({ venue, fields, hours, closures }: WholeVenue): VenueInput {
   return {
     name: venue.name,
     address: venue.address,
@@ -43,5 +101,21 @@ export function venueToInput(venue: Venue, fields: readonly VenueField[]): Venue
     capacity: venue.capacity === null ? '' : String(venue.capacity),
     has_parking: venue.has_parking,
     fields: fields.map(({ id, name }) => ({ id, name })),
+    hours: hours.map(({ id, weekday, opens, closes }) => ({ id, weekday, opens, closes })),
+    closures: closures.map((one) => ({
+      id: one.id,
+      field_id: one.field_id ?? '',
+      start_date: one.start_date,
+      end_date: one.end_date,
+      reason: one.reason ?? '',
+    })),
   }
+}
+
+function typedTime(problem: string) {
+  return z.pipe(z.string().check(z.minLength(1, problem)), localTime)
+}
+
+function typedDate(problem: string) {
+  return z.pipe(z.string().check(z.minLength(1, problem)), calendarDate)
 }

@@ -1,21 +1,16 @@
 import { MapPin, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useActor, useDatabase, useLive, useOrganizationId } from '#db/context.tsx'
-import type { LocalDatabase } from '#db/database.ts'
-import { refusalWords } from '#db/refusal-words.ts'
+import { useActor, useLive, useOrganizationId } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { can } from '#domain/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import type { Venue, VenueField } from '#domain/schema/venues.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/count.ts'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { SelectField } from '#ui/form-field.tsx'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
-import { EmptyState, SkeletonCards } from '#ui/states.tsx'
-import { notify } from '#ui/toast.tsx'
-import { deleteVenue } from './save-venue.ts'
+import { EmptyState, ErrorPanel, SkeletonCards } from '#ui/states.tsx'
+import { DeleteVenueDialog } from './delete-venue-dialog.tsx'
+import { readVenues } from './read-venues.ts'
 import { VenueCard } from './venue-card.tsx'
 import { VenueDialog } from './venue-dialog.tsx'
 
@@ -44,29 +39,30 @@ export function VenuesPage() {
           ))}
         </SelectField>
       )}
-      <LoadBoundary title="Error loading venues">
-        {leagues ? (
-          <VenueGrid leagues={leagues} leagueId={league?.id} addButton={addButton} />
-        ) : (
-          <SkeletonCards count={6} />
-        )}
+      <LoadBoundary title="Error loading venues" fallback={failedToFetch}>
+        {leagues ? <VenueGrid leagues={leagues} league={league} addButton={addButton} /> : <SkeletonCards count={6} />}
       </LoadBoundary>
       {adding && leagues && <VenueDialog leagues={leagues} leagueId={league?.id} onClose={() => setAdding(false)} />}
     </Page>
   )
 }
 
+const failedToFetch = (message: string) => (
+  <ErrorPanel title="Error loading venues" message={`Failed to fetch venues. ${message}`} />
+)
+
 /** The league's own venues and those that all leagues share. */
 function VenueGrid({
   leagues,
-  leagueId,
+  league,
   addButton,
 }: {
   leagues: readonly League[]
-  leagueId: string | undefined
+  league: League | undefined
   addButton: ReactNode
 }) {
   const organizationId = useOrganizationId()
+  const leagueId = league?.id
   const venues = useLive((db) => readVenues(db, organizationId, leagueId), [organizationId, leagueId])
   const [open, setOpen] = useState<{ action: 'edit' | 'delete'; venueId: string }>()
   const close = () => setOpen(undefined)
@@ -82,13 +78,13 @@ function VenueGrid({
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {venues.map(({ venue, fields }) => (
+        {venues.map((whole) => (
           <VenueCard
-            key={venue.id}
-            venue={venue}
-            fields={fields}
-            onEdit={() => setOpen({ action: 'edit', venueId: venue.id })}
-            onDelete={() => setOpen({ action: 'delete', venueId: venue.id })}
+            key={whole.venue.id}
+            {...whole}
+            timeZone={league?.time_zone ?? 'UTC'}
+            onEdit={() => setOpen({ action: 'edit', venueId: whole.venue.id })}
+            onDelete={() => setOpen({ action: 'delete', venueId: whole.venue.id })}
           />
         ))}
       </ul>
@@ -98,53 +94,4 @@ function VenueGrid({
       {chosen && open?.action === 'delete' && <DeleteVenueDialog {...chosen} onClose={close} />}
     </>
   )
-}
-
-function DeleteVenueDialog({
-  venue,
-  fields,
-  onClose,
-}: {
-  venue: Venue
-  fields: readonly VenueField[]
-  onClose: () => void
-}) {
-  const db = useDatabase()
-  const actor = useActor()
-  const confirm = async () => {
-    if (!actor) return
-    try {
-      await deleteVenue(db, actor, venue.id)
-      notify.success('Venue deleted successfully')
-    } catch (error) {
-      notify.error(refusalWords(error))
-    }
-    onClose()
-  }
-  return (
-    <ConfirmDialog title="Delete Venue" confirmLabel="Delete Venue" onConfirm={() => void confirm()} onClose={onClose}>
-      <p>Are you sure you want to delete this venue?</p>
-      <p className="mt-3">
-        <strong>{venue.name}</strong> goes for good, with {count(fields.length, 'field')}.
-      </p>
-    </ConfirmDialog>
-  )
-}
-
-async function readVenues(db: LocalDatabase, organizationId: string | null, leagueId: string | undefined) {
-  if (organizationId === null) return []
-  const all = await db.venues.where('organization_id').equals(organizationId).toArray()
-  const venues = all.filter((venue) => venue.league_id === null || venue.league_id === leagueId).toSorted(byName)
-  const fields = await db.venue_fields
-    .where('venue_id')
-    .anyOf(venues.map(({ id }) => id))
-    .toArray()
-  return venues.map((venue) => ({
-    venue,
-    fields: fields.filter((field) => field.venue_id === venue.id).toSorted(byName),
-  }))
-}
-
-function byName(a: { name: string }, b: { name: string }): number {
-  return a.name.localeCompare(b.name, 'en', { numeric: true })
 }

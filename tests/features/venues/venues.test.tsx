@@ -2,11 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
-import { deleteVenue, updateVenue } from '#features/venues/save-venue.ts'
+import { deleteVenue } from '#features/venues/delete-venue.ts'
+import { updateVenue } from '#features/venues/save-venue.ts'
 import { venueForm, venueToInput } from '#features/venues/venue-form.ts'
 import { VenuesPage } from '#features/venues/venues-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { makeField, makeGame, makeLeague, makeVenue } from '../../support/factories.ts'
+import { makeClosure, makeField, makeGame, makeLeague, makeOpeningHours, makeVenue } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 
 let db: LocalDatabase
@@ -15,6 +16,9 @@ beforeEach(async () => {
 })
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** By its label alone, which is quicker to find than by its role. */
+const tap = (label: string) => fireEvent.click(screen.getByLabelText(label))
 
 function type(label: RegExp, value: string) {
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -106,6 +110,62 @@ describe('the venues', () => {
     expect((await db.venue_fields.get(first.id))?.name).toBe('Field 1')
   })
 
+  it('have opening hours and closures, saved with the rest in one change', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { venue, second } = await putVenue(organizationId)
+    renderScreen(db, <VenuesPage />)
+    await screen.findByText('Riverside')
+    expect(screen.getByText('Open now')).toBeDefined()
+    tap('Edit Riverside')
+    fireEvent.click(await screen.findByText('Set opening hours'))
+    type(/Monday closes/, '12:00')
+    tap('Add hours on Monday')
+    const opens = () => screen.getAllByLabelText(/Monday opens/)[1] ?? document.body
+    fireEvent.change(opens(), { target: { value: '11:00' } })
+    fireEvent.click(screen.getByText('Add closure'))
+    fireEvent.click(screen.getByText('Save Changes'))
+    expect(await screen.findByText('Open then already')).toBeDefined()
+    expect(screen.getByText('Start date is required')).toBeDefined()
+    fireEvent.change(opens(), { target: { value: '14:00' } })
+    fireEvent.click(screen.getByText('Copy Monday to all days'))
+    tap('Remove Sunday, 09:00 – 12:00')
+    type(/^From/, '2999-07-04')
+    type(/^To/, '2999-07-03')
+    expect(await screen.findByText('Ends on or after the first day')).toBeDefined()
+    type(/^To/, '2999-07-05')
+    fireEvent.change(screen.getByLabelText('Where'), { target: { value: second.id } })
+    type(/^Reason/, 'New turf')
+    fireEvent.click(screen.getByText('Save Changes'))
+    const closure = 'Closure Thu 4 Jul – Fri 5 Jul, Field 2: New turf'
+    expect(await screen.findByText(closure, {}, { timeout: 20_000 })).toBeDefined() // a busy machine takes its time
+    const hours = await db.venue_opening_hours.where('venue_id').equals(venue.id).toArray()
+    expect(hours).toHaveLength(13)
+    expect(hours.filter(({ weekday }) => weekday === 7)).toMatchObject([{ opens: '14:00', closes: '22:00' }])
+    expect(await db.outbox.count()).toBe(1)
+  })
+
+  it('lose and change hours and closures, save those that somebody else deleted meanwhile', async () => {
+    const { organizationId, actor } = await signIn(db, 'league_manager')
+    const { venue, fields } = await putVenue(organizationId)
+    const ours = { organization_id: organizationId, venue_id: venue.id }
+    const hours = [1, 2, 3].map((weekday) => makeOpeningHours({ ...ours, weekday }))
+    const closures = [makeClosure(ours), makeClosure(ours)]
+    await db.venue_opening_hours.bulkPut(hours)
+    await db.venue_closures.bulkPut(closures)
+    const before = { fields, hours, closures }
+    const values = venueForm.parse(venueToInput({ venue, ...before }))
+    await db.venue_opening_hours.delete(hours[2]?.id ?? '')
+    const next = {
+      ...values,
+      hours: values.hours.slice(1).map((one) => ({ ...one, opens: '10:00' })),
+      closures: values.closures.slice(1).map((one) => ({ ...one, reason: 'Works' })),
+    }
+    await updateVenue(db, actor, venue.id, next, [], before)
+    expect(await db.venue_opening_hours.toArray()).toMatchObject([{ weekday: 2, opens: '10:00', closes: '20:00' }])
+    expect(await db.venue_closures.toArray()).toMatchObject([{ id: closures[1]?.id, reason: 'Works' }])
+    expect(await db.outbox.count()).toBe(1)
+  })
+
   it('keep the input and say why, where a field that is taken out has games', async () => {
     const { organizationId } = await signIn(db, 'league_manager')
     const { second } = await putVenue(organizationId)
@@ -125,31 +185,55 @@ describe('the venues', () => {
 })
 
 describe('deleting', () => {
-  it('a venue takes its fields along, unless games are played there', async () => {
-    const { organizationId, actor } = await signIn(db, 'league_manager')
-    const { venue, first } = await putVenue(organizationId)
-    const game = makeGame({ organization_id: organizationId, field_id: first.id })
-    await db.games.put(game)
-    await expect(deleteVenue(db, actor, venue.id)).rejects.toMatchObject({ code: 'venue_has_games' })
-    expect(await db.venue_fields.count()).toBe(2)
-
-    await db.games.delete(game.id)
+  it('a venue takes its fields along and its games lose their place, until it is taken back', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { venue, first, second } = await putVenue(organizationId)
+    const ours = { organization_id: organizationId }
+    const hours = makeOpeningHours({ ...ours, venue_id: venue.id })
+    const closure = makeClosure({ ...ours, venue_id: venue.id, field_id: second.id })
+    await db.venue_opening_hours.put(hours)
+    await db.venue_closures.put(closure)
+    const played = makeGame({ ...ours, field_id: first.id, start_time: '2026-04-11T16:00:00.000Z' })
+    const ahead = makeGame({
+      ...ours,
+      field_id: second.id,
+      start_time: '2999-04-11T16:00:00.000Z',
+      end_time: '2999-04-11T17:00:00.000Z',
+    })
+    await db.games.bulkPut([played, ahead])
     renderScreen(db, <VenuesPage />)
     await screen.findByText('Riverside')
     press('Delete Riverside')
     expect(await screen.findByText('Are you sure you want to delete this venue?')).toBeDefined()
+    expect(await screen.findByText('1 future game loses its place.')).toBeDefined()
+    expect(screen.getByText('1 past game no longer says where it was played.')).toBeDefined()
     press('Delete Venue')
     expect(await screen.findByText('Venue deleted successfully')).toBeDefined()
     await waitFor(() => expect(screen.queryByText('Riverside')).toBeNull())
     expect(await db.venue_fields.count()).toBe(0)
+    expect((await db.games.toArray()).map(({ field_id }) => field_id)).toEqual([null, null])
+    expect(await db.outbox.count()).toBe(1)
+
+    press('Undo')
+    expect(await screen.findByText('Riverside')).toBeDefined()
+    const fields = new Map((await db.venue_fields.toArray()).map(({ id, name }) => [name, id]))
+    expect(fields.get('Field 1')).not.toBe(first.id) // what a server has buried does not rise
+    expect((await db.games.get(played.id))?.field_id).toBe(fields.get('Field 1'))
+    expect((await db.games.get(ahead.id))?.field_id).toBe(fields.get('Field 2'))
+    const [closureNow] = await db.venue_closures.toArray()
+    expect(closureNow).toMatchObject({ field_id: fields.get('Field 2'), reason: closure.reason })
+    expect(await db.venue_opening_hours.toArray()).toMatchObject([{ weekday: 6, opens: '08:00', closes: '20:00' }])
+    expect(await db.outbox.count()).toBe(2)
   })
 
   it('never takes the last field of a venue, even where another device deleted the others', async () => {
     const { organizationId, actor } = await signIn(db, 'league_manager')
     const { venue, first, second, fields } = await putVenue(organizationId)
-    const values = venueForm.parse({ ...venueToInput(venue, fields), fields: [{ id: second.id, name: 'Field 2' }] })
+    const before = { fields, hours: [], closures: [] }
+    const input = { ...venueToInput({ venue, ...before }), fields: [{ id: second.id, name: 'Field 2' }] }
+    const values = venueForm.parse(input)
     await db.venue_fields.delete(second.id)
-    await expect(updateVenue(db, actor, venue.id, values, [], fields)).rejects.toMatchObject({ code: 'last_field' })
+    await expect(updateVenue(db, actor, venue.id, values, [], before)).rejects.toMatchObject({ code: 'last_field' })
     expect(await db.venue_fields.get(first.id)).toBeDefined()
     await expect(deleteVenue(db, { ...actor, role: 'viewer' }, venue.id)).rejects.toMatchObject({ code: 'not_allowed' })
   })

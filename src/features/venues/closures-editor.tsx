@@ -1,0 +1,75 @@
+import { Plus, X } from 'lucide-react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { newId } from '#db/new-id.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { FieldGroup, SelectField, TextField } from '#ui/form-field.tsx'
+import type { VenueInput, VenueValues } from './venue-form.ts'
+
+/** Days on which nothing is played at the venue, or on one of its fields. */
+export function ClosuresEditor() {
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = useFormContext<VenueInput, unknown, VenueValues>()
+  const { fields: closures, append, remove } = useFieldArray({ control, name: 'closures', keyName: 'key' })
+  const places = useWatch({ control, name: 'fields' })
+  return (
+    <FieldGroup label="Closures" hint="Days without games, for holidays or works. Both days count.">
+      {closures.map((closure, index) => {
+        const problems = errors.closures?.[index]
+        const name = `Closure ${index + 1}`
+        return (
+          <div key={closure.key} role="group" aria-label={name} className="flex gap-2 border-b border-line pb-3">
+            <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
+              <TextField
+                type="date"
+                label="From"
+                required
+                {...register(`closures.${index}.start_date`)}
+                error={problems?.start_date?.message}
+              />
+              <TextField
+                type="date"
+                label="To"
+                required
+                {...register(`closures.${index}.end_date`)}
+                error={problems?.end_date?.message}
+              />
+              <SelectField
+                label="Where"
+                {...register(`closures.${index}.field_id`)}
+                error={problems?.field_id?.message}
+              >
+                <option value="">The whole venue</option>
+                {places.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                label="Reason (optional)"
+                maxLength={200}
+                autoComplete="off"
+                {...register(`closures.${index}.reason`)}
+                error={problems?.reason?.message}
+              />
+            </div>
+            <IconButton label={`Remove ${name.toLowerCase()}`} onClick={() => remove(index)}>
+              <X aria-hidden="true" size={18} />
+            </IconButton>
+          </div>
+        )
+      })}
+      <div>
+        <Button
+          icon={<Plus aria-hidden="true" size={18} />}
+          onClick={() => append({ id: newId(), field_id: '', start_date: '', end_date: '', reason: '' })}
+        >
+          Add closure
+        </Button>
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,80 @@
+import { commit, type Change } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import type { WholeVenue } from './venue-form.ts'
+
+/** What a delete took, so that it can be put back. */
+export type DeletedVenue = WholeVenue & {
+  readonly games: readonly { readonly id: string; readonly fieldId: string }[]
+}
+
+/** Takes the venue's fields, opening hours and closures along. Its games stay, without a place. */
+export async function deleteVenue(db: LocalDatabase, actor: Actor, venueId: string): Promise<DeletedVenue> {
+  if (!can(actor, 'venue.manage') || !can(actor, 'game.update')) throw new RuleError('not_allowed')
+  return commit(db, actor.organizationId, 'venue.delete', async (tx) => {
+    const venue = await tx.get('venues', venueId)
+    if (!venue) throw new RuleError('row_gone')
+    const fields = await tx.where('venue_fields', 'venue_id', venueId)
+    const hours = await tx.where('venue_opening_hours', 'venue_id', venueId)
+    const closures = await tx.where('venue_closures', 'venue_id', venueId)
+    const games = gamesOn(fields, await tx.where('games', 'organization_id', actor.organizationId))
+    for (const { id } of games) await tx.patch('games', id, { field_id: null })
+    await tx.remove('venues', venueId)
+    return { venue, fields, hours, closures, games: games.map(({ id, field_id }) => ({ id, fieldId: field_id })) }
+  })
+}
+
+/** The games that are played, or were, on any of these fields. */
+export function gamesOn(fields: readonly { readonly id: string }[], games: readonly Game[]) {
+  const here = new Set(fields.map(({ id }) => id))
+  return games.flatMap((game) =>
+    game.field_id !== null && here.has(game.field_id) ? [{ ...game, field_id: game.field_id }] : [],
+  )
+}
+
+/**
+ * Puts a deleted venue back, and its games where they were unless they have found another place. All rows are new ones:
+ * what a server has buried does not rise.
+ */
+export async function restoreVenue(db: LocalDatabase, actor: Actor, deleted: DeletedVenue): Promise<void> {
+  if (!can(actor, 'venue.manage') || !can(actor, 'game.update')) throw new RuleError('not_allowed')
+  const venue_id = newId()
+  const fieldIds = new Map(deleted.fields.map(({ id }) => [id, newId()]))
+  await commit(db, actor.organizationId, 'venue.restore', async (tx) => {
+    const leagueId = deleted.venue.league_id
+    const league = leagueId === null ? undefined : await tx.get('leagues', leagueId)
+    await tx.insert('venues', [{ ...deleted.venue, id: venue_id, league_id: league?.id ?? null }])
+    const fields = deleted.fields.map((field) => ({ ...field, id: fieldIds.get(field.id) ?? newId(), venue_id }))
+    await tx.insert('venue_fields', fields)
+    await tx.insert(
+      'venue_opening_hours',
+      deleted.hours.map((one) => ({ ...one, id: newId(), venue_id })),
+    )
+    const closures = deleted.closures.map((one) => {
+      const field_id = one.field_id === null ? null : (fieldIds.get(one.field_id) ?? null)
+      return { ...one, id: newId(), venue_id, field_id }
+    })
+    await tx.insert('venue_closures', closures)
+    await returnGames(tx, deleted, fieldIds)
+    await nameNewFields(tx, actor.organizationId, fieldIds)
+  })
+}
+
+async function returnGames(tx: Change, { games }: DeletedVenue, fieldIds: ReadonlyMap<string, string>): Promise<void> {
+  for (const { id, fieldId } of games) {
+    const game = await tx.get('games', id)
+    if (game?.field_id === null) await tx.patch('games', id, { field_id: fieldIds.get(fieldId) ?? null })
+  }
+}
+
+/** Schedules remember the fields that they were made with. */
+async function nameNewFields(tx: Change, organizationId: string, fieldIds: ReadonlyMap<string, string>): Promise<void> {
+  for (const { id, constraints } of await tx.where('schedules', 'organization_id', organizationId)) {
+    if (!constraints?.fieldIds.some((fieldId) => fieldIds.has(fieldId))) continue
+    const renewed = constraints.fieldIds.map((fieldId) => fieldIds.get(fieldId) ?? fieldId)
+    await tx.patch('schedules', id, { constraints: { ...constraints, fieldIds: renewed } })
+  }
+}

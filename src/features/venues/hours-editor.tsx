@@ -1,0 +1,111 @@
+import { Copy, Plus, X } from 'lucide-react'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { newId } from '#db/new-id.ts'
+import { weekdays, type Weekday } from '#domain/time.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { FieldGroup, TextField } from '#ui/form-field.tsx'
+import type { VenueInput, VenueValues } from './venue-form.ts'
+
+const usual = { opens: '09:00', closes: '22:00' } as const
+
+/** When the venue is open, weekday by weekday, several times a day where it has to be. */
+export function HoursEditor() {
+  const {
+    register,
+    control,
+    getValues,
+    formState: { errors },
+  } = useFormContext<VenueInput, unknown, VenueValues>()
+  const { fields, append, remove, replace } = useFieldArray({ control, name: 'hours', keyName: 'key' })
+  const shown = useWatch({ control, name: 'hours' })
+  const add = (weekday: Weekday) => append({ id: newId(), weekday, ...nextSpan(getValues('hours'), weekday) })
+
+  const copyMonday = () => {
+    const monday = getValues('hours').filter(({ weekday }) => weekday === 1)
+    const others = weekdays
+      .slice(1)
+      .flatMap(({ number }) => monday.map(({ opens, closes }) => ({ id: newId(), weekday: number, opens, closes })))
+    replace([...monday, ...others])
+  }
+
+  if (fields.length === 0) {
+    return (
+      <FieldGroup label="Opening hours" hint="Always open: games can be planned at any time.">
+        <div>
+          <Button onClick={() => add(1)}>Set opening hours</Button>
+        </div>
+      </FieldGroup>
+    )
+  }
+  return (
+    <FieldGroup
+      label="Opening hours"
+      hint="In the league’s time zone. A day without hours is closed; 23:59 means until midnight."
+    >
+      {weekdays.map(({ number, name }) => {
+        const ofDay = fields.flatMap((field, index) => (field.weekday === number ? [{ field, index }] : []))
+        return (
+          <div
+            key={number}
+            role="group"
+            aria-label={name}
+            className="flex flex-wrap items-start gap-x-3 gap-y-1 border-b border-line pb-2"
+          >
+            <span className="w-24 pt-2.5 font-semibold">{name}</span>
+            <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
+              {ofDay.map(({ field, index }) => (
+                <div key={field.key} className="flex items-start gap-2">
+                  <TextField
+                    type="time"
+                    label={`${name} opens`}
+                    labelHidden
+                    className="w-32"
+                    {...register(`hours.${index}.opens`)}
+                    error={errors.hours?.[index]?.opens?.message}
+                  />
+                  <span aria-hidden="true" className="pt-2.5">
+                    –
+                  </span>
+                  <TextField
+                    type="time"
+                    label={`${name} closes`}
+                    labelHidden
+                    className="w-32"
+                    {...register(`hours.${index}.closes`)}
+                    error={errors.hours?.[index]?.closes?.message}
+                  />
+                  <IconButton
+                    label={`Remove ${name}, ${shown[index]?.opens ?? ''} – ${shown[index]?.closes ?? ''}`}
+                    onClick={() => remove(index)}
+                  >
+                    <X aria-hidden="true" size={18} />
+                  </IconButton>
+                </div>
+              ))}
+              {ofDay.length === 0 && <span className="pt-2.5 text-soft">Closed</span>}
+            </div>
+            <IconButton label={`Add hours on ${name}`} onClick={() => add(number)}>
+              <Plus aria-hidden="true" size={18} />
+            </IconButton>
+          </div>
+        )
+      })}
+      <div className="flex flex-wrap gap-3">
+        <Button icon={<Copy aria-hidden="true" size={18} />} onClick={copyMonday}>
+          Copy Monday to all days
+        </Button>
+        <Button variant="quiet" onClick={() => replace([])}>
+          Always open
+        </Button>
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** The usual hours, or what follows the last span of the day. */
+function nextSpan(hours: VenueInput['hours'], weekday: Weekday): { opens: string; closes: string } {
+  const ofDay = hours.filter((one) => one.weekday === weekday)
+  const latest = ofDay.reduce((most, { closes }) => (closes > most ? closes : most), '')
+  if (latest === '') return usual
+  return { opens: latest, closes: latest < usual.closes ? usual.closes : '23:59' }
+}

@@ -1,0 +1,20 @@
+import { formatDate } from '#domain/time.ts'
+import type { Closure, Moment, VenueNow } from '#domain/venue-hours.ts'
+
+/** `Open now, until 20:00`, `Closed now, opens Sat 21 Nov, 9:00`, `Closed until Sun 5 Jul`. */
+export function venueNowInWords(state: VenueNow, now: Moment): string {
+  if (state.isOpen) return state.until === null ? 'Open now' : `Open now, until ${clock(state.until)}`
+  const { closure, opens } = state
+  if (closure) return closure.end_date === now.date ? 'Closed today' : `Closed until ${formatDate(closure.end_date)}`
+  if (opens === null) return 'Closed now'
+  return `Closed now, opens ${opens.date === now.date ? '' : `${formatDate(opens.date)}, `}${clock(opens.time)}`
+}
+
+/** `Sat 4 Jul – Sun 5 Jul: Holiday`, `Sat 4 Jul, Field 2: Works`. */
+export function closureInWords(closure: Closure, fieldName: string | undefined): string {
+  const { start_date, end_date, reason } = closure
+  const days = start_date === end_date ? formatDate(start_date) : `${formatDate(start_date)} – ${formatDate(end_date)}`
+  return `${[days, fieldName].filter(Boolean).join(', ')}${reason === null ? '' : `: ${reason}`}`
+}
+
+const clock = (time: string) => time.replace(/^0/, '')
