@@ -65,6 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'fast',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.slow.test.ts'],
+          testTimeout: 30_000, // a limit for what hangs; a busy machine is no failure
           setupFiles: ['tests/support/setup.ts'],
         },
       },

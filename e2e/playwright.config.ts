@@ -18,6 +18,7 @@ export const launchOptions = {
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './made-folders.ts',
   outputDir: '../test-results',
   workers: 2, // each journey starts a server of its own
   timeout: 120_000,
@@ -28,6 +29,6 @@ export default defineConfig({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off', // to record one takes a third of a journey's time
   },
 })

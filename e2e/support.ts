@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright/test'
 import type { Mail } from '../server/mails.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
+import { copyMadeFolder } from './made-folders.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const laptop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
@@ -14,7 +13,7 @@ export async function withServer(options: {
   sampleData: boolean
   env?: Readonly<Record<string, string>>
 }): Promise<{ server: ServerProcess; end: () => Promise<void> }> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'fieldside-e2e-'))
+  const dataFolder = await copyMadeFolder(options)
   const server = await startServerProcess({ dataFolder, ...options })
   return {
     server,

@@ -30,17 +30,16 @@ async function start(): Promise<void> {
 
   const server = await listen(app.fetch, { host: settings.host, port: settings.port, print })
   publicUrl = settings.publicUrl ?? address(settings.host, server.port)
-  print(`\nFieldside is ready: ${publicUrl}\n`)
-  if ('api' in backend) {
-    announce(settings, publicUrl)
-    await announceSampleAccounts(backend)
-  }
-  print('Stop with Ctrl+C.\n')
-
+  const accounts = 'api' in backend ? await sampleAccountLines(backend) : []
+  // From here on nothing of the start is under way: who reads that it is ready may stop it.
   onStopSignal(async () => {
     await server.stop()
     if ('api' in backend) await backend.close()
   })
+  print(`\nFieldside is ready: ${publicUrl}\n`)
+  if ('api' in backend) announce(settings, publicUrl)
+  for (const line of accounts) print(line)
+  print('Stop with Ctrl+C.\n')
 }
 
 function announce(settings: Settings, publicUrl: string): void {
@@ -52,7 +51,7 @@ function announce(settings: Settings, publicUrl: string): void {
   if (settings.showsMails) print(`No mail is sent; what would be is at ${publicUrl}/__mail`)
 }
 
-async function announceSampleAccounts({ database }: Backend): Promise<void> {
+async function sampleAccountLines({ database }: Backend): Promise<string[]> {
   const everybody = [
     ...sampleAccounts.map((account) => ({ ...account, task: roleNames[account.role] })),
     platformFounder,
@@ -61,12 +60,14 @@ async function announceSampleAccounts({ database }: Backend): Promise<void> {
   const known = await database.query<{ email: string }>('select email from auth.users where email = any($1)', [emails])
   const there = new Set(known.map(({ email }) => email))
   const accounts = everybody.filter(({ email }) => there.has(email))
-  if (accounts.length === 0) return
-  print(`\nSample accounts, all with the password ${samplePassword}:`)
-  for (const { email, firstName, lastName, task } of accounts) {
-    print(`  ${email.padEnd(28)}${`${firstName} ${lastName}`.padEnd(16)}${task}`)
-  }
-  print('')
+  if (accounts.length === 0) return []
+  return [
+    `\nSample accounts, all with the password ${samplePassword}:`,
+    ...accounts.map(
+      ({ email, firstName, lastName, task }) => `  ${email.padEnd(28)}${`${firstName} ${lastName}`.padEnd(16)}${task}`,
+    ),
+    '',
+  ]
 }
 
 function address(host: string, port: number): string {

@@ -18,8 +18,8 @@ import type { TestDatabase } from '../support/postgres.ts'
 // and in SQL, where it binds. Random reports by random people have to have the same fate on both sides.
 
 describe.each([
-  ['pglite', 80],
-  ['postgres', 160],
+  ['pglite', 30],
+  ['postgres', 80],
 ] as const)('on %s', (engine, histories) => {
   let database: TestDatabase
   let world: World

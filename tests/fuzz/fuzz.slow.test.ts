@@ -6,7 +6,7 @@ import { createFuzzWorld } from './world.ts'
 // Calls that nobody should make, straight into the database. `npm run fuzz` makes 20,000; SEED repeats a run.
 
 const calls = Number(process.env['FUZZ_CALLS'] ?? 20_000)
-const seconds = Number(process.env['FUZZ_SECONDS'] ?? 20)
+const seconds = Number(process.env['FUZZ_SECONDS'] ?? 8)
 
 test(
   'no call ends in an internal error, reaches another organization or leaves a mutation without a verdict',

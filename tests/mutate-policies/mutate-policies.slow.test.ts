@@ -8,7 +8,7 @@ import { isExplained } from './survivors.ts'
 // to find. `npm run mutate-policies` plants them all; here it is a sample.
 
 const from = Number(process.env['FAULTS_FROM'] ?? 0)
-const count = Number(process.env['FAULTS'] ?? 60)
+const count = Number(process.env['FAULTS'] ?? 30)
 const seconds = Number(process.env['FAULT_SECONDS'] ?? 90)
 const report = process.env['FAULT_REPORT']
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +13,20 @@ import { createTestClient, signUp } from '../support/test-client.ts'
 
 let bundle: string
 let removeBundle: () => void
+/** As a server leaves it that was started once: to make a database takes longer than all that is tested with it. */
+let madeFolder: string
 beforeAll(async () => {
   const built = await buildServer()
   bundle = built.bundle
   removeBundle = () => built.remove()
+  madeFolder = mkdtempSync(join(tmpdir(), 'fieldside-made-'))
+  const server = await startServerProcess({ dataFolder: madeFolder, bundle })
+  await server.stop()
 })
-afterAll(() => removeBundle())
+afterAll(() => {
+  removeBundle()
+  rmSync(madeFolder, { recursive: true })
+})
 
 let dataFolder: string
 let servers: ServerProcess[]
@@ -49,6 +57,7 @@ const organizations = async (client: Awaited<ReturnType<typeof clientOf>>): Prom
 }
 
 test('what was acknowledged and who is signed in survive a stop and a kill', async () => {
+  cpSync(madeFolder, dataFolder, { recursive: true })
   const server = await startServer()
   const client = await clientOf(server)
   await signUp(client, 'ana')
@@ -72,6 +81,7 @@ test('a taken port is named, and the server is on the next free one', async () =
     })
   })
   try {
+    cpSync(madeFolder, dataFolder, { recursive: true })
     const server = await startServer({ port })
     expect(server.output()).toContain(`Port ${port} is taken`)
     expect(server.port).toBeGreaterThan(port)
@@ -82,6 +92,7 @@ test('a taken port is named, and the server is on the next free one', async () =
 })
 
 test('a second server on the same data folder stops with words, and harms nothing', async () => {
+  cpSync(madeFolder, dataFolder, { recursive: true })
   const first = await startServer()
   const client = await clientOf(first)
   await signUp(client, 'ana')

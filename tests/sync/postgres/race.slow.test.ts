@@ -7,8 +7,8 @@ import { race, readWhileWritten } from './writers-and-readers.ts'
 // has a control with the mistake built in, which the same reading has to find. `npm run race` takes the long form.
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
-const commits = number('RACE_COMMITS', 5000)
-const pulls = number('RACE_PULLS', 600)
+const commits = number('RACE_COMMITS', 1500)
+const pulls = number('RACE_PULLS', 200)
 const timeout = 60_000 + (commits + pulls) * 30
 
 describe('many writers at once, on postgres', () => {

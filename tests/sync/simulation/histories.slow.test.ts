@@ -41,9 +41,5 @@ const quick = [
   'a refused entry is dropped',
   'the server’s rows go over pending work',
   'epoch: nothing is sent again',
-  'server: nothing is remembered',
   'a delete takes no descendants',
-  'an unanswered batch is dropped',
-  'tombstones are ignored',
-  'a discarded entry leaves a gap',
 ]
