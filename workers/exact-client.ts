@@ -1,6 +1,8 @@
 import type { Explanation } from '#domain/schedule/explain/explain.ts'
 import type { LeagueAnswer } from '#domain/schedule/explain/schedule-league.ts'
 import type { ScheduleInput, ScheduleProgress } from '#domain/schedule/model.ts'
+import type { RainoutRepair } from '#domain/schedule/rainout-answer.ts'
+import type { RepairPart } from '#domain/schedule/repair-in-turn.ts'
 import { createExactClient } from './exact-protocol.ts'
 import workerUrl from './exact.worker.ts?worker&url'
 import type { JobOptions } from './own-worker.ts'
@@ -19,4 +21,9 @@ export function explainSchedule(input: ScheduleInput, options?: JobOptions<numbe
 /** A schedule with every game, or why there is none. */
 export function scheduleLeague(input: ScheduleInput, options?: JobOptions<ScheduleProgress>): Promise<LeagueAnswer> {
   return client.scheduleLeague(input, options)
+}
+
+/** A repair with the solver's word for it, where the search alone proves nothing. */
+export function repairExactly(parts: readonly RepairPart[], options?: JobOptions<number>): Promise<RainoutRepair> {
+  return client.repair(parts, options)
 }

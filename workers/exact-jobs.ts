@@ -4,6 +4,9 @@ import type { Explanation } from '#domain/schedule/explain/explain.ts'
 import { scheduleLeague } from '#domain/schedule/explain/schedule-league.ts'
 import type { LeagueAnswer } from '#domain/schedule/explain/schedule-league.ts'
 import type { ScheduleInput, ScheduleProgress } from '#domain/schedule/model.ts'
+import { repairRainout } from '#domain/schedule/rainout-answer.ts'
+import type { RainoutRepair } from '#domain/schedule/rainout-answer.ts'
+import type { RepairPart } from '#domain/schedule/repair-in-turn.ts'
 import { atMostEvery } from './at-most-every.ts'
 
 const reportIntervalMs = 100
@@ -14,6 +17,10 @@ export function createExactJobs(solve: SolveProgram) {
     /** @param report is told how many leagues have been tried */
     explain(input: ScheduleInput, report: ((questions: number) => unknown) | null): Promise<Explanation> {
       return explain(input, solve, report === null ? {} : { onProgress: atMostEvery(reportIntervalMs, report) })
+    },
+    /** As the search does it, with the solver for what that cannot prove. */
+    repair(parts: readonly RepairPart[], report: ((moves: number) => unknown) | null): Promise<RainoutRepair> {
+      return repairRainout(parts, report === null ? { solve } : { solve, onProgress: report })
     },
     scheduleLeague(
       input: ScheduleInput,

@@ -1,6 +1,8 @@
 import type { Explanation } from '#domain/schedule/explain/explain.ts'
 import type { LeagueAnswer } from '#domain/schedule/explain/schedule-league.ts'
 import type { ScheduleInput, ScheduleProgress } from '#domain/schedule/model.ts'
+import type { RainoutRepair } from '#domain/schedule/rainout-answer.ts'
+import type { RepairPart } from '#domain/schedule/repair-in-turn.ts'
 import type { ExactJobs } from './exact-jobs.ts'
 import { inOwnWorker } from './own-worker.ts'
 import type { JobOptions, WorkerHandle } from './own-worker.ts'
@@ -12,6 +14,13 @@ export function createExactClient(startWorker: () => WorkerHandle) {
     explain(input: ScheduleInput, options: JobOptions<number> = {}): Promise<Explanation> {
       return inOwnWorker<ExactJobs, number, Explanation>(startWorker, options, (jobs, report) =>
         jobs.explain(input, report),
+      )
+    },
+
+    /** Progress as in the other worker. */
+    repair(parts: readonly RepairPart[], options: JobOptions<number> = {}): Promise<RainoutRepair> {
+      return inOwnWorker<ExactJobs, number, RainoutRepair>(startWorker, options, (jobs, report) =>
+        jobs.repair(parts, report),
       )
     },
 

@@ -1,5 +1,12 @@
 import type { Conflict, ConflictQuestion } from '#domain/schedule/conflicts.ts'
 import type { ScheduleInput, ScheduleProposal } from '#domain/schedule/model.ts'
+import type { OfferedPlace } from '#domain/schedule/offered-places.ts'
+import type { RainoutRepair } from '#domain/schedule/rainout-answer.ts'
+import type { RepairHelp } from '#domain/schedule/repair-help.ts'
+import type { RepairPart } from '#domain/schedule/repair-in-turn.ts'
+import type { RepairQuestion } from '#domain/schedule/repair-puzzle.ts'
+import type { Repair } from '#domain/schedule/repair.ts'
+import type { JobOptions } from './own-worker.ts'
 import { createScheduleClient } from './schedule-protocol.ts'
 import type { GenerateScheduleOptions } from './schedule-protocol.ts'
 import workerUrl from './schedule.worker.ts?worker&url'
@@ -17,4 +24,28 @@ export function generateSchedule(input: ScheduleInput, options?: GenerateSchedul
 /** Finds the conflicts of many games without holding up the page. */
 export function findConflictsInWorker(question: ConflictQuestion): Promise<Conflict[]> {
   return client.findConflicts(question)
+}
+
+/** New places for games that were rained out. Progress is the number of other games that may move in what is tried next. */
+export function repairInWorker(parts: readonly RepairPart[], options?: JobOptions<number>): Promise<RainoutRepair> {
+  return client.repair(parts, options)
+}
+
+/** What would make room for games that the repair could not place. */
+export function helpForRainout(
+  parts: readonly RepairPart[],
+  found: RainoutRepair,
+  options?: JobOptions<never>,
+): Promise<RepairHelp[]> {
+  return client.helpForRainout(parts, found, options)
+}
+
+/** Where else a game of the repair could be. */
+export function findOfferedPlaces(
+  question: RepairQuestion,
+  repair: Repair,
+  gameId: string,
+  options?: JobOptions<never>,
+): Promise<OfferedPlace[]> {
+  return client.offeredPlaces(question, repair, gameId, options)
 }

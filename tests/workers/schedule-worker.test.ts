@@ -4,7 +4,9 @@ import { generate } from '#domain/schedule/generate.ts'
 import type { ScheduleInput, ScheduleProgress } from '#domain/schedule/model.ts'
 import { scheduleJobs } from '#workers/schedule-jobs.ts'
 import { createScheduleClient } from '#workers/schedule-protocol.ts'
+import { repairRainout } from '#domain/schedule/rainout-answer.ts'
 import type { WorkerHandle } from '#workers/own-worker.ts'
+import { rainout } from '../domain/schedule/repair-cases.ts'
 import { season } from '../domain/schedule/season.ts'
 
 // The worker's own code behind real message ports: everything is cloned and arrives later, as from a worker's thread.
@@ -109,6 +111,37 @@ test('a worker that does not start is an error, not a promise that stays open', 
   const waiting = silentClient().generateSchedule(league)
   started[0]?.fail(new Error('The schedule worker did not start'))
   await expect(waiting).rejects.toThrow('The schedule worker did not start')
+})
+
+describe('a repair from the worker', () => {
+  const parts = [
+    {
+      scheduleId: 'S',
+      question: rainout({ teams: 8, fields: 2, slots: 2, weeks: 9, spare: 3, absences: 0.15 }, 1),
+    },
+  ]
+
+  test('is the one that the domain makes, and says how many other games it tries to move', async () => {
+    const progress: number[] = []
+    const found = await client().repair(parts, { onProgress: (moves) => progress.push(moves) })
+    expect(found).toEqual(await repairRainout(parts))
+    expect(progress[0]).toBe(0)
+    const [repaired] = found.repairs
+    const [{ question }] = parts as [(typeof parts)[number]]
+    const [change] = repaired?.changes ?? []
+    if (!repaired || !change) throw new Error('Something moves')
+    const offers = await client().offeredPlaces(question, repaired, change.gameId)
+    expect(offers).toContainEqual({ place: change.to, movesId: null })
+    expect(started.map((worker) => worker.terminated)).toEqual([true, true])
+  })
+
+  test('ends when it is cancelled, whatever it is doing', async () => {
+    const controller = new AbortController()
+    const cancelled = silentClient().repair(parts, { signal: controller.signal })
+    controller.abort()
+    await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
+    expect(started.map((worker) => worker.terminated)).toEqual([true])
+  })
 })
 
 describe('conflicts from the worker', () => {

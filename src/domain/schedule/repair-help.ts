@@ -1,5 +1,6 @@
 import type { ScheduleField, ScheduleInput } from './model.ts'
-import { addDays, formatDate, minutesToTime, timeToMinutes, weekdayOf } from '../time.ts'
+import { addDays, formatDate, minutesToTime, timeToMinutes, weekdayOf, weekdays } from '../time.ts'
+import type { Weekday } from '../time.ts'
 import { createPuzzle } from './repair-puzzle.ts'
 import type { RepairQuestion } from './repair-puzzle.ts'
 import { solvePuzzle } from './repair.ts'
@@ -7,18 +8,24 @@ import type { Repair, RepairOptions } from './repair.ts'
 
 /** One change of the rules with which more of the displaced games have a place: it was tried. */
 export type RepairHelp = {
-  readonly kind: 'date' | 'field' | 'hour' | 'release'
+  readonly kind: 'date' | 'weekday' | 'field' | 'hour' | 'release'
   /** How many of the displaced games have a place with it. */
   readonly placed: number
   readonly words: string
-  /** The date that is added, or the protected game that may move. */
+  /** The date or the weekday that is added, or the protected game that may move. */
   readonly date?: string
+  readonly weekday?: Weekday
   readonly gameId?: string
 }
 
 type Attempt = Omit<RepairHelp, 'placed' | 'words'> & {
   readonly question: RepairQuestion
   readonly words: string // the condition: `With one more date`
+}
+
+export type HelpOptions = RepairOptions & {
+  readonly releasableIds?: readonly string[]
+  readonly isForWeekdays?: boolean
 }
 
 const mostReleases = 12
@@ -28,16 +35,21 @@ const mostReleases = 12
  * game that may move. Each one that is listed has been tried by itself and places more; the best first.
  *
  * @param releasableIds fixed games that could be released: protected, but not played
+ * @param isForWeekdays whether another weekday would do too
  */
 export async function findHelp(
   question: RepairQuestion,
   { unplacedIds }: Pick<Repair, 'unplacedIds'>,
-  { releasableIds = [], ...options }: RepairOptions & { readonly releasableIds?: readonly string[] } = {},
+  { releasableIds = [], isForWeekdays = false, ...options }: HelpOptions = {},
 ): Promise<RepairHelp[]> {
   const displaced = new Set(question.displacedIds).size
   const placedNow = displaced - unplacedIds.length
   const found: RepairHelp[] = []
-  const attempts = [...attemptsWithRules(question), ...(await releases(question, releasableIds, placedNow, options))]
+  const attempts = [
+    ...attemptsWithRules(question),
+    ...(isForWeekdays ? attemptsWithWeekdays(question) : []),
+    ...(await releases(question, releasableIds, placedNow, options)),
+  ]
   for (const { question: changed, words, ...help } of attempts) {
     const placed = await placedIn(changed, options)
     if (placed > placedNow) found.push({ ...help, placed, words: `${words}, ${outcome(placed, displaced)}` })
@@ -83,6 +95,23 @@ function attemptsWithRules(question: RepairQuestion): Attempt[] {
           },
         ]),
   ]
+}
+
+function attemptsWithWeekdays(question: RepairQuestion): Attempt[] {
+  const { input } = question
+  const { preferredDays } = input.constraints
+  return weekdays
+    .filter(({ number }) => !preferredDays.includes(number))
+    .toReversed() // the weekend first
+    .map(({ number, name }) => ({
+      kind: 'weekday',
+      weekday: number,
+      question: {
+        ...question,
+        input: { ...input, constraints: { ...input.constraints, preferredDays: [...preferredDays, number] } },
+      },
+      words: `With games on ${name}s too`,
+    }))
 }
 
 /** The first date after the season on which the league would play. */

@@ -36,6 +36,8 @@ export type Repair = {
   readonly moved: number
   readonly disturbedTeamIds: readonly string[]
   readonly proof: RepairProof
+  /** Proven: so many games that were not displaced have to move at least for as many displaced games to have a place. */
+  readonly leastMoved: number
   /** Also proven: with as many games moved, fewer teams, or as many and fewer days, are impossible. */
   readonly isNearest: boolean
 }
@@ -45,6 +47,8 @@ export type RepairOptions = {
   readonly solve?: SolveProgram
   /** Steps of the exact search for each number of moved games. */
   readonly maxSteps?: number
+  /** Is told how many other games may move in what is tried next. */
+  readonly onProgress?: (moves: number) => void
 }
 
 const exactMoves = 2 // with fewer the exact search is the quickest
@@ -74,18 +78,20 @@ export async function repair(question: RepairQuestion, options: RepairOptions = 
 export type SolvedPuzzle = {
   readonly placement: Placement
   readonly proof: RepairProof
+  /** Where it is not minimal: proven all the same, that fewer moves are impossible. */
+  readonly leastMoved?: number
   readonly isNearest: boolean
 }
 
 export async function solvePuzzle(
   puzzle: Puzzle,
-  { solve, maxSteps = 10_000 }: RepairOptions = {},
+  { solve, maxSteps = 10_000, onProgress }: RepairOptions = {},
 ): Promise<SolvedPuzzle> {
   const displaced = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length
   const room = roomForDisplaced(puzzle)
   if (room < displaced) return placeSome(puzzle, withoutProof(puzzle, maxSteps, room), solve)
 
-  const searched = deepen(puzzle, maxSteps)
+  const searched = deepen(puzzle, maxSteps, onProgress)
   if (!solve || searched?.proof === 'minimal') return searched ?? withoutProof(puzzle, maxSteps, room)
   const known = searched === null ? {} : { mostMoves: searched.placement.moved - 1 }
   const answer = await ask(puzzle, solve, { kind: 'fewest-moves', ...known })
@@ -97,10 +103,11 @@ export async function solvePuzzle(
 }
 
 /** Null where the search finds no places for all of the displaced games. */
-function deepen(puzzle: Puzzle, maxSteps: number): SolvedPuzzle | null {
+function deepen(puzzle: Puzzle, maxSteps: number, onProgress?: (moves: number) => void): SolvedPuzzle | null {
   let known: Placement | null = null
   let moves = 0
   for (; moves <= mostMoves && (known === null || moves <= known.moved); moves++) {
+    onProgress?.(moves)
     if (moves === exactMoves) known = findQuickly(puzzle, maxSteps)
     const knownCost = known !== null && known.moved <= moves ? known.cost : Number.POSITIVE_INFINITY
     const { best, isComplete } = searchRepair(puzzle, { moves, mayLeaveOut: false, maxSteps, knownCost })
@@ -110,7 +117,14 @@ function deepen(puzzle: Puzzle, maxSteps: number): SolvedPuzzle | null {
   }
   // Whatever needs fewer than `moves` does not exist.
   known ??= findQuickly(puzzle, maxSteps)
-  return known && { placement: known, proof: known.moved <= moves ? 'minimal' : 'search', isNearest: false }
+  return (
+    known && {
+      placement: known,
+      proof: known.moved <= moves ? 'minimal' : 'search',
+      leastMoved: Math.min(moves, known.moved),
+      isNearest: false,
+    }
+  )
 }
 
 /** Null where it finds no places for all of the displaced games. */
@@ -182,7 +196,7 @@ function withoutProof(puzzle: Puzzle, maxSteps: number, room: number): SolvedPuz
 function toRepair(
   { games }: RepairQuestion,
   { calendar, games: puzzleGames, lostIds }: Puzzle,
-  { placement, proof, isNearest }: SolvedPuzzle,
+  { placement, proof, leastMoved = 0, isNearest }: SolvedPuzzle,
 ): Repair {
   const gamesById = new Map(games.map((game) => [game.id, game]))
   const changes: RepairChange[] = []
@@ -214,6 +228,7 @@ function toRepair(
     moved: placement.moved,
     disturbedTeamIds: [...disturbed].toSorted((a, b) => a - b).map((team) => calendar.teams[team]?.id ?? ''),
     proof: unplacedIds.length > 0 && proof === 'minimal' ? 'unrepairable-proven' : proof,
+    leastMoved: proof === 'minimal' ? placement.moved : leastMoved,
     isNearest,
   }
 }

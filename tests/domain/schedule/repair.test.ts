@@ -218,6 +218,7 @@ describe('what is not as the rules have it', () => {
       moved: 0,
       disturbedTeamIds: [],
       proof: 'minimal',
+      leastMoved: 0,
       isNearest: true,
     })
   })

@@ -1,0 +1,150 @@
+import { localDate } from '../time.ts'
+import { gamesHit, placeOf } from './rainout.ts'
+import type { RainoutPlan, RainoutRows } from './rainout.ts'
+import { findHelp } from './repair-help.ts'
+import type { RepairHelp } from './repair-help.ts'
+import { questionInTurn, repairInTurn } from './repair-in-turn.ts'
+import type { RepairPart } from './repair-in-turn.ts'
+import { reasonsForMoves, reasonsForUnplaced } from './repair-reasons.ts'
+import type { MoveReason, UnplacedReason } from './repair-reasons.ts'
+import type { GamePlace, Repair, RepairChange, RepairOptions } from './repair.ts'
+
+/** What a worker finds out: a repair for each part, and why some games of it have no place. */
+export type RainoutRepair = {
+  readonly repairs: readonly Repair[]
+  readonly unplaced: readonly UnplacedReason[]
+}
+
+export async function repairRainout(parts: readonly RepairPart[], options: RepairOptions = {}): Promise<RainoutRepair> {
+  const repairs = await repairInTurn(parts, options)
+  const unplaced = repairs.flatMap((repair, index) => {
+    const question = questionInTurn(parts, repairs, index)
+    return question ? reasonsForUnplaced(question, repair) : []
+  })
+  return { repairs, unplaced }
+}
+
+/** What would make room for the games of the first schedule that has some without a place. */
+export async function helpForRainout(parts: readonly RepairPart[], { repairs }: RainoutRepair): Promise<RepairHelp[]> {
+  const index = repairs.findIndex(({ unplacedIds }) => unplacedIds.length > 0)
+  const question = questionInTurn(parts, repairs, index)
+  const repair = repairs[index]
+  return question && repair ? findHelp(question, repair, { isForWeekdays: true, maxSteps: helpSteps }) : []
+}
+
+const helpSteps = 2_000 // for each of about ten questions
+
+export type RainoutChange = RepairChange & {
+  readonly scheduleId: string
+  /** Somebody chose the place. */
+  readonly isChosen: boolean
+  /** Why it moves though the rain does not hit it; null where it is hit or was chosen. */
+  readonly reason: MoveReason | null
+}
+
+export type RainoutUnplaced = {
+  readonly gameId: string
+  readonly scheduleId: string
+  /** null: a game of a tournament, for which no place is looked for. */
+  readonly reason: UnplacedReason | null
+}
+
+/** As `Repair`, over all schedules and with the places that somebody chose. */
+export type RainoutAnswer = Pick<Repair, 'moved' | 'disturbedTeamIds' | 'proof' | 'leastMoved' | 'isNearest'> & {
+  readonly changes: readonly RainoutChange[]
+  readonly unplaced: readonly RainoutUnplaced[]
+  /** Dates on which the league had no game. */
+  readonly addedDates: readonly string[]
+}
+
+export function rainoutAnswer(
+  rows: RainoutRows,
+  plan: RainoutPlan,
+  parts: readonly RepairPart[],
+  { repairs, unplaced: reasons }: RainoutRepair,
+): RainoutAnswer {
+  const gamesById = new Map(rows.games.map((game) => [game.id, game]))
+  const hitIds = new Set(gamesHit(rows, plan.rainout).map(({ id }) => id))
+  const chosen = plan.chosen.flatMap(({ gameId, place }): RepairChange[] => {
+    const game = gamesById.get(gameId)
+    if (!game || isSamePlace(placeOf(game), place)) return []
+    return [{ gameId, isDisplaced: hitIds.has(gameId), from: placeOf(game), to: place }]
+  })
+  const chosenIds = new Set(chosen.map(({ gameId }) => gameId))
+  const all = [...chosen, ...repairs.flatMap(({ changes }) => changes)]
+  const reasonsById = new Map(
+    parts.flatMap(({ question }) => [
+      ...reasonsForMoves(
+        question,
+        all.filter(({ gameId }) => question.games.some(({ id }) => id === gameId)),
+      ),
+    ]),
+  )
+  const changes = all
+    .map((change): RainoutChange => ({
+      ...change,
+      scheduleId: gamesById.get(change.gameId)?.schedule_id ?? '',
+      isChosen: chosenIds.has(change.gameId),
+      reason: chosenIds.has(change.gameId) ? null : (reasonsById.get(change.gameId) ?? null),
+    }))
+    .toSorted((a, b) => Date.parse(a.to.start) - Date.parse(b.to.start))
+  const disturbed = changes.filter(({ isDisplaced }) => !isDisplaced)
+  const datesBefore = new Set(
+    rows.games
+      .filter(
+        ({ league_id, status }) => league_id === rows.leagueId && status !== 'cancelled' && status !== 'postponed',
+      )
+      .map(({ start_time }) => localDate(start_time, rows.timeZone)),
+  )
+  return {
+    changes,
+    unplaced: unplacedOf(rows, plan, parts, repairs, reasons),
+    moved: disturbed.length,
+    disturbedTeamIds: [
+      ...new Set(
+        disturbed.flatMap(({ gameId }) => {
+          const game = gamesById.get(gameId)
+          return game ? [game.home_team_id, game.away_team_id] : []
+        }),
+      ),
+    ],
+    ...proofOf(repairs),
+    addedDates: [...new Set(changes.map(({ to }) => localDate(to.start, rows.timeZone)))]
+      .filter((date) => !datesBefore.has(date))
+      .toSorted(),
+  }
+}
+
+function unplacedOf(
+  rows: RainoutRows,
+  { rainout, sparedIds, chosen }: RainoutPlan,
+  parts: readonly RepairPart[],
+  repairs: readonly Repair[],
+  reasons: readonly UnplacedReason[],
+): RainoutUnplaced[] {
+  const searched = new Set(parts.map(({ scheduleId }) => scheduleId))
+  const settled = new Set([...sparedIds, ...chosen.map(({ gameId }) => gameId)])
+  const unplacedIds = new Set(repairs.flatMap((repair) => repair.unplacedIds))
+  return gamesHit(rows, rainout)
+    .filter(({ id, schedule_id }) => !settled.has(id) && (unplacedIds.has(id) || !searched.has(schedule_id)))
+    .map(({ id, schedule_id }) => ({
+      gameId: id,
+      scheduleId: schedule_id,
+      reason: reasons.find(({ gameId }) => gameId === id) ?? null,
+    }))
+}
+
+/** Several schedules that were repaired in turn might do with fewer moves together, unless none moves at all. */
+function proofOf(repairs: readonly Repair[]): Pick<Repair, 'proof' | 'leastMoved' | 'isNearest'> {
+  const [first, ...others] = repairs
+  if (!first) return { proof: 'minimal', leastMoved: 0, isNearest: false }
+  if (others.length === 0) return { proof: first.proof, leastMoved: first.leastMoved, isNearest: first.isNearest }
+  const isUntouched = repairs.every(({ moved, proof }) => moved === 0 && proof === 'minimal')
+  return { proof: isUntouched ? 'minimal' : 'search', leastMoved: 0, isNearest: false }
+}
+
+export function isSamePlace(a: GamePlace, b: GamePlace): boolean {
+  return (
+    a.fieldId === b.fieldId && Date.parse(a.start) === Date.parse(b.start) && Date.parse(a.end) === Date.parse(b.end)
+  )
+}

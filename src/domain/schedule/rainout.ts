@@ -1,0 +1,175 @@
+import type { Game, Schedule } from '../schema/schedules.ts'
+import type { VenueClosure, VenueOpeningHours } from '../schema/venues.ts'
+import { addDays, localDate, localToInstant } from '../time.ts'
+import type { Weekday } from '../time.ts'
+import { closedTimes } from './closed-times.ts'
+import type { BusyTime, ScheduleField, ScheduleTeam } from './model.ts'
+import { defaultRestHours } from './conflicts-rules.ts'
+import { takenBy } from './repair-in-turn.ts'
+import type { RepairPart } from './repair-in-turn.ts'
+import type { StandingGame } from './repair-puzzle.ts'
+import type { GamePlace } from './repair.ts'
+import { rulesOfGames } from './rules-of-games.ts'
+
+/** When and where nothing can be played. */
+export type Rainout = {
+  readonly date: string
+  /** From this time of day on; null: the whole day. */
+  readonly from: string | null
+  /** null: everywhere, where nobody knows yet among them. */
+  readonly fieldIds: readonly string[] | null
+}
+
+/** A league, and whoever else plays on its fields. */
+export type RainoutRows = {
+  readonly leagueId: string
+  readonly timeZone: string
+  /** Those of the league. */
+  readonly schedules: readonly Schedule[]
+  /** Those of the organisation. */
+  readonly games: readonly Game[]
+  readonly teams: readonly ScheduleTeam[]
+  readonly fields: readonly ScheduleField[]
+  readonly openingHours: readonly VenueOpeningHours[]
+  readonly closures: readonly VenueClosure[]
+}
+
+/** What is asked for. */
+export type RainoutPlan = {
+  readonly rainout: Rainout
+  /** Games that are hit and played all the same. */
+  readonly sparedIds: readonly string[]
+  /** Where somebody wants a game, which may be where it is. */
+  readonly chosen: readonly { readonly gameId: string; readonly place: GamePlace }[]
+  /** No game moves to a time before this date's beginning, nor away from one. */
+  readonly notBefore: string
+  /** The last date for games that move. */
+  readonly until: string
+  /** Beside those of the schedules. */
+  readonly extraDays: readonly Weekday[]
+}
+
+/** The games of the league that the rain takes their place, those that were postponed for it among them, in order of time. */
+export function gamesHit({ schedules, games, timeZone }: RainoutRows, rainout: Rainout): Game[] {
+  const open = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
+  const { start, end } = rainSpan(rainout, timeZone)
+  return games
+    .filter(
+      (game) =>
+        open.has(game.schedule_id) &&
+        (game.status === 'scheduled' || game.status === 'postponed') &&
+        game.start_time < end &&
+        start < game.end_time &&
+        (rainout.fieldIds === null || (game.field_id !== null && rainout.fieldIds.includes(game.field_id))),
+    )
+    .toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
+}
+
+/**
+ * A question for each round robin of the league in which games are hit; tournaments keep their order of rounds, which a
+ * repair does not know, so their games move by hand. What has begun or was played stays.
+ */
+export function rainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[] {
+  const spared = new Set(plan.sparedIds)
+  const hit = gamesHit(rows, plan.rainout)
+  const hitIds = new Set(hit.map(({ id }) => id))
+  const schedules = rows.schedules.filter(
+    ({ id, type }) => type === 'round_robin' && hit.some((game) => game.schedule_id === id && !spared.has(game.id)),
+  )
+  const own = new Set(schedules.map(({ id }) => id))
+  const others = rows.games.filter((game) => !own.has(game.schedule_id) && isOn(game))
+  const chosen = new Map(plan.chosen.map(({ gameId, place }) => [gameId, place]))
+
+  return schedules.map((schedule): RepairPart => {
+    const games = rows.games.filter(
+      ({ id, schedule_id, status }) =>
+        schedule_id === schedule.id &&
+        status !== 'cancelled' &&
+        (status !== 'postponed' || chosen.has(id) || (hitIds.has(id) && !spared.has(id))),
+    )
+    const displacedIds = games
+      .filter(({ id }) => hitIds.has(id) && !spared.has(id) && !chosen.has(id))
+      .map(({ id }) => id)
+    return {
+      scheduleId: schedule.id,
+      question: {
+        input: inputOf(rows, plan, { schedule, games, others }),
+        games: games.map((game): StandingGame => ({
+          id: game.id,
+          homeTeamId: game.home_team_id,
+          awayTeamId: game.away_team_id,
+          ...(chosen.get(game.id) ?? placeOf(game)),
+          isFixed:
+            chosen.has(game.id) || !(game.status === 'scheduled' || game.status === 'postponed') || spared.has(game.id),
+        })),
+        displacedIds,
+        notBefore: localToInstant(plan.notBefore, '00:00', rows.timeZone),
+      },
+    }
+  })
+}
+
+export function placeOf(game: Pick<Game, 'field_id' | 'start_time' | 'end_time'>): GamePlace {
+  return { fieldId: game.field_id, start: game.start_time, end: game.end_time }
+}
+
+type OwnGames = {
+  readonly schedule: Schedule
+  readonly games: readonly Game[]
+  readonly others: readonly Game[]
+}
+
+function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: RainoutPlan, own: OwnGames) {
+  const { timeZone, teams } = rows
+  const known = own.schedule.constraints
+  const rules = known ?? rulesOfGames(own.games, timeZone)
+  const fields = rows.fields.filter(({ id }) => rules.fieldIds.includes(id))
+  const { openingHours, closures } = rows
+  const closed = closedTimes({ timeZone, startDate: notBefore, endDate: until, fields, openingHours, closures })
+  const rain = rainSpan(rainout, timeZone)
+  const restById = new Map(rows.schedules.map(({ id, constraints }) => [id, constraints?.minGameSpacing]))
+  const taken = own.others.flatMap((game) =>
+    takenBy(placeOf(game), [game.home_team_id, game.away_team_id], {
+      rest: rules.minGameSpacing,
+      theirRest: restById.get(game.schedule_id) ?? defaultRestHours,
+    }),
+  )
+  const rainedOut = fields
+    .filter(({ id }) => rainout.fieldIds === null || rainout.fieldIds.includes(id))
+    .map(({ id }): BusyTime => ({ kind: 'closed', fieldId: id, teamIds: [], ...rain }))
+  return {
+    timeZone,
+    startDate: notBefore,
+    endDate: until,
+    constraints: {
+      ...rules,
+      preferredDays: [...new Set([...rules.preferredDays, ...extraDays])].toSorted((a, b) => a - b),
+      teamIds: [...new Set(own.games.flatMap((game) => [game.home_team_id, game.away_team_id]))],
+      fieldIds: fields.map(({ id }) => id),
+    },
+    slotsAreGames: known === null,
+    teams,
+    fields,
+    busy: [...taken, ...closed, ...rainedOut],
+  }
+}
+
+function rainSpan({ date, from }: Rainout, timeZone: string): { start: string; end: string } {
+  return {
+    start: localToInstant(date, from ?? '00:00', timeZone),
+    end: localToInstant(addDays(date, 1), '00:00', timeZone),
+  }
+}
+
+function isOn({ status }: Pick<Game, 'status'>): boolean {
+  return status !== 'cancelled' && status !== 'postponed'
+}
+
+/** The first date from `date` on with a game that has not begun; undefined where there is none. */
+export function nextGameDate({ schedules, games, timeZone }: RainoutRows, date: string): string | undefined {
+  const own = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
+  const dates = games
+    .filter(({ schedule_id, status }) => own.has(schedule_id) && status === 'scheduled')
+    .map(({ start_time }) => localDate(start_time, timeZone))
+  return dates.filter((one) => one >= date).toSorted()[0]
+}

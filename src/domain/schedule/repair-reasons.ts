@@ -1,0 +1,96 @@
+import { localDate } from '../time.ts'
+import { areTooNear } from './clashes.ts'
+import { standingBoard } from './repair-search.ts'
+import { createPuzzle } from './repair-puzzle.ts'
+import type { Puzzle, PuzzleGame, RepairQuestion, StandingGame } from './repair-puzzle.ts'
+import type { Repair, RepairChange } from './repair.ts'
+import { placesAfter } from './repair-in-turn.ts'
+
+/** Why a game moves that was not displaced: another one needs its field, or one of its teams, at that time. */
+export type MoveReason = { readonly kind: 'field' | 'team'; readonly forGameId: string }
+
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+/** By game that moves though it was not displaced. One that gives way for several names a displaced one first. */
+export function reasonsForMoves(
+  { input, games }: RepairQuestion,
+  changes: readonly RepairChange[],
+): Map<string, MoveReason> {
+  const { timeZone, constraints } = input
+  const gamesById = new Map(games.map((game) => [game.id, game]))
+  const inTurn = changes.toSorted((a, b) => Number(b.isDisplaced) - Number(a.isDisplaced))
+  const reasons = new Map<string, MoveReason>()
+  for (const { gameId, isDisplaced, from } of changes) {
+    if (isDisplaced) continue
+    const others = inTurn.filter((other) => other.gameId !== gameId)
+    const onField = others.find(
+      ({ to }) => to.fieldId === from.fieldId && isNear(from, to, constraints.turnaroundMinutes * minuteMs),
+    )
+    const withTeam = others.find(
+      ({ gameId: other, to }) =>
+        sharesTeam(gamesById.get(gameId), gamesById.get(other)) &&
+        (isNear(from, to, constraints.minGameSpacing * hourMs) ||
+          localDate(from.start, timeZone) === localDate(to.start, timeZone)),
+    )
+    const found = onField ?? withTeam
+    if (found) reasons.set(gameId, { kind: onField ? 'field' : 'team', forGameId: found.gameId })
+  }
+  return reasons
+}
+
+type Span = { readonly start: string; readonly end: string }
+
+function isNear(a: Span, b: Span, gap: number): boolean {
+  return areTooNear(
+    { start: Date.parse(a.start), end: Date.parse(a.end) },
+    { start: Date.parse(b.start), end: Date.parse(b.end) },
+    gap,
+  )
+}
+
+function sharesTeam(a: StandingGame | undefined, b: StandingGame | undefined): boolean {
+  if (!a || !b) return false
+  return [b.homeTeamId, b.awayTeamId].some((team) => team === a.homeTeamId || team === a.awayTeamId)
+}
+
+/** Why a displaced game has no place: on how many dates a field is free, and on how many both teams are. */
+export type UnplacedReason = { readonly gameId: string; readonly fieldDates: number; readonly teamDates: number }
+
+export function reasonsForUnplaced(question: RepairQuestion, repair: Repair): UnplacedReason[] {
+  if (repair.unplacedIds.length === 0) return []
+  const puzzle = createPuzzle(afterRepair(question, repair))
+  const { dateOf, fields, cellFree } = puzzle.calendar
+  const { cells } = standingBoard(puzzle)
+  const taken = new Set(cells)
+  const freeCells = [...cellFree.keys()].filter((cell) => cellFree[cell] === 1 && !taken.has(cell))
+  const datesOf = (times: Iterable<number>) => new Set(Array.from(times, (time) => dateOf[time])).size
+  const fieldDates = datesOf(freeCells.map((cell) => Math.floor(cell / fields.length)))
+  return repair.unplacedIds.map((gameId) => {
+    const game = puzzle.games.find(({ id }) => id === gameId)
+    const teamTimes = game ? game.times.filter((time) => areTeamsFree(puzzle, cells, game, time)) : []
+    return { gameId, fieldDates, teamDates: datesOf(teamTimes) }
+  })
+}
+
+/** The same games where the repair has put them; those without a place are the displaced ones. */
+export function afterRepair(question: RepairQuestion, repair: Repair): RepairQuestion {
+  const places = placesAfter(question, repair)
+  return {
+    ...question,
+    games: question.games.map((game) => {
+      const place = places.get(game.id)
+      return place ? { ...game, ...place, id: game.id } : game
+    }),
+    displacedIds: repair.unplacedIds,
+  }
+}
+
+function areTeamsFree(puzzle: Puzzle, cells: Int32Array, { home, away }: PuzzleGame, time: number): boolean {
+  const near = new Set(puzzle.near[time])
+  return puzzle.games.every((other, index) => {
+    const cell = cells[index] ?? -1
+    const isTheirs = [other.home, other.away].some((team) => team === home || team === away)
+    return !isTheirs || cell < 0 || !near.has(Math.floor(cell / puzzle.calendar.fields.length))
+  })
+}
