@@ -5,26 +5,6 @@ import { classNames } from './class-names.ts'
 
 /** A passing word at the top right: success for 2 s, errors for 4 s. What must not be missed belongs on the screen. */
 export const notify = {
-  /** For what can be taken back: it stays long enough to read it, to think, and to reach for Undo. */
-  undoable: (message: string, undo: () => void) =>
-    toast.success(
-      ({ id }) => (
-        <span className="flex flex-wrap items-center gap-x-3">
-          <span>{message}</span>
-          <button
-            type="button"
-            onClick={() => {
-              toast.dismiss(id)
-              undo()
-            }}
-            className="min-h-11 rounded-control px-2 text-ink underline hover:bg-grey-tint"
-          >
-            Undo
-          </button>
-        </span>
-      ),
-      { duration: 10_000 },
-    ),
   // The same words again renew what is there instead of piling up: a dozen teams are added one after the other.
   success: (message: string) => toast.success(message, { id: message, duration: 2000 }),
   error: (message: string) => toast.error(message, { id: message, duration: 4000 }),
