@@ -2,7 +2,7 @@ import { generate } from '#domain/schedule/generate.ts'
 import { gamesOfProposal, inputOfInstance } from '#domain/schedule/instance.ts'
 import { checkSchedule } from '../../tests/support/schedule-check.ts'
 import type { Check } from '../../tests/support/schedule-check.ts'
-import { compactLeague } from './compact-league.ts'
+import { compactLeague, slotCounts } from './compact-league.ts'
 import { judge, processorMs, timed } from './contenders.ts'
 import type { Contenders } from './contenders.ts'
 import { against, duration, printTable } from './print.ts'
@@ -73,21 +73,23 @@ export function measureSizes({ ours, greedy, peers }: Contenders) {
   return { own, others, every: measureEverySize() }
 }
 
-/** Every number of teams, once and twice; lists those that are not as good as can be. */
+/** Every number of teams on every number of starting times, once and twice; lists those that are not as good as can be. */
 function measureEverySize() {
-  const all = [1, 2].flatMap((meetings) =>
-    Array.from({ length: mostTeams - 3 }, (_, index) => {
-      const { metrics, violations, target, ms } = measureOurs(index + 4, meetings)
-      const missed = [
-        ...(metrics.missing > 0 ? [`${metrics.missing} games left out`] : []),
-        ...(violations.length > 0 ? [`${violations.length} violations`] : []),
-        ...goals
-          .filter((goal) => metrics[goal] > target[goal])
-          .map((goal) => `${words[goal]} ${against(metrics[goal], target[goal])}`),
-      ]
-      return { teams: index + 4, meetings, metrics, target, missed, ms }
-    }),
+  const allTeams = Array.from({ length: mostTeams - 3 }, (_, index) => index + 4)
+  const arrangements = [1, 2].flatMap((meetings) =>
+    allTeams.flatMap((teams) => slotCounts(teams).map((slots) => ({ teams, meetings, slots }))),
   )
+  const all = arrangements.map(({ teams, meetings, slots }) => {
+    const { metrics, violations, target, ms } = measureOurs(teams, meetings, slots)
+    const missed = [
+      ...(metrics.missing > 0 ? [`${metrics.missing} games left out`] : []),
+      ...(violations.length > 0 ? [`${violations.length} violations`] : []),
+      ...goals
+        .filter((goal) => metrics[goal] > target[goal])
+        .map((goal) => `${words[goal]} ${against(metrics[goal], target[goal])}`),
+    ]
+    return { teams, meetings, slots, metrics, target, missed, ms }
+  })
   for (const [meetings, title] of [
     [1, 'single'],
     [2, 'double'],
@@ -102,7 +104,9 @@ function measureEverySize() {
       `\n4 to ${mostTeams} teams, ${title}: ${ofKind.length - rest.length} of ${ofKind.length} are as good as can be`,
     )
     console.log(`  (${counts.join(', ')})`)
-    for (const { teams, missed } of rest) console.log(`  ${String(teams).padStart(2)} teams: ${missed.join(', ')}`)
+    for (const { teams, slots, missed } of rest) {
+      console.log(`  ${String(teams).padStart(2)} teams on ${slots} times: ${missed.join(', ')}`)
+    }
   }
   return all
 }
@@ -133,8 +137,8 @@ function targetOf(teams: number, meetings: number): Target {
 
 type Measured = Check & { readonly target: Target; readonly ms: number; readonly completeMs: number }
 
-function measureOurs(teams: number, meetings: number): Measured {
-  const instance = compactLeague(teams, meetings)
+function measureOurs(teams: number, meetings: number, slots?: number): Measured {
+  const instance = compactLeague(teams, meetings, slots)
   const start = processorMs()
   let completeMs = Number.NaN
   const { result, ms } = timed(() =>

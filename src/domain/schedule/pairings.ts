@@ -1,3 +1,5 @@
+import { placeOf } from './round-places.ts'
+
 /** Teams are numbered from 0, and so are the places of a round's games. */
 export type Pairing = { readonly home: number; readonly away: number; readonly place: number }
 
@@ -10,38 +12,27 @@ export type Pairing = { readonly home: number; readonly away: number; readonly p
  * running at home or away, which is the fewest possible. With an odd number the middle stays empty: each team rests in
  * one round, and nobody ever plays twice running on the same side.
  *
- * The games of a round have places that spread each team over them: pairs that are equally far apart on the circle have
- * the same place in each round, so that with an odd number every team comes to every place exactly twice. With an even
- * number the game of the team in the middle takes the place of the distance 2r in round r; if teams − 1 is no multiple of
- * 3, every team then comes to one place once and to all others twice, which is a balanced tournament design.
+ * The games of a round have places that spread each team over them: see `placeOf`.
  *
- * Sources: D. de Werra, Scheduling in sports, in: Studies on Graphs and Discrete Programming, 1981; J. Haselgrove and
- * J. Leech, A tournament design problem, American Mathematical Monthly 84 (1977).
+ * Source: D. de Werra, Scheduling in sports, in: Studies on Graphs and Discrete Programming, 1981.
  */
 export function singleRoundRobin(teams: number): Pairing[][] {
   const seats = teams % 2 === 0 ? teams - 1 : teams
   const middle = teams % 2 === 0 ? teams - 1 : null
   return Array.from({ length: teams < 2 ? 0 : seats }, (_, round) => {
     const pairings: Pairing[] = []
-    const ofMiddle = middle === null ? 0 : distanceOf(2 * round, seats)
     if (middle !== null) {
-      const place = ofMiddle
+      const place = placeOf(teams, round, 0)
       pairings.push(round % 2 === 0 ? { home: middle, away: round, place } : { home: round, away: middle, place })
     }
     for (let distance = 1; distance <= (seats - 1) / 2; distance++) {
       const one = (round + distance) % seats
       const other = (round - distance + seats) % seats
-      const place = middle === null ? distance - 1 : distance === ofMiddle ? 0 : distance
+      const place = placeOf(teams, round, distance)
       pairings.push(distance % 2 === 1 ? { home: one, away: other, place } : { home: other, away: one, place })
     }
     return pairings
   })
-}
-
-/** Of two seats so far apart, the shorter way round. */
-function distanceOf(steps: number, seats: number): number {
-  const way = steps % seats
-  return Math.min(way, seats - way)
 }
 
 /**

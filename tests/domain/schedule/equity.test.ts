@@ -24,13 +24,33 @@ describe('the places of a round’s games', () => {
     expect(usesOf(teams)).toEqual(Array.from({ length: teams }, () => Array.from({ length: (teams - 1) / 2 }, () => 2)))
   })
 
-  test.each(sizes.filter((teams) => teams % 2 === 0 && teams % 6 !== 4))(
+  test.each(sizes.filter((teams) => teams % 2 === 0 && (teams % 6 !== 4 || teams === 16)))(
     '%i teams: each team once at one place and twice at all others',
     (teams) => {
       for (const uses of usesOf(teams))
         expect(uses.toSorted((a, b) => a - b)).toEqual([1, ...Array.from({ length: teams / 2 - 1 }, () => 2)])
     },
   )
+
+  test.each([
+    { teams: 28, times: 7 },
+    { teams: 64, times: 8 },
+  ])('$teams teams: each team comes to all of $times times and to all fields as often as it can', (wish) => {
+    const { teams, times } = wish
+    const fields = teams / 2 / times
+    for (const uses of usesOf(teams)) {
+      const sumOf = (isMeant: (place: number) => boolean) =>
+        uses.reduce((sum, count, place) => (isMeant(place) ? sum + count : sum), 0)
+      const byTime = Array.from({ length: times }, (_, time) => sumOf((place) => Math.floor(place / fields) === time))
+      const byField = Array.from({ length: fields }, (_, field) => sumOf((place) => place % fields === field))
+      for (const counts of [byTime, byField]) expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
+    }
+  })
+
+  test.each(sizes)('%i teams: no two games of a round at one place', (teams) => {
+    for (const round of singleRoundRobin(teams))
+      expect(round.map(({ place }) => place).toSorted((a, b) => a - b)).toEqual(round.map((_, place) => place))
+  })
 
   function usesOf(teams: number): number[][] {
     const uses = Array.from({ length: teams }, () => Array.from({ length: Math.floor(teams / 2) }, () => 0))
@@ -49,6 +69,8 @@ describe('a season without a spare place', () => {
     { teams: 12, slots: 2, meetings: 2 },
     { teams: 14, slots: 7, meetings: 1 },
     { teams: 16, slots: 4, meetings: 1 },
+    { teams: 16, slots: 8, meetings: 1 },
+    { teams: 28, slots: 7, meetings: 1 },
     { teams: 18, slots: 1, meetings: 1 },
     { teams: 24, slots: 6, meetings: 2 },
     { teams: 32, slots: 8, meetings: 1 },
