@@ -8,7 +8,7 @@ export const notify = {
   // The same words again renew what is there instead of piling up: a dozen teams are added one after the other.
   success: (message: string) => toast.success(message, { id: message, duration: 2000 }),
   error: (message: string) => toast.error(message, { id: message, duration: 4000 }),
-  /** A success that can be taken back while its words are there. */
+  /** A success that can be taken back while its words are there: each for itself, so that two of a kind can both be. */
   undoable: (message: string, undo: () => void) =>
     toast.success(
       (one) => (
@@ -24,7 +24,7 @@ export const notify = {
           </Button>
         </span>
       ),
-      { id: message, duration: 10_000 },
+      { duration: 10_000 },
     ),
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { League } from '#domain/schema/leagues.ts'
-import type { DivisionTable, TableRow } from './division-tables.ts'
+import type { DivisionTable, TableRow } from '#domain/division-tables.ts'
 
 export type Column = {
   readonly key: string

@@ -17,10 +17,11 @@ import { downloadText } from '#ui/save-file.ts'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
 import { useMinute } from '#ui/use-minute.ts'
 import { columnsOf, rankInWords } from './columns.tsx'
-import { divisionTables, type LeagueTables } from './division-tables.ts'
-import { readLeagueResults } from './league-results.ts'
+import { divisionTables, type LeagueTables } from '#domain/division-tables.ts'
+import { readLeagueResults } from '#db/league-results.ts'
 import { rulesInWords } from './rules-in-words.ts'
 import { StandingsTable } from './standings-table.tsx'
+import { useRaces } from './use-races.ts'
 
 /** The tables of a league, computed on this device from the results that it has. */
 export function StandingsPage() {
@@ -81,6 +82,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
     () => results && unsent !== undefined && divisionTables(results, league, new Set(unsent.split(','))),
     [results, unsent, league],
   )
+  const races = useRaces(found ? found.tables : noTables)
   if (!found) {
     return (
       <Page title="Standings" notes={league.name}>
@@ -126,6 +128,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
           key={table.id}
           table={table}
           columns={columnsOf(league.standings_preset, table)}
+          verdicts={races.get(table.id)}
           label={table.name ?? league.name}
           isFull={isFull}
         />
@@ -139,6 +142,8 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
     </Page>
   )
 }
+
+const noTables: LeagueTables['tables'] = []
 
 function notesOf(league: League, { played, total, disputed, unsent }: LeagueTables): string {
   return [

@@ -1,30 +1,48 @@
+import { Fragment, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { RaceVerdict } from '#domain/standings-race.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { count } from '#ui/count.ts'
 import { Pill } from '#ui/pill.tsx'
 import { ColourChip } from '#ui/team-mark.tsx'
 import { rankInWords, type Column } from './columns.tsx'
-import type { DivisionTable, TableRow } from './division-tables.ts'
+import type { DivisionTable, TableRow } from '#domain/division-tables.ts'
+import { raceInWords } from './race-words.ts'
+import { RowDetails } from './row-details.tsx'
 
-/** One division's table. A phone shows the main columns; with all of them the table scrolls in its own frame. */
+/**
+ * One division's table. A phone shows the main columns; with all of them the table scrolls in its own frame. Each rank
+ * opens the reasons for it.
+ */
 export function StandingsTable({
   table,
   columns,
+  verdicts,
   label,
   isFull,
 }: {
   table: DivisionTable
   columns: readonly Column[]
+  /** Who can still be first, by team; undefined while that is worked out, or where the season is over. */
+  verdicts: ReadonlyMap<string, RaceVerdict> | undefined
   label: string
   isFull: boolean
 }) {
+  const detailsId = useId()
+  const [explained, setExplained] = useState<string>()
+  const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? 'another team'
+  const race = verdicts && raceInWords([...verdicts.values()], nameOf)
   const hiddenOnPhones = (column: Column) => !column.isMain && !isFull && 'max-md:hidden print:table-cell'
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-3 print:break-inside-avoid">
       {table.name && <h2>{table.name}</h2>}
+      {race && <p>{race}</p>}
       <Card className="overflow-hidden">
-        <div className="overflow-x-auto">
+        <div
+          className="overflow-x-auto"
+          {...(isFull && { role: 'region', 'aria-label': `Table of ${label}`, tabIndex: 0 })}
+        >
           <table className="data-table [&_td]:max-md:px-2 [&_th]:max-md:px-2">
             <thead>
               <tr>
@@ -47,24 +65,44 @@ export function StandingsTable({
             </thead>
             <tbody>
               {table.rows.map((row) => (
-                <tr key={row.teamId}>
-                  <td>{rankInWords(row)}</td>
-                  <th scope="row" className="text min-w-32">
-                    <TeamCell row={row} />
-                  </th>
-                  {columns.map((column) => (
-                    <td
-                      key={column.key}
-                      className={classNames(
-                        'whitespace-nowrap',
-                        (column.key === 'points' || column.key === 'pct') && 'font-semibold',
-                        hiddenOnPhones(column),
-                      )}
-                    >
-                      {column.show?.(row) ?? column.text(row)}
+                <Fragment key={row.teamId}>
+                  <tr>
+                    <td className="p-0!">
+                      <button
+                        type="button"
+                        aria-label={`${rankInWords(row)}: why is ${row.team.name} here?`}
+                        aria-expanded={explained === row.teamId}
+                        aria-controls={explained === row.teamId ? detailsId : undefined}
+                        onClick={() => setExplained(explained === row.teamId ? undefined : row.teamId)}
+                        className="min-h-11 w-full min-w-11 pr-3 text-right underline decoration-line-strong decoration-dotted underline-offset-4 hover:bg-grey-tint max-md:pr-2 print:no-underline"
+                      >
+                        {rankInWords(row)}
+                      </button>
                     </td>
-                  ))}
-                </tr>
+                    <th scope="row" className="text min-w-32">
+                      <TeamCell row={row} status={verdicts?.get(row.teamId)?.status} />
+                    </th>
+                    {columns.map((column) => (
+                      <td
+                        key={column.key}
+                        className={classNames(
+                          'whitespace-nowrap',
+                          (column.key === 'points' || column.key === 'pct') && 'font-semibold',
+                          hiddenOnPhones(column),
+                        )}
+                      >
+                        {column.show?.(row) ?? column.text(row)}
+                      </td>
+                    ))}
+                  </tr>
+                  {explained === row.teamId && (
+                    <tr id={detailsId} className="bg-bg print:hidden">
+                      <td colSpan={columns.length + 2}>
+                        <RowDetails row={row} table={table} verdict={verdicts?.get(row.teamId)} columns={columns} />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
               ))}
             </tbody>
           </table>
@@ -74,7 +112,13 @@ export function StandingsTable({
   )
 }
 
-function TeamCell({ row: { team, disputed, unsent, forfeits } }: { row: TableRow }) {
+function TeamCell({
+  row: { team, disputed, unsent, forfeits },
+  status,
+}: {
+  row: TableRow
+  status: RaceVerdict['status'] | undefined
+}) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-normal">
       <Link
@@ -84,6 +128,8 @@ function TeamCell({ row: { team, disputed, unsent, forfeits } }: { row: TableRow
         <ColourChip colour={team.primary_color} />
         {team.name}
       </Link>
+      {status === 'clinched' && <Pill tone="green">Clinched first place</Pill>}
+      {status === 'eliminated' && <span className="font-normal">cannot be first</span>}
       {disputed > 0 && <Pill tone="amber">{disputed} disputed</Pill>}
       {unsent > 0 && <Pill tone="amber">{unsent} not sent yet</Pill>}
       {forfeits > 0 && <span className="font-normal">{count(forfeits, 'forfeit')}</span>}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { reportScore } from '#features/scores/report-score.ts'
 import { StandingsPage } from '#features/standings/standings-page.tsx'
@@ -78,6 +78,26 @@ describe('the standings', () => {
       await screen.findByText('U12 Spring League · after 2 of 2 games · 1 result disputed · 1 result not sent yet'),
     ).toBeDefined()
     expect((await rows())[1]?.slice(0, 4)).toEqual(['=1', 'Sharks1 disputed1 not sent yet', '2', '1'])
+  })
+
+  it('say why a team stands where it does, what is level, and who has clinched first place', async () => {
+    const season = await startSeason({ league: { tie_breakers: ['head_to_head'] } })
+    const [tigers, sharks, falcons, bears] = season.teamIds
+    await season.addGame(won(3, 1))
+    await season.addGame(won(4, 1))
+    await season.addGame({ ...won(0, 2), home_team_id: sharks, away_team_id: falcons })
+    await season.addGame({ home_team_id: sharks, away_team_id: bears })
+    await season.addGame({ home_team_id: falcons, away_team_id: tigers, ...won(0, 1), result_state: 'reported' })
+    await season.signIn('viewer')
+    open(season)
+    const why = (team: string) => screen.findByRole('button', { name: new RegExp(`why is ${team} here`) })
+    fireEvent.click(await why('Falcons'))
+    expect(screen.getByText(/^Tigers are ahead: better win percentage \(1\.000 to \.500\)/)).toBeDefined()
+    expect(screen.getByText(/^Ahead of /)).toBeDefined()
+    expect(screen.getByText('1 result reported by one side only.')).toBeDefined()
+    fireEvent.click(await why('Tigers'))
+    expect(screen.queryByText(/^Tigers are ahead/)).toBeNull()
+    expect(await screen.findByText(/First place is still open to|clinched first place/)).toBeDefined()
   })
 
   it('leave tournaments and unplayed drafts out', async () => {

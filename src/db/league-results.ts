@@ -1,15 +1,8 @@
 import { Dexie } from 'dexie'
-import type { LocalDatabase } from '#db/database.ts'
-import type { Division, Team } from '#domain/schema/leagues.ts'
-import type { Game } from '#domain/schema/schedules.ts'
+import { hasResult, type LeagueResults } from '#domain/division-tables.ts'
+import type { LocalDatabase } from './database.ts'
 
-export type LeagueResults = {
-  readonly teams: readonly Team[]
-  readonly divisions: readonly Division[]
-  /** Games that count for the table: none of a tournament, and of a draft schedule only those with a result. */
-  readonly games: readonly Game[]
-}
-
+/** What the tables of a league are made of. */
 export async function readLeagueResults(db: LocalDatabase, leagueId: string): Promise<LeagueResults> {
   const [teams, divisions, schedules, games] = await Promise.all([
     db.teams.where('league_id').equals(leagueId).toArray(),
@@ -26,8 +19,4 @@ export async function readLeagueResults(db: LocalDatabase, leagueId: string): Pr
       (game) => !tournaments.has(game.schedule_id) && (hasResult(game) || !drafts.has(game.schedule_id)),
     ),
   }
-}
-
-export function hasResult(game: Pick<Game, 'status'>): boolean {
-  return game.status === 'completed' || game.status === 'forfeited'
 }

@@ -1,13 +1,20 @@
-import type { League, Team } from '#domain/schema/leagues.ts'
-import type { Game } from '#domain/schema/schedules.ts'
-import { standings, type StandingRow } from '#domain/standings.ts'
-import { hasResult, type LeagueResults } from './league-results.ts'
+import type { Division, League, Team } from './schema/leagues.ts'
+import type { Game } from './schema/schedules.ts'
+import { separations, standings, type Separation, type StandingRow, type StandingsInput } from './standings.ts'
+
+export type LeagueResults = {
+  readonly teams: readonly Team[]
+  readonly divisions: readonly Division[]
+  /** Games that count for the table: none of a tournament, and of a draft schedule only those with a result. */
+  readonly games: readonly Game[]
+}
 
 export type TableRow = StandingRow & {
   readonly team: Team
   /** Results that may still change, by why. */
   readonly disputed: number
   readonly unsent: number
+  readonly reported: number
 }
 
 export type DivisionTable = {
@@ -16,6 +23,10 @@ export type DivisionTable = {
   readonly name: string | null
   readonly rows: readonly TableRow[]
   readonly hasDraws: boolean
+  /** Why each row stands above the next, from the top. */
+  readonly separations: readonly Separation[]
+  /** With the games that are still open, for what can still happen. */
+  readonly season: StandingsInput
 }
 
 export type LeagueTables = {
@@ -36,29 +47,34 @@ export function divisionTables(
   const counted = games.filter(hasResult)
   const disputed = new Set(counted.flatMap((game) => (game.result_state === 'disputed' ? [game.id] : [])))
   const unsent = new Set(counted.flatMap((game) => (unsentGameIds.has(game.id) ? [game.id] : [])))
+  const reported = new Set(counted.flatMap((game) => (game.result_state === 'reported' ? [game.id] : [])))
   const groups = groupTeams(teams, divisions)
   return {
     tables: groups.map(({ id, name, members }) => {
       const ids = new Set(members.map((team) => team.id))
-      const ours = counted.filter((game) => ids.has(game.home_team_id) || ids.has(game.away_team_id))
-      const rows = standings({
+      const all = games.filter((game) => ids.has(game.home_team_id) || ids.has(game.away_team_id))
+      const ours = all.filter(hasResult)
+      const input: StandingsInput = {
         teams: members,
         games: ours,
         preset: rules.standings_preset,
         tieBreakers: rules.tie_breakers,
-        provisionalGameIds: new Set([...disputed, ...unsent]),
-      })
+        provisionalGameIds: new Set([...disputed, ...unsent, ...reported]),
+      }
+      const rows = standings(input)
       const teamsById = new Map(members.map((team) => [team.id, team]))
       return {
         id,
         name,
         hasDraws: rows.some((row) => row.drawn > 0),
+        separations: separations(input),
+        season: { ...input, games: all },
         rows: rows.flatMap((row) => {
           const team = teamsById.get(row.teamId)
           if (!team) return []
           const count = (ids: ReadonlySet<string>) =>
             row.provisional === 0 ? 0 : ours.filter((game) => ids.has(game.id) && isOf(game, team)).length
-          return [{ ...row, team, disputed: count(disputed), unsent: count(unsent) }]
+          return [{ ...row, team, disputed: count(disputed), unsent: count(unsent), reported: count(reported) }]
         }),
       }
     }),
@@ -81,4 +97,8 @@ function groupTeams(teams: readonly Team[], divisions: LeagueResults['divisions'
 
 function isOf(game: Game, team: Team): boolean {
   return game.home_team_id === team.id || game.away_team_id === team.id
+}
+
+export function hasResult(game: Pick<Game, 'status'>): boolean {
+  return game.status === 'completed' || game.status === 'forfeited'
 }

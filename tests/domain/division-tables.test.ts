@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { divisionTables } from '#features/standings/division-tables.ts'
+import { divisionTables } from '#domain/division-tables.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { makeGame, makeLeague, makeTeam, testId } from '../../support/factories.ts'
+import { makeGame, makeLeague, makeTeam, testId } from '../support/factories.ts'
 
 const rules = makeLeague({ standings_preset: 'win_percentage', tie_breakers: [] })
 const [north, south] = [testId(), testId()]

@@ -1,0 +1,47 @@
+import type { RaceVerdict } from '#domain/standings-race.ts'
+import { count } from '#ui/count.ts'
+import type { Column } from './columns.tsx'
+import type { DivisionTable, TableRow } from '#domain/division-tables.ts'
+import { verdictInWords } from './race-words.ts'
+
+/** Why a team stands where it stands, what it can still reach, and what may change; on a phone also what has no column there. */
+export function RowDetails({
+  row,
+  table,
+  verdict,
+  columns,
+}: {
+  row: TableRow
+  table: DivisionTable
+  verdict: RaceVerdict | undefined
+  columns: readonly Column[]
+}) {
+  const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? 'another team'
+  const onPhones = columns.filter(({ isMain, key }) => !isMain && key !== 'for' && key !== 'against')
+  const sentences = [
+    ...reasonsOf(row, table),
+    verdict && verdictInWords(verdict, nameOf),
+    ...row.deductions.map(({ points, reason }) => `${count(points, 'point')} deducted: ${reason}.`),
+    row.reported > 0 && `${count(row.reported, 'result')} reported by one side only.`,
+  ].filter((sentence) => typeof sentence === 'string')
+  return (
+    <div className="flex flex-col gap-1 py-1 text-left whitespace-normal">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p className="text-note text-soft md:hidden">
+        {onPhones.map((column) => `${column.label} ${column.text(row)}`).join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+/** `Tigers are ahead: won both meetings.`, `Ahead of Bears: more wins (3 to 2).` */
+export function reasonsOf(row: TableRow, table: DivisionTable): string[] {
+  const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? 'Another team'
+  return table.separations.flatMap(({ above, below, by, words }) => {
+    if (below !== row.teamId && above !== row.teamId) return []
+    if (by === null) return [`Level with ${nameOf(below === row.teamId ? above : below)} by every rule of the league.`]
+    return [below === row.teamId ? `${nameOf(above)} are ahead: ${words}.` : `Ahead of ${nameOf(below)}: ${words}.`]
+  })
+}
