@@ -22,7 +22,7 @@ describe('the race for the first place', () => {
     )
     expect(raceInWords([verdict('a', { exact: false }), out('c')], nameOf)).toBe('First place may still be open to A.')
     expect(raceInWords([verdict('a', { status: 'clinched' }), out('b')], nameOf)).toBe('A clinched first place.')
-    expect(raceInWords([...'abcdefg'].map((id) => verdict(id)).concat(out('h')), nameOf)).toBe(
+    expect(raceInWords(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => verdict(id)).concat(out('h')), nameOf)).toBe(
       '7 teams can still finish first.',
     )
   })
