@@ -11,7 +11,10 @@ import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useMinute } from '#ui/use-minute.ts'
+import { LeagueGlances } from './league-glance.tsx'
+import { MyGamesList } from './my-games.tsx'
 import { readCounts, type Counts } from './read-dashboard.ts'
+import { hasOwnGames } from './read-my-games.ts'
 import { WhatIsNextList } from './what-is-next-list.tsx'
 
 export function DashboardPage() {
@@ -34,8 +37,10 @@ function Overview({ organizationId }: { organizationId: string | null }) {
   const actor = useActor()
   const now = useMinute()
   const counts = useLive((db) => readCounts(db, organizationId, now), [organizationId, now])
+  const hasLeagues = counts !== undefined && counts.leagues > 0
   return (
     <>
+      {hasLeagues && hasOwnGames(actor) && <MyGamesList actor={actor} now={now} />}
       <Tiles counts={counts} />
       {counts?.leagues === 0 && (
         <EmptyState
@@ -50,9 +55,8 @@ function Overview({ organizationId }: { organizationId: string | null }) {
           {can(actor, 'league.create') && 'A league is where everything starts: its teams, venues and schedules.'}
         </EmptyState>
       )}
-      {counts && counts.leagues > 0 && can(actor, 'score.settle') && (
-        <WhatIsNextList organizationId={organizationId} now={now} />
-      )}
+      {hasLeagues && can(actor, 'score.settle') && <WhatIsNextList organizationId={organizationId} now={now} />}
+      {hasLeagues && actor && !can(actor, 'score.settle') && <LeagueGlances teamIds={actor.teamIds} now={now} />}
     </>
   )
 }
@@ -60,7 +64,7 @@ function Overview({ organizationId }: { organizationId: string | null }) {
 function Tiles({ counts }: { counts: Counts | undefined }) {
   const drafts = counts?.upcomingInDrafts ?? 0
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <ul aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <Tile to="/dashboard/leagues" label="Total Leagues" value={counts?.leagues} icon={<Trophy size={20} />} />
       <Tile to="/dashboard/teams" label="Total Teams" value={counts?.teams} icon={<Users size={20} />} />
       <Tile

@@ -1,4 +1,5 @@
 import type { LocalDatabase } from '#db/database.ts'
+import { findConflicts, isHard } from '#domain/schedule/conflicts.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
@@ -22,7 +23,14 @@ export type Counts = Awaited<ReturnType<typeof readCounts>>
 export type ListedGame = { game: Game; league: League; home: Team | undefined; away: Team | undefined }
 export type ListedSchedule = { schedule: Schedule; league: League; gameCount: number }
 
-export type WhatIsNext = { disputed: ListedGame[]; unreported: ListedGame[]; drafts: ListedSchedule[] }
+export type LeagueConflicts = { league: League; conflictCount: number }
+
+export type WhatIsNext = {
+  disputed: ListedGame[]
+  unreported: ListedGame[]
+  conflicts: LeagueConflicts[]
+  drafts: ListedSchedule[]
+}
 
 /** Further back nobody enters a forgotten result any more; a dispute that old has long been settled. */
 const lookBackDays = 365
@@ -33,13 +41,15 @@ export async function readWhatIsNext(
   organizationId: string | null,
   now: string,
 ): Promise<WhatIsNext> {
-  if (organizationId === null) return { disputed: [], unreported: [], drafts: [] }
+  if (organizationId === null) return { disputed: [], unreported: [], conflicts: [], drafts: [] }
   const from = new Date(Date.parse(now) - lookBackDays * 24 * 3_600_000).toISOString()
-  const [leagues, drafts, past] = await Promise.all([
+  const [leagues, schedules, past, ahead] = await Promise.all([
     db.leagues.where('organization_id').equals(organizationId).toArray(),
-    draftSchedules(db, organizationId),
+    db.schedules.where('organization_id').equals(organizationId).toArray(),
     db.games.where('start_time').between(from, now).toArray(),
+    db.games.where('start_time').aboveOrEqual(now).toArray(),
   ])
+  const drafts = draftsAmong(schedules)
   const leaguesById = new Map(leagues.map((league) => [league.id, league]))
   const draftIds = new Set(drafts.map(({ id }) => id))
   const played = past.filter((game) => game.organization_id === organizationId && !draftIds.has(game.schedule_id))
@@ -61,6 +71,13 @@ export async function readWhatIsNext(
   return {
     disputed: list(disputed),
     unreported: list(unreported).toReversed(), // the latest first: it is the one that people ask about
+    conflicts: countConflicts(
+      ahead.filter((game) => game.organization_id === organizationId),
+      schedules,
+    ).flatMap(({ leagueId, conflictCount }) => {
+      const league = leaguesById.get(leagueId)
+      return league ? [{ league, conflictCount }] : []
+    }),
     drafts: drafts.flatMap((schedule, index) => {
       const league = leaguesById.get(schedule.league_id)
       return league ? [{ schedule, league, gameCount: draftCounts[index] ?? 0 }] : []
@@ -68,8 +85,24 @@ export async function readWhatIsNext(
   }
 }
 
+/** One sweep over the games ahead; a conflict between two leagues counts for both. */
+function countConflicts(games: readonly Game[], schedules: readonly Schedule[]) {
+  const leagueOf = new Map(games.map((game) => [game.id, game.league_id]))
+  const counts = new Map<string, number>()
+  for (const { gameIds } of findConflicts({ games, schedules }).filter(isHard)) {
+    for (const leagueId of new Set(gameIds.map((id) => leagueOf.get(id)))) {
+      if (leagueId !== undefined) counts.set(leagueId, (counts.get(leagueId) ?? 0) + 1)
+    }
+  }
+  return [...counts].map(([leagueId, conflictCount]) => ({ leagueId, conflictCount }))
+}
+
 async function draftSchedules(db: LocalDatabase, organizationId: string): Promise<Schedule[]> {
-  const schedules = await db.schedules.where('organization_id').equals(organizationId).toArray()
+  return draftsAmong(await db.schedules.where('organization_id').equals(organizationId).toArray())
+}
+
+/** The latest first. */
+function draftsAmong(schedules: readonly Schedule[]): Schedule[] {
   return schedules
     .filter((schedule) => schedule.status === 'draft')
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at))

@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { useLive } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { scoreInWords } from '#domain/results.ts'
@@ -9,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { count } from '#ui/count.ts'
 import { Pill } from '#ui/pill.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
+import { Group, Line } from './group.tsx'
 import { readWhatIsNext, type ListedGame, type ListedSchedule } from './read-dashboard.ts'
 
 /** More than this in one list would be a report, not a reminder. */
@@ -22,46 +22,49 @@ export function WhatIsNextList({ organizationId, now }: { organizationId: string
     <section aria-labelledby="what-is-next" className="flex flex-col gap-3">
       <h2 id="what-is-next">What is next</h2>
       {!next && <SkeletonLines />}
-      {next && next.disputed.length + next.unreported.length + next.drafts.length === 0 && (
+      {next && next.disputed.length + next.unreported.length + next.conflicts.length + next.drafts.length === 0 && (
         <Card className="flex items-center gap-3 p-4">
           <CircleCheck aria-hidden="true" size={22} className="shrink-0 text-green" />
           <p>Nothing waits for you: every game that was played has its result.</p>
         </Card>
       )}
       {next && next.disputed.length > 0 && (
-        <Group title="Disputed results" total={next.disputed.length}>
+        <Group title="Disputed results" total={next.disputed.length} shown={shownPerList}>
           {next.disputed.slice(0, shownPerList).map((one) => (
             <GameLine key={one.game.id} {...one} state={<Pill tone="amber">Disputed {scoreInWords(one.game)}</Pill>} />
           ))}
         </Group>
       )}
       {next && next.unreported.length > 0 && (
-        <Group title="Games without a result" total={next.unreported.length}>
+        <Group title="Games without a result" total={next.unreported.length} shown={shownPerList}>
           {next.unreported.slice(0, shownPerList).map((one) => (
             <GameLine key={one.game.id} {...one} state={<Pill>No result yet</Pill>} />
           ))}
         </Group>
       )}
+      {next && next.conflicts.length > 0 && (
+        <Group title="Conflicts">
+          {next.conflicts.map(({ league, conflictCount }) => (
+            <Line
+              key={league.id}
+              to="/dashboard/scheduling"
+              linkState={{ leagueId: league.id }}
+              onOpen={() => selectLeague(league.id)}
+              title={league.name}
+              note="Among the games ahead: a field or a team needed twice, or too little rest."
+              state={<Pill tone="amber">{count(conflictCount, 'conflict')}</Pill>}
+            />
+          ))}
+        </Group>
+      )}
       {next && next.drafts.length > 0 && (
-        <Group title="Draft schedules" total={next.drafts.length}>
+        <Group title="Draft schedules" total={next.drafts.length} shown={shownPerList}>
           {next.drafts.slice(0, shownPerList).map((one) => (
             <ScheduleLine key={one.schedule.id} {...one} onOpen={() => selectLeague(one.league.id)} />
           ))}
         </Group>
       )}
     </section>
-  )
-}
-
-function Group({ title, total, children }: { title: string; total: number; children: ReactNode }) {
-  return (
-    <Card className="p-4">
-      <h3>
-        {title} <span className="text-soft tabular">· {total}</span>
-      </h3>
-      <ul className="mt-1 divide-y divide-line">{children}</ul>
-      {total > shownPerList && <p className="pt-2 text-note text-soft tabular">and {total - shownPerList} more</p>}
-    </Card>
   )
 }
 
@@ -86,38 +89,5 @@ function ScheduleLine({ schedule, league, gameCount, onOpen }: ListedSchedule & 
       note={`${league.name} · ${formatDate(schedule.start_date)} – ${formatDate(schedule.end_date, { year: true })}`}
       state={<Pill>Draft, {count(gameCount, 'game')}</Pill>}
     />
-  )
-}
-
-function Line({
-  to,
-  linkState,
-  onOpen,
-  title,
-  note,
-  state,
-}: {
-  to: string
-  linkState?: object
-  onOpen?: () => void
-  title: string
-  note: string
-  state: ReactNode
-}) {
-  return (
-    <li>
-      <Link
-        to={to}
-        state={linkState}
-        onClick={onOpen}
-        className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 hover:text-accent"
-      >
-        <span className="min-w-0">
-          <span className="block font-semibold">{title}</span>
-          <span className="block text-note text-soft tabular">{note}</span>
-        </span>
-        {state}
-      </Link>
-    </li>
   )
 }

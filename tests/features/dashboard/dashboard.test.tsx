@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
+import { hasOwnGames, readMyGames } from '#features/dashboard/read-my-games.ts'
 import { readCounts, readWhatIsNext } from '#features/dashboard/read-dashboard.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeGame, makeLeague, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
@@ -83,7 +84,8 @@ describe('the overview', () => {
     await putSeason(organizationId)
     renderScreen(db, <DashboardPage />)
     await screen.findAllByText('2')
-    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    const tiles = within(screen.getByRole('list', { name: 'Figures' }))
+    expect(tiles.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Total Leagues', '/dashboard/leagues'],
       ['Total Teams', '/dashboard/teams'],
       ['Upcoming Games', '/dashboard/scheduling'],
@@ -100,6 +102,62 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: /Summer cup/ }).getAttribute('href')).toBe(
       `/dashboard/scheduling?schedule=${draft.id}`,
     )
+  })
+
+  it('counts the conflicts among the games ahead for league staff, by league', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { draft } = await putSeason(organizationId)
+    const [clash] = await db.games.where('schedule_id').equals(draft.id).toArray()
+    await db.games.put(makeGame({ ...clash, ...ahead, id: makeTeam().id }))
+    const next = await readWhatIsNext(db, organizationId, now)
+    expect(next.conflicts).toMatchObject([{ league: { id: draft.league_id } }])
+    expect(next.conflicts[0]?.conflictCount).toBeGreaterThan(0)
+  })
+
+  it('begins with a coach’s own games: a missing score one tap away, then what is next; no drafts, no other teams', async () => {
+    const { organizationId, actor } = await signIn(db, 'team_manager')
+    const { unreported } = await putSeason(organizationId)
+    const elsewhere = await putSeason(organizationId)
+    const coach = { ...actor, teamIds: new Set([unreported.home_team_id]) }
+    const games = await readMyGames(db, coach, now)
+    expect(games.toScore.map(({ game, canScore }) => [game.start_time, canScore])).toEqual([
+      [running.start_time, true],
+      [over.start_time, true],
+    ])
+    expect(games.next).toHaveLength(1)
+    expect([...games.toScore, ...games.next].every(({ league }) => league.id === unreported.league_id)).toBe(true)
+    expect((await readMyGames(db, { ...actor, role: 'scorekeeper' }, now)).toScore).toHaveLength(4)
+    expect(hasOwnGames(coach)).toBe(true)
+    expect(hasOwnGames({ ...coach, role: 'league_manager' })).toBe(false)
+    expect(elsewhere.unreported.league_id).not.toBe(unreported.league_id)
+  })
+
+  it('shows a viewer the next games and the table of the league', async () => {
+    const { organizationId } = await signIn(db, 'viewer')
+    const { disputed } = await putSeason(organizationId)
+    const later = { start_time: '2100-05-01T10:00:00.000Z', end_time: '2100-05-01T11:00:00.000Z' }
+    await db.games.put(
+      makeGame({
+        ...disputed,
+        ...later,
+        id: makeTeam().id,
+        status: 'scheduled',
+        home_score: null,
+        away_score: null,
+        result_state: null,
+        result_side: null,
+      }),
+    )
+    renderScreen(db, <DashboardPage />)
+    const table = within(await screen.findByRole('table'))
+    expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      '#TeamRecordPct',
+      '1Tigers1–01.000',
+      '2Sharks0–1.000',
+    ])
+    expect(screen.getByRole('link', { name: 'See the standings' })).toBeDefined()
+    expect(screen.getByText('Tigers – Sharks')).toBeDefined()
+    expect(screen.queryByText('Enter score')).toBeNull()
   })
 
   it('offers the first league where there is none', async () => {

@@ -1,0 +1,90 @@
+import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useLive } from '#db/context.tsx'
+import type { Actor } from '#domain/capabilities.ts'
+import { formatGameDayAndTime, formatGameTime } from '#domain/time.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { Group, Line } from './group.tsx'
+import { readMyGames, type MyGame } from './read-my-games.ts'
+
+/** What is next for a coach or a scorekeeper: the score that is to be entered, today's games, the ones after. */
+export function MyGamesList({ actor, now }: { actor: Actor; now: string }) {
+  const games = useLive(
+    (db) => readMyGames(db, actor, now),
+    [actor.userId, actor.organizationId, actor.role, [...actor.teamIds].toSorted().join(), now],
+  )
+  const isCoach = actor.teamIds.size > 0
+  return (
+    <section aria-labelledby="my-games" className="flex flex-col gap-3">
+      <h2 id="my-games">{isCoach ? 'Your games' : 'Games to score'}</h2>
+      {!games && <SkeletonLines count={3} />}
+      {games && games.toScore.length + games.today.length + games.next.length === 0 && (
+        <Card className="flex items-center gap-3 p-4">
+          <CircleCheck aria-hidden="true" size={22} className="shrink-0 text-green" />
+          <p>Nothing waits for you: no game is on, and none is scheduled.</p>
+        </Card>
+      )}
+      {games && games.toScore.length > 0 && (
+        <Group title="Enter the score" total={games.toScore.length}>
+          {games.toScore.map((one) => (
+            <ScoreLine key={one.game.id} {...one} />
+          ))}
+        </Group>
+      )}
+      {games && games.today.length > 0 && (
+        <Group title="Later today" total={games.today.length}>
+          {games.today.map((one) => (
+            <GameLine key={one.game.id} {...one} isToday />
+          ))}
+        </Group>
+      )}
+      {games && games.next.length > 0 && (
+        <Group title="Next games">
+          {games.next.map((one) => (
+            <GameLine key={one.game.id} {...one} />
+          ))}
+        </Group>
+      )}
+    </section>
+  )
+}
+
+/** One tap to the score; the names lead to the game. */
+function ScoreLine({ game, league, home, away, canScore }: MyGame) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+      <Link to={`/dashboard/games/${game.id}`} className="min-w-0 hover:text-accent">
+        <span className="block font-semibold">
+          {home.name} – {away.name}
+        </span>
+        <span className="block text-note text-soft tabular">
+          {formatGameDayAndTime(game.start_time, league.time_zone)}
+          {game.status === 'in_progress' && ' · In progress'}
+        </span>
+      </Link>
+      {canScore && (
+        <ButtonLink
+          variant="primary"
+          to={`/dashboard/games/${game.id}?enter=score`}
+          aria-label={`Enter score of ${home.name} – ${away.name}`}
+          className="max-sm:w-full"
+        >
+          Enter score
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+function GameLine({ game, league, home, away, isToday = false }: MyGame & { isToday?: boolean }) {
+  const when = isToday ? formatGameTime : formatGameDayAndTime
+  return (
+    <Line
+      to={`/dashboard/games/${game.id}`}
+      title={`${home.name} – ${away.name}`}
+      note={`${when(game.start_time, league.time_zone)} · ${league.name}`}
+    />
+  )
+}

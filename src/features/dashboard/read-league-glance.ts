@@ -1,0 +1,62 @@
+import { Dexie } from 'dexie'
+import type { LocalDatabase } from '#db/database.ts'
+import { readLeagueResults } from '#db/league-results.ts'
+import { divisionTables, type DivisionTable, type TableRow } from '#domain/division-tables.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { localDate } from '#domain/time.ts'
+
+export type LeagueGlance = {
+  /** The games of the next day on which there are any. */
+  readonly next: readonly { readonly game: Game; readonly home: string; readonly away: string }[]
+  /** The top of a table, with the teams that were asked for; null before the first result. */
+  readonly table: { readonly name: string | null; readonly rows: readonly TableRow[]; readonly left: number } | null
+}
+
+const shownGames = 6
+const shownRows = 5
+
+/** What somebody who follows a league wants first. Of several tables the one with a team of theirs. */
+export async function readLeagueGlance(
+  db: LocalDatabase,
+  league: League,
+  teamIds: ReadonlySet<string>,
+  now: string,
+): Promise<LeagueGlance> {
+  const [results, drafts, ahead] = await Promise.all([
+    readLeagueResults(db, league.id),
+    db.schedules
+      .where('league_id')
+      .equals(league.id)
+      .filter((schedule) => schedule.status === 'draft')
+      .primaryKeys(),
+    db.games
+      .where('[league_id+start_time]')
+      .between([league.id, now], [league.id, Dexie.maxKey])
+      .filter((game) => game.status === 'scheduled')
+      .toArray(),
+  ])
+  const games = ahead.filter((game) => !drafts.includes(game.schedule_id))
+  const [first] = games
+  const dayOf = (game: Game) => localDate(game.start_time, league.time_zone)
+  const names = new Map(results.teams.map((team) => [team.id, team.name]))
+  const { tables, played } = divisionTables(results, league, new Set())
+  const isMine = (row: TableRow) => teamIds.has(row.teamId)
+  const chosen = tables.find((table) => table.rows.some(isMine)) ?? tables[0]
+  return {
+    next: games
+      .filter((game) => first && dayOf(game) === dayOf(first))
+      .slice(0, shownGames)
+      .map((game) => ({
+        game,
+        home: names.get(game.home_team_id) ?? 'A deleted team',
+        away: names.get(game.away_team_id) ?? 'a deleted team',
+      })),
+    table: played > 0 && chosen ? topOf(chosen, isMine) : null,
+  }
+}
+
+function topOf({ name, rows }: DivisionTable, isMine: (row: TableRow) => boolean) {
+  const shown = rows.filter((row, index) => index < shownRows || isMine(row))
+  return { name, rows: shown, left: rows.length - shown.length }
+}

@@ -1,0 +1,88 @@
+import type { LocalDatabase } from '#db/database.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { reportingSide } from '#domain/results.ts'
+import type { League, Team } from '#domain/schema/leagues.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { addDays, addMinutes, localDate, localToInstant } from '#domain/time.ts'
+
+export type MyGame = {
+  readonly game: Game
+  readonly league: League
+  readonly home: Team
+  readonly away: Team
+  /** Its score is this person's to enter, now. */
+  readonly canScore: boolean
+}
+
+/** In order of time; `toScore` the latest first. */
+export type MyGames = {
+  /** On the field, or over without a result. */
+  readonly toScore: readonly MyGame[]
+  readonly today: readonly MyGame[]
+  readonly next: readonly MyGame[]
+}
+
+/** Longer ago a missing result is a matter for league staff. */
+const daysBack = 7
+const daysAhead = 60
+/** The score can be opened a little before the game begins. */
+const earlyMinutes = 15
+const shownNext = 5
+
+/** The games of the teams that somebody coaches; of all teams, for who may report any game and is staff of none. */
+export async function readMyGames(db: LocalDatabase, actor: Actor, now: string): Promise<MyGames> {
+  const today = now.slice(0, 10)
+  const from = localToInstant(addDays(today, -daysBack), '00:00', 'UTC')
+  const to = localToInstant(addDays(today, daysAhead), '00:00', 'UTC')
+  const ours = await db.games.where('start_time').between(from, to).toArray()
+  const mine = ours.filter(
+    (game) =>
+      game.organization_id === actor.organizationId &&
+      (game.status === 'scheduled' || game.status === 'in_progress') &&
+      (actor.teamIds.size === 0 || actor.teamIds.has(game.home_team_id) || actor.teamIds.has(game.away_team_id)),
+  )
+  const listed = await withNames(db, actor, mine)
+  const isOn = ({ game }: MyGame) => addMinutes(game.start_time, -earlyMinutes) <= now
+  const isToday = ({ game, league }: MyGame) =>
+    localDate(game.start_time, league.time_zone) === localDate(now, league.time_zone)
+  const ahead = listed.filter((one) => !isOn(one))
+  return {
+    toScore: listed.filter((one) => isOn(one) && (one.canScore || isToday(one))).toReversed(),
+    today: ahead.filter(isToday),
+    next: ahead.filter((one) => !isToday(one)).slice(0, shownNext),
+  }
+}
+
+/** Games of drafts are no appointments yet. */
+async function withNames(db: LocalDatabase, actor: Actor, games: readonly Game[]): Promise<MyGame[]> {
+  const [schedules, leagues, teams] = await Promise.all([
+    byId(db.schedules.bulkGet(unique(games.map((game) => game.schedule_id)))),
+    byId(db.leagues.bulkGet(unique(games.map((game) => game.league_id)))),
+    byId(db.teams.bulkGet(unique(games.flatMap((game) => [game.home_team_id, game.away_team_id])))),
+  ])
+  return games.flatMap((game): MyGame[] => {
+    const schedule = schedules.get(game.schedule_id)
+    const league = leagues.get(game.league_id)
+    const home = teams.get(game.home_team_id)
+    const away = teams.get(game.away_team_id)
+    if (!schedule || !league || !home || !away || schedule.status === 'draft') return []
+    const side = reportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
+    return [{ game, league, home, away, canScore: side !== null }]
+  })
+}
+
+/** Whether the overview begins with this person's own games. League staff begin with what waits for them. */
+export function hasOwnGames(actor: Actor | null): actor is Actor {
+  if (!actor || can(actor, 'score.settle')) return false
+  return actor.teamIds.size > 0 || can(actor, 'score.report_any')
+}
+
+async function byId<Row extends { readonly id: string }>(
+  rows: PromiseLike<(Row | undefined)[]>,
+): Promise<Map<string, Row>> {
+  return new Map((await rows).flatMap((row) => (row ? [[row.id, row] as const] : [])))
+}
+
+function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)]
+}
