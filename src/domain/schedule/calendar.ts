@@ -81,10 +81,15 @@ export function playingDates({
   return datesBetween(startDate, endDate).filter((date) => days.has(weekdayOf(date)) && !blackouts.has(date))
 }
 
+/** The teams that play, sorted by id. */
+export function teamsOf({ teams, constraints }: Pick<ScheduleInput, 'teams' | 'constraints'>): ScheduleTeam[] {
+  return chosen(teams, constraints.teamIds)
+}
+
 /** Teams and fields are sorted by id, so that the order of the input decides nothing. */
 export function createCalendar(input: ScheduleInput): Calendar {
   const { constraints } = input
-  const teams = chosen(input.teams, constraints.teamIds)
+  const teams = teamsOf(input)
   const fields = chosen(input.fields, constraints.fieldIds)
   const dates = playingDates(input)
   const dayNumbers = Int32Array.from(dates, dateToDayNumber)

@@ -3,6 +3,7 @@ import { datesBetween, weekdayOf } from '../time.ts'
 import { createCalendar, slotStarts } from './calendar.ts'
 import type { ScheduleInput } from './model.ts'
 import { mostGamesOfTeam, roomByDate } from './room.ts'
+import { countMatches, matchesByTeam } from './rounds.ts'
 
 // What the wizard checks before anything is generated, with the arithmetic of the generator.
 
@@ -46,20 +47,14 @@ export type RoomCheck = {
 /** Compares the games that a schedule needs with the room that its dates, slots, fields and rules leave. */
 export function roomCheck(input: ScheduleInput): RoomCheck {
   const calendar = createCalendar(input)
-  const sizes = new Map<string | null, number>()
-  for (const { divisionId } of calendar.teams) sizes.set(divisionId, (sizes.get(divisionId) ?? 0) + 1)
-  const { crossDivisionMeetings = 0 } = input
-  const gamesOf = (divisionId: string | null) => {
-    const own = sizes.get(divisionId) ?? 1
-    return (own - 1) * input.constraints.meetings + (calendar.teams.length - own) * crossDivisionMeetings
-  }
-  const games = calendar.teams.reduce((sum, { divisionId }) => sum + gamesOf(divisionId), 0) / 2
+  const gamesOf = matchesByTeam(calendar.teams, input)
+  const games = countMatches(calendar.teams, input)
 
   const room = roomByDate(calendar).reduce((sum, onDate) => sum + onDate, 0)
   // Over the whole season a team with few free dates limits the games too, however much room the others have.
-  const roomOfTeams = calendar.teams.reduce((sum, { divisionId }, team) => {
+  const roomOfTeams = calendar.teams.reduce((sum, _, team) => {
     const can = calendar.dates.reduce((total, _, date) => total + mostGamesOfTeam(calendar, team, date), 0)
-    return sum + Math.min(gamesOf(divisionId), can)
+    return sum + Math.min(gamesOf[team] ?? 0, can)
   }, 0)
   const bound = roomOfTeams < games * 2 ? Math.min(room, Math.floor(roomOfTeams / 2)) : room
   return {

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import { boardWith } from './board.ts'
 import type { Board } from './board.ts'
 import type { Match, RoundMatch } from './match.ts'
-import { createCalendar } from './calendar.ts'
+import { createCalendar, teamsOf } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
 import { spreadEvenly } from './equity.ts'
 import type { Reason } from './explain/reason.ts'
@@ -23,7 +23,7 @@ import type {
 import { orderByPlace } from './places.ts'
 import { placeMatches } from './placement.ts'
 import { roomByDate } from './room.ts'
-import { layOutRounds } from './rounds.ts'
+import { countMatches, layOutRounds } from './rounds.ts'
 import { balanceSides } from './sides.ts'
 
 /** What counts where the input does not say otherwise. */
@@ -55,6 +55,7 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
   const { onProgress } = options
   const weights = { ...defaultWeights, ...input.weights }
   const random = createRandom(constraints.seed)
+  onProgress?.({ phase: 'placing', done: 0, total: countMatches(teamsOf(input), input) })
   const calendar = createCalendar(input)
   const found = placeAll(calendar, input, random, options)
   const { board, matches } = found
@@ -82,7 +83,8 @@ export function generate(input: ScheduleInput, options: GenerateOptions = {}): S
  * The first attempt that places every match, or else the one that places most. Another one is made, with the teams drawn
  * anew, only where it is not known to be in vain.
  */
-function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, { onProgress, start }: GenerateOptions) {
+function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, options: GenerateOptions) {
+  const { onProgress, start } = options
   const room = roomByDate(calendar)
   const possible = room.reduce((sum, games) => sum + games, 0)
   let most = 0
@@ -106,7 +108,7 @@ function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, { on
   const isWhole = ({ board, matches }: { board: Board; matches: readonly Match[] }) => board.placed === matches.length
   let best = attempt()
   if (isWhole(best)) return { ...best, reasons: [] }
-  const reasons = reasonsFor(calendar, best.matches)
+  const reasons = options.reasons ?? reasonsFor(calendar, best.matches)
   if (start || reasons.length > 0) return { ...best, reasons } // what is given belongs to these matches, drawn first
   for (let more = 0; more < restarts && !isWhole(best); more++) {
     const next = attempt()

@@ -142,5 +142,7 @@ export type ScheduleProgress = {
 export type GenerateOptions = {
   /** Where the matches are to be, by match a cell or −1, instead of a search; breaks no rule. */
   readonly start?: { readonly cells: Int32Array; readonly iterations: number }
+  /** What `reasonsFor` has found for this input, where that is known already. */
+  readonly reasons?: readonly Reason[]
   readonly onProgress?: (progress: ScheduleProgress) => void
 }

@@ -31,7 +31,7 @@ const iterationsPerReport = 256
  */
 export function placeMatches(calendar: Calendar, matches: readonly Match[], options: PlacementOptions): Placement {
   const board = new Board(calendar, matches)
-  const waiting = placeOnTargets(board, options.random)
+  const waiting = placeOnTargets(board, options)
   return placeWaiting(board, waiting, options)
 }
 
@@ -39,13 +39,14 @@ const nothing = () => 0
 const never = () => false
 
 /** In order, each on its own date if that costs nothing. Returns the others. */
-function placeOnTargets(board: Board, random: Random): number[] {
+function placeOnTargets(board: Board, { random, onProgress }: PlacementOptions): number[] {
   const { dateFrom, dates } = board.calendar
   const ejected: number[] = []
   const timesOf = dates.map((_, date) =>
     Array.from({ length: (dateFrom[date + 1] ?? 0) - (dateFrom[date] ?? 0) }, (_, at) => (dateFrom[date] ?? 0) + at),
   )
   return board.matches.flatMap(({ targetDate }, index) => {
+    if (index % iterationsPerReport === 0) onProgress?.(board.placed)
     const times = (timesOf[targetDate] ?? []).filter((time) => board.isOpen(index, time))
     const cell = board.cheapestCell(index, { times, costOf: nothing, isForbidden: never, random, ejected })
     if (cell < 0 || ejected.length > 0) return [index]

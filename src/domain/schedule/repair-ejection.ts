@@ -33,12 +33,12 @@ export function repairByEjection(puzzle: Puzzle, maxIterations: number): Placeme
     goal: games.length,
     maxIterations,
   })
-  const placed = boardWith(puzzle, cells)
+  const placed = repairBoardWith(puzzle, cells)
   return placed === null ? null : undoNeedless(puzzle, toPlacement(puzzle, placed.cells))
 }
 
 /** The board with the games in these cells; null where one is missing, where it may not be, or in another's way. */
-export function boardWith(puzzle: Puzzle, cells: Int32Array): RepairBoard | null {
+export function repairBoardWith(puzzle: Puzzle, cells: Int32Array): RepairBoard | null {
   const board = new RepairBoard(puzzle)
   for (const [game, { isDisplaced, oldCell }] of puzzle.games.entries()) {
     const cell = cells[game] ?? -1
@@ -52,7 +52,7 @@ export function boardWith(puzzle: Puzzle, cells: Int32Array): RepairBoard | null
 
 /** Each game that has moved without need goes back. */
 export function undoNeedless(puzzle: Puzzle, placement: Placement): Placement {
-  const board = boardWith(puzzle, placement.cells)
+  const board = repairBoardWith(puzzle, placement.cells)
   if (board === null) return placement
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false

@@ -1,6 +1,6 @@
 import { createRandom, shuffled } from '../random.ts'
 import type { Random } from '../random.ts'
-import { boardWith } from './repair-ejection.ts'
+import { repairBoardWith } from './repair-ejection.ts'
 import type { RepairBoard } from './repair-board.ts'
 import type { Puzzle } from './repair-puzzle.ts'
 import { placeAll, standingBoard, toPlacement } from './repair-search.ts'
@@ -62,7 +62,7 @@ export function improveRepair(puzzle: Puzzle, start: Placement, rounds: number):
   const random = createRandom(start.cells.length)
   let best = start
   for (let round = 0; round < rounds; round++) {
-    const board = boardWith(puzzle, best.cells)
+    const board = repairBoardWith(puzzle, best.cells)
     if (board === null) return best
     moveTo(board, best.cells)
     const better = improvePart(board, best, random)

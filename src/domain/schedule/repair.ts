@@ -1,6 +1,6 @@
 import { compareText } from '../compare-text.ts'
 import type { SolveProgram } from './exact/program.ts'
-import { boardWith, repairByEjection, undoNeedless } from './repair-ejection.ts'
+import { repairBoardWith, repairByEjection, undoNeedless } from './repair-ejection.ts'
 import { improveRepair, repairOneByOne } from './repair-improve.ts'
 import { cellsOfSolution, repairModel } from './repair-model.ts'
 import type { RepairGoal } from './repair-model.ts'
@@ -170,7 +170,7 @@ async function ask(
   if (model.program.variables === 0) return toPlacement(puzzle, new Int32Array(puzzle.games.length).fill(-1))
   const solution = await solve(model.program, solverLimits)
   if (solution.status !== 'optimal') return solution.status
-  const board = boardWith(puzzle, cellsOfSolution(puzzle, model, solution.values))
+  const board = repairBoardWith(puzzle, cellsOfSolution(puzzle, model, solution.values))
   if (board === null) throw new Error('A solution of the repair model breaks a rule of the board')
   return toPlacement(puzzle, board.cells)
 }

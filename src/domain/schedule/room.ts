@@ -7,11 +7,33 @@ import type { Clashes } from './clashes.ts'
 /** The most games that each date has room for, whoever plays. */
 export function roomByDate(calendar: Calendar): number[] {
   const { teams, dates } = calendar
+  const most = mostByTeamAndDate(calendar)
   return dates.map((_, date) => {
-    let teamGames = 0
-    for (let team = 0; team < teams.length; team++) teamGames += mostGamesOfTeam(calendar, team, date)
+    const teamGames = teams.reduce((sum, _, team) => sum + (most[team * dates.length + date] ?? 0), 0)
     return Math.min(mostGamesOnFields(calendar, date), Math.floor(teamGames / 2))
   })
+}
+
+/** By `team * dates.length + date`: the most games of a team on a date, as `mostGamesOfTeam` says, at times that are open. */
+export function mostByTeamAndDate(calendar: Calendar, isOpen: (time: number) => boolean = () => true): Int32Array {
+  const { teams, dates, times, dateFrom, teamFree, restClashes, gamesElsewhere, maxGamesPerDay } = calendar
+  const most = new Int32Array(teams.length * dates.length)
+  dates.forEach((_, date) => {
+    const known = new Map<string, number>() // teams with the same free times share the answer
+    teams.forEach((_, team) => {
+      const row = team * times.length
+      const key = teamFree.subarray(row + (dateFrom[date] ?? 0), row + (dateFrom[date + 1] ?? 0)).join('')
+      let apart = known.get(key)
+      if (apart === undefined) {
+        const isFree = (time: number) => isOpen(time) && teamFree[row + time] === 1
+        apart = timesApart(calendar, date, restClashes, isFree).length
+        known.set(key, apart)
+      }
+      const at = team * dates.length + date
+      most[at] = Math.max(0, Math.min(apart, maxGamesPerDay - (gamesElsewhere[at] ?? 0)))
+    })
+  })
+  return most
 }
 
 /** The most games that a team can play on a date, with its rest and its games elsewhere. */

@@ -3,7 +3,7 @@ import { shuffled } from '../random.ts'
 import type { Random } from '../random.ts'
 import type { Calendar } from './calendar.ts'
 import type { RoundMatch } from './match.ts'
-import type { ScheduleInput } from './model.ts'
+import type { ScheduleInput, ScheduleTeam } from './model.ts'
 import { crossRounds, roundRobin } from './pairings.ts'
 import type { Pairing } from './pairings.ts'
 
@@ -65,6 +65,24 @@ export function layOutRounds(
   ]
     .toSorted((a, b) => a.progress - b.progress)
     .map(({ match }) => match)
+}
+
+/** How many matches `layOutRounds` makes for each of these teams. */
+export function matchesByTeam(
+  teams: readonly Pick<ScheduleTeam, 'divisionId'>[],
+  { constraints: { meetings }, crossDivisionMeetings = 0 }: Meetings,
+): number[] {
+  const sizes = new Map<string | null, number>()
+  for (const { divisionId } of teams) sizes.set(divisionId, (sizes.get(divisionId) ?? 0) + 1)
+  return teams.map(({ divisionId }) => {
+    const own = sizes.get(divisionId) ?? 1
+    return (own - 1) * meetings + (teams.length - own) * crossDivisionMeetings
+  })
+}
+
+/** The same for all together. */
+export function countMatches(...league: Parameters<typeof matchesByTeam>): number {
+  return matchesByTeam(...league).reduce((sum, matches) => sum + matches, 0) / 2
 }
 
 /** A part of the season: where it begins and how long it is, in rounds. */

@@ -190,6 +190,16 @@ describe('the same season', () => {
     expect(generate(input(2)).games).not.toEqual(generate(input(1)).games)
   })
 
+  test('says at once how many games there are to place, and tells of them in small portions', () => {
+    const input = season({ teams: 20, fields: 10, weeks: 38, meetings: 2 })
+    const reports: ScheduleProgress[] = []
+    generate(input, { onProgress: (progress) => reports.push(progress) })
+    const placing = reports.filter((report) => report.phase === 'placing')
+    expect(placing[0]).toEqual({ phase: 'placing', done: 0, total: 380 })
+    for (const [index, { done }] of placing.slice(1).entries())
+      expect(done - (placing[index]?.done ?? 0)).toBeLessThanOrEqual(256)
+  })
+
   test('tells how far it is, never backwards', () => {
     const reports: ScheduleProgress[] = []
     const input = season({

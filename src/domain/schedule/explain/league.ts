@@ -3,7 +3,7 @@ import { connectedTeams } from '../exact/model.ts'
 import { fieldClassesOf, kindsOf } from '../exact/kinds.ts'
 import type { FieldClass, Kind } from '../exact/kinds.ts'
 import type { Match } from '../match.ts'
-import { mostGamesOnFields, timesApart } from '../room.ts'
+import { mostByTeamAndDate, mostGamesOnFields } from '../room.ts'
 
 /** What the counting arguments count with. */
 export type League = {
@@ -53,33 +53,11 @@ export function createLeague(calendar: Calendar, matches: readonly Match[]): Lea
     kinds: kindsOf(calendar, matches, classes),
     games,
     gamesOfPair,
-    mostOnDate: mostByTeamAndDate(calendar, isOpen),
+    mostOnDate: mostByTeamAndDate(calendar, (time) => isOpen[time] === 1),
     roomOnDate: Int32Array.from(dates, (_, date) => mostGamesOnFields(calendar, date)),
     isOpen,
     groups: [...groups.values()],
   }
-}
-
-/** Teams with the same free times on a date share the answer. */
-function mostByTeamAndDate(calendar: Calendar, isOpen: Uint8Array): Int32Array {
-  const { teams, dates, times, dateFrom, teamFree, restClashes, gamesElsewhere, maxGamesPerDay } = calendar
-  const most = new Int32Array(teams.length * dates.length)
-  dates.forEach((_, date) => {
-    const known = new Map<string, number>()
-    teams.forEach((_, team) => {
-      const row = team * times.length
-      const key = teamFree.subarray(row + (dateFrom[date] ?? 0), row + (dateFrom[date + 1] ?? 0)).join('')
-      let apart = known.get(key)
-      if (apart === undefined) {
-        const isFree = (time: number) => isOpen[time] === 1 && teamFree[row + time] === 1
-        apart = timesApart(calendar, date, restClashes, isFree).length
-        known.set(key, apart)
-      }
-      const at = team * dates.length + date
-      most[at] = Math.max(0, Math.min(apart, maxGamesPerDay - (gamesElsewhere[at] ?? 0)))
-    })
-  })
-  return most
 }
 
 /** When both teams are free and a field is open that suits the kind. */

@@ -24,7 +24,7 @@ export async function scheduleLeague(
   const question = questionOf(input)
   const reasons = reasonsFor(question.calendar, question.matches)
   if (reasons.length > 0) return { kind: 'impossible', reasons }
-  const options = onProgress ? { onProgress } : {}
+  const options = { reasons, ...(onProgress ? { onProgress } : {}) }
   const proposal = generate(input, options)
   if (proposal.unplaced.length === 0) return { kind: 'complete', proposal }
 
