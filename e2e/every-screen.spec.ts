@@ -40,7 +40,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     ]
     for (const path of outside) await look(page, path)
     await signIn(page, server.url, 'manager@example.com')
-    const { league, team, game, disputed } = await examples(page)
+    const { league, team, venue, game, disputed } = await examples(page)
     const screens = [
       '/dashboard',
       '/dashboard/today',
@@ -54,6 +54,8 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       '/dashboard/teams',
       `/dashboard/teams/${team}`,
       '/dashboard/venues',
+      `/dashboard/venues/${venue}/availability`,
+      `/dashboard/venues/${venue}/availability?view=week`,
       '/dashboard/members',
       '/dashboard/scheduling',
       '/dashboard/schedules/new',
@@ -98,7 +100,7 @@ async function takePicture(page: Page, path: string, scheme: string): Promise<vo
 }
 
 /** Ids of the sample data, read from the device's own database once it is there. */
-async function examples(page: Page): Promise<{ league: string; team: string; game: string; disputed: string }> {
+async function examples(page: Page): Promise<Record<'league' | 'team' | 'venue' | 'game' | 'disputed', string>> {
   await page.goto(`${server.url}/dashboard/standings`)
   await expect(page.getByRole('table').first()).toBeVisible()
   return page.evaluate(async () => {
@@ -119,6 +121,7 @@ async function examples(page: Page): Promise<{ league: string; team: string; gam
     const found = {
       league,
       team: (await all('teams')).find(({ name }) => name === 'Tigers')?.id ?? '',
+      venue: (await all('venues'))[0]?.id ?? '',
       game: games.find(({ status }) => status === 'scheduled')?.id ?? '',
       disputed: games.find(({ result_state }) => result_state === 'disputed')?.id ?? '',
     }

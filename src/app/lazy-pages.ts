@@ -28,6 +28,7 @@ const load = {
   teams: () => import('#features/teams/team-management-page.tsx').then((m) => ({ default: m.TeamManagementPage })),
   team: () => import('#features/teams/team-page.tsx').then((m) => ({ default: m.TeamPage })),
   venues: () => import('#features/venues/venues-page.tsx').then((m) => ({ default: m.VenuesPage })),
+  availability: () => import('#features/venues/availability-page.tsx').then((m) => ({ default: m.AvailabilityPage })),
   members: () => import('#features/members/members-page.tsx').then((m) => ({ default: m.MembersPage })),
   scheduling: () =>
     import('#features/schedules/schedule-management-page.tsx').then((m) => ({ default: m.ScheduleManagementPage })),
@@ -57,6 +58,7 @@ export const LeagueTeamsPage = lazy(load.leagueTeams)
 export const TeamManagementPage = lazy(load.teams)
 export const TeamPage = lazy(load.team)
 export const VenuesPage = lazy(load.venues)
+export const AvailabilityPage = lazy(load.availability)
 export const MembersPage = lazy(load.members)
 export const ScheduleManagementPage = lazy(load.scheduling)
 export const NewSchedulePage = lazy(load.newSchedule)

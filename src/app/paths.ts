@@ -19,6 +19,7 @@ export const paths = {
   teams: '/dashboard/teams',
   team: '/dashboard/teams/:teamId',
   venues: '/dashboard/venues',
+  venueAvailability: '/dashboard/venues/:venueId/availability',
   members: '/dashboard/members',
   scheduling: '/dashboard/scheduling',
   newSchedule: '/dashboard/schedules/new',

@@ -43,6 +43,7 @@ export function AppRoutes() {
                 <Route path={paths.teams} element={<pages.TeamManagementPage />} />
                 <Route path={paths.team} element={<pages.TeamPage />} />
                 <Route path={paths.venues} element={<pages.VenuesPage />} />
+                <Route path={paths.venueAvailability} element={<pages.AvailabilityPage />} />
                 <Route path={paths.members} element={<MembersRoute />} />
                 <Route path={paths.scheduling} element={<pages.ScheduleManagementPage />} />
                 <Route path={paths.newSchedule} element={<pages.NewSchedulePage />} />

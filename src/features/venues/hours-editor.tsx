@@ -49,17 +49,17 @@ export function HoursEditor() {
             key={number}
             role="group"
             aria-label={name}
-            className="flex flex-wrap items-start gap-x-3 gap-y-1 border-b border-line pb-2"
+            className="grid grid-cols-[1fr_auto] gap-x-3 border-b border-line pb-2 sm:grid-cols-[6rem_1fr_auto]"
           >
-            <span className="w-24 pt-2.5 font-semibold">{name}</span>
-            <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
+            <span className="pt-2.5 font-semibold">{name}</span>
+            <div className="order-last col-span-2 flex min-w-0 flex-col gap-2 sm:order-none sm:col-span-1">
               {ofDay.map(({ field, index }) => (
-                <div key={field.key} className="flex items-start gap-2">
+                <div key={field.key} className="flex items-start gap-1 sm:gap-2">
                   <TextField
                     type="time"
                     label={`${name} opens`}
                     labelHidden
-                    className="w-32"
+                    className="flex-1 sm:max-w-36"
                     {...register(`hours.${index}.opens`)}
                     error={errors.hours?.[index]?.opens?.message}
                   />
@@ -70,7 +70,7 @@ export function HoursEditor() {
                     type="time"
                     label={`${name} closes`}
                     labelHidden
-                    className="w-32"
+                    className="flex-1 sm:max-w-36"
                     {...register(`hours.${index}.closes`)}
                     error={errors.hours?.[index]?.closes?.message}
                   />
@@ -82,7 +82,7 @@ export function HoursEditor() {
                   </IconButton>
                 </div>
               ))}
-              {ofDay.length === 0 && <span className="pt-2.5 text-soft">Closed</span>}
+              {ofDay.length === 0 && <span className="text-soft sm:pt-2.5">Closed</span>}
             </div>
             <IconButton label={`Add hours on ${name}`} onClick={() => add(number)}>
               <Plus aria-hidden="true" size={18} />

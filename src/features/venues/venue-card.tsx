@@ -1,10 +1,10 @@
-import { MapPin, Pencil, SquareParking, Trash2, Users } from 'lucide-react'
+import { CalendarClock, MapPin, Pencil, SquareParking, Trash2, Users } from 'lucide-react'
 import { useActor } from '#db/context.tsx'
 import { useOverwritten } from '#db/overwritten.ts'
 import { can } from '#domain/capabilities.ts'
 import { localDate, localTime } from '#domain/time.ts'
 import { nextClosure, venueNow } from '#domain/venue-hours.ts'
-import { IconButton } from '#ui/button.tsx'
+import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { OverwrittenNotes } from '#ui/overwritten-note.tsx'
 import { count } from '#ui/count.ts'
@@ -103,6 +103,13 @@ export function VenueCard({
           <Pill tone={state.isOpen ? 'green' : 'amber'} dot wrap>
             {venueNowInWords(state, now)}
           </Pill>
+          <ButtonLink
+            to={`/dashboard/venues/${venue.id}/availability`}
+            icon={<CalendarClock aria-hidden="true" size={18} />}
+            aria-label={`View Availability of ${venue.name}`}
+          >
+            View Availability
+          </ButtonLink>
         </div>
       </Card>
     </li>

@@ -5,9 +5,19 @@ import type { LocalDatabase } from '#db/database.ts'
 import { deleteVenue } from '#features/venues/delete-venue.ts'
 import { updateVenue } from '#features/venues/save-venue.ts'
 import { venueForm, venueToInput } from '#features/venues/venue-form.ts'
+import { AvailabilityPage } from '#features/venues/availability-page.tsx'
 import { VenuesPage } from '#features/venues/venues-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { makeClosure, makeField, makeGame, makeLeague, makeOpeningHours, makeVenue } from '../../support/factories.ts'
+import {
+  makeClosure,
+  makeField,
+  makeGame,
+  makeLeague,
+  makeOpeningHours,
+  makeSchedule,
+  makeTeam,
+  makeVenue,
+} from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 
 let db: LocalDatabase
@@ -236,5 +246,95 @@ describe('deleting', () => {
     await expect(updateVenue(db, actor, venue.id, values, [], before)).rejects.toMatchObject({ code: 'last_field' })
     expect(await db.venue_fields.get(first.id)).toBeDefined()
     await expect(deleteVenue(db, { ...actor, role: 'viewer' }, venue.id)).rejects.toMatchObject({ code: 'not_allowed' })
+  })
+})
+
+describe('the availability of a venue', () => {
+  /** A Saturday far ahead: its slots are never over. Denver is seven hours behind. */
+  async function putSaturday(role: 'league_manager' | 'player') {
+    const { organizationId } = await signIn(db, role)
+    const { league, venue, first, second } = await putVenue(organizationId)
+    const ours = { organization_id: organizationId }
+    await db.venue_opening_hours.put(
+      makeOpeningHours({ ...ours, venue_id: venue.id, weekday: 6, opens: '09:00', closes: '12:00' }),
+    )
+    await db.venue_closures.put(
+      makeClosure({
+        ...ours,
+        venue_id: venue.id,
+        field_id: second.id,
+        start_date: '2999-11-23',
+        end_date: '2999-11-23',
+      }),
+    )
+    const [bears, foxes] = ['Bears', 'Foxes'].map((name) => makeTeam({ ...ours, league_id: league.id, name }))
+    const schedule = makeSchedule({ ...ours, league_id: league.id, name: 'Autumn', status: 'draft' })
+    if (!bears || !foxes) throw new Error('two teams were made')
+    await db.teams.bulkPut([bears, foxes])
+    await db.schedules.put(schedule)
+    const game = makeGame({
+      ...ours,
+      league_id: league.id,
+      schedule_id: schedule.id,
+      home_team_id: bears.id,
+      away_team_id: foxes.id,
+      field_id: first.id,
+      start_time: '2999-11-23T17:00:00.000Z',
+      end_time: '2999-11-23T18:00:00.000Z',
+    })
+    await db.games.bulkPut([
+      game,
+      { ...game, id: crypto.randomUUID(), status: 'cancelled', start_time: '2999-11-23T18:00:00.000Z' },
+    ])
+    return { league, venue, first }
+  }
+  const show = (venueId: string, query: string) =>
+    renderScreen(db, <AvailabilityPage />, {
+      path: '/dashboard/venues/:venueId/availability',
+      at: `/dashboard/venues/${venueId}/availability?date=2999-11-23${query}`,
+    })
+  const linesOf = (field: string) =>
+    within(screen.getByRole('region', { name: field }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+
+  it('is told field by field: closed, booked with the draft marked, and free slots that lead to a new game', async () => {
+    const { league, venue, first } = await putSaturday('league_manager')
+    show(venue.id, '&view=list&turnaround=0')
+    await screen.findByText('Bears – Foxes')
+    expect(linesOf('Field 1 9:00–12:00')).toEqual([
+      '0:00–9:00Not open',
+      '9:00–10:00FreeUse this slot',
+      '10:00–11:00Bears – FoxesSpring League, Autumn Draft',
+      '11:00–12:00FreeUse this slot',
+      '12:00–24:00Not open',
+    ])
+    expect(linesOf('Field 2 9:00–12:00')).toEqual(['0:00–24:00Closed: Holiday'])
+    const link = screen.getByLabelText('Use this slot: Field 1, 11:00–12:00').getAttribute('href') ?? ''
+    const url = new URL(link, 'http://localhost')
+    expect(url.pathname).toBe(`/dashboard/leagues/${league.id}/schedule`)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      add: '1',
+      field: first.id,
+      start: '2999-11-23T18:00:00.000Z',
+      minutes: '60',
+    })
+    fireEvent.change(screen.getByLabelText('Turnaround (min)'), { target: { value: '15' } })
+    await waitFor(() => expect(screen.queryByText('Free')).toBeNull())
+    fireEvent.change(screen.getByLabelText('Game length (min)'), { target: { value: '45' } })
+    expect(await screen.findByLabelText('Use this slot: Field 1, 11:15–12:00')).toBeDefined()
+    fireEvent.click(screen.getByLabelText('Previous'))
+    expect(await screen.findByText('Fri 22 Nov 2999')).toBeDefined()
+  })
+
+  it('is shown by the week to a player, who cannot use a slot', async () => {
+    const { venue } = await putSaturday('player')
+    show(venue.id, '&view=week')
+    expect(await screen.findByText('Mon 18 Nov – Sun 24 Nov 2999')).toBeDefined()
+    expect(await screen.findByText('Closed: Holiday')).toBeDefined()
+    fireEvent.click(screen.getByLabelText('2 free slots on Field 1, Sat 23 Nov'))
+    expect(await screen.findByText('Bears – Foxes')).toBeDefined()
+    expect(screen.getAllByText('Free')).toHaveLength(2)
+    expect(screen.queryByText(/Use this slot/)).toBeNull()
   })
 })

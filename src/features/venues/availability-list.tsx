@@ -1,0 +1,101 @@
+import { Link } from 'react-router-dom'
+import type { VenueField } from '#domain/schema/venues.ts'
+import { formatGameTime, localDate } from '#domain/time.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { hoursInWords, type Entry, type FieldDay } from './availability.ts'
+import type { WholeVenue } from './venue-form.ts'
+
+export type AvailabilityProps = {
+  days: readonly FieldDay[]
+  fields: readonly VenueField[]
+  hours: WholeVenue['hours']
+  timeZone: string
+  /** Where a game is added at a free time; null where the person may not. */
+  slotLink: ((fieldId: string, start: string) => string) | null
+}
+
+/** A day field by field, line by line: for a phone, and for whoever would rather read a list. */
+export function AvailabilityList({
+  date,
+  days,
+  fields,
+  hours,
+  timeZone,
+  slotLink,
+}: AvailabilityProps & { date: string }) {
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      {fields.map((field) => {
+        const entries = days.find((day) => day.fieldId === field.id && day.date === date)?.entries ?? []
+        return (
+          <section key={field.id} aria-labelledby={`field-${field.id}`} className="flex flex-col gap-2">
+            <h2 id={`field-${field.id}`}>
+              {field.name} <span className="text-note font-normal text-soft">{hoursInWords(hours, date)}</span>
+            </h2>
+            <Card>
+              <ul>
+                {entries.map((entry) => (
+                  <li
+                    key={`${entry.kind} ${entry.start}`}
+                    className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-1 last:border-b-0"
+                  >
+                    <span className="w-26 font-semibold whitespace-nowrap tabular">
+                      {timesInWords(entry, timeZone)}
+                    </span>
+                    <Line entry={entry} />
+                    {entry.kind === 'free' && slotLink && (
+                      <ButtonLink
+                        to={slotLink(field.id, entry.start)}
+                        variant="quiet"
+                        className="-mr-2 px-2"
+                        aria-label={`Use this slot: ${field.name}, ${timesInWords(entry, timeZone)}`}
+                      >
+                        Use this slot
+                      </ButtonLink>
+                    )}
+                  </li>
+                ))}
+                {entries.length === 0 && (
+                  <li className="px-4 py-3 text-soft">Nothing is booked, and no slot is left.</li>
+                )}
+              </ul>
+            </Card>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function Line({ entry }: { entry: Entry }) {
+  switch (entry.kind) {
+    case 'free':
+      return (
+        <span className="flex-1">
+          <Pill tone="green">Free</Pill>
+        </span>
+      )
+    case 'closed':
+      return <span className="min-w-0 flex-1 text-soft">{entry.words}</span>
+    case 'game':
+      return (
+        <span className="min-w-0 flex-1 basis-40">
+          <Link to={`/dashboard/games/${entry.game.id}`} className="inline-flex min-h-8 items-center font-semibold">
+            {entry.game.title}
+          </Link>
+          <span className="block text-note text-soft">
+            {entry.game.notes} {entry.game.isDraft && <Pill tone="amber">Draft</Pill>}
+          </span>
+        </span>
+      )
+  }
+}
+
+/** `9:00–10:00`; what ends at the end of the day ends at 24:00. */
+export function timesInWords({ start, end }: { start: string; end: string }, timeZone: string): string {
+  const isNextDay = localDate(end, timeZone) > localDate(start, timeZone)
+  const endTime = formatGameTime(end, timeZone)
+  return `${formatGameTime(start, timeZone)}–${isNextDay && endTime === '0:00' ? '24:00' : endTime}`
+}

@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { useActor, useLive } from '#db/context.tsx'
+import { useSelectedLeague } from '#db/selected-league.ts'
+import { can } from '#domain/capabilities.ts'
+import type { UsualTimes } from '#domain/schedule/usual-times.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { localDate } from '#domain/time.ts'
+import { nextClosure } from '#domain/venue-hours.ts'
+import { Banner } from '#ui/banner.tsx'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { useMediaQuery } from '#ui/media-query.ts'
+import { Page } from '#ui/page.tsx'
+import { ErrorPanel, SkeletonLines } from '#ui/states.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import { AvailabilityDay } from './availability-day.tsx'
+import { AvailabilityList } from './availability-list.tsx'
+import { AvailabilityToolbar } from './availability-toolbar.tsx'
+import { AvailabilityWeek } from './availability-week.tsx'
+import { availabilityOf } from './availability.ts'
+import { useBookedGames, useUsualTimes } from './read-availability.ts'
+import { readVenue } from './read-venues.ts'
+import { datesShown, useAvailabilityAddress } from './use-availability-address.ts'
+import type { WholeVenue } from './venue-form.ts'
+import { closureInWords } from './venue-words.ts'
+
+/** When a venue's fields are open, closed, booked and free. */
+export function AvailabilityPage() {
+  const { venueId = '' } = useParams()
+  const whole = useLive((db) => readVenue(db, venueId), [venueId])
+  const { leagues, league: selected, selectLeague } = useSelectedLeague()
+  const league = leagues?.find(({ id }) => id === whole?.venue.league_id) ?? selected
+  const usual = useUsualTimes(league)
+  const back = { to: '/dashboard/venues', label: 'Venues' }
+  if (whole === null) {
+    return (
+      <Page title="Availability" back={back}>
+        <ErrorPanel title="Venue not found" message="It may have been deleted." />
+      </Page>
+    )
+  }
+  const isShared = whole?.venue.league_id === null
+  return (
+    <Page
+      title="Availability"
+      back={back}
+      notes={whole && [whole.venue.name, league && `times in ${league.time_zone}`].filter(Boolean).join(' · ')}
+    >
+      <LoadBoundary title="Error loading venues">
+        {whole && usual && leagues ? (
+          <Availability
+            whole={whole}
+            usual={usual}
+            league={league}
+            leagues={isShared ? leagues : []}
+            onSelectLeague={selectLeague}
+          />
+        ) : (
+          <SkeletonLines />
+        )}
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function Availability({
+  whole,
+  usual,
+  league,
+  leagues,
+  onSelectLeague,
+}: {
+  whole: WholeVenue
+  usual: UsualTimes
+  league: League | undefined
+  /** Those to choose from, where the venue belongs to no one of them. */
+  leagues: readonly League[]
+  onSelectLeague: (leagueId: string) => void
+}) {
+  const actor = useActor()
+  const now = useMinute()
+  const timeZone = league?.time_zone ?? 'UTC'
+  const today = localDate(now, timeZone)
+  const [address, show] = useAvailabilityAddress(today, usual)
+  const isPhone = useMediaQuery('(max-width: 47.99rem)')
+  const view = isPhone ? 'list' : address.view
+  const { minutes, turnaround: turnaroundMinutes } = address
+  const { from, to } = datesShown({ view, date: address.date })
+  const fieldIds = useMemo(() => whole.fields.map(({ id }) => id), [whole])
+  const games = useBookedGames(fieldIds, { from, to, timeZone })
+  const days = useMemo(
+    () => games && availabilityOf({ ...whole, timeZone, from, to, games, minutes, turnaroundMinutes, now }),
+    [whole, timeZone, from, to, games, minutes, turnaroundMinutes, now],
+  )
+  const slotLink =
+    league && can(actor, 'game.update')
+      ? (fieldId: string, start: string) =>
+          `/dashboard/leagues/${league.id}/schedule?${new URLSearchParams({ add: '1', field: fieldId, start, minutes: String(minutes), date: localDate(start, timeZone) }).toString()}`
+      : null
+  const closure = nextClosure(whole.closures, from)
+  const shared = { days: days ?? [], fields: whole.fields, hours: whole.hours, timeZone, slotLink }
+  return (
+    <>
+      <AvailabilityToolbar
+        shown={{ ...address, view }}
+        today={today}
+        isPhone={isPhone}
+        league={league}
+        leagues={leagues}
+        onSelectLeague={onSelectLeague}
+        onChange={show}
+      />
+      {closure && (
+        <Banner>Closure {closureInWords(closure, whole.fields.find(({ id }) => id === closure.field_id)?.name)}</Banner>
+      )}
+      {days === undefined && <SkeletonLines />}
+      {days && view === 'day' && <AvailabilityDay date={address.date} {...shared} />}
+      {days && view === 'list' && <AvailabilityList date={address.date} {...shared} />}
+      {days && view === 'week' && (
+        <AvailabilityWeek today={today} onShowDay={(date) => show({ view: 'day', date })} {...shared} />
+      )}
+    </>
+  )
+}

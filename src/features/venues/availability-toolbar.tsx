@@ -1,0 +1,108 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { League } from '#domain/schema/leagues.ts'
+import { addDays, formatDate } from '#domain/time.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { SelectField, TextField } from '#ui/form-field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { datesShown, type AvailabilityView, type Shown } from './use-availability-address.ts'
+
+const views = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'list', label: 'List' },
+] as const satisfies readonly { value: AvailabilityView; label: string }[]
+
+/** Which dates are shown, and how long a free slot has to be. */
+export function AvailabilityToolbar({
+  shown,
+  today,
+  isPhone,
+  league,
+  leagues,
+  onSelectLeague,
+  onChange,
+}: {
+  shown: Shown
+  today: string
+  isPhone: boolean
+  league: League | undefined
+  leagues: readonly League[]
+  onSelectLeague: (leagueId: string) => void
+  onChange: (change: Partial<Shown>) => void
+}) {
+  const step = shown.view === 'week' ? 7 : 1
+  const { from, to } = datesShown(shown)
+  const setMinutes = (key: 'minutes' | 'turnaround', typed: string, least: number) => {
+    const minutes = Number(typed)
+    if (Number.isInteger(minutes) && minutes >= least && minutes <= 600) onChange({ [key]: minutes })
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-1 flex-wrap items-center gap-1">
+          <Button onClick={() => onChange({ date: today })}>Today</Button>
+          <IconButton label="Previous" onClick={() => onChange({ date: addDays(shown.date, -step) })}>
+            <ChevronLeft aria-hidden="true" size={22} />
+          </IconButton>
+          <IconButton label="Next" onClick={() => onChange({ date: addDays(shown.date, step) })}>
+            <ChevronRight aria-hidden="true" size={22} />
+          </IconButton>
+          <p aria-live="polite" className="font-semibold tabular">
+            {from === to ? formatDate(from, { year: true }) : `${formatDate(from)} – ${formatDate(to, { year: true })}`}
+          </p>
+        </div>
+        {!isPhone && (
+          <Segmented
+            label="Availability view"
+            options={views}
+            value={shown.view}
+            onChange={(view) => onChange({ view })}
+          />
+        )}
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+        <TextField
+          type="date"
+          label="Date"
+          className="col-span-2"
+          value={shown.date}
+          onChange={(event) => event.target.value !== '' && onChange({ date: event.target.value })}
+        />
+        {leagues.length > 1 && (
+          <SelectField
+            label="League"
+            className="col-span-2"
+            value={league?.id ?? ''}
+            onChange={(event) => onSelectLeague(event.target.value)}
+          >
+            {leagues.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          type="number"
+          inputMode="numeric"
+          min={5}
+          max={600}
+          step={5}
+          label="Game length (min)"
+          defaultValue={shown.minutes}
+          onChange={(event) => setMinutes('minutes', event.target.value, 5)}
+        />
+        <TextField
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={600}
+          step={5}
+          label="Turnaround (min)"
+          defaultValue={shown.turnaround}
+          onChange={(event) => setMinutes('turnaround', event.target.value, 0)}
+        />
+      </div>
+    </div>
+  )
+}

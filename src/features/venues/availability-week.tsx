@@ -1,0 +1,114 @@
+import { formatDate, formatGameTime } from '#domain/time.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { count } from '#ui/count.ts'
+import { Link } from 'react-router-dom'
+import type { AvailabilityProps } from './availability-list.tsx'
+import { hoursInWords, type FieldDay } from './availability.ts'
+
+/** A week as a table: a row for each field, a column for each day. */
+export function AvailabilityWeek({
+  days,
+  fields,
+  hours,
+  timeZone,
+  today,
+  onShowDay,
+}: AvailabilityProps & { today: string; onShowDay: (date: string) => void }) {
+  const dates = [...new Set(days.map(({ date }) => date))]
+  return (
+    <Card className="overflow-x-auto">
+      <div role="group" aria-label="Fields of the week">
+        <table className="w-full min-w-[52rem] table-fixed border-collapse">
+          <thead>
+            <tr>
+              <th scope="col" className="w-24 px-3 py-2 text-left text-note text-soft">
+                Field
+              </th>
+              {dates.map((date) => (
+                <th
+                  key={date}
+                  scope="col"
+                  className={classNames(
+                    'border-l border-line px-2 py-2 text-left text-note',
+                    date === today && 'text-accent',
+                  )}
+                >
+                  {formatDate(date)}
+                  <span className="block font-normal text-soft">{hoursInWords(hours, date)}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field.id} className="border-t border-line align-top">
+                <th scope="row" className="px-3 py-3 text-left">
+                  {field.name}
+                </th>
+                {dates.map((date) => {
+                  const day = days.find((one) => one.fieldId === field.id && one.date === date)
+                  return (
+                    <td key={date} className="border-l border-line p-1.5">
+                      {day && <Cell day={day} timeZone={timeZone} fieldName={field.name} onShowDay={onShowDay} />}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+function Cell({
+  day,
+  timeZone,
+  fieldName,
+  onShowDay,
+}: {
+  day: FieldDay
+  timeZone: string
+  fieldName: string
+  onShowDay: (date: string) => void
+}) {
+  const free = day.entries.filter(({ kind }) => kind === 'free').length
+  const closure = day.entries.find((entry) => entry.kind === 'closed' && entry.words !== 'Not open')
+  return (
+    <div className="flex flex-col gap-1">
+      {closure?.kind === 'closed' && (
+        <p className="rounded-md bg-grey-tint px-2 py-1 text-note text-grey">{closure.words}</p>
+      )}
+      {day.entries.map(
+        (entry) =>
+          entry.kind === 'game' && (
+            <Link
+              key={entry.game.id}
+              to={`/dashboard/games/${entry.game.id}`}
+              className={classNames(
+                'block min-h-6 rounded-md border-l-3 px-2 py-1 text-note leading-tight no-underline',
+                entry.game.isDraft ? 'border-amber bg-amber-tint text-amber' : 'border-blue bg-blue-tint text-blue',
+              )}
+            >
+              <span className="font-semibold tabular">{formatGameTime(entry.start, timeZone)}</span> {entry.game.title}
+              {entry.game.isDraft && ' (draft)'}
+            </Link>
+          ),
+      )}
+      {free > 0 ? (
+        <Button
+          className="w-full px-2"
+          aria-label={`${count(free, 'free slot')} on ${fieldName}, ${formatDate(day.date)}`}
+          onClick={() => onShowDay(day.date)}
+        >
+          {free} free
+        </Button>
+      ) : (
+        !closure && <p className="px-2 text-note text-soft">No free slot</p>
+      )}
+    </div>
+  )
+}

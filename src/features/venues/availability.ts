@@ -1,0 +1,121 @@
+import { freeSlots, freeTimes } from '#domain/schedule/free-slots.ts'
+import { closedTimes } from '#domain/schedule/closed-times.ts'
+import { addDays, datesBetween, localDate, localTime, localToInstant, timeToMinutes, weekdayOf } from '#domain/time.ts'
+import { closingMinutes, hoursOn } from '#domain/venue-hours.ts'
+import type { WholeVenue } from './venue-form.ts'
+
+// What is on at a venue, by field and day: plain words and instants for the grid, the week and the list.
+
+export type BookedGame = {
+  readonly id: string
+  readonly fieldId: string
+  readonly start: string
+  readonly end: string
+  readonly title: string
+  /** Whose game it is: the league and the schedule. */
+  readonly notes: string
+  readonly isDraft: boolean
+}
+
+export type Entry = { readonly start: string; readonly end: string } & (
+  | { readonly kind: 'free' }
+  | { readonly kind: 'closed'; readonly words: string }
+  | { readonly kind: 'game'; readonly game: BookedGame }
+)
+
+/** One field on one day. The entries lie in order of time; a game at a closed time lies over it. */
+export type FieldDay = { readonly fieldId: string; readonly date: string; readonly entries: readonly Entry[] }
+
+export type Question = WholeVenue & {
+  readonly timeZone: string
+  readonly from: string
+  readonly to: string
+  readonly games: readonly BookedGame[]
+  readonly minutes: number
+  readonly turnaroundMinutes: number
+  readonly now: string
+}
+
+export function availabilityOf(question: Question): FieldDay[] {
+  const { venue, fields, hours, closures, timeZone, from, to, games, minutes, turnaroundMinutes, now } = question
+  const places = fields.map(({ id }) => ({ id, venueId: venue.id }))
+  const asked = { timeZone, startDate: from, endDate: to, fields: places, openingHours: hours, closures }
+  // A day more on both sides, so that a night that goes on past midnight is one stretch.
+  const around = { ...asked, startDate: addDays(from, -1), endDate: addDays(to, 1) }
+  const free = freeSlots(freeTimes({ ...around, games, turnaroundMinutes }), { minutes, turnaroundMinutes, from: now })
+  const closed = closedTimes(asked)
+  return fields.flatMap((field) =>
+    datesBetween(from, to).map((date) => {
+      const day = spanOfDay(date, timeZone)
+      const isHere = (one: { fieldId: string | null }) => one.fieldId === field.id
+      const overlaps = (one: { start: string; end: string }) => one.start < day.end && day.start < one.end
+      const closure = closures.find(
+        (one) => (one.field_id === null || one.field_id === field.id) && one.start_date <= date && date <= one.end_date,
+      )
+      const words = closure ? (closure.reason === null ? 'Closed' : `Closed: ${closure.reason}`) : 'Not open'
+      const entries: Entry[] = [
+        ...closed
+          .filter(isHere)
+          .filter(overlaps)
+          .map((one): Entry => ({ kind: 'closed', ...cut(one, day), words })),
+        ...games
+          .filter(isHere)
+          .filter(overlaps)
+          .map((game): Entry => ({ kind: 'game', ...cut(game, day), game })),
+        ...free
+          .filter((slot) => isHere(slot) && localDate(slot.start, timeZone) === date)
+          .map(({ start, end }): Entry => ({ kind: 'free', start, end })),
+      ]
+      return { fieldId: field.id, date, entries: entries.toSorted(byTime) }
+    }),
+  )
+}
+
+/** `9:00–12:00, 14:00–22:00`, `always open`, `not open`. */
+export function hoursInWords(hours: WholeVenue['hours'], date: string): string {
+  if (hours.length === 0) return 'always open'
+  const ofDay = hoursOn(hours, weekdayOf(date))
+  if (ofDay.length === 0) return 'not open'
+  return ofDay.map(({ opens, closes }) => `${clock(opens)}–${closes === '23:59' ? '24:00' : clock(closes)}`).join(', ')
+}
+
+/** From which hour of the day to which a grid has to reach, so that all but what is closed is on it. */
+export function hoursShown(days: readonly FieldDay[], hours: WholeVenue['hours'], timeZone: string) {
+  let [first, last] = hours.length === 0 ? [8 * 60, 23 * 60] : [24 * 60, 0]
+  for (const { opens, closes } of hours) {
+    first = Math.min(first, timeToMinutes(opens))
+    last = Math.max(last, closingMinutes(closes))
+  }
+  for (const { date, entries } of days) {
+    for (const entry of entries) {
+      if (entry.kind === 'closed') continue
+      const { top, bottom } = minutesOfDay(entry, date, timeZone)
+      first = Math.min(first, top)
+      last = Math.max(last, bottom)
+    }
+  }
+  return { first: Math.floor(first / 60), last: Math.ceil(last / 60) }
+}
+
+/** Where an entry lies on the clocks of its day, in minutes after midnight. */
+export function minutesOfDay(entry: { start: string; end: string }, date: string, timeZone: string) {
+  const top = localDate(entry.start, timeZone) < date ? 0 : timeToMinutes(localTime(entry.start, timeZone))
+  const bottom = localDate(entry.end, timeZone) > date ? 24 * 60 : timeToMinutes(localTime(entry.end, timeZone))
+  return { top, bottom }
+}
+
+/** What of a day a stretch of time takes. */
+function cut({ start, end }: { start: string; end: string }, day: { start: string; end: string }) {
+  return { start: start < day.start ? day.start : start, end: end > day.end ? day.end : end }
+}
+
+function spanOfDay(date: string, timeZone: string) {
+  return { start: localToInstant(date, '00:00', timeZone), end: localToInstant(addDays(date, 1), '00:00', timeZone) }
+}
+
+function byTime(a: Entry, b: Entry): number {
+  if (a.start !== b.start) return a.start < b.start ? -1 : 1
+  return a.kind === 'closed' ? -1 : 1
+}
+
+const clock = (time: string) => time.replace(/^0/, '')

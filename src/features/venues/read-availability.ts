@@ -1,0 +1,75 @@
+import { useLive, useSports } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
+import { usualTimes, type UsualTimes } from '#domain/schedule/usual-times.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
+import type { BookedGame } from './availability.ts'
+
+const longestGameMinutes = 600
+
+/** The games on these fields between two dates, a night before and after them included, of all leagues and schedules. */
+export function useBookedGames(
+  fieldIds: readonly string[],
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+): readonly BookedGame[] | undefined {
+  return useLive(
+    (db) =>
+      readBookedGames(db, new Set(fieldIds), {
+        from: addMinutes(localToInstant(addDays(from, -1), '00:00', timeZone), -longestGameMinutes),
+        to: localToInstant(addDays(to, 2), '00:00', timeZone),
+      }),
+    [fieldIds.join(), from, to, timeZone],
+  )
+}
+
+async function readBookedGames(
+  db: LocalDatabase,
+  fieldIds: ReadonlySet<string>,
+  { from, to }: { from: string; to: string },
+): Promise<BookedGame[]> {
+  const games = await db.games
+    .where('start_time')
+    .between(from, to)
+    .filter(({ field_id, status }) => field_id !== null && fieldIds.has(field_id) && takesPlace(status))
+    .toArray()
+  const [teams, schedules, leagues] = await Promise.all([
+    db.teams.bulkGet(unique(games.flatMap((game) => [game.home_team_id, game.away_team_id]))),
+    db.schedules.bulkGet(unique(games.map((game) => game.schedule_id))),
+    db.leagues.bulkGet(unique(games.map((game) => game.league_id))),
+  ])
+  const teamNames = new Map(teams.flatMap((team) => (team ? [[team.id, team.name] as const] : [])))
+  const name = (id: string) => teamNames.get(id) ?? 'Unknown team'
+  return games.map((game) => {
+    const schedule = schedules.find((one) => one?.id === game.schedule_id)
+    const league = leagues.find((one) => one?.id === game.league_id)
+    return {
+      id: game.id,
+      fieldId: game.field_id ?? '',
+      start: game.start_time,
+      end: game.end_time,
+      title: `${name(game.home_team_id)} – ${name(game.away_team_id)}`,
+      notes: [league?.name, schedule?.name].filter(Boolean).join(', '),
+      isDraft: schedule?.status === 'draft',
+    }
+  })
+}
+
+const takesPlace = (status: Game['status']) => status !== 'cancelled' && status !== 'postponed'
+
+const unique = (ids: readonly string[]) => [...new Set(ids)]
+
+/** How long the league's games usually are. `undefined` while it is read. */
+export function useUsualTimes(league: League | undefined): UsualTimes | undefined {
+  const sports = useSports()
+  return useLive(
+    async (db) => {
+      const schedules = league ? await db.schedules.where('league_id').equals(league.id).toArray() : []
+      return usualTimes(
+        schedules,
+        sports.find(({ id }) => id === league?.sport_id),
+      )
+    },
+    [league?.id, league?.sport_id, sports],
+  )
+}

@@ -1,0 +1,66 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import type { UsualTimes } from '#domain/schedule/usual-times.ts'
+import { calendarDate, wholeNumber } from '#domain/schema/columns.ts'
+import { addDays, weekdayOf } from '#domain/time.ts'
+
+export const availabilityViews = ['day', 'week', 'list'] as const
+export type AvailabilityView = (typeof availabilityViews)[number]
+
+export type Shown = {
+  readonly view: AvailabilityView
+  readonly date: string
+  /** Of the slots. */
+  readonly minutes: number
+  readonly turnaround: number
+}
+
+const typedMinutes = (min: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.minLength(1)),
+      z.transform((value: string) => Number(value)),
+    ),
+    wholeNumber(min, 600),
+  )
+const address = {
+  view: z.enum(availabilityViews),
+  date: calendarDate,
+  minutes: typedMinutes(5),
+  turnaround: typedMinutes(0),
+}
+
+/** What is shown, in the address: a reload and the way back lead to the same day. */
+export function useAvailabilityAddress(
+  today: string,
+  usual: UsualTimes,
+): readonly [Shown, (change: Partial<Shown>) => void] {
+  const [params, setParams] = useSearchParams()
+  const show = useCallback(
+    (change: Partial<Shown>) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          for (const [key, value] of Object.entries(change)) next.set(key, String(value))
+          return next
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  const shown = {
+    view: address.view.safeParse(params.get('view')).data ?? 'day',
+    date: address.date.safeParse(params.get('date')).data ?? today,
+    minutes: address.minutes.safeParse(params.get('minutes')).data ?? usual.gameMinutes,
+    turnaround: address.turnaround.safeParse(params.get('turnaround')).data ?? usual.turnaroundMinutes,
+  }
+  return [shown, show]
+}
+
+/** The dates on screen: the day, or its week from Monday to Sunday. */
+export function datesShown({ view, date }: Pick<Shown, 'view' | 'date'>): { from: string; to: string } {
+  if (view !== 'week') return { from: date, to: date }
+  const monday = addDays(date, 1 - weekdayOf(date))
+  return { from: monday, to: addDays(monday, 6) }
+}
