@@ -1,6 +1,6 @@
 import { LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useAccount, useActor, useDatabase, useLive, useOrganizationId } from '#db/context.tsx'
 import { setOrganization } from '#db/meta.ts'
 import { roleNames } from '#domain/capabilities.ts'
@@ -40,19 +40,25 @@ function OrganizationSwitch() {
   const db = useDatabase()
   const account = useAccount()
   const organizationId = useOrganizationId()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   const renamed = useLive(
     async (db) => (await db.organizations.toArray()).map(({ id, name }) => [id, name] as const),
     [],
   )
   const names = new Map(renamed) // fresher than the account, and there without a connection
   const organizations = account?.organizations.map(({ id, name }) => ({ id, name: names.get(id) ?? name })) ?? []
+  const change = async (id: string) => {
+    await setOrganization(db, id)
+    if (namesOneRow.test(pathname)) await navigate(paths.dashboard) // a league or a game of the other organization
+  }
   if (organizations.length > 1) {
     return (
       <SelectField
         label="Organization"
         labelHidden
         value={organizationId ?? ''}
-        onChange={(event) => void setOrganization(db, event.target.value)}
+        onChange={(event) => void change(event.target.value)}
       >
         {organizations.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -72,3 +78,5 @@ function OrganizationSwitch() {
   }
   return account && <Link to={paths.welcome}>Create an organization</Link>
 }
+
+const namesOneRow = /\/[0-9a-f]{8}-[0-9a-f-]{27}/

@@ -1,14 +1,18 @@
+import { useState } from 'react'
 import { classNames } from './class-names.ts'
 
 type Colours = { name: string; primary_color: string; logo_url?: string | null }
 
-/** A team's crest: its logo, or its initials on its colour in whichever of black and white can be read there. */
-export function TeamMark({ team, size = 'medium' }: { team: Colours; size?: 'small' | 'medium' | 'large' }) {
-  if (team.logo_url) {
+/** A team's crest: its logo, or (also where the logo cannot be shown) its initials on its colour in whichever of black and white can be read there. */
+export function TeamMark({ team, size = 'medium' }: { team: Colours; size?: keyof typeof sizes }) {
+  const [broken, setBroken] = useState<string | null>(null) // without a connection, say, or a picture that is gone
+  if (team.logo_url && team.logo_url !== broken) {
+    const url = team.logo_url
     return (
       <img
-        src={team.logo_url}
+        src={url}
         alt=""
+        onError={() => setBroken(url)}
         loading="lazy"
         referrerPolicy="no-referrer"
         className={classNames('shrink-0 rounded-control bg-white object-contain', sizes[size])}
@@ -40,7 +44,12 @@ export function ColourChip({ colour }: { colour: string }) {
   )
 }
 
-const sizes = { small: 'size-7 text-[11px]', medium: 'size-9 text-[13px]', large: 'size-14 text-lg' }
+const sizes = {
+  small: 'size-7 text-[11px]',
+  preview: 'size-11',
+  medium: 'size-9 text-[13px]',
+  large: 'size-14 text-lg',
+}
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/)

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMemo, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useActor, useDatabase, useSports } from '#db/context.tsx'
 import { useOverwritten } from '#db/overwritten.ts'
 import { refusalWords } from '#db/refusal-words.ts'
@@ -13,7 +13,7 @@ import { SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
 import { overwrittenHint } from '#ui/overwritten-note.tsx'
 import { notify } from '#ui/toast.tsx'
 import { leagueSettingsForm, type LeagueSettings, type LeagueSettingsInput } from './league-form.ts'
-import { scorePolicyWords, standingsPresetWords } from './league-words.ts'
+import { gameMinutesHint, scorePolicyWords, standingsPresetWords } from './league-words.ts'
 import { TieBreakersField } from './tie-breakers-field.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { leagueToSettings, updateLeague } from './update-league.ts'
@@ -52,6 +52,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
       if (event?.target instanceof HTMLElement) event.target.scrollIntoView({ block: 'start' })
     }
   })
+  const sportId = useWatch({ control, name: 'sportId' })
   const sportName = (value: unknown) => sports.find(({ id }) => id === value)?.name ?? 'another sport'
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex max-w-3xl flex-col gap-5">
@@ -78,7 +79,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
             label="Sport"
             required
             {...register('sportId')}
-            hint={overwrittenHint(overwritten['sport_id'], sportName)}
+            hint={overwrittenHint(overwritten['sport_id'], sportName) ?? gameMinutesHint(sports, sportId)}
             error={errors.sportId?.message}
           >
             <option value="">Select a sport</option>

@@ -102,7 +102,7 @@ function WizardForm({
         notify.success('League created successfully!')
         await navigate(`/dashboard/leagues/${leagueId}/settings`)
       } catch (error) {
-        setRefusal(refusalWords(error))
+        setRefusal(`Error creating league: ${refusalWords(error)}`)
       }
     },
     (errors) => {

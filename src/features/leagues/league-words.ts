@@ -1,4 +1,4 @@
-import type { League } from '#domain/schema/leagues.ts'
+import type { League, Sport } from '#domain/schema/leagues.ts'
 
 export const scorePolicyWords: Readonly<Record<League['score_policy'], string>> = {
   team_staff: 'Coaches and scorekeepers too',
@@ -18,4 +18,10 @@ export const tieBreakerWords: Readonly<Record<TieBreaker, string>> = {
   head_to_head: 'Games between the level teams',
   difference: 'Score difference over the season',
   scored: 'Most scored over the season',
+}
+
+/** What the sport presets: new schedules of the league begin with it. */
+export function gameMinutesHint(sports: readonly Sport[], sportId: string): string | undefined {
+  const sport = sports.find(({ id }) => id === sportId)
+  return sport && `New schedules begin with games of ${sport.game_minutes} minutes.`
 }

@@ -1,41 +1,48 @@
 import { Plus } from 'lucide-react'
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useSports } from '#db/context.tsx'
 import { Button } from '#ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
+import { useOnline } from '#ui/use-online.ts'
 import type { NewLeague, NewLeagueInput } from './league-form.ts'
+import { gameMinutesHint } from './league-words.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
 const useWizard = () => useFormContext<NewLeagueInput, unknown, NewLeague>()
 
 export function BasicInfoStep({ organizations }: { organizations: readonly { id: string; name: string }[] }) {
   const sports = useSports()
+  const online = useOnline()
   const {
     register,
+    control,
     formState: { errors },
   } = useWizard()
+  const sportId = useWatch({ control, name: 'sportId' })
   return (
     <div className="flex flex-col gap-4">
-      {organizations.length > 1 && (
-        <SelectField
-          label="Organization"
-          required
-          {...register('organizationId')}
-          error={errors.organizationId?.message}
-          hint={
+      <SelectField
+        label="Organization"
+        required
+        {...register('organizationId')}
+        error={errors.organizationId?.message}
+        hint={
+          online ? (
             <Link to="/welcome" className="inline-flex min-h-6 items-center font-semibold text-accent">
               Create a new organization
             </Link>
-          }
-        >
-          {organizations.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
-        </SelectField>
-      )}
+          ) : (
+            'A new organization needs a connection. This device has none right now.'
+          )
+        }
+      >
+        {organizations.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </SelectField>
       <TextField
         label="League Name"
         required
@@ -44,7 +51,13 @@ export function BasicInfoStep({ organizations }: { organizations: readonly { id:
         {...register('name')}
         error={errors.name?.message}
       />
-      <SelectField label="Sport" required {...register('sportId')} error={errors.sportId?.message}>
+      <SelectField
+        label="Sport"
+        required
+        {...register('sportId')}
+        hint={gameMinutesHint(sports, sportId)}
+        error={errors.sportId?.message}
+      >
         <option value="">Select a sport</option>
         {sports.map((sport) => (
           <option key={sport.id} value={sport.id}>

@@ -6,6 +6,7 @@ import { useSelectedLeague } from '#db/selected-league.ts'
 import { unsentGames } from '#db/unsent-games.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { formatDate, localDate } from '#domain/time.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { count } from '#ui/count.ts'
 import { toCsv } from '#ui/csv.ts'
@@ -64,9 +65,17 @@ export function StandingsPage() {
     </SelectField>
   )
   return (
-    <LoadBoundary title="Error loading statistics">
+    <LoadBoundary title="Error loading statistics" fallback={couldNotLoad}>
       <LeagueStandings key={league.id} league={league} selector={selector} />
     </LoadBoundary>
+  )
+}
+
+function couldNotLoad(message: string): ReactNode {
+  return (
+    <Page title="Standings">
+      <Banner tone="red">Error loading statistics: {message}</Banner>
+    </Page>
   )
 }
 

@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
-import type { Team } from '#domain/schema/leagues.ts'
+import { teamRow, type Team } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/form-field.tsx'
+import { TeamMark } from '#ui/team-mark.tsx'
 import { notify } from '#ui/toast.tsx'
 import { addTeam } from './add-team.ts'
 import { newTeam, teamForm, teamToInput, type TeamInput, type TeamValues } from './team-form.ts'
@@ -38,11 +39,15 @@ export function TeamDialog({
     reset,
     setFocus,
     getValues,
+    control,
     formState: { errors, isSubmitting, dirtyFields },
   } = useForm<TeamInput, unknown, TeamValues>({
     resolver: zodResolver(teamForm),
     defaultValues: team ? teamToInput(team) : newTeam,
   })
+
+  const [name, logo, colour] = useWatch({ control, name: ['name', 'logo_url', 'primary_color'] })
+  const preview = { name: name || '?', primary_color: colour, logo_url: isHttps(logo) ? logo.trim() : null }
 
   useEffect(() => {
     if (added.length > 0) setFocus('name') // once the emptied form has rendered
@@ -104,7 +109,7 @@ export function TeamDialog({
           {...register('logo_url')}
           error={errors.logo_url?.message}
         />
-        <div className="flex flex-wrap gap-6">
+        <div className="flex flex-wrap items-end gap-6">
           <TextField
             type="color"
             label="Primary Color"
@@ -117,6 +122,12 @@ export function TeamDialog({
             {...register('secondary_color')}
             error={errors.secondary_color?.message}
           />
+          <div className="flex flex-col gap-1">
+            <span aria-hidden="true" className="font-semibold">
+              Looks like
+            </span>
+            <TeamMark team={preview} size="preview" />
+          </div>
         </div>
         {divisions && divisions.length > 0 && (
           <SelectField label="Division" {...register('division_id')} error={errors.division_id?.message}>
@@ -142,6 +153,10 @@ export function TeamDialog({
       </form>
     </Dialog>
   )
+}
+
+function isHttps(typed: string): boolean {
+  return teamRow.shape.logo_url.safeParse(typed.trim()).success
 }
 
 const teamFields = Object.keys(teamForm.shape) as readonly (keyof TeamValues)[]

@@ -7,6 +7,7 @@ import type { League, Team } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Card } from '#ui/card.tsx'
+import { count } from '#ui/count.ts'
 import { GameStatusPill } from '#ui/game-status-pill.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
 import { useMinute } from '#ui/use-minute.ts'
@@ -17,6 +18,11 @@ export function TeamGames({ team, league }: { team: Team; league: League }) {
   const games = useLive((db) => readGames(db, team, now), [team.id, team.league_id, now])
   return (
     <>
+      {games && games.home + games.away > 0 && (
+        <p className="text-soft tabular">
+          {count(games.home + games.away, 'game')}: {games.home} at home, {games.away} away
+        </p>
+      )}
       <GameList title="Next games" games={games?.next} empty="No games ahead." timeZone={league.time_zone} />
       <GameList title="Last games" games={games?.last} empty="No games played yet." timeZone={league.time_zone} />
     </>
@@ -86,7 +92,14 @@ async function readGames(db: LocalDatabase, team: Team, now: string) {
   const isOver = (game: Game) => game.status === 'completed' || game.status === 'forfeited'
   const next = games.filter((game) => game.end_time > now && !isOver(game)).slice(0, 3)
   const last = games.filter(isOver).slice(-5).toReversed()
-  return { next: await withNames(db, team, next), last: await withNames(db, team, last) }
+  const counted = games.filter(({ status }) => status !== 'cancelled')
+  const home = counted.filter((game) => game.home_team_id === team.id).length
+  return {
+    home,
+    away: counted.length - home,
+    next: await withNames(db, team, next),
+    last: await withNames(db, team, last),
+  }
 }
 
 async function withNames(db: LocalDatabase, team: Team, games: readonly Game[]): Promise<ListedGame[]> {
