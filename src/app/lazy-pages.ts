@@ -33,6 +33,7 @@ const load = {
   scheduling: () =>
     import('#features/schedules/schedule-management-page.tsx').then((m) => ({ default: m.ScheduleManagementPage })),
   newSchedule: () => import('#features/schedules/new-schedule-page.tsx').then((m) => ({ default: m.NewSchedulePage })),
+  rainout: () => import('#features/schedules/rainout-page.tsx').then((m) => ({ default: m.RainoutPage })),
   leagueSchedule: () =>
     import('#features/schedules/league-schedule-page.tsx').then((m) => ({ default: m.LeagueSchedulePage })),
   printSchedule: () =>
@@ -62,6 +63,7 @@ export const AvailabilityPage = lazy(load.availability)
 export const MembersPage = lazy(load.members)
 export const ScheduleManagementPage = lazy(load.scheduling)
 export const NewSchedulePage = lazy(load.newSchedule)
+export const RainoutPage = lazy(load.rainout)
 export const LeagueSchedulePage = lazy(load.leagueSchedule)
 export const PrintSchedulePage = lazy(load.printSchedule)
 export const StandingsPage = lazy(load.standings)

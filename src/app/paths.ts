@@ -23,6 +23,7 @@ export const paths = {
   members: '/dashboard/members',
   scheduling: '/dashboard/scheduling',
   newSchedule: '/dashboard/schedules/new',
+  rainout: '/dashboard/schedules/:scheduleId/rainout',
   game: '/dashboard/games/:gameId',
   standings: '/dashboard/standings',
   attention: '/dashboard/attention',

@@ -47,6 +47,7 @@ export function AppRoutes() {
                 <Route path={paths.members} element={<MembersRoute />} />
                 <Route path={paths.scheduling} element={<pages.ScheduleManagementPage />} />
                 <Route path={paths.newSchedule} element={<pages.NewSchedulePage />} />
+                <Route path={paths.rainout} element={<pages.RainoutPage />} />
                 <Route path={paths.game} element={<pages.GamePage />} />
                 <Route path={paths.standings} element={<pages.StandingsPage />} />
                 <Route path={paths.attention} element={<pages.AttentionPage />} />

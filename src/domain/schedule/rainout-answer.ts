@@ -61,17 +61,21 @@ export function rainoutAnswer(
   rows: RainoutRows,
   plan: RainoutPlan,
   parts: readonly RepairPart[],
-  { repairs, unplaced: reasons }: RainoutRepair,
+  found: RainoutRepair,
 ): RainoutAnswer {
+  const { repairs } = found
   const gamesById = new Map(rows.games.map((game) => [game.id, game]))
   const hitIds = new Set(gamesHit(rows, plan.rainout).map(({ id }) => id))
   const chosen = plan.chosen.flatMap(({ gameId, place }): RepairChange[] => {
     const game = gamesById.get(gameId)
     if (!game || isSamePlace(placeOf(game), place)) return []
-    return [{ gameId, isDisplaced: hitIds.has(gameId), from: placeOf(game), to: place }]
+    return [{ gameId, isDisplaced: false, from: placeOf(game), to: place }]
   })
   const chosenIds = new Set(chosen.map(({ gameId }) => gameId))
-  const all = [...chosen, ...repairs.flatMap(({ changes }) => changes)]
+  const all = [...chosen, ...repairs.flatMap((repair) => repair.changes)].map((change) => ({
+    ...change,
+    isDisplaced: hitIds.has(change.gameId),
+  }))
   const reasonsById = new Map(
     parts.flatMap(({ question }) => [
       ...reasonsForMoves(
@@ -98,7 +102,7 @@ export function rainoutAnswer(
   )
   return {
     changes,
-    unplaced: unplacedOf(rows, plan, parts, repairs, reasons),
+    unplaced: unplacedOf(rows, plan, parts, found),
     moved: disturbed.length,
     disturbedTeamIds: [
       ...new Set(
@@ -108,25 +112,26 @@ export function rainoutAnswer(
         }),
       ),
     ],
-    ...proofOf(repairs),
+    ...proofOf(repairs, disturbed.length),
     addedDates: [...new Set(changes.map(({ to }) => localDate(to.start, rows.timeZone)))]
       .filter((date) => !datesBefore.has(date))
       .toSorted(),
   }
 }
 
+/** The games that no place was found for, and those of tournaments, for which none was looked for. */
 function unplacedOf(
   rows: RainoutRows,
   { rainout, sparedIds, chosen }: RainoutPlan,
   parts: readonly RepairPart[],
-  repairs: readonly Repair[],
-  reasons: readonly UnplacedReason[],
+  { repairs, unplaced: reasons }: RainoutRepair,
 ): RainoutUnplaced[] {
   const searched = new Set(parts.map(({ scheduleId }) => scheduleId))
   const settled = new Set([...sparedIds, ...chosen.map(({ gameId }) => gameId)])
-  const unplacedIds = new Set(repairs.flatMap((repair) => repair.unplacedIds))
-  return gamesHit(rows, rainout)
-    .filter(({ id, schedule_id }) => !settled.has(id) && (unplacedIds.has(id) || !searched.has(schedule_id)))
+  const byHand = gamesHit(rows, rainout).filter(({ id, schedule_id }) => !settled.has(id) && !searched.has(schedule_id))
+  const unplacedIds = new Set([...repairs.flatMap((repair) => repair.unplacedIds), ...byHand.map(({ id }) => id)])
+  return rows.games
+    .filter(({ id }) => unplacedIds.has(id))
     .map(({ id, schedule_id }) => ({
       gameId: id,
       scheduleId: schedule_id,
@@ -134,13 +139,19 @@ function unplacedOf(
     }))
 }
 
-/** Several schedules that were repaired in turn might do with fewer moves together, unless none moves at all. */
-function proofOf(repairs: readonly Repair[]): Pick<Repair, 'proof' | 'leastMoved' | 'isNearest'> {
+/**
+ * Several schedules that were repaired in turn might do with fewer moves together, unless none moves at all. What moves
+ * by choice, or for one, moves in any case.
+ */
+function proofOf(repairs: readonly Repair[], moved: number): Pick<RainoutAnswer, 'proof' | 'leastMoved' | 'isNearest'> {
   const [first, ...others] = repairs
-  if (!first) return { proof: 'minimal', leastMoved: 0, isNearest: false }
-  if (others.length === 0) return { proof: first.proof, leastMoved: first.leastMoved, isNearest: first.isNearest }
-  const isUntouched = repairs.every(({ moved, proof }) => moved === 0 && proof === 'minimal')
-  return { proof: isUntouched ? 'minimal' : 'search', leastMoved: 0, isNearest: false }
+  const searched = repairs.reduce((sum, repair) => sum + repair.moved, 0)
+  if (!first) return { proof: 'minimal', leastMoved: moved, isNearest: false }
+  const byChoice = moved - searched
+  if (others.length === 0)
+    return { proof: first.proof, leastMoved: byChoice + first.leastMoved, isNearest: first.isNearest }
+  const isUntouched = searched === 0 && repairs.every(({ proof }) => proof === 'minimal')
+  return { proof: isUntouched ? 'minimal' : 'search', leastMoved: byChoice, isNearest: false }
 }
 
 export function isSamePlace(a: GamePlace, b: GamePlace): boolean {

@@ -8,8 +8,10 @@ import { defaultRestHours } from './conflicts-rules.ts'
 import { takenBy } from './repair-in-turn.ts'
 import type { RepairPart } from './repair-in-turn.ts'
 import type { StandingGame } from './repair-puzzle.ts'
+import { clashOf } from './repair-reasons.ts'
 import type { GamePlace } from './repair.ts'
 import { rulesOfGames } from './rules-of-games.ts'
+import { scheduleInput } from './schedule-input.ts'
 
 /** When and where nothing can be played. */
 export type Rainout = {
@@ -34,15 +36,19 @@ export type RainoutRows = {
   readonly closures: readonly VenueClosure[]
 }
 
+export type ChosenPlace = { readonly gameId: string; readonly place: GamePlace }
+
 /** What is asked for. */
 export type RainoutPlan = {
   readonly rainout: Rainout
   /** Games that are hit and played all the same. */
   readonly sparedIds: readonly string[]
   /** Where somebody wants a game, which may be where it is. */
-  readonly chosen: readonly { readonly gameId: string; readonly place: GamePlace }[]
-  /** No game moves to a time before this date's beginning, nor away from one. */
+  readonly chosen: readonly ChosenPlace[]
+  /** The first date for games that move. */
   readonly notBefore: string
+  /** An instant: what has begun by then stays. */
+  readonly now: string
   /** The last date for games that move. */
   readonly until: string
   /** Beside those of the schedules. */
@@ -57,7 +63,7 @@ export function gamesHit({ schedules, games, timeZone }: RainoutRows, rainout: R
     .filter(
       (game) =>
         open.has(game.schedule_id) &&
-        (game.status === 'scheduled' || game.status === 'postponed') &&
+        isOpen(game) &&
         game.start_time < end &&
         start < game.end_time &&
         (rainout.fieldIds === null || (game.field_id !== null && rainout.fieldIds.includes(game.field_id))),
@@ -67,7 +73,8 @@ export function gamesHit({ schedules, games, timeZone }: RainoutRows, rainout: R
 
 /**
  * A question for each round robin of the league in which games are hit; tournaments keep their order of rounds, which a
- * repair does not know, so their games move by hand. What has begun or was played stays.
+ * repair does not know, so their games move by hand. What has begun or was played stays. A game whose place somebody
+ * chose for another one needs a new place like those that are hit.
  */
 export function rainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[] {
   const spared = new Set(plan.sparedIds)
@@ -87,26 +94,32 @@ export function rainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[]
         status !== 'cancelled' &&
         (status !== 'postponed' || chosen.has(id) || (hitIds.has(id) && !spared.has(id))),
     )
-    const displacedIds = games
-      .filter(({ id }) => hitIds.has(id) && !spared.has(id) && !chosen.has(id))
-      .map(({ id }) => id)
+    const input = inputOf(rows, plan, { schedule, games, others })
+    const standing = games.map((game): StandingGame => ({
+      id: game.id,
+      homeTeamId: game.home_team_id,
+      awayTeamId: game.away_team_id,
+      ...(chosen.get(game.id) ?? placeOf(game)),
+      isFixed: chosen.has(game.id) || !isOpen(game) || spared.has(game.id),
+    }))
+    const moved = standing.filter(({ id }) => chosen.has(id))
+    const displaced = standing.filter(
+      (game) => !game.isFixed && (hitIds.has(game.id) || moved.some((other) => clashOf(game, other, input) !== null)),
+    )
     return {
       scheduleId: schedule.id,
       question: {
-        input: inputOf(rows, plan, { schedule, games, others }),
-        games: games.map((game): StandingGame => ({
-          id: game.id,
-          homeTeamId: game.home_team_id,
-          awayTeamId: game.away_team_id,
-          ...(chosen.get(game.id) ?? placeOf(game)),
-          isFixed:
-            chosen.has(game.id) || !(game.status === 'scheduled' || game.status === 'postponed') || spared.has(game.id),
-        })),
-        displacedIds,
-        notBefore: localToInstant(plan.notBefore, '00:00', rows.timeZone),
+        input,
+        games: standing,
+        displacedIds: displaced.map(({ id }) => id),
+        notBefore: laterOf(plan.now, localToInstant(plan.notBefore, '00:00', rows.timeZone)),
       },
     }
   })
+}
+
+function laterOf(a: string, b: string): string {
+  return Date.parse(a) > Date.parse(b) ? a : b
 }
 
 export function placeOf(game: Pick<Game, 'field_id' | 'start_time' | 'end_time'>): GamePlace {
@@ -137,7 +150,7 @@ function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: Ra
   const rainedOut = fields
     .filter(({ id }) => rainout.fieldIds === null || rainout.fieldIds.includes(id))
     .map(({ id }): BusyTime => ({ kind: 'closed', fieldId: id, teamIds: [], ...rain }))
-  return {
+  const input = scheduleInput({
     timeZone,
     startDate: notBefore,
     endDate: until,
@@ -147,11 +160,11 @@ function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: Ra
       teamIds: [...new Set(own.games.flatMap((game) => [game.home_team_id, game.away_team_id]))],
       fieldIds: fields.map(({ id }) => id),
     },
-    slotsAreGames: known === null,
     teams,
     fields,
     busy: [...taken, ...closed, ...rainedOut],
-  }
+  })
+  return { ...input, slotsAreGames: known === null }
 }
 
 function rainSpan({ date, from }: Rainout, timeZone: string): { start: string; end: string } {
@@ -159,6 +172,11 @@ function rainSpan({ date, from }: Rainout, timeZone: string): { start: string; e
     start: localToInstant(date, from ?? '00:00', timeZone),
     end: localToInstant(addDays(date, 1), '00:00', timeZone),
   }
+}
+
+/** It has not begun, and was not called off for good. */
+function isOpen({ status }: Pick<Game, 'status'>): boolean {
+  return status === 'scheduled' || status === 'postponed'
 }
 
 function isOn({ status }: Pick<Game, 'status'>): boolean {

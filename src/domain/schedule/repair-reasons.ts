@@ -1,5 +1,7 @@
 import { localDate } from '../time.ts'
+import { createCalendar } from './calendar.ts'
 import { areTooNear } from './clashes.ts'
+import type { ScheduleInput } from './model.ts'
 import { standingBoard } from './repair-search.ts'
 import { createPuzzle } from './repair-puzzle.ts'
 import type { Puzzle, PuzzleGame, RepairQuestion, StandingGame } from './repair-puzzle.ts'
@@ -13,30 +15,36 @@ const hourMs = 3_600_000
 const minuteMs = 60_000
 
 /** By game that moves though it was not displaced. One that gives way for several names a displaced one first. */
-export function reasonsForMoves(
-  { input, games }: RepairQuestion,
-  changes: readonly RepairChange[],
-): Map<string, MoveReason> {
-  const { timeZone, constraints } = input
-  const gamesById = new Map(games.map((game) => [game.id, game]))
+export function reasonsForMoves(question: RepairQuestion, changes: readonly RepairChange[]): Map<string, MoveReason> {
+  const gamesById = new Map(question.games.map((game) => [game.id, game]))
   const inTurn = changes.toSorted((a, b) => Number(b.isDisplaced) - Number(a.isDisplaced))
   const reasons = new Map<string, MoveReason>()
   for (const { gameId, isDisplaced, from } of changes) {
-    if (isDisplaced) continue
-    const others = inTurn.filter((other) => other.gameId !== gameId)
-    const onField = others.find(
-      ({ to }) => to.fieldId === from.fieldId && isNear(from, to, constraints.turnaroundMinutes * minuteMs),
-    )
-    const withTeam = others.find(
-      ({ gameId: other, to }) =>
-        sharesTeam(gamesById.get(gameId), gamesById.get(other)) &&
-        (isNear(from, to, constraints.minGameSpacing * hourMs) ||
-          localDate(from.start, timeZone) === localDate(to.start, timeZone)),
-    )
-    const found = onField ?? withTeam
-    if (found) reasons.set(gameId, { kind: onField ? 'field' : 'team', forGameId: found.gameId })
+    const game = gamesById.get(gameId)
+    if (isDisplaced || !game) continue
+    const clashes = inTurn.flatMap((other): MoveReason[] => {
+      const otherGame = gamesById.get(other.gameId)
+      if (other.gameId === gameId || !otherGame) return []
+      const kind = clashOf({ ...game, ...from }, { ...otherGame, ...other.to }, question.input)
+      return kind ? [{ kind, forGameId: other.gameId }] : []
+    })
+    const found = clashes.find(({ kind }) => kind === 'field') ?? clashes[0]
+    if (found) reasons.set(gameId, found)
   }
   return reasons
+}
+
+/** Why two games of a schedule cannot both be where they are: a field, or a team, is needed twice. */
+export function clashOf(
+  a: StandingGame,
+  b: StandingGame,
+  { constraints, timeZone }: ScheduleInput,
+): MoveReason['kind'] | null {
+  const { turnaroundMinutes, minGameSpacing, maxGamesPerDay } = constraints
+  if (a.fieldId !== null && a.fieldId === b.fieldId && isNear(a, b, turnaroundMinutes * minuteMs)) return 'field'
+  if (!sharesTeam(a, b)) return null
+  const isSameDay = localDate(a.start, timeZone) === localDate(b.start, timeZone)
+  return isNear(a, b, minGameSpacing * hourMs) || (isSameDay && maxGamesPerDay === 1) ? 'team' : null
 }
 
 type Span = { readonly start: string; readonly end: string }
@@ -49,12 +57,14 @@ function isNear(a: Span, b: Span, gap: number): boolean {
   )
 }
 
-function sharesTeam(a: StandingGame | undefined, b: StandingGame | undefined): boolean {
-  if (!a || !b) return false
+function sharesTeam(a: StandingGame, b: StandingGame): boolean {
   return [b.homeTeamId, b.awayTeamId].some((team) => team === a.homeTeamId || team === a.awayTeamId)
 }
 
-/** Why a displaced game has no place: on how many dates a field is free, and on how many both teams are. */
+/**
+ * Why a displaced game has no place: of the dates on which fields are open at all, on how many one is free, and on how
+ * many both teams are.
+ */
 export type UnplacedReason = { readonly gameId: string; readonly fieldDates: number; readonly teamDates: number }
 
 export function reasonsForUnplaced(question: RepairQuestion, repair: Repair): UnplacedReason[] {
@@ -64,13 +74,26 @@ export function reasonsForUnplaced(question: RepairQuestion, repair: Repair): Un
   const { cells } = standingBoard(puzzle)
   const taken = new Set(cells)
   const freeCells = [...cellFree.keys()].filter((cell) => cellFree[cell] === 1 && !taken.has(cell))
-  const datesOf = (times: Iterable<number>) => new Set(Array.from(times, (time) => dateOf[time])).size
+  const openDates = datesWithOpenFields(question.input)
+  const datesOf = (times: Iterable<number>) =>
+    new Set(Array.from(times, (time) => dateOf[time] ?? 0).filter((date) => openDates.has(date))).size
   const fieldDates = datesOf(freeCells.map((cell) => Math.floor(cell / fields.length)))
   return repair.unplacedIds.map((gameId) => {
     const game = puzzle.games.find(({ id }) => id === gameId)
     const teamTimes = game ? game.times.filter((time) => areTeamsFree(puzzle, cells, game, time)) : []
     return { gameId, fieldDates, teamDates: datesOf(teamTimes) }
   })
+}
+
+/** Indexes of the calendar's dates. */
+function datesWithOpenFields(input: ScheduleInput): Set<number> {
+  const closed = input.busy.filter(({ kind }) => kind === 'closed')
+  const { cellFree, dateOf, fields } = createCalendar({ ...input, busy: closed })
+  return new Set(
+    [...cellFree.keys()]
+      .filter((cell) => cellFree[cell] === 1)
+      .map((cell) => dateOf[Math.floor(cell / fields.length)] ?? 0),
+  )
 }
 
 /** The same games where the repair has put them; those without a place are the displaced ones. */

@@ -29,7 +29,9 @@ export function LeagueSchedulePage() {
       const league = await db.leagues.get(leagueId)
       if (!league) return null
       const games = db.games.where('[league_id+start_time]').between([leagueId, ''], [leagueId, '\uffff'])
-      return { league, first: await games.first(), last: await games.last() }
+      const now = new Date().toISOString()
+      const next = games.clone().filter(({ status, end_time }) => status === 'scheduled' && end_time > now)
+      return { league, first: await games.first(), last: await games.last(), next: await next.first() }
     },
     [leagueId],
   )
@@ -59,6 +61,9 @@ export function LeagueSchedulePage() {
             </>
           )}
           <ButtonLink to={`/dashboard/leagues/${leagueId}/standings`}>View League Stats</ButtonLink>
+          {found?.next && can(actor, 'game.update') && (
+            <ButtonLink to={`/dashboard/schedules/${found.next.schedule_id}/rainout`}>Rainout…</ButtonLink>
+          )}
           {can(actor, 'schedule.create') && (
             <ButtonLink to="/dashboard/scheduling" state={{ leagueId }}>
               Manage schedules

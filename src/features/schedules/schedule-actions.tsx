@@ -38,6 +38,9 @@ export function ScheduleActions({
       <Button onClick={() => attempt(exportCalendar(db, league, schedule))}>Calendar file</Button>
       <ButtonLink to={`/dashboard/leagues/${league.id}/schedule/print?schedule=${schedule.id}`}>Print</ButtonLink>
       <ButtonLink to={`/dashboard/leagues/${league.id}/standings`}>View League Stats</ButtonLink>
+      {schedule.status !== 'completed' && can(actor, 'game.update') && (
+        <ButtonLink to={`/dashboard/schedules/${schedule.id}/rainout`}>Rainout…</ButtonLink>
+      )}
       {children}
       {schedule.status === 'draft' && can(actor, 'schedule.publish') && (
         <Button variant="primary" onClick={() => setIsAsking(true)}>

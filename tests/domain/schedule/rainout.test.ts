@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { findConflicts } from '#domain/schedule/conflicts.ts'
 import { offeredPlaces } from '#domain/schedule/offered-places.ts'
 import { helpForRainout, rainoutAnswer, repairRainout } from '#domain/schedule/rainout-answer.ts'
-import { gamesHit, nextGameDate, rainoutParts } from '#domain/schedule/rainout.ts'
+import { withChoice } from '#domain/schedule/rainout-choices.ts'
+import { gamesHit, nextGameDate, placeOf, rainoutParts } from '#domain/schedule/rainout.ts'
 import type { RainoutPlan, RainoutRows } from '#domain/schedule/rainout.ts'
+import { stalenessOf } from '#domain/schedule/rainout-staleness.ts'
 import { questionInTurn } from '#domain/schedule/repair-in-turn.ts'
 import type { Game, Schedule, ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { localDate, localTime, localToInstant, minutesToTime, timeToMinutes } from '#domain/time.ts'
@@ -72,6 +74,7 @@ const planOf = (more: Partial<RainoutPlan> = {}): RainoutPlan => ({
   sparedIds: [],
   chosen: [],
   notBefore: '2026-03-07',
+  now: '2026-03-06T12:00:00.000Z',
   until: '2026-03-28',
   extraDays: [],
   ...more,
@@ -154,7 +157,7 @@ describe('new times', () => {
     const full = await answerTo(rows, planOf())
     expect(full.answer).toMatchObject({ changes: [], proof: 'unrepairable-proven' })
     expect(full.answer.unplaced).toEqual([
-      { gameId: lost.id, scheduleId: spring.id, reason: { gameId: lost.id, fieldDates: 0, teamDates: 3 } },
+      { gameId: lost.id, scheduleId: spring.id, reason: { gameId: lost.id, fieldDates: 0, teamDates: 1 } },
     ])
     expect((await helpForRainout(full.parts, full.found)).map(({ kind, words }) => [kind, words])).toContainEqual([
       'date',
@@ -184,13 +187,20 @@ describe('new times', () => {
         openingHours: [makeOpeningHours({ venue_id: park, weekday: 6, opens: '09:00', closes: '10:00' })],
       },
     )
+    const played = game('2026-03-28', '09:00', [c, d])
     const away = game('2026-03-21', '15:00', [a, testId()], { schedule_id: testId(), field_id: null })
-    const withAway = { ...rows, games: [...rows.games, away] }
+    const withAway = { ...rows, games: [...rows.games, away, played] }
     const { answer, parts, found } = await answerTo(withAway, planOf({ until: '2026-03-21' }))
     const [first, second] = answer.changes
     expect([first?.gameId, local(first?.to.start ?? ''), first?.reason]).toEqual([lost.id, '2026-03-14 09:00', null])
     expect(second).toMatchObject({ isDisplaced: false, reason: { kind: 'field', forGameId: lost.id } })
     expect(answer).toMatchObject({ moved: 1, leastMoved: 1, proof: 'minimal' })
+
+    // To leave it where it is goes before the choice of a place that needs its field.
+    const choice = { gameId: lost.id, place: first?.to ?? { fieldId: null, start: '', end: '' } }
+    const apart = { gameId: played.id, place: placeOf(played) }
+    const stays = { gameId: second?.gameId ?? '', place: second?.from ?? choice.place }
+    expect(withChoice(parts, [choice, apart], stays)).toEqual([apart, stays])
 
     // Left where it is, there is no place for the other one; and it says so.
     const left = withAway.games[1]
@@ -198,7 +208,7 @@ describe('new times', () => {
     const place = { fieldId: left.field_id, start: left.start_time, end: left.end_time }
     const pinned = await answerTo(withAway, planOf({ until: '2026-03-21', chosen: [{ gameId: left.id, place }] }))
     expect(pinned.answer).toMatchObject({ changes: [], moved: 0 })
-    expect(pinned.answer.unplaced[0]?.reason).toEqual({ gameId: lost.id, fieldDates: 1, teamDates: 2 })
+    expect(pinned.answer.unplaced[0]?.reason).toEqual({ gameId: lost.id, fieldDates: 1, teamDates: 1 })
 
     const question = questionInTurn(parts, found.repairs, 0)
     const [repaired] = found.repairs
@@ -270,5 +280,27 @@ describe('what stays', () => {
     )
     // B plays on the Saturday, so that Sunday is left: at a time at which the league plays.
     expect(answer.changes.map(({ to }) => local(to.start))).toEqual(['2026-03-08 09:00'])
+  })
+})
+
+describe('an answer', () => {
+  const lost = game('2026-03-07', '09:00', [a, b])
+  const rows = rowsOf([lost, game('2026-03-14', '10:00', [c, d])])
+
+  test('holds until a game of it, or its new place, is no longer what it was', async () => {
+    const { answer } = await answerTo(rows, planOf())
+    const later = (games: readonly Game[], more: Partial<RainoutRows> = {}) =>
+      stalenessOf(rows, rowsOf(games, more), answer)
+    const elsewhere = { schedule_id: testId(), league_id: testId(), home_team_id: testId(), away_team_id: testId() }
+    expect(later(rows.games)).toBeNull()
+    expect(later([...rows.games, game('2026-03-21', '09:00', [a, b], elsewhere)])).toBeNull()
+    expect(later([...rows.games, game('2026-03-14', '09:30', [a, b], elsewhere)])).toEqual({
+      changedIds: [],
+      blockedIds: [lost.id],
+    })
+    const closed = makeClosure({ venue_id: park, start_date: '2026-03-14', end_date: '2026-03-14' })
+    expect(later(rows.games, { closures: [closed] })?.blockedIds).toEqual([lost.id])
+    expect(later([{ ...lost, status: 'in_progress' }])?.changedIds).toEqual([lost.id])
+    expect(later([])?.changedIds).toEqual([lost.id])
   })
 })

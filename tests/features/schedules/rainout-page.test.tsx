@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { offeredPlaces } from '#domain/schedule/offered-places.ts'
+import { helpForRainout, repairRainout } from '#domain/schedule/rainout-answer.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import { RainoutPage } from '#features/schedules/rainout-page.tsx'
+import type { RainoutSolver } from '#features/schedules/rainout-solver.ts'
+import { testDatabase } from '../../support/databases.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+import { constraintsFor, putSeason } from './season.ts'
+
+// Saturdays at nine on two fields. On 11 April, the next day, Tigers – Sharks and Falcons – Bears would be played.
+
+/** What the workers run, in this thread. */
+const solver: RainoutSolver = {
+  repair: (parts, options) => repairRainout(parts, { onProgress: options?.onProgress ?? (() => undefined) }),
+  repairExactly: (parts) => repairRainout(parts),
+  help: (parts, found) => helpForRainout(parts, found),
+  offeredPlaces: (question, repair, gameId) => Promise.resolve(offeredPlaces(question, repair, gameId)),
+}
+
+let db: LocalDatabase
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-04-10T12:00:00.000Z') })
+  db = await testDatabase()
+})
+afterEach(() => vi.useRealTimers())
+
+async function open(given: Partial<Schedule> = {}, role: 'league_manager' | 'team_manager' = 'league_manager') {
+  const { organizationId } = await signIn(db, role)
+  const season = await putSeason(db, organizationId, { status: 'published', end_date: '2026-05-02', ...given })
+  const constraints = constraintsFor(season, { timeSlots: [{ start: '09:00', end: '10:00' }], maxGamesPerDay: 1 })
+  await db.schedules.update(season.schedule.id, { constraints })
+  const [tigers = '', sharks = '', falcons = '', bears = ''] = season.teamIds
+  const at = (date: string, home_team_id: string, away_team_id: string, field: 0 | 1) =>
+    season.addGame({
+      start_time: `${date}T08:00:00.000Z`,
+      end_time: `${date}T09:00:00.000Z`,
+      home_team_id,
+      away_team_id,
+      field_id: season.fieldIds[field],
+    })
+  const games = {
+    lost: await at('2026-04-11', tigers, sharks, 0),
+    alsoLost: await at('2026-04-11', falcons, bears, 1),
+    next: await at('2026-04-18', tigers, falcons, 0),
+  }
+  const path = `/dashboard/schedules/${season.schedule.id}/rainout`
+  renderScreen(db, <RainoutPage solver={solver} />, { path: '/dashboard/schedules/:scheduleId/rainout', at: path })
+  return { season, games }
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('Rainout', () => {
+  it('finds new times for the next game day, tells how good they are, and applies them with a reason', async () => {
+    const { season, games } = await open()
+    expect(await screen.findByRole('heading', { name: '2 games are hit' })).toBeDefined()
+    expect(screen.getByLabelText(/^Date/)).toHaveProperty('value', '2026-04-11')
+    press('Find new times')
+    expect(
+      await screen.findByText('2 games have a new place. No other game moves. The league plays on Sat 25 Apr too.'),
+    ).toBeDefined()
+    const placed = screen.getByRole('row', { name: /^Rained-out games with a new time/ })
+    expect(within(placed).getByText('2 of 2')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Sat 25 Apr 2026' })).toBeDefined()
+    expect(screen.getByDisplayValue('Rain on Saturday, 11 Apr')).toBeDefined()
+
+    type(/^Reason/, 'Thunder on Saturday')
+    press('Apply 2 changes')
+    expect(await screen.findByText('Now at /dashboard/scheduling')).toBeDefined()
+    expect(await db.games.get(games.lost.id)).toMatchObject({
+      start_time: '2026-04-25T08:00:00.000Z',
+      status: 'scheduled',
+    })
+    expect(await db.games.get(games.next.id)).toMatchObject({ start_time: games.next.start_time })
+    expect(await db.schedule_changes.toArray()).toMatchObject([
+      { schedule_id: season.schedule.id, reason: 'Thunder on Saturday', changes: [{}, {}] },
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () =>
+      expect(await db.games.get(games.lost.id)).toMatchObject({ start_time: games.lost.start_time }),
+    )
+  })
+
+  it('searches again around a place that somebody chose, and a game that is to stay', async () => {
+    await open()
+    await screen.findByRole('heading', { name: '2 games are hit' })
+    press('Find new times')
+    await screen.findByText(/^2 games have a new place/)
+    press('Another time for Tigers – Sharks…')
+    const dialog = await screen.findByRole('dialog')
+    const choice = await within(dialog).findByLabelText(/Time and field/)
+    const early = within(choice).getAllByRole<HTMLOptionElement>('option', {
+      name: /^Sat 18 Apr.*Tigers – Falcons has to move/,
+    })
+    fireEvent.change(choice, { target: { value: early[0]?.value } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Use it and search again' }))
+
+    expect(await screen.findByText(/1 other game moves, 2 teams are disturbed/)).toBeDefined()
+    expect(screen.getByText('Your choice')).toBeDefined()
+    expect(screen.getByText(/^Not rained out: .*Tigers – Sharks/)).toBeDefined()
+
+    press('Leave Tigers – Falcons')
+    expect(await screen.findByRole('heading', { name: 'Left where they are' })).toBeDefined()
+    expect(await screen.findByText(/No other game moves/)).toBeDefined()
+    expect(screen.queryByText('Your choice')).toBeNull() // the two cannot both be
+    press('Let Tigers – Falcons move')
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Left where they are' })).toBeNull())
+  })
+
+  it('says what has no place and why, finds what would help, and postpones what is left', async () => {
+    const { games } = await open({ end_date: '2026-04-18' })
+    await screen.findByRole('heading', { name: '2 games are hit' })
+    press('Find new times')
+    expect(await screen.findByRole('heading', { name: '2 games without a place' })).toBeDefined()
+    expect(
+      screen.getAllByText('On every game day until Sat 18 Apr one of the two teams plays already or is away.'),
+    ).toHaveLength(2)
+    press('What would help?')
+    expect(await screen.findByText('With one more date, Sat 25 Apr, all 2 games have a place.')).toBeDefined()
+    press(/^Allow it: With one more date/)
+    expect(await screen.findByText(/^2 games have a new place/)).toBeDefined()
+
+    type(/^Last day/, '2026-04-18')
+    press('Find new times')
+    await screen.findByRole('heading', { name: '2 games without a place' })
+    expect(screen.getByLabelText(/^Postpone the 2 games without a place/)).toBeDefined()
+    press('Apply 2 changes')
+    expect(await screen.findByText('Now at /dashboard/scheduling')).toBeDefined()
+    expect(await db.games.get(games.lost.id)).toMatchObject({ status: 'postponed', start_time: games.lost.start_time })
+  })
+
+  it('leaves out a game that is played all the same, and asks to search again when a result came meanwhile', async () => {
+    const { games } = await open()
+    fireEvent.click(await screen.findByLabelText(/^Falcons – Bears/))
+    expect(await screen.findByRole('heading', { name: '1 game is hit' })).toBeDefined()
+    press('Find new times')
+    expect(await screen.findByText(/^1 game has a new place/)).toBeDefined()
+    await db.games.update(games.lost.id, { status: 'in_progress' })
+    expect(await screen.findByText(/Tigers – Sharks got a result or another time meanwhile/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Apply 1 change' })).toHaveProperty('disabled', true)
+    expect(await db.schedule_changes.count()).toBe(0)
+  })
+
+  it('is not for a team manager', async () => {
+    await open({}, 'team_manager')
+    expect(await screen.findByText('You do not have permission to edit this schedule')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Find new times' })).toBeNull()
+  })
+})
