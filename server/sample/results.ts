@@ -7,12 +7,12 @@ import { pick } from './names.ts'
 import type { Season } from './season.ts'
 
 type Game = Season['games'][number]
-type Change = Partial<Pick<RowOf<'games'>, 'status' | 'forfeited_by' | 'notes'>>
+type Change = Partial<Pick<RowOf<'games'>, 'status' | 'forfeited_by'>>
 
 /** What somebody does to a game, in the order of the list. */
 export type Event = { readonly by: string; readonly game: Game } & (
   | { readonly kind: 'final' | 'progress'; readonly home: number; readonly away: number; readonly offline: boolean; readonly note: string | null; readonly at: string } // prettier-ignore
-  | { readonly kind: 'change'; readonly change: Change }
+  | { readonly kind: 'change'; readonly change: Change; readonly reason: string }
 )
 
 type Score = { readonly home: number; readonly away: number }
@@ -61,11 +61,13 @@ export function createResults(
       note: more.note ?? null,
       at: addMinutes(game.end_time, 10),
     })
-    const change = (to: Change): Event[] => [{ by: manager.email, game, kind: 'change', change: to }]
+    const change = (to: Change, reason: string): Event[] => [
+      { by: manager.email, game, kind: 'change', change: to, reason },
+    ]
 
-    if (game === postponed) return change({ status: 'postponed', notes: 'Thunderstorm. A new date follows.' })
-    if (game === cancelled) return change({ status: 'cancelled', notes: 'Field under water, will not be replayed.' })
-    if (game === forfeited) return change({ status: 'forfeited', forfeited_by: 'away', notes: 'Too few players.' })
+    if (game === postponed) return change({ status: 'postponed' }, 'Thunderstorm. A new date follows.')
+    if (game === cancelled) return change({ status: 'cancelled' }, 'Field under water, will not be replayed.')
+    if (game === forfeited) return change({ status: 'forfeited', forfeited_by: 'away' }, 'Too few players.')
     if (game === derby) return [final(coach.email), final(otherCoach.email)]
     if (game === disputed) {
       const other = { home: score.home + 1, away: score.away }

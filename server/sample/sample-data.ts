@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { createRandom } from '#domain/random.ts'
-import { localDate } from '#domain/time.ts'
+import { planOf } from '#domain/schedule/change-game.ts'
+import { addMinutes, localDate } from '#domain/time.ts'
 import type { Backend } from '../backend.ts'
 import { appointFounder } from '../founder.ts'
 import { coach, founder, manager, otherCoach, sampleAccounts, scorekeeper } from './accounts.ts'
@@ -143,8 +144,24 @@ function staffRows(season: Season, organizationId: string, personOf: Context['pe
 function toChange(event: Event, person: Person, organizationId: string, newId: () => string): Change {
   const { game } = event
   if (event.kind === 'change') {
-    const was = { status: game.status, forfeited_by: game.forfeited_by, notes: game.notes }
-    return { name: 'game.update', ops: [{ t: 'games', id: game.id, set: event.change, was }] }
+    const was = { status: game.status, forfeited_by: game.forfeited_by }
+    const changeSet = {
+      id: newId(),
+      organization_id: organizationId,
+      league_id: game.league_id,
+      schedule_id: game.schedule_id,
+      reason: event.reason,
+      changes: [{ gameId: game.id, from: planOf(game), to: planOf({ ...game, ...event.change }) }],
+      created_by: person.userId,
+      created_at: addMinutes(game.start_time, -90),
+    }
+    return {
+      name: 'games.change',
+      ops: [
+        { t: 'games', id: game.id, set: event.change, was },
+        { t: 'schedule_changes', rows: [changeSet] },
+      ],
+    }
   }
   const report = {
     id: newId(),

@@ -42,7 +42,7 @@ export async function changeGames(
       const after = nextGame(before, set)
       await tx.patch('games', gameId, valuesOf(after))
       if (after.status === 'scheduled' && before.status !== 'scheduled') {
-        await startAfresh(tx, actor, gameId, { recorded_at: at, recorded_offline: isOffline() })
+        await startAfresh(tx, actor, gameId, { at, isOffline })
       }
       if (!isSamePlan(before, after)) changed.push({ before, after })
     }
@@ -116,13 +116,13 @@ async function startAfresh(
   tx: Change,
   actor: Actor,
   gameId: string,
-  entered: { recorded_at: string; recorded_offline: boolean },
+  { at, isOffline }: { at: string; isOffline: () => boolean },
 ): Promise<void> {
   const reports = await tx.where('score_reports', 'game_id', gameId)
   if (reports.length === 0) return
   const nothing = { kind: 'void', home_score: 0, away_score: 0, side: 'staff', note: null } as const
-  const author = { reported_by: actor.userId, created_at: entered.recorded_at }
-  await tx.insert('score_reports', [{ id: newId(), game_id: gameId, ...nothing, ...entered, ...author }])
+  const entered = { recorded_at: at, recorded_offline: isOffline(), reported_by: actor.userId, created_at: at }
+  await tx.insert('score_reports', [{ id: newId(), game_id: gameId, ...nothing, ...entered }])
 }
 
 function isSamePlan(a: Game, b: Game): boolean {

@@ -8,12 +8,16 @@ export const notify = {
   // The same words again renew what is there instead of piling up: a dozen teams are added one after the other.
   success: (message: string) => toast.success(message, { id: message, duration: 2000 }),
   error: (message: string) => toast.error(message, { id: message, duration: 4000 }),
-  /** A success that can be taken back while its words are there: each for itself, so that two of a kind can both be. */
-  undoable: (message: string, undo: () => void) =>
+  /**
+   * A success that can be taken back while its words are there: each for itself, so that two of a kind can both be.
+   * `note` says what follows from it.
+   */
+  undoable: (message: string, undo: () => void, note?: string) =>
     toast.success(
       (one) => (
         <span className="flex flex-wrap items-center gap-x-3">
-          {message}
+          <span>{message}</span>
+          {note && <span className="font-normal text-ink">{note}</span>}
           <Button
             onClick={() => {
               toast.dismiss(one.id)

@@ -77,7 +77,7 @@ describe('the sample data', () => {
       }
     }
     expect(problems).toEqual([])
-    expect(empty).toEqual(['divisions', 'venue_closures', 'notifications', 'schedule_changes'])
+    expect(empty).toEqual(['divisions', 'venue_closures'])
   })
 
   test('every account can sign in and has its role', async () => {

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@schedule-x/calendar'
+import { isMovable } from '#domain/schedule/change-game.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { gameTitle } from './calendar-game.ts'
-import { isMovable } from './move-game.ts'
 
 /** What Schedule-X holds of a game. Built field by field: a spread row could bring `_customContent` along. */
 export type GameEvent = CalendarEvent & {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { isMovable } from '#domain/schedule/change-game.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { gameTitle, type CalendarGame } from './calendar-game.ts'
 import { conflictTitle, gameInWords } from './conflict-words.ts'
-import { isMovable } from './move-game.ts'
 import type { NamedConflict } from './use-conflicts.ts'
 
 const shownAtFirst = 5

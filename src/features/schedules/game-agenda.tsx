@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { isMovable } from '#domain/schedule/change-game.ts'
 import { formatDate, formatGameTime, localDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -6,7 +7,6 @@ import { classNames } from '#ui/class-names.ts'
 import { GameStatusPill } from '#ui/game-status-pill.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { gameTitle, isOff, type CalendarGame } from './calendar-game.ts'
-import { isMovable } from './move-game.ts'
 
 type Props = {
   games: readonly CalendarGame[]

@@ -2,20 +2,25 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { useAffected } from '#db/affected.ts'
+import { changeGames, takeBackChanges } from '#db/change-games.ts'
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
+import { affectedInWords, notifiedInWords } from '#domain/schedule/affected.ts'
+import { isMovable } from '#domain/schedule/change-game.ts'
 import { conflictsOfGame } from '#domain/schedule/conflicts.ts'
+import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addMinutes, formatGameDayAndTime, localDate, localTime, localToInstant } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/form-field.tsx'
-import { notify } from '#ui/toast.tsx'
+import { ReasonField } from '#ui/reason-field.tsx'
+import { tellUndoable } from '#ui/tell-undoable.ts'
 import { gameTitle, type CalendarGame } from './calendar-game.ts'
 import { conflictTitle, gameInWords } from './conflict-words.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
-import { isMovable, moveGame } from './move-game.ts'
 import { readNeighbourhood } from './read-conflicts.ts'
 import { useLeaguePlaces, type LeaguePlace } from './use-league-places.ts'
 
@@ -58,6 +63,7 @@ const moveForm = z.object({
   date: z.iso.date('Date is required'),
   time: z.string().check(z.regex(/^\d\d:\d\d$/, 'Start time is required')),
   fieldId: z.string(),
+  reason: z.string(),
 })
 type MoveInput = z.infer<typeof moveForm>
 
@@ -77,6 +83,7 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, onClose }: FormP
   const {
     register,
     handleSubmit,
+    setError,
     control,
     formState: { errors, isSubmitting },
   } = useForm<MoveInput>({
@@ -85,11 +92,13 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, onClose }: FormP
       date: localDate(game.start_time, timeZone),
       time: localTime(game.start_time, timeZone),
       fieldId: game.field_id ?? '',
+      reason: '',
     },
   })
   const input = useWatch({ control })
   const place = newPlace(game, input, timeZone)
   const clashes = useClashes(game, place)
+  const affected = useAffected([game.id])
   const knownFields = new Set(places.flatMap((one) => one.fields.map((field) => field.id)))
 
   const save = handleSubmit(async (typed) => {
@@ -98,9 +107,19 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, onClose }: FormP
     if (localDate(to.end, timeZone) !== typed.date && localTime(to.end, timeZone) !== '00:00') {
       return setRefusal('The game would end after midnight. Choose an earlier time.')
     }
+    if (!isDraft && typed.reason.trim() === '') {
+      return setError('reason', { message: new RuleError('reason_required').message }, { shouldFocus: true })
+    }
     try {
-      await moveGame(db, actor, game.id, to)
-      notify.success('Game updated successfully')
+      const set = { start_time: to.start, end_time: to.end, field_id: to.fieldId, status: 'scheduled' } as const
+      const what = { scheduleId: game.schedule_id, reason: typed.reason, changes: [{ gameId: game.id, set }] }
+      const done = await changeGames(db, actor, what)
+      tellUndoable('Game updated successfully', {
+        note: isDraft || !affected ? undefined : notifiedInWords(affected),
+        undo: () => takeBackChanges(db, actor, done),
+        undone: 'The change was taken back',
+        wordsOf: refusalWords,
+      })
       onClose()
     } catch (error) {
       setRefusal(refusalWords(error))
@@ -124,7 +143,6 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, onClose }: FormP
         <p className="text-soft">
           Now {formatGameDayAndTime(game.start_time, timeZone)}
           {shown.place && `, ${shown.place}`}.
-          {!isDraft && ` The schedule is published: ${shown.home} and ${shown.away} see the new time at once.`}
         </p>
         {game.status === 'postponed' && <p>The game was postponed. Moving it puts it back on the schedule.</p>}
         {refusal && <Banner tone="red">{refusal}</Banner>}
@@ -161,6 +179,9 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, onClose }: FormP
             </Banner>
           )}
         </div>
+        {!isDraft && affected && (
+          <ReasonField affected={affectedInWords(affected)} {...register('reason')} error={errors.reason?.message} />
+        )}
       </form>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { ChangeHistory } from './change-history.tsx'
 import { DisputeCard } from './dispute-card.tsx'
 import { placeInWords } from '#domain/place-in-words.ts'
 import { ReportHistory } from './report-history.tsx'
@@ -96,6 +97,7 @@ function Sheet({ sheet, refusal }: { sheet: GameSheet; refusal?: RuleCode }) {
             <ResultActions sheet={sheet} side={side} />
           </ResultCard>
           {game.result_state === 'disputed' && <DisputeCard sheet={sheet} side={side} />}
+          <ChangeHistory game={game} timeZone={league.time_zone} />
           {can(actor, 'score.read_reports') && <ReportHistory sheet={sheet} />}
         </div>
         {can(actor, 'game.update') && <StaffActions sheet={sheet} />}

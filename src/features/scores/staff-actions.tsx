@@ -1,15 +1,21 @@
 import { useState, type ReactNode } from 'react'
+import { useAffected } from '#db/affected.ts'
+import { changeGames, takeBackChanges } from '#db/change-games.ts'
 import { useActor, useDatabase } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import { scoreInWords } from '#domain/results.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { affectedInWords, notifiedInWords } from '#domain/schedule/affected.ts'
+import type { GameSet } from '#domain/schedule/change-game.ts'
 import { forfeitSides, type Game } from '#domain/schema/schedules.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { CheckField, FieldGroup } from '#ui/form-field.tsx'
+import { ReasonField } from '#ui/reason-field.tsx'
+import { tellUndoable } from '#ui/tell-undoable.ts'
 import { notify } from '#ui/toast.tsx'
 import { enteredNow, reportScore } from './report-score.ts'
-import { setGameStatus, type StatusChange } from './set-game-status.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 type Question = 'postpone' | 'cancel' | 'forfeit' | 'put_back' | 'void'
@@ -43,7 +49,7 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
       </section>
       {question === 'postpone' && (
         <Ask
-          game={game}
+          sheet={sheet}
           title="Postpone this game?"
           label="Postpone"
           change={{ status: 'postponed' }}
@@ -54,7 +60,7 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
       )}
       {question === 'cancel' && (
         <Ask
-          game={game}
+          sheet={sheet}
           title="Cancel this game?"
           label="Cancel the game"
           change={{ status: 'cancelled' }}
@@ -65,7 +71,7 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
       )}
       {question === 'put_back' && (
         <Ask
-          game={game}
+          sheet={sheet}
           title="Put this game back?"
           label="Put back"
           change={{ status: 'scheduled' }}
@@ -77,7 +83,7 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
       )}
       {question === 'void' && (
         <Ask
-          game={game}
+          sheet={sheet}
           title={game.status === 'completed' ? 'Take the result back?' : 'Take the start back?'}
           label="Take back"
           change="void"
@@ -87,7 +93,7 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
         </Ask>
       )}
       {question === 'forfeit' && (
-        <Forfeit game={game} names={[home.name, away.name]} onClose={() => setQuestion(undefined)} />
+        <Forfeit sheet={sheet} names={[home.name, away.name]} onClose={() => setQuestion(undefined)} />
       )}
     </Card>
   )
@@ -98,7 +104,7 @@ function whatIsLost(game: Game): string {
 }
 
 function Ask({
-  game,
+  sheet: { game, schedule },
   title,
   label,
   change,
@@ -106,27 +112,39 @@ function Ask({
   onClose,
   children,
 }: {
-  game: Game
+  sheet: GameSheet
   title: string
   label: string
-  change: StatusChange | 'void'
+  change: GameSet | 'void'
   danger?: boolean
   onClose: () => void
   children: ReactNode
 }) {
   const db = useDatabase()
   const actor = useActor()
+  const affected = useAffected([game.id])
+  const [reason, setReason] = useState('')
+  const [isReasonMissing, setIsReasonMissing] = useState(false)
   const [error, setError] = useState<string>()
+  const asksReason = schedule.status !== 'draft' && change !== 'void'
   const confirm = async () => {
     if (!actor) return
+    if (asksReason && reason.trim() === '') return setIsReasonMissing(true)
     try {
       if (change === 'void') {
         const shown = { home_score: game.home_score ?? 0, away_score: game.away_score ?? 0 }
         await reportScore(db, actor, game.id, { kind: 'void', ...shown }, enteredNow())
+        notify.success('Game updated successfully')
       } else {
-        await setGameStatus(db, actor, game.id, change, enteredNow())
+        const changes = [{ gameId: game.id, set: change }]
+        const done = await changeGames(db, actor, { scheduleId: schedule.id, reason, changes })
+        tellUndoable('Game updated successfully', {
+          note: asksReason && affected ? notifiedInWords(affected) : undefined,
+          undo: () => takeBackChanges(db, actor, done),
+          undone: 'The change was taken back',
+          wordsOf: refusalWords,
+        })
       }
-      notify.success('Game updated successfully')
       onClose()
     } catch (problem) {
       setError(refusalWords(problem))
@@ -140,8 +158,19 @@ function Ask({
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-4">
         <div>{children}</div>
+        {asksReason && affected && (
+          <ReasonField
+            affected={affectedInWords(affected)}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setIsReasonMissing(false)
+            }}
+            error={isReasonMissing ? new RuleError('reason_required').message : undefined}
+          />
+        )}
         {error && (
           <p role="alert" className="font-semibold text-red">
             {error}
@@ -152,18 +181,18 @@ function Ask({
   )
 }
 
-function Forfeit({ game, names, onClose }: { game: Game; names: [string, string]; onClose: () => void }) {
+function Forfeit({ sheet, names, onClose }: { sheet: GameSheet; names: [string, string]; onClose: () => void }) {
   const [by, setBy] = useState<NonNullable<Game['forfeited_by']>>('home')
   const labels = { home: names[0], away: names[1], both: 'Both teams' }
   return (
     <Ask
-      game={game}
+      sheet={sheet}
       title="Who forfeits this game?"
       label="Record the forfeit"
       change={{ status: 'forfeited', forfeited_by: by }}
       onClose={onClose}
     >
-      <FieldGroup label="Forfeited by" hint={`A forfeit has no score. ${whatIsLost(game)}`}>
+      <FieldGroup label="Forfeited by" hint={`A forfeit has no score. ${whatIsLost(sheet.game)}`}>
         {forfeitSides.map((side) => (
           <CheckField
             key={side}

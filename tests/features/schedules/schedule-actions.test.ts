@@ -5,7 +5,7 @@ import { generate } from '#domain/schedule/generate.ts'
 import { createSchedule, type NewSchedule } from '#features/schedules/create-schedule.ts'
 import { deleteSchedule } from '#features/schedules/delete-schedule.ts'
 import { exportSchedule } from '#features/schedules/export-schedule.ts'
-import { dragGame, moveGame } from '#features/schedules/move-game.ts'
+import { dragGame } from '#features/schedules/drag-game.ts'
 import { publishSchedule } from '#features/schedules/publish-schedule.ts'
 import { readConflicts } from '#features/schedules/read-conflicts.ts'
 import { testDatabase } from '../../support/databases.ts'
@@ -125,36 +125,26 @@ describe('publishing and deleting', () => {
   })
 })
 
-describe('moving a game', () => {
+describe('dragging a game', () => {
   const to = { start: '2026-04-12T13:00:00.000Z', end: '2026-04-12T14:00:00.000Z' }
 
-  it('gives it another time and keeps the field where none is named', async () => {
-    const game = await season.addGame()
-    await moveGame(db, actor, game.id, to)
-    expect(await db.games.get(game.id)).toMatchObject({
+  it('gives it another time and keeps the field; a postponed one is back on the schedule', async () => {
+    const game = await season.addGame({ status: 'postponed' })
+    await dragGame(db, actor, game.id, to)
+    expect(await db.games.get(game.id)).toEqual({
+      ...game,
       start_time: to.start,
       end_time: to.end,
-      field_id: season.fieldIds[0],
+      status: 'scheduled',
     })
-    await moveGame(db, actor, game.id, { ...to, fieldId: null })
-    expect(await db.games.get(game.id)).toMatchObject({ start_time: to.start, field_id: null })
-    expect(await changes()).toEqual(['game.move', 'game.move'])
+    expect(await changes()).toEqual(['games.change'])
   })
 
-  it('puts a postponed game back on the schedule, and leaves one that has begun alone', async () => {
-    const postponed = await season.addGame({ status: 'postponed' })
-    const begun = await season.addGame({ status: 'in_progress' })
-    await moveGame(db, actor, postponed.id, to)
-    expect(await db.games.get(postponed.id)).toMatchObject({ status: 'scheduled', start_time: to.start })
-    await expect(moveGame(db, actor, begun.id, to)).rejects.toMatchObject({ code: 'game_not_movable' })
-  })
-
-  it('is for league staff, and by dragging for drafts only', async () => {
+  it('is for league staff, and for drafts only', async () => {
     const game = await season.addGame()
-    await expect(moveGame(db, coach(), game.id, to)).rejects.toThrow('You do not have permission to edit this schedule')
+    await expect(dragGame(db, coach(), game.id, to)).rejects.toThrow('You do not have permission to edit this schedule')
     await publishSchedule(db, actor, season.schedule.id)
     await expect(dragGame(db, actor, game.id, to)).rejects.toThrow('You do not have permission to edit this schedule')
-    await expect(moveGame(db, actor, game.id, to)).resolves.toBeUndefined()
   })
 })
 

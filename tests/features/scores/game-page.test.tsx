@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
 import { afterEach, describe, expect, it } from 'vitest'
 import { GamePage } from '#features/scores/game-page.tsx'
 import { reportScore } from '#features/scores/report-score.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Game } from '#domain/schema/schedules.ts'
+import { Toaster } from '#ui/toast.tsx'
 import { makeReport, testId } from '../../support/factories.ts'
 import { show, startSeason, type Season } from './season.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  toast.remove()
+})
 
 async function openGame(
   who: { role: Role; teams?: readonly number[] },
@@ -22,7 +27,10 @@ async function openGame(
       season.db,
       '/dashboard/games/:gameId',
       `/dashboard/games/${game.id}${enter ? '?enter=score' : ''}`,
-      <GamePage />,
+      <>
+        <GamePage />
+        <Toaster />
+      </>,
     )
   return { ...season, game, actor, open, view: open() }
 }
@@ -232,13 +240,28 @@ describe('the game sheet', () => {
     expect(history.getAllByRole('listitem').length).toBe(3)
   })
 
-  it('asks league staff before a game is called off', async () => {
+  it('asks league staff for a reason before a game is called off, tells of it, and takes it back', async () => {
     const { db, game } = await openGame({ role: 'league_administrator' })
     await press('Postpone')
     const dialog = within(await screen.findByRole('dialog'))
+    const reason = await dialog.findByRole('textbox', { name: /^Reason/ })
+    expect(dialog.getByText('1 game of Sharks and Tigers.')).toBeDefined()
+    expect(dialog.getByText('Sharks and Tigers have no staff here: tell them yourself.')).toBeDefined()
+    fireEvent.click(dialog.getByRole('button', { name: 'Postpone' }))
+    expect(await dialog.findByText('Say why: everybody concerned reads it.')).toBeDefined()
     expect(await stored(db, game.id)).toMatchObject({ status: 'scheduled' })
+
+    fireEvent.change(reason, { target: { value: 'Thunderstorm' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Postpone' }))
     expect(await screen.findByText('Postponed')).toBeDefined()
     expect(await screen.findByRole('button', { name: 'Put back on the schedule' })).toBeDefined()
+    const history = within(await screen.findByRole('region', { name: 'Changes of this game' }))
+    expect(await history.findByText('Postponed, was Sat 11 Apr, 17:00')).toBeDefined()
+    expect(history.getByText('“Thunderstorm”')).toBeDefined()
+
+    await press('Undo')
+    expect(await screen.findByText('The change was taken back')).toBeDefined()
+    expect(await stored(db, game.id)).toMatchObject({ status: 'scheduled' })
+    expect(await history.findByText('Back on the schedule, Sat 11 Apr, 17:00, Riverside, Field 2')).toBeDefined()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reportScore } from '#features/scores/report-score.ts'
-import { setGameStatus } from '#features/scores/set-game-status.ts'
+import { changeGames } from '#db/change-games.ts'
 import { startSeason } from './season.tsx'
 
 const entered = { recorded_at: '2026-04-11T17:02:00.000Z', recorded_offline: true }
@@ -61,49 +61,26 @@ describe('reportScore', () => {
   })
 })
 
-describe('setGameStatus', () => {
-  it('calls a game off, without its score, and keeps what was reported', async () => {
-    const { db, addGame, signIn } = await startSeason()
-    const game = await addGame()
-    const staff = await signIn('league_manager')
-    await reportScore(db, staff, game.id, threeOne, entered)
-    await setGameStatus(db, staff, game.id, { status: 'forfeited', forfeited_by: 'away' }, entered)
-
-    expect(await db.games.get(game.id)).toMatchObject({
-      status: 'forfeited',
-      forfeited_by: 'away',
-      home_score: null,
-      away_score: null,
-      result_state: null,
-      result_side: null,
-    })
-    expect(await db.score_reports.count()).toBe(1)
-    await expect(reportScore(db, staff, game.id, threeOne, entered)).rejects.toMatchObject({ code: 'game_not_open' })
-  })
-
-  it('puts a game back so that a report from before no longer counts against a new one', async () => {
+describe('a game that is called off and put back', () => {
+  it('keeps what was reported, and a report from before no longer counts against a new one', async () => {
     const { db, addGame, signIn } = await startSeason()
     const game = await addGame()
     const staff = await signIn('league_manager')
     const away = await signIn('team_manager', [1])
     const home = await signIn('team_manager', [0])
+    const set = (status: 'postponed' | 'scheduled') => {
+      const changes = [{ gameId: game.id, set: { status } }]
+      const what = { scheduleId: game.schedule_id, reason: 'Rain', changes }
+      return changeGames(db, staff, what, { isOffline: () => false })
+    }
     await reportScore(db, away, game.id, { ...threeOne, home_score: 0 }, entered)
-    await setGameStatus(db, staff, game.id, { status: 'postponed' }, entered)
-    await setGameStatus(db, staff, game.id, { status: 'scheduled' }, entered)
+    await set('postponed')
+    await expect(reportScore(db, staff, game.id, threeOne, entered)).rejects.toMatchObject({ code: 'game_not_open' })
+    await set('scheduled')
     expect(await db.games.get(game.id)).toMatchObject({ status: 'scheduled', home_score: null })
 
     await reportScore(db, home, game.id, threeOne, entered)
     await reportScore(db, home, game.id, { ...threeOne, home_score: 4 }, entered)
     expect(await db.games.get(game.id)).toMatchObject({ home_score: 4, away_score: 1, result_state: 'reported' })
-  })
-
-  it('is for league staff', async () => {
-    const { db, addGame, signIn } = await startSeason()
-    const game = await addGame()
-    const scorekeeper = await signIn('scorekeeper')
-    await expect(setGameStatus(db, scorekeeper, game.id, { status: 'cancelled' }, entered)).rejects.toMatchObject({
-      code: 'not_allowed',
-    })
-    expect(await db.games.get(game.id)).toMatchObject({ status: 'scheduled' })
   })
 })

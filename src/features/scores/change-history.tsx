@@ -1,0 +1,60 @@
+import { useLive } from '#db/context.tsx'
+import { readChangeLines } from '#db/change-lines.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { compareText } from '#domain/compare-text.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { formatGameDayAndTime } from '#domain/time.ts'
+import { Card } from '#ui/card.tsx'
+import { Pill } from '#ui/pill.tsx'
+
+/** What league staff changed of this game since its schedule was published, newest first. */
+export function ChangeHistory({ game, timeZone }: { game: Game; timeZone: string }) {
+  const changes = useLive((db) => readChanges(db, game, timeZone), [game.id, timeZone])
+  if (!changes || changes.length === 0) return null
+  return (
+    <section aria-labelledby="changes" className="flex flex-col gap-3">
+      <h2 id="changes">Changes of this game</h2>
+      <Card>
+        <ol className="divide-y divide-line">
+          {changes.map(({ id, words, reason, origin, isPending }) => (
+            <li key={id} className="flex flex-col gap-1 px-4 py-3">
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <strong className="font-semibold tabular">{words}</strong>
+                {isPending && <Pill tone="amber">Not confirmed by the server yet</Pill>}
+              </div>
+              <span className="text-note text-soft tabular">{origin}</span>
+              <p className="text-[15px] whitespace-pre-line">“{reason}”</p>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  )
+}
+
+async function readChanges(db: LocalDatabase, game: Game, timeZone: string) {
+  const sets = await db.schedule_changes
+    .where('schedule_id')
+    .equals(game.schedule_id)
+    .filter(({ changes }) => changes.some(({ gameId }) => gameId === game.id))
+    .toArray()
+  return Promise.all(
+    sets
+      .toSorted((a, b) => compareText(b.created_at, a.created_at) || b.version - a.version)
+      .map(async ({ id, changes, reason, created_by, created_at, version }) => {
+        const mine = changes.filter(({ gameId }) => gameId === game.id)
+        const [[line], member] = await Promise.all([
+          readChangeLines(db, mine, timeZone),
+          created_by === null ? undefined : db.memberships.where('user_id').equals(created_by).first(),
+        ])
+        const words = line?.words ?? ''
+        return {
+          id,
+          words: words.slice(0, 1).toUpperCase() + words.slice(1),
+          reason,
+          origin: `${member?.display_name || 'League staff'}, ${formatGameDayAndTime(created_at, timeZone)}`,
+          isPending: version === 0,
+        }
+      }),
+  )
+}

@@ -1,0 +1,23 @@
+import { useId, type ComponentProps } from 'react'
+import { TextAreaField } from './form-field.tsx'
+
+type Props = Omit<ComponentProps<typeof TextAreaField>, 'label' | 'hint' | 'required' | 'rows'> & {
+  /** Whom the change concerns, a sentence each. */
+  affected: readonly string[]
+}
+
+/** Before something that people rely on is changed: who is affected, and why. */
+export function ReasonField({ affected, ...props }: Props) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3 id={heading}>Who is affected</h3>
+      <div className="flex flex-col gap-1">
+        {affected.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      <TextAreaField {...props} label="Reason" hint="Everybody concerned reads it." required rows={2} maxLength={500} />
+    </section>
+  )
+}

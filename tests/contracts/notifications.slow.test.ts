@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeInWords } from '#domain/schedule/change-words.ts'
+import type { Game, GamePlan, ScheduleChange } from '#domain/schema/schedules.ts'
+import { addMinutes } from '#domain/time.ts'
+import { asking, emailOf, invite } from '../rights/probes.ts'
+import { makeGame, makeReport, makeScheduleChange } from '../support/factories.ts'
+import { createOrganization, createPerson, insertRows } from '../support/league-world.ts'
+import type { OrganizationInTest } from '../support/league-world.ts'
+import { openTestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+
+// Who hears of what, and in which words.
+
+let database: TestDatabase
+let org: OrganizationInTest
+beforeAll(async () => {
+  database = await openTestDatabase('pglite')
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  org = await createOrganization(database, 'Riverside')
+})
+
+type Heard = { who: string; kind: string; title: string; body: string; link: string }
+
+async function heard(): Promise<Heard[]> {
+  const rows = await database.asOwner((query) =>
+    query<Heard & { user_id: string }>('select * from public.notifications where organization_id = $1', [org.id]),
+  )
+  const names = Object.entries(org).flatMap(([name, id]) => (typeof id === 'string' ? [[id, name] as const] : []))
+  const nameOf = new Map(names)
+  return rows
+    .map(({ user_id, kind, title, body, link }) => ({ who: nameOf.get(user_id) ?? '', kind, title, body, link }))
+    .toSorted((a, b) => (a.who < b.who ? -1 : 1))
+}
+
+const plan = ({ start_time, end_time, field_id, status, forfeited_by }: Game): GamePlan => ({
+  start_time,
+  end_time,
+  field_id,
+  status,
+  forfeited_by,
+})
+
+async function change(
+  by: string,
+  changes: readonly { gameId: string; from: GamePlan; to: GamePlan }[],
+  given: Partial<ScheduleChange> = {},
+): Promise<string> {
+  const row = makeScheduleChange({
+    id: randomUUID(),
+    organization_id: org.id,
+    league_id: org.league.id,
+    schedule_id: org.published.id,
+    changes: [...changes],
+    ...given,
+  })
+  await database.asPerson(by, (query) => insertRows(query, 'schedule_changes', [row]))
+  return row.id
+}
+
+describe('a change set', () => {
+  test('is told to league staff and to the staff of the two teams, but not to whoever made it', async () => {
+    const from = plan(org.game)
+    await change(org.administrator, [{ gameId: org.game.id, from, to: { ...from, status: 'postponed' } }])
+    const news = await heard()
+    expect(news.map(({ who }) => who)).toEqual(['awayCoach', 'homeCoach', 'manager'])
+    expect(news[0]).toEqual({
+      who: 'awayCoach',
+      kind: 'game',
+      title: 'Game changed: Otters – Herons',
+      body: 'Postponed, was Sat 11 Apr, 10:00\nReason: Rain',
+      link: `/dashboard/games/${org.game.id}`,
+    })
+  })
+
+  test('says of each game what the screens say', async () => {
+    const from = plan(org.game)
+    const later = {
+      start_time: addMinutes(from.start_time, 60 * 24 * 7),
+      end_time: addMinutes(from.end_time, 60 * 24 * 7),
+    }
+    const changes = [
+      { from, to: { ...from, ...later } },
+      { from, to: { ...from, start_time: '2026-12-12T08:05:00.000Z', end_time: '2026-12-12T09:00:00.000Z' } },
+      { from, to: { ...from, ...later, field_id: null } },
+      { from: { ...from, field_id: null }, to: from },
+      { from, to: { ...from, end_time: addMinutes(from.end_time, 30) } },
+      { from, to: { ...from, status: 'cancelled' as const } },
+      { from: { ...from, status: 'postponed' as const }, to: { ...from, ...later } },
+      { from: { ...from, status: 'cancelled' as const }, to: { ...from, field_id: null } },
+      { from: { ...from, status: 'cancelled' as const }, to: { ...from, status: 'completed' as const } },
+      ...(['home', 'away', 'both'] as const).map((forfeited_by) => ({
+        from,
+        to: { ...from, status: 'forfeited' as const, forfeited_by },
+      })),
+    ]
+    const names = {
+      timeZone: org.league.time_zone,
+      home: org.home.name,
+      away: org.away.name,
+      placeOf: (id: string) => (id === org.field.id ? `${org.venue.name}, ${org.field.name}` : null),
+    }
+    for (const one of changes) await change(org.administrator, [{ gameId: org.game.id, ...one }])
+    const told = (await heard()).flatMap(({ who, body }) => (who === 'homeCoach' ? [body.toLowerCase()] : []))
+    const words = changes.map(({ from, to }) => `${changeInWords(from, to, names)}\nReason: Rain`.toLowerCase())
+    expect(told.toSorted()).toEqual(words.toSorted())
+  })
+
+  test('of many games is one notification for each person, about the games of their teams, the first ten in words', async () => {
+    const { home, away, third, league, published } = org
+    const day = (index: number) => `2026-05-${String(index + 1).padStart(2, '0')}`
+    const games = Array.from({ length: 12 }, (_, index) =>
+      makeGame({
+        id: randomUUID(),
+        organization_id: org.id,
+        league_id: league.id,
+        schedule_id: published.id,
+        home_team_id: home.id,
+        away_team_id: index === 0 ? away.id : third.id,
+        start_time: `${day(index)}T16:00:00.000Z`,
+        end_time: `${day(index)}T17:00:00.000Z`,
+      }),
+    )
+    await database.asOwner((query) => insertRows(query, 'games', games))
+    const all = games.map((game) => ({
+      gameId: game.id,
+      from: plan(game),
+      to: { ...plan(game), status: 'cancelled' as const },
+    }))
+    const id = await change(org.manager, all, { reason: 'Storm' })
+    const news = await heard()
+    expect(news.map(({ who, title, link }) => [who, title, link])).toEqual([
+      ['administrator', '12 games changed: Spring season', `/dashboard/schedule-changes/${id}`],
+      ['awayCoach', 'Game changed: Otters – Herons', `/dashboard/games/${games[0]?.id}`],
+      ['homeCoach', '12 games changed: Spring season', `/dashboard/schedule-changes/${id}`],
+    ])
+    const lines = news[2]?.body.split('\n') ?? []
+    expect(lines).toHaveLength(12)
+    expect([lines[0], lines[1], lines[9], ...lines.slice(10)]).toEqual([
+      'Otters – Herons: cancelled, was Fri 1 May, 10:00',
+      'Otters – Badgers: cancelled, was Sat 2 May, 10:00',
+      'Otters – Badgers: cancelled, was Sun 10 May, 10:00',
+      'and 2 more.',
+      'Reason: Storm',
+    ])
+  })
+
+  test('of a draft, or with a game of another schedule, tells nobody', async () => {
+    const from = plan(org.draftGame)
+    const lines = [{ gameId: org.draftGame.id, from, to: { ...from, status: 'cancelled' as const } }]
+    await change(org.manager, lines, { schedule_id: org.draft.id })
+    await change(org.manager, lines)
+    expect(await heard()).toEqual([])
+  })
+})
+
+test('a published schedule is told to every other member, once', async () => {
+  const publish = (status: string) =>
+    database.asPerson(org.manager, (query) =>
+      query('update public.schedules set status = $1 where organization_id = $2 and id = $3', [
+        status,
+        org.id,
+        org.draft.id,
+      ]),
+    )
+  await publish('published')
+  await publish('completed')
+  const news = await heard()
+  expect(news.map(({ who }) => who)).toEqual([
+    'administrator',
+    'awayCoach',
+    'homeCoach',
+    'player',
+    'scorekeeper',
+    'teamless',
+    'viewer',
+  ])
+  expect(news[0]).toMatchObject({
+    kind: 'schedule',
+    title: 'Autumn season is published',
+    body: `${org.league.name}: 1 game, Sat 12 Sep, 10:00.`,
+    link: `/dashboard/leagues/${org.league.id}/schedule`,
+  })
+})
+
+test('a disputed score is told to league staff', async () => {
+  for (const [who, home_score] of [
+    [org.homeCoach, 3],
+    [org.awayCoach, 4],
+  ] as const) {
+    const report = makeReport({
+      id: randomUUID(),
+      organization_id: org.id,
+      game_id: org.game.id,
+      home_score,
+      reported_by: who,
+    })
+    await database.asPerson(who, (query) => insertRows(query, 'score_reports', [report]))
+  }
+  expect((await heard()).map(({ who, title, link }) => [who, title, link])).toEqual(
+    ['administrator', 'manager'].map((who) => [
+      who,
+      'Otters – Herons: the score is disputed',
+      `/dashboard/games/${org.game.id}`,
+    ]),
+  )
+})
+
+test('another role is told to the person, an accepted invitation to whoever sent it', async () => {
+  const ask = asking(database)
+  await ask(org.manager, `select public.change_role($1, $2, 'team_manager')`, [org.id, org.viewer])
+  const person = await createPerson(database, 'Nora New')
+  const email = await emailOf(database, person)
+  const { token } = await invite(database, org.administrator, org.id, email, 'scorekeeper')
+  await ask(person, 'select public.accept_invitation($1)', [token])
+  expect(await heard()).toMatchObject([
+    { who: 'administrator', title: 'An invitation was accepted', body: 'Riverside has a new Scorekeeper.' },
+    { who: 'viewer', title: 'You are now Team Manager', body: 'Your role in Riverside has changed.' },
+  ])
+})
