@@ -10,7 +10,8 @@ import type { CompiledRules, TimedGame } from './conflicts-rules.ts'
 //   uses       of game 0: field, home, away, groups; of game 1: …       (useFrom[game] up to useFrom[game + 1])
 //
 // Each resource has a list of the uses that are still open when the sweep comes to a game: those that end later than its
-// start, less the resource's margin. A use that is not open any more never opens again and is taken out.
+// start, less the resource's margin. A use that is not open any more never opens again and is taken out; where even the
+// latest end has gone by, which is most often so, the list is not looked at.
 
 export type ResourceKind = 'field' | 'team' | 'group'
 
@@ -32,70 +33,91 @@ export type GameColumns = {
 /** The games that take place, as columns. */
 export function toColumns(all: readonly ConflictGame[], rules: CompiledRules): GameColumns {
   const games = all.filter(takesPlace)
-  const resources: { readonly kind: ResourceKind; readonly id: string }[] = []
-  const margins: number[] = []
   const start = new Float64Array(games.length)
   const end = new Float64Array(games.length)
   const rest = new Float64Array(games.length)
   const useFrom = new Int32Array(games.length + 1)
-  const resourceOf: number[] = []
-
-  /** Numbers the resources of a kind in the order in which they come. */
-  const numbering = (kind: ResourceKind, marginOf: (id: string) => number) => {
-    const numbers = new Map<string, number>()
-    return (id: string): number => {
-      const known = numbers.get(id)
-      if (known !== undefined) return known
-      const added = resources.length
-      resources.push({ kind, id })
-      margins.push(marginOf(id))
-      numbers.set(id, added)
-      return added
-    }
-  }
-  const fieldNumber = numbering('field', () => 0)
-  const teamNumber = numbering('team', (id) => rules.restWishes.get(id) ?? 0)
-  const groupNumber = numbering('group', () => 0)
-  const addTeam = (id: string, ownRest: number): number => {
-    const team = teamNumber(id)
-    if (ownRest > (margins[team] ?? 0)) margins[team] = ownRest
-    resourceOf.push(team)
-    return team
-  }
-  const groupsOfTeam = new Map<number, readonly number[]>()
-  const groupNumbers = (team: number, id: string): readonly number[] => {
-    const known = groupsOfTeam.get(team)
-    if (known !== undefined) return known
-    const added = (rules.groupsByTeam.get(id) ?? []).map((group) => groupNumber(group.id))
-    groupsOfTeam.set(team, added)
-    return added
-  }
-
-  games.forEach((game, index) => {
+  const resources = new Resources(rules, 3 * games.length)
+  for (let index = 0; index < games.length; index++) {
+    const game = games[index]
+    if (game === undefined) continue
     const ownRest = restOf(game, rules)
     start[index] = instantToMs(game.start_time)
     end[index] = instantToMs(game.end_time)
     rest[index] = ownRest
-    if (game.field_id !== null) resourceOf.push(fieldNumber(game.field_id))
-    const home = addTeam(game.home_team_id, ownRest)
-    const isOneTeam = game.away_team_id === game.home_team_id
-    const away = isOneTeam ? home : addTeam(game.away_team_id, ownRest)
-    if (rules.groupsByTeam.size > 0) {
-      const ofHome = groupNumbers(home, game.home_team_id)
-      resourceOf.push(...ofHome)
-      for (const group of groupNumbers(away, game.away_team_id)) if (!ofHome.includes(group)) resourceOf.push(group)
+    resources.use(game, ownRest)
+    useFrom[index + 1] = resources.uses
+  }
+  return { games, start, end, rest, useFrom, ...resources.columns() }
+}
+
+/** Numbers fields, teams and groups in the order in which they come, and lists what each game uses. */
+class Resources {
+  uses = 0
+  readonly #rules: CompiledRules
+  readonly #resources: { readonly kind: ResourceKind; readonly id: string }[] = []
+  readonly #margins: number[] = []
+  readonly #fields = new Map<string, number>()
+  readonly #teams = new Map<string, number>()
+  readonly #groups = new Map<string, number>()
+  readonly #groupsOfTeam = new Map<number, readonly number[]>()
+  #resourceOf: Int32Array
+
+  constructor(rules: CompiledRules, uses: number) {
+    this.#rules = rules
+    this.#resourceOf = new Int32Array(uses)
+  }
+
+  use({ field_id, home_team_id, away_team_id }: ConflictGame, rest: number): void {
+    if (field_id !== null) this.#add(this.#fields.get(field_id) ?? this.#number(this.#fields, 'field', field_id))
+    const home = this.#useTeam(home_team_id, rest)
+    const away = away_team_id === home_team_id ? home : this.#useTeam(away_team_id, rest)
+    if (this.#rules.groupsByTeam.size === 0) return
+    const ofHome = this.#groupsOf(home, home_team_id)
+    for (const group of ofHome) this.#add(group)
+    for (const group of this.#groupsOf(away, away_team_id)) if (!ofHome.includes(group)) this.#add(group)
+  }
+
+  columns(): Pick<GameColumns, 'resourceOf' | 'resources' | 'margin'> {
+    return {
+      resourceOf: this.#resourceOf.subarray(0, this.uses),
+      resources: this.#resources,
+      margin: new Float64Array(this.#margins),
     }
-    useFrom[index + 1] = resourceOf.length
-  })
-  return {
-    games,
-    start,
-    end,
-    rest,
-    useFrom,
-    resourceOf: new Int32Array(resourceOf),
-    resources,
-    margin: new Float64Array(margins),
+  }
+
+  #useTeam(id: string, rest: number): number {
+    const team = this.#teams.get(id) ?? this.#number(this.#teams, 'team', id, this.#rules.restWishes.get(id))
+    if (rest > (this.#margins[team] ?? 0)) this.#margins[team] = rest
+    this.#add(team)
+    return team
+  }
+
+  #groupsOf(team: number, id: string): readonly number[] {
+    const known = this.#groupsOfTeam.get(team)
+    if (known !== undefined) return known
+    const groups = (this.#rules.groupsByTeam.get(id) ?? []).map(
+      (group) => this.#groups.get(group.id) ?? this.#number(this.#groups, 'group', group.id),
+    )
+    this.#groupsOfTeam.set(team, groups)
+    return groups
+  }
+
+  #number(numbers: Map<string, number>, kind: ResourceKind, id: string, margin = 0): number {
+    const added = this.#resources.length
+    this.#resources.push({ kind, id })
+    this.#margins.push(margin)
+    numbers.set(id, added)
+    return added
+  }
+
+  #add(resource: number): void {
+    if (this.uses === this.#resourceOf.length) {
+      const larger = new Int32Array(2 * this.uses + 4)
+      larger.set(this.#resourceOf)
+      this.#resourceOf = larger
+    }
+    this.#resourceOf[this.uses++] = resource
   }
 }
 
@@ -118,29 +140,42 @@ export type SweepVisitor = {
  */
 export function sweep(columns: GameColumns, { onPair, onGame }: SweepVisitor): void {
   const { start, end, useFrom, resourceOf, resources, margin } = columns
-  const first = new Int32Array(resources.length).fill(-1)
-  const next = new Int32Array(resourceOf.length).fill(-1)
+  const first = new Int32Array(resources.length)
+  const latestEnd = new Float64Array(resources.length).fill(Number.NEGATIVE_INFINITY) // of the uses in its list
+  // Of the uses in the order in which they come, so that those that are open lie close together in memory.
+  const next = new Int32Array(resourceOf.length)
   const gameOf = new Int32Array(resourceOf.length)
+  const endOf = new Float64Array(resourceOf.length)
+  let use = 0
   for (const game of orderByNumber(start)) {
-    const to = useFrom[game + 1] ?? 0
-    for (let use = useFrom[game] ?? 0; use < to; use++) {
-      const resource = resourceOf[use] ?? 0
+    const [from, to] = [useFrom[game] ?? 0, useFrom[game + 1] ?? 0]
+    for (let at = from; at < to; at++) {
+      const resource = resourceOf[at] ?? 0
       const openUntil = (start[game] ?? 0) - (margin[resource] ?? 0)
-      gameOf[use] = game
-      let before = -1
-      let other = first[resource] ?? -1
-      while (other >= 0) {
-        const after = next[other] ?? -1
-        const earlier = gameOf[other] ?? 0
-        if ((end[earlier] ?? 0) > openUntil) {
-          onPair(earlier, game, resource)
-          before = other
-        } else if (before < 0) first[resource] = after
-        else next[before] = after
-        other = after
+      const gameEnd = end[game] ?? 0
+      if ((latestEnd[resource] ?? 0) <= openUntil) {
+        first[resource] = use
+        latestEnd[resource] = gameEnd
+      } else {
+        let before = -1
+        let other = first[resource] ?? -1
+        while (other >= 0) {
+          const after = next[other] ?? -1
+          if ((endOf[other] ?? 0) > openUntil) {
+            onPair(gameOf[other] ?? 0, game, resource)
+            before = other
+          } else if (before < 0) first[resource] = after
+          else next[before] = after
+          other = after
+        }
+        if (before < 0) first[resource] = use
+        else next[before] = use
+        if (gameEnd > (latestEnd[resource] ?? 0)) latestEnd[resource] = gameEnd
       }
-      if (before < 0) first[resource] = use
-      else next[before] = use
+      gameOf[use] = game
+      endOf[use] = gameEnd
+      next[use] = -1
+      use++
     }
     onGame(game)
   }

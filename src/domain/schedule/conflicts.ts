@@ -115,7 +115,8 @@ export function findConflicts(question: ConflictQuestion): Conflict[] {
       if (found !== null) conflicts.push(found)
     },
     onGame(index) {
-      for (const conflict of alone[index] ?? []) conflicts.push(conflict)
+      const found = alone[index]
+      if (found !== undefined) conflicts.push(...found)
     },
   })
   return conflicts
