@@ -34,6 +34,8 @@ const load = {
     import('#features/schedules/schedule-management-page.tsx').then((m) => ({ default: m.ScheduleManagementPage })),
   newSchedule: () => import('#features/schedules/new-schedule-page.tsx').then((m) => ({ default: m.NewSchedulePage })),
   rainout: () => import('#features/schedules/rainout-page.tsx').then((m) => ({ default: m.RainoutPage })),
+  generateAgain: () =>
+    import('#features/schedules/generate-again-page.tsx').then((m) => ({ default: m.GenerateAgainPage })),
   leagueSchedule: () =>
     import('#features/schedules/league-schedule-page.tsx').then((m) => ({ default: m.LeagueSchedulePage })),
   printSchedule: () =>
@@ -64,6 +66,7 @@ export const MembersPage = lazy(load.members)
 export const ScheduleManagementPage = lazy(load.scheduling)
 export const NewSchedulePage = lazy(load.newSchedule)
 export const RainoutPage = lazy(load.rainout)
+export const GenerateAgainPage = lazy(load.generateAgain)
 export const LeagueSchedulePage = lazy(load.leagueSchedule)
 export const PrintSchedulePage = lazy(load.printSchedule)
 export const StandingsPage = lazy(load.standings)

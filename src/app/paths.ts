@@ -24,6 +24,7 @@ export const paths = {
   scheduling: '/dashboard/scheduling',
   newSchedule: '/dashboard/schedules/new',
   rainout: '/dashboard/schedules/:scheduleId/rainout',
+  generateAgain: '/dashboard/schedules/:scheduleId/generate',
   game: '/dashboard/games/:gameId',
   standings: '/dashboard/standings',
   attention: '/dashboard/attention',

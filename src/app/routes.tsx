@@ -48,6 +48,7 @@ export function AppRoutes() {
                 <Route path={paths.scheduling} element={<pages.ScheduleManagementPage />} />
                 <Route path={paths.newSchedule} element={<pages.NewSchedulePage />} />
                 <Route path={paths.rainout} element={<pages.RainoutPage />} />
+                <Route path={paths.generateAgain} element={<pages.GenerateAgainPage />} />
                 <Route path={paths.game} element={<pages.GamePage />} />
                 <Route path={paths.standings} element={<pages.StandingsPage />} />
                 <Route path={paths.attention} element={<pages.AttentionPage />} />

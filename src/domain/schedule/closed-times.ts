@@ -1,5 +1,6 @@
 import type { VenueClosure, VenueOpeningHours } from '../schema/venues.ts'
 import { dateToDayNumber, localToMs, timeToMinutes, weekdayOf, dayNumberToDate } from '../time.ts'
+import { closingMinutes } from '../venue-hours.ts'
 import type { BusyTime } from './model.ts'
 
 export type ClosedTimesQuestion = {
@@ -17,7 +18,7 @@ export type ClosedTimesQuestion = {
  * When nothing can be played on fields between two dates: outside the opening hours of their venue, where it has any, and
  * while the venue or the field is closed. By field; the times of one neither overlap nor touch.
  *
- * A venue may open several times a day. `23:59` is the latest that can be written, and means until midnight.
+ * A venue may open several times a day.
  */
 export function closedTimes({ fields, ...question }: ClosedTimesQuestion): BusyTime[] {
   const [first, last] = [dateToDayNumber(question.startDate), dateToDayNumber(question.endDate)]
@@ -79,7 +80,7 @@ function openSpans(
       .filter((one) => one.weekday === weekday)
       .map(({ opens, closes }) => ({
         start: msOf(day, timeToMinutes(opens)),
-        end: closes === '23:59' ? msOf(day + 1, 0) : msOf(day, timeToMinutes(closes)),
+        end: msOf(day, closingMinutes(closes)),
       }))
   })
 }

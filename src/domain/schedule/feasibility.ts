@@ -40,7 +40,7 @@ export type RoomCheck = {
   /** An upper bound: no schedule can hold more games than this. */
   readonly room: number
   readonly isEnough: boolean
-  /** `needs 56 games, room for 48` */
+  /** `Needs 56 slots, 48 available`: a slot is a place for one game. */
   readonly summary: string
 }
 
@@ -61,6 +61,6 @@ export function roomCheck(input: ScheduleInput): RoomCheck {
     games,
     room: bound,
     isEnough: bound >= games,
-    summary: `needs ${games} ${games === 1 ? 'game' : 'games'}, room for ${bound}`,
+    summary: `Needs ${games} ${games === 1 ? 'slot' : 'slots'}, ${bound} available`,
   }
 }

@@ -32,7 +32,7 @@ export const venueOpeningHoursRow = z.object({
   venue_id: id,
   weekday: wholeNumber(1, 7), // ISO: 1 Monday … 7 Sunday
   opens: localTime,
-  closes: localTime, // after opens; 23:59, the latest, is midnight (`closedTimes`)
+  closes: localTime, // after opens; 23:59, the latest, is midnight (`closingMinutes`)
   version,
 })
 export type VenueOpeningHours = z.infer<typeof venueOpeningHoursRow>

@@ -1,4 +1,4 @@
-import { commit } from '#db/commit.ts'
+import { commit, type NewRow } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
@@ -46,31 +46,32 @@ export async function createSchedule(db: LocalDatabase, actor: Actor, input: New
         created_at: new Date().toISOString(),
       },
     ])
-    await tx.insert(
-      'games',
-      input.games.map((game) => ({
-        id: newId(),
-        league_id: input.leagueId,
-        schedule_id: scheduleId,
-        home_team_id: game.homeTeamId,
-        away_team_id: game.awayTeamId,
-        field_id: game.fieldId,
-        start_time: game.start,
-        end_time: game.end,
-        status: 'scheduled' as const,
-        home_score: null,
-        away_score: null,
-        result_state: null,
-        result_side: null,
-        forfeited_by: null,
-        round_number: game.roundNumber,
-        match_number: null,
-        tournament_stage: null,
-        notes: null,
-      })),
-    )
+    await tx.insert('games', newGames(input, scheduleId))
   })
   return scheduleId
+}
+
+export function newGames({ leagueId, games }: NewSchedule, scheduleId: string): NewRow<'games'>[] {
+  return games.map((game) => ({
+    id: newId(),
+    league_id: leagueId,
+    schedule_id: scheduleId,
+    home_team_id: game.homeTeamId,
+    away_team_id: game.awayTeamId,
+    field_id: game.fieldId,
+    start_time: game.start,
+    end_time: game.end,
+    status: 'scheduled' as const,
+    home_score: null,
+    away_score: null,
+    result_state: null,
+    result_side: null,
+    forfeited_by: null,
+    round_number: game.roundNumber,
+    match_number: null,
+    tournament_stage: null,
+    notes: null,
+  }))
 }
 
 /** Names are taken whatever their case. */

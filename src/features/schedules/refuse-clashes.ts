@@ -7,16 +7,24 @@ import { gameInWords } from './conflict-words.ts'
 import type { NewSchedule } from './create-schedule.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
 import { readNeighbourhood } from './read-conflicts.ts'
+import { isReplaced } from './replaced-games.ts'
 
 /**
  * The generator went around the games that it was told of; since then another device may have brought more. Refuses
  * only what really clashes (a field or a team taken at that time, or a rest that is broken), and names it.
+ * @param replacing the schedule whose games make room for the new ones
  * @throws RuleError `schedule_clash`
  */
-export async function refuseClashes(db: LocalDatabase, organizationId: string, input: NewSchedule): Promise<void> {
+export async function refuseClashes(
+  db: LocalDatabase,
+  organizationId: string,
+  input: NewSchedule,
+  replacing?: string,
+): Promise<void> {
   const [first, last] = [input.games.at(0), input.games.at(-1)]
   if (!first || !last) return
-  const near = await readNeighbourhood(db, organizationId, first.start, last.end)
+  const all = await readNeighbourhood(db, organizationId, first.start, last.end)
+  const near = { ...all, games: all.games.filter((game) => !isReplaced(game, replacing)) }
   const proposed = input.games.map((game, index) => toConflictGame(game, index))
   const isProposed = new Set(proposed.map((game) => game.id))
   const conflicts = findConflicts({

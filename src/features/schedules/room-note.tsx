@@ -1,19 +1,34 @@
+import type { RoomCheck } from '#domain/schedule/feasibility.ts'
 import { Pill } from '#ui/pill.tsx'
 import type { ScheduleInputs } from './schedule-form.ts'
 import type { LeagueSupply } from './use-league-supply.ts'
 import { useRoomCheck } from './use-room-check.ts'
 
-/** Whether the games fit, while the settings are being chosen. */
-export function RoomNote({ inputs, supply }: { inputs: ScheduleInputs; supply: LeagueSupply }) {
-  const check = useRoomCheck(inputs, supply)
+/** Whether the games fit, while the settings are being chosen. It tells, and stops nobody. */
+export function RoomNote({
+  inputs,
+  supply,
+  replacing,
+}: {
+  inputs: ScheduleInputs
+  supply: LeagueSupply
+  replacing: string | undefined
+}) {
+  const check = useRoomCheck(inputs, supply, replacing)
   return (
     <div role="status" className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-note">
-      {check && <RoomWords {...check} />}
+      {check ? (
+        <RoomWords {...check} />
+      ) : (
+        <span className="text-soft">
+          Whether the games fit stands here once dates, days, times, teams and venues are chosen.
+        </span>
+      )}
     </div>
   )
 }
 
-function RoomWords({ games, summary, isEnough }: { games: number; summary: string; isEnough: boolean }) {
+function RoomWords({ games, summary, isEnough }: RoomCheck) {
   if (games === 0) {
     return (
       <>
@@ -26,7 +41,7 @@ function RoomWords({ games, summary, isEnough }: { games: number; summary: strin
     <>
       <Pill tone={isEnough ? 'green' : 'amber'}>{isEnough ? 'Enough room' : 'Too little room'}</Pill>
       <span className="tabular">
-        The schedule {summary}.{!isEnough && ' Add days, times or fields, or shorten games and rest.'}
+        {summary}.{!isEnough && ' Add days, times or fields, or shorten games and rest.'}
       </span>
     </>
   )

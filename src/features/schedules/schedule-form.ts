@@ -53,6 +53,33 @@ const teamsAndVenues = z.object({
   fieldIds: z.array(id).check(z.minLength(1, 'Select at least 1 venue')),
 })
 
+const teamMissing = 'Choose a team, or remove the line'
+const dateMissing = 'Choose a date, or remove the line'
+const team = z.uuid(teamMissing)
+
+const teamBlackout = z
+  .object({ teamId: team, startDate: z.iso.date(dateMissing), endDate: z.iso.date(dateMissing) })
+  .check(
+    rule(({ startDate, endDate }) => [
+      'endDate',
+      endDate < startDate ? 'The last day must not be before the first' : null,
+    ]),
+  )
+
+/** A venue, or one of its fields. */
+const homeField = z.object({ teamId: team, placeId: z.uuid('Choose a place, or remove the line') })
+
+const teamPreference = z
+  .object({
+    teamId: team,
+    weekday: between(1, 7, 'Choose a day'),
+    start: timeOfDay('Start time is required'),
+    end: timeOfDay('End time is required'),
+  })
+  .check(rule(({ start, end }) => ['end', end <= start ? `Invalid time range: ${start} - ${end}` : null]))
+
+const importance = between(0, 3, 'Choose how much it counts')
+
 const spacingMissing = 'Minimum hours between games is required'
 
 const constraints = z
@@ -66,7 +93,14 @@ const constraints = z
     ),
     maxGamesPerDay: between(1, 24, 'Maximum games per day is required'),
     homeAwayBalance: z.boolean(),
-    blackoutDates: z.array(z.object({ date: z.iso.date('Choose a date, or remove the line') })),
+    blackoutDates: z.array(z.object({ date: z.iso.date(dateMissing) })),
+    crossDivisionMeetings: between(0, 4, 'Teams of different divisions can meet up to 4 times'),
+    minDaysBetweenMeetings: between(0, 365, 'Days between two meetings must be between 0 and 365'),
+    teamBlackouts: z.array(teamBlackout),
+    homeFields: z.array(homeField),
+    sharedPeople: z.array(z.string()), // pairs of teams, as `pairKey` writes them
+    teamPreferences: z.array(teamPreference),
+    importance: z.object({ travel: importance, utilisation: importance, preferences: importance }),
     seed: wholeNumber(0, 4_294_967_295),
     presetFor: z.string(), // the league that teams, fields and lengths were filled in for
   })
@@ -92,6 +126,13 @@ export const wizardSteps = [
       'maxGamesPerDay',
       'homeAwayBalance',
       'blackoutDates',
+      'crossDivisionMeetings',
+      'minDaysBetweenMeetings',
+      'teamBlackouts',
+      'homeFields',
+      'sharedPeople',
+      'teamPreferences',
+      'importance',
     ],
   },
 ] as const satisfies readonly { title: string; schema: unknown; fields: readonly (keyof ScheduleInputs)[] }[]

@@ -12,6 +12,7 @@ import { useMinute } from '#ui/use-minute.ts'
 import type { GameMove } from './calendar-grid.tsx'
 import { ConflictsPanel } from './conflicts-panel.tsx'
 import { dragGame } from './drag-game.ts'
+import { GenerateAgainLink } from './generate-again-link.tsx'
 import { DeleteScheduleButton } from './schedule-actions.tsx'
 import { ScheduleCalendar } from './schedule-calendar.tsx'
 import { scheduleStatusTones, scheduleStatusWords } from './schedule-words.ts'
@@ -54,7 +55,15 @@ export function ScheduleView({
   if (gameCount === undefined) return <SkeletonLines />
   if (gameCount === 0) {
     return (
-      <EmptyState title="No games scheduled" action={<DeleteScheduleButton schedule={schedule} />}>
+      <EmptyState
+        title="No games scheduled"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <GenerateAgainLink schedule={schedule} />
+            <DeleteScheduleButton schedule={schedule} />
+          </div>
+        }
+      >
         This schedule has no games.
       </EmptyState>
     )
@@ -68,7 +77,8 @@ export function ScheduleView({
           {formatDate(schedule.end_date, { year: true })}
         </span>
         {conflicts?.length === 0 && <ConflictsPanel conflicts={conflicts} timeZone={timeZone} />}
-        <span className="ml-auto">
+        <span className="ml-auto flex flex-wrap">
+          <GenerateAgainLink schedule={schedule} />
           <DeleteScheduleButton schedule={schedule} />
         </span>
       </div>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { useDatabase } from '#db/context.tsx'
+import type { ScheduleProposal } from '#domain/schedule/model.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -14,12 +15,15 @@ import { isSameName } from './create-schedule.ts'
 import { DateRangeStep } from './date-range-step.tsx'
 import { GenerationProgress } from './generation-progress.tsx'
 import { ProposalStep } from './proposal-step.tsx'
+import { withoutPlayed, type MadeAnew } from './replaced-games.ts'
 import { RoomNote } from './room-note.tsx'
 import { wizardSteps, type ScheduleInputs, type ScheduleSettings } from './schedule-form.ts'
-import { readBusyTimes, scheduleInputOf } from './schedule-input.ts'
+import { readBusyTimes, scheduleInputOf, withoutAdvanced } from './schedule-input.ts'
 import { scheduleResolver } from './schedule-resolver.ts'
 import { TeamsVenuesStep } from './teams-venues-step.tsx'
+import { useCorrectedErrors } from './use-corrected-errors.ts'
 import { useGeneration } from './use-generation.ts'
+import { useHasFeature } from './use-has-feature.ts'
 import { useLeagueSupply } from './use-league-supply.ts'
 import { usePreset } from './use-preset.ts'
 import type { WizardDraft } from './wizard-draft.ts'
@@ -30,24 +34,29 @@ type Props = {
   saveDraft: (draft: WizardDraft) => void
   clearDraft: () => PromiseLike<void>
   selectLeague: (leagueId: string) => void
+  anew?: MadeAnew
 }
 
 /** Four steps, then a proposal; what is typed survives a reload, and nothing is saved before the proposal is accepted. */
-export function ScheduleWizard({ leagues, initial, saveDraft, clearDraft, selectLeague }: Props) {
+export function ScheduleWizard({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: Props) {
   const db = useDatabase()
   const navigate = useNavigate()
   const [step, setStep] = useState(initial.step)
   const [refusal, setRefusal] = useState<string>()
-  const { generation, start, stop, takeBest } = useGeneration()
+  const hasAdvanced = useHasFeature('schedule.advanced')
+  const played = anew?.played
+  const finish = useCallback((proposal: ScheduleProposal) => withoutPlayed(proposal, played ?? []), [played])
+  const { generation, start, stop, takeBest, swap } = useGeneration<ScheduleInputs>(finish)
   const form = useForm<ScheduleInputs, unknown, ScheduleSettings>({
     resolver: scheduleResolver,
     defaultValues: initial.input,
     mode: 'onTouched',
   })
-  const { subscribe, getValues, getFieldState, setValue, trigger, setError, control, handleSubmit } = form
+  const { subscribe, getValues, reset, trigger, setError, control, handleSubmit } = form
   const inputs = useWatch({ control }) as ScheduleInputs // complete, since the defaults are
   const supply = useLeagueSupply(inputs.leagueId)
   usePreset(form, supply)
+  useCorrectedErrors(form)
 
   const isProposed = generation.state === 'done'
   useEffect(() => {
@@ -56,27 +65,15 @@ export function ScheduleWizard({ leagues, initial, saveDraft, clearDraft, select
     return subscribe({ formState: { values: true }, callback: ({ values }) => save(values) })
   }, [subscribe, getValues, saveDraft, step, isProposed])
 
-  // An error goes while its field is corrected. If it went with the focus, on the way to Next, the button would move
-  // away under the pointer, and the click would miss it.
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          const field = wizardSteps.flatMap((one) => [...one.fields]).find((one) => name?.split('.')[0] === one)
-          if (field && getFieldState(field).error) void trigger(field)
-        },
-      }),
-    [subscribe, getFieldState, trigger],
-  )
-
+  const replacing = anew?.schedule.id
   const generate = handleSubmit(
-    async (settings) => {
+    async (answers) => {
       if (!supply) return setRefusal('Please wait, data is still loading.')
       setRefusal(undefined)
+      const settings = hasAdvanced ? answers : withoutAdvanced(answers)
       const { organization_id, time_zone } = supply.league
-      const busy = await readBusyTimes(db, organization_id, { ...settings, timeZone: time_zone })
-      const isDone = await start(scheduleInputOf(settings, supply, busy))
+      const busy = await readBusyTimes(db, organization_id, { ...settings, timeZone: time_zone, replacing })
+      const isDone = await start(scheduleInputOf(settings, supply, busy), getValues())
       if (isDone) notify.success('Schedule generated successfully!')
     },
     (errors) => {
@@ -84,6 +81,10 @@ export function ScheduleWizard({ leagues, initial, saveDraft, clearDraft, select
       if (faulty !== -1) setStep(faulty)
     },
   )
+  const generateWith = (changed: ScheduleInputs) => {
+    reset(changed, { keepDefaultValues: true })
+    void generate()
+  }
 
   // A reload on the proposal leads back to it: the same settings give the same games.
   const isToResume = useRef(initial.isProposed)
@@ -117,7 +118,7 @@ export function ScheduleWizard({ leagues, initial, saveDraft, clearDraft, select
     const { name, leagueId } = getValues()
     try {
       const siblings = await db.schedules.where('league_id').equals(leagueId).toArray()
-      if (!siblings.some((one) => isSameName(one.name, name))) return true
+      if (!siblings.some((one) => one.id !== replacing && isSameName(one.name, name))) return true
       const message = 'A schedule with this name already exists for the selected league.'
       setError('name', { type: 'taken', message }, { shouldFocus: true })
     } catch (error) {
@@ -128,25 +129,31 @@ export function ScheduleWizard({ leagues, initial, saveDraft, clearDraft, select
   }
 
   if (generation.state === 'running') {
-    const onTakeBest = generation.best && takeBest
-    return <GenerationProgress progress={generation.progress} onCancel={stop} onTakeBest={onTakeBest} />
+    const { best, before } = generation
+    const cancel = () => {
+      if (before) reset(before.asked, { keepDefaultValues: true })
+      stop()
+    }
+    return <GenerationProgress progress={generation.progress} onCancel={cancel} onTakeBest={best && takeBest} />
   }
   if (generation.state === 'done' && supply) {
     return (
       <ProposalStep
         generation={generation}
         supply={supply}
-        settings={getValues()}
+        anew={anew}
         onBack={stop}
-        onAnother={() => {
-          setValue('seed', (getValues('seed') + 1) % 4_294_967_296)
-          void generate()
-        }}
+        onAnother={() => generateWith({ ...getValues(), seed: (getValues('seed') + 1) % 4_294_967_296 })}
         onAgain={() => void generate()}
-        onCreated={async (scheduleId) => {
+        onRelax={generateWith}
+        onFormer={() => {
+          if (generation.former) reset(generation.former.asked, { keepDefaultValues: true })
+          swap()
+        }}
+        onSaved={async (scheduleId) => {
           await clearDraft()
           selectLeague(supply.league.id)
-          notify.success('Schedule created successfully!')
+          notify.success(anew ? 'Schedule updated successfully' : 'Schedule created successfully!')
           await navigate(`/dashboard/scheduling?schedule=${scheduleId}`)
         }}
       />
@@ -172,8 +179,8 @@ export function ScheduleWizard({ leagues, initial, saveDraft, clearDraft, select
         {step > 0 && !supply && <SkeletonLines />}
         {step === 1 && supply && <DateRangeStep timeZone={supply.league.time_zone} />}
         {step === 2 && supply && <TeamsVenuesStep supply={supply} />}
-        {step === 3 && supply && <ConstraintsStep />}
-        {step > 0 && supply && <RoomNote inputs={inputs} supply={supply} />}
+        {step === 3 && supply && <ConstraintsStep supply={supply} hasAdvanced={hasAdvanced} />}
+        {step > 0 && supply && <RoomNote inputs={inputs} supply={supply} replacing={replacing} />}
         <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
           <Button
             variant="quiet"

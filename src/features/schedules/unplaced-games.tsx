@@ -4,12 +4,29 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { count } from '#ui/count.ts'
+import type { Relaxed } from './relaxed-inputs.ts'
+import type { ScheduleInputs } from './schedule-form.ts'
 import { useExplanation, type Explaining } from './use-explanation.ts'
+
+/** Making a change that helps, and generating again with it. */
+export type Relaxing = {
+  /** Null where the wizard cannot make the change. */
+  readonly relax: (words: string) => Relaxed | null
+  readonly onRelax: (inputs: ScheduleInputs) => void
+}
 
 const shownAtFirst = 5
 
 /** The games that found no place, why, and what would help. */
-export function UnplacedGames({ proposal, input }: { proposal: ScheduleProposal; input: ScheduleInput }) {
+export function UnplacedGames({
+  proposal,
+  input,
+  relaxing,
+}: {
+  proposal: ScheduleProposal
+  input: ScheduleInput
+  relaxing: Relaxing
+}) {
   const { unplaced, reasons, metrics } = proposal
   const [showsAll, setShowsAll] = useState(false)
   const { explaining, start, stop } = useExplanation(input)
@@ -33,7 +50,7 @@ export function UnplacedGames({ proposal, input }: { proposal: ScheduleProposal;
       )}
       <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
         <div aria-live="polite">
-          <Help explaining={explaining} />
+          <Help explaining={explaining} relaxing={relaxing} />
         </div>
         <div>
           {explaining.state === 'running' ? (
@@ -61,7 +78,7 @@ export function UnplacedGames({ proposal, input }: { proposal: ScheduleProposal;
   )
 }
 
-function Help({ explaining }: { explaining: Explaining }) {
+function Help({ explaining, relaxing }: { explaining: Explaining; relaxing: Relaxing }) {
   switch (explaining.state) {
     case 'idle':
       return <p>Small changes can be tried out, to see which of them makes room for every game.</p>
@@ -74,11 +91,17 @@ function Help({ explaining }: { explaining: Explaining }) {
         <p>The changes could not be tried out. Try again.</p>
       )
     case 'done':
-      return <Answer explanation={explaining.explanation} />
+      return <Answer explanation={explaining.explanation} relaxing={relaxing} />
   }
 }
 
-function Answer({ explanation }: { explanation: Extract<Explaining, { state: 'done' }>['explanation'] }) {
+function Answer({
+  explanation,
+  relaxing,
+}: {
+  explanation: Extract<Explaining, { state: 'done' }>['explanation']
+  relaxing: Relaxing
+}) {
   if (explanation.kind === 'feasible')
     return <p>There is a schedule with every game. Try another arrangement, and it will be looked for anew.</p>
   return (
@@ -87,17 +110,31 @@ function Answer({ explanation }: { explanation: Extract<Explaining, { state: 'do
       {explanation.relaxations.length > 0 ? (
         <>
           <p>All games fit if</p>
-          <ul className="list-disc pl-5">
+          <ul className="flex flex-col gap-2">
             {explanation.relaxations.map((words) => (
-              <li key={words} className="py-1">
-                {words}
-              </li>
+              <Relaxation key={words} words={words} relaxing={relaxing} />
             ))}
           </ul>
+          <p className="text-note text-soft">A tap makes that change and generates again.</p>
         </>
       ) : (
         <p>No single small change is enough: it takes several, such as more dates and more times.</p>
       )}
     </div>
+  )
+}
+
+/** One tap, where the wizard can make the change by itself; else the words alone. */
+function Relaxation({ words, relaxing: { relax, onRelax } }: { words: string; relaxing: Relaxing }) {
+  const relaxed = relax(words)
+  const said = words.replace(/\.$/, '')
+  if (relaxed === null) return <li>{said}</li>
+  return (
+    <li>
+      <Button className="max-w-full text-left whitespace-normal" onClick={() => onRelax(relaxed.inputs)}>
+        {said}
+        {relaxed.taken && ` (${relaxed.taken})`}
+      </Button>
+    </li>
   )
 }

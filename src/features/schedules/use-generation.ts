@@ -2,7 +2,20 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/schedule/model.ts'
 import { generateSchedule } from '#workers/schedule-client.ts'
 
-export type Generation =
+/** A proposal with the question that it answers, and what had been filled in to ask it. */
+export type Proposed<Asked> = {
+  readonly proposal: ScheduleProposal
+  readonly input: ScheduleInput
+  readonly asked: Asked
+}
+
+type Done<Asked> = Proposed<Asked> & {
+  readonly state: 'done'
+  /** The one that was on screen before, to compare with and to go back to. */
+  readonly former: Proposed<Asked> | undefined
+}
+
+export type Generation<Asked> =
   | { readonly state: 'idle' }
   | {
       readonly state: 'running'
@@ -10,64 +23,97 @@ export type Generation =
       /** Keeps every rule, and could be taken as it is. */
       readonly best: ScheduleProposal | undefined
       readonly input: ScheduleInput
+      readonly asked: Asked
+      /** What was on screen when this began; a cancel leads back to it. */
+      readonly before: Done<Asked> | undefined
     }
-  | { readonly state: 'done'; readonly proposal: ScheduleProposal; readonly input: ScheduleInput }
+  | Done<Asked>
   | { readonly state: 'failed'; readonly reason: string }
 
-const idle: Generation = { state: 'idle' }
-
-/** Lets the worker make a schedule; one at a time. Leaving the screen stops it. */
-export function useGeneration() {
-  const [generation, setGeneration] = useState(idle)
+/**
+ * Lets the worker make a schedule; one at a time. Leaving the screen stops it.
+ * @param finish what becomes of a proposal before it is shown; the same function at each call
+ */
+export function useGeneration<Asked>(finish: (proposal: ScheduleProposal) => ScheduleProposal) {
+  const [generation, setGeneration] = useState<Generation<Asked>>({ state: 'idle' })
   const running = useRef<AbortController>(undefined)
 
-  const stop = useCallback(() => {
+  const abort = useCallback(() => {
     running.current?.abort()
     running.current = undefined
-    setGeneration(idle)
   }, [])
+  useEffect(() => abort, [abort])
 
-  const start = useCallback(async (input: ScheduleInput): Promise<boolean> => {
-    running.current?.abort()
-    const mine = new AbortController()
-    running.current = mine
-    let best: ScheduleProposal | undefined
-    setGeneration({ state: 'running', progress: undefined, best, input })
-    const show = (next: Generation) => {
-      if (running.current === mine) setGeneration(next)
-    }
-    try {
-      const proposal = await generateSchedule(input, {
-        signal: mine.signal,
-        onProgress(progress) {
-          best = progress.best ?? best
-          show({ state: 'running', progress, best, input })
-        },
-      })
-      show({ state: 'done', proposal, input })
-      return running.current === mine
-    } catch (error) {
-      if (mine.signal.aborted) return false
-      reportError(error)
-      show({ state: 'failed', reason: error instanceof Error ? error.message : String(error) })
-      return false
-    }
-  }, [])
+  const start = useCallback(
+    async (input: ScheduleInput, asked: Asked): Promise<boolean> => {
+      abort()
+      const mine = new AbortController()
+      running.current = mine
+      setGeneration((current) => ({
+        state: 'running',
+        progress: undefined,
+        best: undefined,
+        input,
+        asked,
+        before: current.state === 'running' ? current.before : current.state === 'done' ? current : undefined,
+      }))
+      const show = (next: (current: Generation<Asked>) => Generation<Asked>) => {
+        if (running.current === mine) setGeneration(next)
+      }
+      try {
+        const proposal = await generateSchedule(input, {
+          signal: mine.signal,
+          onProgress: (progress) =>
+            show((current) =>
+              current.state === 'running' ? { ...current, progress, best: progress.best ?? current.best } : current,
+            ),
+        })
+        show((current) => proposedAfter(current, { proposal: finish(proposal), input, asked }))
+        return running.current === mine
+      } catch (error) {
+        if (mine.signal.aborted) return false
+        reportError(error)
+        show(() => ({ state: 'failed', reason: error instanceof Error ? error.message : String(error) }))
+        return false
+      }
+    },
+    [abort, finish],
+  )
+
+  /** Leaves the proposal, or a search, which leads back to the proposal before it where there was one. */
+  const stop = useCallback(() => {
+    abort()
+    setGeneration((current) => (current.state === 'running' && current.before ? current.before : { state: 'idle' }))
+  }, [abort])
 
   /** Ends the search with the best schedule that it has found. */
   const takeBest = useCallback(() => {
-    if (generation.state !== 'running' || generation.best === undefined) return
-    running.current?.abort()
-    running.current = undefined
-    setGeneration({ state: 'done', proposal: generation.best, input: generation.input })
-  }, [generation])
+    abort()
+    setGeneration((current) =>
+      current.state === 'running' && current.best
+        ? proposedAfter(current, { proposal: finish(current.best), input: current.input, asked: current.asked })
+        : current,
+    )
+  }, [abort, finish])
 
-  useEffect(
-    () => () => {
-      running.current?.abort()
-      running.current = undefined
-    },
+  /** Shows the former proposal; the one on screen becomes the former. */
+  const swap = useCallback(
+    () =>
+      setGeneration((current) =>
+        current.state === 'done' && current.former
+          ? { state: 'done', ...current.former, former: onlyProposed(current) }
+          : current,
+      ),
     [],
   )
-  return { generation, start, stop, takeBest }
+  return { generation, start, stop, takeBest, swap }
+}
+
+function proposedAfter<Asked>(current: Generation<Asked>, proposed: Proposed<Asked>): Done<Asked> {
+  const before = current.state === 'running' ? current.before : undefined
+  return { state: 'done', ...proposed, former: before && onlyProposed(before) }
+}
+
+function onlyProposed<Asked>({ proposal, input, asked }: Proposed<Asked>): Proposed<Asked> {
+  return { proposal, input, asked }
 }

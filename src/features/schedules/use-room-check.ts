@@ -6,13 +6,17 @@ import { readBusyTimes, scheduleInputOf } from './schedule-input.ts'
 import type { LeagueSupply } from './use-league-supply.ts'
 
 /** Whether the games fit, as far as can be told while somebody types. Null while an answer is missing. */
-export function useRoomCheck(inputs: ScheduleInputs, supply: LeagueSupply): RoomCheck | null {
+export function useRoomCheck(
+  inputs: ScheduleInputs,
+  supply: LeagueSupply,
+  replacing: string | undefined,
+): RoomCheck | null {
   const { startDate, endDate } = inputs
   const { time_zone: timeZone, organization_id: organizationId } = supply.league
   const isSpan = isDate.test(startDate) && isDate.test(endDate) && isReasonable({ startDate, endDate })
   const busy = useLive(
-    (db) => (isSpan ? readBusyTimes(db, organizationId, { startDate, endDate, timeZone }) : []),
-    [isSpan, organizationId, startDate, endDate, timeZone],
+    (db) => (isSpan ? readBusyTimes(db, organizationId, { startDate, endDate, timeZone, replacing }) : []),
+    [isSpan, organizationId, startDate, endDate, timeZone, replacing],
   )
   const settled = useDeferredValue(inputs)
   return useMemo(() => {

@@ -43,12 +43,12 @@ test('at least one of the chosen days lies in the range', () => {
 describe('room', () => {
   test('is compared with what the schedule needs', () => {
     const tight = season({ teams: 8, fields: 2, weeks: 12, meetings: 2, timeSlots: [{ start: '09:00', end: '11:00' }] })
-    expect(roomCheck(tight)).toEqual({ games: 56, room: 48, isEnough: false, summary: 'needs 56 games, room for 48' })
+    expect(roomCheck(tight)).toEqual({ games: 56, room: 48, isEnough: false, summary: 'Needs 56 slots, 48 available' })
     expect(roomCheck(season({ teams: 8, fields: 2, weeks: 14, meetings: 2 }))).toMatchObject({
       games: 56,
       isEnough: true,
     })
-    expect(roomCheck(season({ teams: 2, fields: 1, weeks: 1 })).summary).toBe('needs 1 game, room for 1')
+    expect(roomCheck(season({ teams: 2, fields: 1, weeks: 1 })).summary).toBe('Needs 1 slot, 1 available')
   })
 
   test('is limited by what teams may play in a day, and by the rest between', () => {

@@ -2,10 +2,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
+import { getMeta, setMeta } from '#db/meta.ts'
 import { NewSchedulePage } from '#features/schedules/new-schedule-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
+import { makeMembership, makeTeamStaff } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
-import { putSeason } from './season.ts'
+import { putSeason, type Season } from './season.ts'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -15,9 +17,10 @@ beforeEach(async () => {
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-async function openAsManager() {
+async function openAsManager(more: (season: Season) => Promise<unknown> = async () => undefined) {
   const { organizationId } = await signIn(db, 'league_manager')
   const season = await putSeason(db, organizationId)
+  await more(season)
   const { unmount } = renderScreen(db, <NewSchedulePage />)
   await screen.findByLabelText(/Schedule Name/)
   return { season, unmount }
@@ -27,6 +30,15 @@ async function goToDates() {
   type(/Schedule Name/, 'Second half')
   press('Next')
   await screen.findByLabelText(/Start Date/)
+}
+
+async function goToConstraints() {
+  await goToDates()
+  fireEvent.click(screen.getByLabelText('Saturday'))
+  press('Next')
+  await screen.findByLabelText('All fields')
+  press('Next')
+  await screen.findByLabelText(/Maximum games per day/)
 }
 
 describe('the schedule wizard', () => {
@@ -52,7 +64,7 @@ describe('the schedule wizard', () => {
     expect(screen.queryByRole('button', { name: 'Remove time 1' })).toBeNull()
 
     fireEvent.click(screen.getByLabelText('Saturday'))
-    expect(await screen.findByText(/needs 6 games, room for \d+/)).toBeDefined()
+    expect(await screen.findByText(/Needs 6 slots, \d+ available/)).toBeDefined()
     press('Next')
     expect(await screen.findByText('Teams (4 of 4)')).toBeDefined()
     fireEvent.click(screen.getByLabelText('All fields'))
@@ -68,13 +80,52 @@ describe('the schedule wizard', () => {
     type(/Start Date/, '2026-04-11')
     type(/End Date/, '2026-04-11')
     fireEvent.click(screen.getByLabelText('Saturday'))
-    expect(await screen.findByText(/needs 6 games, room for 6/)).toBeDefined()
+    expect(await screen.findByText(/Needs 6 slots, 6 available/)).toBeDefined()
     // Four teams, each on a field all day: nobody has time for a game of this schedule.
     const allDay = { start_time: '2026-04-11T07:00:00.000Z', end_time: '2026-04-11T17:00:00.000Z' }
     const [, , falcons = '', bears = ''] = season.teamIds
     await season.addGame(allDay)
     await season.addGame({ ...allDay, home_team_id: falcons, away_team_id: bears, field_id: season.fieldIds[1] })
-    expect(await screen.findByText(/needs 6 games, room for 0/)).toBeDefined()
+    expect(await screen.findByText(/Needs 6 slots, 0 available/)).toBeDefined()
+  })
+
+  it('offers the rules that the league can have, and asks for each entry to be whole', async () => {
+    await openAsManager(async ({ league, teamIds }) => {
+      const own = { organization_id: league.organization_id, version: 3 }
+      const coach = makeMembership({ ...own, display_name: 'Kim Park' })
+      await db.memberships.add(coach)
+      const staff = teamIds.slice(0, 2).map((team_id) => makeTeamStaff({ ...own, team_id, user_id: coach.user_id }))
+      await db.team_staff.bulkAdd(staff)
+    })
+    await goToConstraints()
+    const shared = screen.getByLabelText<HTMLInputElement>('Sharks and Tigers share Kim Park: never at the same time')
+    expect(shared.checked).toBe(true)
+    fireEvent.click(shared)
+    expect(shared.checked).toBe(false)
+    expect(screen.queryByLabelText(/Games between divisions/)).toBeNull()
+    expect(screen.getByLabelText('Venue utilization')).toBeDefined()
+    expect(screen.queryByLabelText('Travel distance')).toBeNull() // nobody knows where the teams are
+
+    fireEvent.click(screen.getByRole('button', { name: 'Add days' }))
+    press('Generate')
+    expect(await screen.findByText('Choose a team, or remove the line')).toBeDefined()
+    expect(screen.getAllByText('Choose a date, or remove the line')).toHaveLength(2)
+    expect(screen.getByText('Teams that cannot play').closest('details')?.open).toBe(true)
+  })
+
+  it('tells a plan without advanced scheduling what it would need', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const account = await getMeta(db, 'account')
+    if (account) {
+      const organizations = account.organizations.map((one) => ({ ...one, tier: 'free' as const }))
+      await setMeta(db, 'account', { ...account, organizations })
+    }
+    await putSeason(db, organizationId)
+    renderScreen(db, <NewSchedulePage />)
+    await screen.findByLabelText(/Schedule Name/)
+    await goToConstraints()
+    expect(await screen.findByText(/^Advanced scheduling comes with the Starter plan/)).toBeDefined()
+    expect(screen.queryByLabelText('Venue utilization')).toBeNull()
   })
 
   it('keeps what was typed, and the step, over a reload', async () => {

@@ -2,61 +2,62 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { generate } from '#domain/schedule/generate.ts'
-import type { ScheduleInput } from '#domain/schedule/model.ts'
+import { scheduleInput } from '#domain/schedule/schedule-input.ts'
+import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+import { inputsOfSchedule } from '#features/schedules/inputs-of-schedule.ts'
 import { ProposalStep } from '#features/schedules/proposal-step.tsx'
-import { fieldsOf } from '#features/schedules/use-league-supply.ts'
+import { fieldsOf, readLeagueSupply } from '#features/schedules/use-league-supply.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { testId } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
-import { constraintsFor, putSeason, teamNames } from './season.ts'
+import { constraintsFor, putSeason } from './season.ts'
 
-async function propose(days: { startDate: string; endDate: string }) {
+async function propose(days: { startDate: string; endDate: string }, given: { former?: boolean; anew?: boolean } = {}) {
   const db = await testDatabase()
   const { organizationId } = await signIn(db, 'league_manager')
   const season = await putSeason(db, organizationId)
-  const supply = {
-    league: season.league,
-    divisions: [],
-    teams: season.teamIds.map((id, index) => ({ id, name: teamNames[index] ?? '', divisionId: null })),
-    places: [
-      {
-        venueId: testId(),
-        venueName: 'Riverside',
-        isShared: false,
-        fields: season.fieldIds.map((id, index) => ({ id, name: `Field ${index + 1}` })),
-      },
-    ],
+  const supply = await readLeagueSupply(db, season.league.id)
+  if (!supply) throw new Error('The league is not there')
+  const constraints = constraintsFor(season, { maxGamesPerDay: 1 })
+  const proposed = (rules: ScheduleConstraints) => {
+    const input = scheduleInput({
+      timeZone: season.league.time_zone,
+      ...days,
+      constraints: rules,
+      teams: supply.teams,
+      fields: fieldsOf(supply.places),
+      busy: [],
+    })
+    const asked = { ...inputsOfSchedule({ ...season.schedule, constraints: rules }, supply), name: 'Second half' }
+    return { proposal: generate(input), input, asked }
   }
-  const input: ScheduleInput = {
-    timeZone: season.league.time_zone,
-    ...days,
-    constraints: constraintsFor(season, { maxGamesPerDay: 1 }),
-    teams: supply.teams,
-    fields: fieldsOf(supply.places),
-    busy: [],
-  }
+  const { input, ...current } = proposed(constraints)
+  const former = given.former
+    ? proposed({ ...constraints, seed: 2, timeSlots: [{ start: '09:00', end: '10:00' }] })
+    : undefined
   const asked: string[] = []
-  const created: string[] = []
+  const saved: string[] = []
   renderScreen(
     db,
     <ProposalStep
-      generation={{ state: 'done', proposal: generate(input), input }}
+      generation={{ state: 'done', ...current, input, former }}
       supply={supply}
-      settings={{ name: 'Second half', description: '' }}
+      anew={given.anew ? { schedule: season.schedule, played: [], replaced: 1 } : undefined}
       onBack={() => asked.push('back')}
       onAnother={() => asked.push('another')}
       onAgain={() => asked.push('again')}
-      onCreated={async (id) => {
-        created.push(id)
+      onRelax={() => asked.push('relax')}
+      onFormer={() => asked.push('former')}
+      onSaved={async (id) => {
+        saved.push(id)
       }}
     />,
   )
   await screen.findByRole('heading', { name: /^Second half:/ })
-  return { db, season, input, asked, created }
+  return { db, season, input, asked, saved }
 }
 
 it('saves nothing before somebody says so, then the schedule with all its games', async () => {
-  const { db, season, created } = await propose({ startDate: '2026-05-02', endDate: '2026-05-30' })
+  const { db, season, saved } = await propose({ startDate: '2026-05-02', endDate: '2026-05-30' })
   expect(screen.getByText('6 of 6')).toBeDefined()
   const totals = within(screen.getByRole('region', { name: 'Games per team' }))
   expect(totals.getAllByRole('row')).toHaveLength(1 + season.teamIds.length)
@@ -65,12 +66,22 @@ it('saves nothing before somebody says so, then the schedule with all its games'
   expect(certificate.getByRole('row', { name: /^Home and away games of a team differ by 1 1 cannot/ })).toBeDefined()
   expect(await db.outbox.count()).toBe(0)
 
+  // Five Saturdays, of which three hold a round each: a tap on a day of the month shows its games.
+  const games = within(screen.getByRole('region', { name: 'Games' }))
+  const days = games.getAllByRole('button', { name: /^Sat \d+ May: 2 games$/ })
+  expect(days).toHaveLength(3)
+  fireEvent.click(days[1] ?? document.body)
+  expect(days[1]?.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.change(games.getByLabelText('Team'), { target: { value: season.teamIds[0] } })
+  expect(games.getByRole('heading', { name: 'Tigers · 3 games' })).toBeDefined()
+  expect(games.getAllByText(/^(Home to|Away at) /)).toHaveLength(3)
+
   fireEvent.click(screen.getByRole('button', { name: 'Create schedule' }))
-  await expect.poll(() => created).toHaveLength(1)
+  await expect.poll(() => saved).toHaveLength(1)
   expect(
     await db.games
       .where('schedule_id')
-      .equals(created[0] ?? '')
+      .equals(saved[0] ?? '')
       .count(),
   ).toBe(6)
   expect(await db.outbox.count()).toBe(1)
@@ -91,7 +102,7 @@ it('names the games that found no place, and leads back or to another arrangemen
 })
 
 it('refuses to create over a game that came meanwhile, names it, and offers to generate again', async () => {
-  const { db, season, input, asked, created } = await propose({ startDate: '2026-05-02', endDate: '2026-05-30' })
+  const { db, season, input, asked, saved } = await propose({ startDate: '2026-05-02', endDate: '2026-05-30' })
   const first = generate(input).games[0]
   await season.addGame({
     field_id: first?.fieldId ?? null,
@@ -100,8 +111,28 @@ it('refuses to create over a game that came meanwhile, names it, and offers to g
   })
   fireEvent.click(screen.getByRole('button', { name: 'Create schedule' }))
   expect(await screen.findByText(/^Some selected .+ Tigers – Sharks, .+ Generate again/)).toBeDefined()
-  expect(created).toEqual([])
+  expect(saved).toEqual([])
   expect(await db.schedules.count()).toBe(1)
   fireEvent.click(screen.getByRole('button', { name: 'Generate again' }))
   expect(asked).toEqual(['again'])
+})
+
+it('sets two arrangements side by side, and leads back to the former', async () => {
+  const { asked } = await propose({ startDate: '2026-05-02', endDate: '2026-05-30' }, { former: true })
+  const comparison = within(screen.getByRole('region', { name: 'Beside the former arrangement' }))
+  expect(comparison.getByRole('row', { name: 'Games placed 6 6' })).toBeDefined()
+  fireEvent.click(comparison.getByRole('button', { name: 'Go back to the former arrangement' }))
+  expect(asked).toEqual(['former'])
+})
+
+it('asks before the games of a draft are replaced', async () => {
+  const { db, season, saved } = await propose({ startDate: '2026-05-02', endDate: '2026-05-30' }, { anew: true })
+  await season.addGame()
+  fireEvent.click(screen.getByRole('button', { name: 'Replace the games' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Replace the games of Spring round robin?' }))
+  expect(dialog.getByText(/^1 game of the draft goes, and 6 new games come instead\.$/)).toBeDefined()
+  expect(await db.outbox.count()).toBe(0)
+  fireEvent.click(dialog.getByRole('button', { name: 'Replace the games' }))
+  await expect.poll(() => saved).toEqual([season.schedule.id])
+  expect(await db.games.where('schedule_id').equals(season.schedule.id).count()).toBe(6)
 })

@@ -8,6 +8,7 @@ import { exportSchedule } from '#features/schedules/export-schedule.ts'
 import { dragGame } from '#features/schedules/drag-game.ts'
 import { publishSchedule } from '#features/schedules/publish-schedule.ts'
 import { readConflicts } from '#features/schedules/read-conflicts.ts'
+import { regenerateSchedule } from '#features/schedules/regenerate-schedule.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeReport, testId } from '../../support/factories.ts'
 import { signIn } from '../../support/screens.tsx'
@@ -96,6 +97,69 @@ describe('creating a schedule', () => {
 
   it('is for league staff', async () => {
     await expect(createSchedule(db, coach(), proposal())).rejects.toMatchObject({ code: 'not_allowed' })
+  })
+})
+
+describe('making a draft anew', () => {
+  const gamesOf = (scheduleId: string) => db.games.where('schedule_id').equals(scheduleId).toArray()
+
+  it('puts other games and settings in the place of the draft’s, in one change; a game with a result stays', async () => {
+    const input = proposal({ name: 'Spring again', description: 'Second try' })
+    const first = input.games[0]
+    // In the place of a proposed game: what goes is in nobody's way.
+    await season.addGame({ start_time: first?.start ?? '', end_time: first?.end ?? '' })
+    const played = await season.addGame({
+      status: 'completed',
+      home_score: 1,
+      away_score: 0,
+      result_state: 'official',
+      result_side: 'staff',
+    })
+    await regenerateSchedule(db, actor, season.schedule.id, input)
+    expect(await db.schedules.get(season.schedule.id)).toMatchObject({
+      name: 'Spring again',
+      description: 'Second try',
+      start_date: '2026-05-02',
+      end_date: '2026-05-30',
+      constraints: input.constraints,
+      status: 'draft',
+    })
+    const games = await gamesOf(season.schedule.id)
+    expect(
+      games
+        .filter(({ id }) => id !== played.id)
+        .map(({ start_time }) => start_time)
+        .toSorted(),
+    ).toEqual(input.games.map(({ start }) => start).toSorted())
+    expect(games).toContainEqual(played)
+    expect(await changes()).toEqual(['schedule.regenerate'])
+  })
+
+  it('refuses the place of a game of another schedule, and leaves the draft as it was', async () => {
+    const mine = await season.addGame()
+    const other = await createSchedule(db, actor, proposal())
+    const first = proposal().games[0]
+    await expect(regenerateSchedule(db, actor, season.schedule.id, proposal({ name: 'Again' }))).rejects.toMatchObject({
+      code: 'schedule_clash',
+    })
+    expect(await gamesOf(season.schedule.id)).toEqual([mine])
+    expect((await gamesOf(other)).some(({ start_time }) => start_time === first?.start)).toBe(true)
+  })
+
+  it('keeps the names of a league apart', async () => {
+    const other = await createSchedule(db, actor, proposal())
+    const again = { ...proposal({ name: 'spring ROUND robin' }) }
+    await expect(regenerateSchedule(db, actor, other, again)).rejects.toMatchObject({ code: 'schedule_name_taken' })
+  })
+
+  it('is for drafts, and for league staff', async () => {
+    await expect(regenerateSchedule(db, coach(), season.schedule.id, proposal())).rejects.toMatchObject({
+      code: 'schedule_edit_not_allowed',
+    })
+    await publishSchedule(db, actor, season.schedule.id)
+    await expect(regenerateSchedule(db, actor, season.schedule.id, proposal())).rejects.toMatchObject({
+      code: 'schedule_edit_not_allowed',
+    })
   })
 })
 

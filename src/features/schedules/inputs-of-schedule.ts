@@ -1,0 +1,66 @@
+import type { Schedule, ScheduleConstraints } from '#domain/schema/schedules.ts'
+import type { ScheduleInputs } from './schedule-form.ts'
+import { pairKey } from './shared-teams.ts'
+import type { LeagueSupply } from './use-league-supply.ts'
+import { emptyInputs } from './wizard-draft.ts'
+
+/**
+ * The wizard's answers that a schedule was made with, but for chance: the same once more would be the same schedule. One
+ * that was imported or entered by hand has its dates only, and the league's presets for the rest.
+ */
+export function inputsOfSchedule(schedule: Schedule, supply: LeagueSupply): ScheduleInputs {
+  const { constraints } = schedule
+  const plain = {
+    ...emptyInputs(schedule.league_id),
+    name: schedule.name,
+    description: schedule.description ?? '',
+    startDate: schedule.start_date,
+    endDate: schedule.end_date,
+  }
+  if (constraints === null) return plain
+  const { importance = {} } = constraints
+  return {
+    ...plain,
+    preferredDays: [...constraints.preferredDays],
+    timeSlots: constraints.timeSlots.map(({ start, end }) => ({ start, end })),
+    divisionIds: [...constraints.divisionIds],
+    teamIds: [...constraints.teamIds],
+    fieldIds: [...constraints.fieldIds],
+    meetings: String(constraints.meetings),
+    gameMinutes: String(constraints.gameMinutes),
+    turnaroundMinutes: String(constraints.turnaroundMinutes),
+    minGameSpacing: String(constraints.minGameSpacing),
+    maxGamesPerDay: String(constraints.maxGamesPerDay),
+    homeAwayBalance: constraints.homeAwayBalance,
+    blackoutDates: constraints.blackoutDates.map((date) => ({ date })),
+    crossDivisionMeetings: String(constraints.crossDivisionMeetings ?? 0),
+    minDaysBetweenMeetings: String(constraints.minDaysBetweenMeetings ?? 0),
+    teamBlackouts: (constraints.teamBlackouts ?? []).map((one) => ({ ...one })),
+    homeFields: homeFieldLines(constraints, supply),
+    sharedPeople: (constraints.sharedPeople ?? []).flatMap(pairsOf),
+    teamPreferences: (constraints.teamPreferences ?? []).map((one) => ({ ...one, weekday: String(one.weekday) })),
+    importance: {
+      travel: String(importance.travel ?? 0),
+      utilisation: String(importance.utilisation ?? 0),
+      preferences: String(importance.preferences ?? 2),
+    },
+    seed: (constraints.seed + 1) % 4_294_967_296,
+    presetFor: schedule.league_id,
+  }
+}
+
+/** A venue by its name where all its fields are meant. */
+function homeFieldLines({ homeFields = [] }: ScheduleConstraints, { places }: LeagueSupply) {
+  return homeFields.flatMap(({ teamId, fieldIds }) => {
+    const whole = places.filter(
+      ({ fields }) => fields.length > 0 && fields.every((field) => fieldIds.includes(field.id)),
+    )
+    const named = new Set(whole.flatMap(({ fields }) => fields.map((field) => field.id)))
+    const single = fieldIds.filter((id) => !named.has(id))
+    return [...whole.map(({ venueId }) => venueId), ...single].map((placeId) => ({ teamId, placeId }))
+  })
+}
+
+function pairsOf(group: readonly string[]): string[] {
+  return group.flatMap((one, index) => group.slice(index + 1).map((other) => pairKey(one, other)))
+}

@@ -1,0 +1,6 @@
+/** The words that a proposal is shown with. */
+export type ProposalNames = {
+  readonly timeZone: string
+  readonly teams: ReadonlyMap<string, string>
+  readonly places: ReadonlyMap<string, string>
+}

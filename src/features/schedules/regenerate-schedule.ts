@@ -1,0 +1,41 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { isSameName, newGames, type NewSchedule } from './create-schedule.ts'
+import { refuseClashes } from './refuse-clashes.ts'
+import { isReplaced } from './replaced-games.ts'
+
+/**
+ * Puts a proposal in the place of a draft's games, in one change: its settings become the draft's. Games that have begun
+ * stay with their results.
+ * @throws RuleError where the schedule is no draft any more, or another game took a place since the proposal was made
+ */
+export async function regenerateSchedule(
+  db: LocalDatabase,
+  actor: Actor,
+  scheduleId: string,
+  input: NewSchedule,
+): Promise<void> {
+  if (!can(actor, 'schedule.update')) throw new RuleError('schedule_edit_not_allowed')
+  await refuseClashes(db, actor.organizationId, input, scheduleId)
+  await commit(db, actor.organizationId, 'schedule.regenerate', async (tx) => {
+    const schedule = await tx.get('schedules', scheduleId)
+    if (!schedule) throw new RuleError('row_gone')
+    if (schedule.status !== 'draft') throw new RuleError('schedule_edit_not_allowed')
+    const siblings = await tx.where('schedules', 'league_id', schedule.league_id)
+    if (siblings.some((one) => one.id !== scheduleId && isSameName(one.name, input.name))) {
+      throw new RuleError('schedule_name_taken')
+    }
+    await tx.patch('schedules', scheduleId, {
+      name: input.name,
+      description: input.description,
+      start_date: input.startDate,
+      end_date: input.endDate,
+      constraints: input.constraints,
+    })
+    const games = await tx.where('games', 'schedule_id', scheduleId)
+    for (const game of games) if (isReplaced(game, scheduleId)) await tx.remove('games', game.id)
+    await tx.insert('games', newGames(input, scheduleId))
+  })
+}

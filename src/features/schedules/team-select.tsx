@@ -1,0 +1,32 @@
+import { useFormContext, useWatch, type FieldPath } from 'react-hook-form'
+import { SelectField } from '#ui/form-field.tsx'
+import type { ScheduleInputs } from './schedule-form.ts'
+import type { LeagueSupply } from './use-league-supply.ts'
+
+/** One of the teams that were chosen for the schedule. */
+export function TeamSelect({
+  name,
+  label,
+  error,
+  teams,
+}: {
+  name: FieldPath<ScheduleInputs>
+  label: string
+  error: string | undefined
+  teams: LeagueSupply['teams']
+}) {
+  const { register } = useFormContext<ScheduleInputs>()
+  const chosen = useWatch<ScheduleInputs, 'teamIds'>({ name: 'teamIds' })
+  return (
+    <SelectField label={label} className="w-full sm:w-52" {...register(name)} error={error}>
+      <option value="">Choose a team</option>
+      {teams
+        .filter(({ id }) => chosen.includes(id))
+        .map(({ id, name: team }) => (
+          <option key={id} value={id}>
+            {team}
+          </option>
+        ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest'
+import { relaxationsOf } from '#domain/schedule/explain/relaxations.ts'
+import { rulesOf } from '#domain/schedule/explain/rules.ts'
+import { generate } from '#domain/schedule/generate.ts'
+import type { ScheduleProposal } from '#domain/schedule/model.ts'
+import { inputsOfSchedule } from '#features/schedules/inputs-of-schedule.ts'
+import { relaxedInputs } from '#features/schedules/relaxed-inputs.ts'
+import { isReplaced, withoutPlayed } from '#features/schedules/replaced-games.ts'
+import { checkInputs, type ScheduleInputs } from '#features/schedules/schedule-form.ts'
+import { constraintsOf, scheduleInputOf, withoutAdvanced } from '#features/schedules/schedule-input.ts'
+import { pairKey, sharedTeams } from '#features/schedules/shared-teams.ts'
+import type { LeagueSupply } from '#features/schedules/use-league-supply.ts'
+import { emptyInputs } from '#features/schedules/wizard-draft.ts'
+import {
+  makeClosure,
+  makeDivision,
+  makeLeague,
+  makeOpeningHours,
+  makeSchedule,
+  testId,
+} from '../../support/factories.ts'
+
+const ids = (count: number) => Array.from({ length: count }, testId)
+const [lions = '', tigers = '', bears = '', sharks = ''] = ids(4)
+const [east, west] = [makeDivision(), makeDivision()]
+const [park, hall] = [testId(), testId()]
+const [field1 = '', field2 = '', court = ''] = ids(3)
+
+const supply: LeagueSupply = {
+  league: makeLeague({ time_zone: 'UTC' }),
+  divisions: [east, west],
+  teams: [
+    { id: lions, name: 'Lions', divisionId: east.id },
+    { id: tigers, name: 'Tigers', divisionId: east.id },
+    { id: bears, name: 'Bears', divisionId: west.id },
+    { id: sharks, name: 'Sharks', divisionId: west.id },
+  ],
+  places: [
+    {
+      venueId: park,
+      venueName: 'Park',
+      isShared: false,
+      fields: [
+        { id: field1, name: 'Field 1' },
+        { id: field2, name: 'Field 2' },
+      ],
+    },
+    { venueId: hall, venueName: 'Hall', isShared: true, fields: [{ id: court, name: 'Court' }] },
+  ],
+  openingHours: [],
+  closures: [],
+  sharing: [],
+}
+
+/** Two Saturdays in May 2026, on the first field of the park. */
+const complete: ScheduleInputs = {
+  ...emptyInputs(supply.league.id),
+  name: 'Spring',
+  startDate: '2026-05-02',
+  endDate: '2026-05-09',
+  preferredDays: [6],
+  teamIds: [lions, tigers, bears, sharks],
+  fieldIds: [field1],
+  presetFor: supply.league.id,
+}
+
+function settingsOf(change: Partial<ScheduleInputs> = {}) {
+  const checked = checkInputs({ ...complete, ...change })
+  if (!('settings' in checked)) throw new Error(JSON.stringify(checked.problems))
+  return checked.settings
+}
+
+const everything: Partial<ScheduleInputs> = {
+  crossDivisionMeetings: '2',
+  minDaysBetweenMeetings: '14',
+  fieldIds: [field1, field2],
+  teamBlackouts: [{ teamId: lions, startDate: '2026-05-09', endDate: '2026-05-09' }],
+  homeFields: [
+    { teamId: lions, placeId: park },
+    { teamId: tigers, placeId: field2 },
+  ],
+  sharedPeople: [pairKey(lions, bears)],
+  teamPreferences: [{ teamId: bears, weekday: '6', start: '09:00', end: '10:00' }],
+  importance: { travel: '0', utilisation: '1', preferences: '3' },
+}
+
+describe('the settings that a schedule keeps', () => {
+  it('have none of the rules that nobody asked for', () => {
+    expect(Object.keys(constraintsOf(settingsOf(), supply))).toHaveLength(13)
+  })
+
+  it('have everything that was asked for, as the scheduler and the conflict check read it', () => {
+    expect(constraintsOf(settingsOf(everything), supply)).toMatchObject({
+      crossDivisionMeetings: 2,
+      minDaysBetweenMeetings: 14,
+      teamBlackouts: [{ teamId: lions, startDate: '2026-05-09', endDate: '2026-05-09' }],
+      homeFields: [
+        { teamId: lions, fieldIds: [field1, field2] },
+        { teamId: tigers, fieldIds: [field2] },
+      ],
+      sharedPeople: [[lions, bears].toSorted()],
+      teamPreferences: [{ teamId: bears, weekday: 6, start: '09:00', end: '10:00' }],
+      importance: { utilisation: 1, preferences: 3 },
+    })
+  })
+
+  it('lead back to the same answers, with another order of chance', () => {
+    const inputs = { ...complete, ...everything }
+    const schedule = makeSchedule({
+      league_id: supply.league.id,
+      name: 'Spring',
+      description: null,
+      start_date: '2026-05-02',
+      end_date: '2026-05-09',
+      constraints: constraintsOf(settingsOf(everything), supply),
+    })
+    expect(inputsOfSchedule(schedule, supply)).toEqual({ ...inputs, seed: 2 })
+  })
+
+  it('leave out teams that do not play, and games across divisions where there is one division', () => {
+    const constraints = constraintsOf(settingsOf({ ...everything, teamIds: [lions, tigers] }), supply)
+    expect(constraints).not.toHaveProperty('crossDivisionMeetings')
+    expect(constraints).not.toHaveProperty('sharedPeople')
+    expect(constraints).not.toHaveProperty('teamPreferences')
+    expect(constraints).toMatchObject({ importance: { utilisation: 1 } })
+  })
+
+  it('leave out what the plan does not have', () => {
+    const constraints = constraintsOf(withoutAdvanced(settingsOf(everything)), supply)
+    expect(constraints).not.toHaveProperty('importance')
+    expect(constraints).not.toHaveProperty('teamPreferences')
+    expect(constraints).toHaveProperty('teamBlackouts')
+  })
+})
+
+describe('what the scheduler is asked', () => {
+  it('knows opening hours and closures of the chosen fields, as far as games could be played then', () => {
+    const openingHours = [makeOpeningHours({ venue_id: park, weekday: 6, opens: '10:00', closes: '21:00' })]
+    const closures = [
+      makeClosure({ venue_id: park, field_id: null, start_date: '2026-05-09', end_date: '2026-05-09' }),
+      makeClosure({ venue_id: hall, field_id: null, start_date: '2026-05-02', end_date: '2026-05-02' }),
+    ]
+    const { busy } = scheduleInputOf(settingsOf(), { ...supply, openingHours, closures }, [])
+    expect(busy.map(({ fieldId, start, end }) => [fieldId, start, end])).toEqual([
+      [field1, '2026-05-02T00:00:00.000Z', '2026-05-02T10:00:00.000Z'],
+      [field1, '2026-05-02T21:00:00.000Z', '2026-05-10T00:00:00.000Z'],
+    ])
+  })
+})
+
+describe('teams that share people', () => {
+  it('are found by their staff, with the names of those who have given one', () => {
+    const [kim, lee, nameless] = ['kim', 'lee', 'nameless'] as const
+    const staff = [
+      { team_id: lions, user_id: kim },
+      { team_id: tigers, user_id: kim },
+      { team_id: lions, user_id: nameless },
+      { team_id: tigers, user_id: nameless },
+      { team_id: bears, user_id: lee },
+      { team_id: sharks, user_id: nameless },
+    ]
+    const members = [
+      { user_id: kim, display_name: ' Kim Park ' },
+      { user_id: lee, display_name: 'Lee' },
+      { user_id: nameless, display_name: '' },
+    ]
+    const found = sharedTeams(supply.teams, staff, members)
+    expect(found.map(({ teams, people }) => [...teams.map(({ name }) => name), ...people])).toEqual([
+      ['Lions', 'Tigers', 'Kim Park'],
+      ['Lions', 'Sharks'],
+      ['Tigers', 'Sharks'],
+    ])
+  })
+})
+
+describe('a relaxation', () => {
+  /** Answers with which not all games fit, and each change that the explanation could name for them. */
+  const relaxedBy = (change: Partial<ScheduleInputs>, words: RegExp, venues = supply) => {
+    const inputs = { ...complete, ...change }
+    const input = scheduleInputOf(settingsOf(change), venues, [])
+    const found = relaxationsOf(input, rulesOf(input)).find((one) => words.test(one.words))
+    if (!found) throw new Error(`No relaxation ${words.source}`)
+    return relaxedInputs(found.words, { input, inputs, supply: venues })
+  }
+
+  it('changes the one answer that it is about', () => {
+    expect(relaxedBy({}, /rest 1 hour between/)?.inputs).toEqual({ ...complete, minGameSpacing: '1' })
+    expect(relaxedBy({ maxGamesPerDay: '1' }, /may play 2 games a day/)?.inputs).toEqual({
+      ...complete,
+      maxGamesPerDay: '2',
+    })
+    expect(relaxedBy({ blackoutDates: [{ date: '2026-05-16' }] }, /one more date/)?.inputs).toEqual({
+      ...complete,
+      endDate: '2026-05-16',
+      blackoutDates: ['10', '11', '12', '13', '14', '15'].map((day) => ({ date: `2026-05-${day}` })),
+    })
+  })
+
+  it('lets the day go on for one more game, instead of a slot too short for several', () => {
+    const inputs = relaxedBy({ maxGamesPerDay: '3', turnaroundMinutes: '10' }, /one more slot/)?.inputs
+    expect(inputs?.timeSlots).toEqual([{ start: '09:00', end: '18:10' }])
+  })
+
+  it('takes a field of the league that was not chosen, and says which; there may be none', () => {
+    expect(relaxedBy({}, /one more field/)).toEqual({
+      inputs: { ...complete, fieldIds: [field1, field2] },
+      taken: 'Park, Field 2',
+    })
+    expect(relaxedBy({ fieldIds: [field1, field2, court] }, /one more field/)).toBeNull()
+  })
+
+  it('lets a team play after all', () => {
+    const one = { teamId: lions, startDate: '2026-05-02', endDate: '2026-05-02' }
+    const other = { teamId: lions, startDate: '2026-05-09', endDate: '2026-05-09' }
+    const relaxed = relaxedBy({ teamBlackouts: [one, other] }, /Lions can play on Sat 9 May/)
+    expect(relaxed?.inputs.teamBlackouts).toEqual([one])
+  })
+
+  it('is words alone where the wizard cannot make it', () => {
+    const closures = [makeClosure({ venue_id: park, field_id: null, start_date: '2026-05-02', end_date: '2026-05-02' })]
+    expect(relaxedBy({}, /is open on/, { ...supply, closures })).toBeNull()
+    expect(relaxedBy({}, /no longer than the slots/)).toBeNull() // an hour is the least rest
+    expect(
+      relaxedBy({ timeSlots: [{ start: '09:00', end: '10:00' }], maxGamesPerDay: '1' }, /2 games a day/),
+    ).toBeNull()
+  })
+})
+
+describe('games that have been played', () => {
+  const proposal = (): ScheduleProposal =>
+    generate(scheduleInputOf(settingsOf({ meetings: '2', endDate: '2026-05-30' }), supply, []))
+
+  it('stay when a schedule is made anew; what has not begun goes', () => {
+    const game = { schedule_id: 'mine', status: 'scheduled' as const, home_score: null }
+    expect(isReplaced(game, 'mine')).toBe(true)
+    expect(isReplaced({ ...game, status: 'postponed' }, 'mine')).toBe(true)
+    expect(isReplaced({ ...game, status: 'completed', home_score: 2 }, 'mine')).toBe(false)
+    expect(isReplaced({ ...game, status: 'in_progress' }, 'mine')).toBe(false)
+    expect(isReplaced({ ...game, status: 'forfeited' }, 'mine')).toBe(false)
+    expect(isReplaced(game, 'another')).toBe(false)
+    expect(isReplaced(game, undefined)).toBe(false)
+  })
+
+  it('are not played again: each takes the place of one between the same two, best with the same host', () => {
+    const whole = proposal()
+    expect(whole.games).toHaveLength(4)
+    const left = withoutPlayed(whole, [
+      { home_team_id: lions, away_team_id: tigers },
+      { home_team_id: bears, away_team_id: sharks },
+      { home_team_id: bears, away_team_id: sharks },
+      { home_team_id: lions, away_team_id: sharks },
+    ])
+    expect(left.games.map(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])).toEqual([[tigers, lions]])
+    expect(left.metrics).toMatchObject({ games: 1, placed: 1 })
+    expect(withoutPlayed(whole, [])).toBe(whole)
+  })
+
+  it('count for a game that found no place, where there is one', () => {
+    const whole = proposal()
+    const unplaced = [{ homeTeamId: lions, awayTeamId: tigers, roundNumber: 3, reason: 'no place' }]
+    const left = withoutPlayed({ ...whole, unplaced }, [{ home_team_id: tigers, away_team_id: lions }])
+    expect(left.unplaced).toEqual([])
+    expect(left.games).toEqual(whole.games)
+  })
+})
