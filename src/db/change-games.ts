@@ -83,7 +83,8 @@ async function gameOf(tx: Change, scheduleId: string, gameId: string): Promise<G
   return game
 }
 
-async function leaveChangeSet(
+/** What a published schedule’s change leaves for those concerned; a draft’s leaves nothing. A new game is the same before and after. */
+export async function leaveChangeSet(
   tx: Change,
   actor: Actor,
   what: { scheduleId: string; reason: string | null; changed: readonly { before: Game; after: Game }[]; at: string },

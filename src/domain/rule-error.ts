@@ -13,6 +13,7 @@ const messages = {
   reason_required: 'Say why: everybody concerned reads it.',
   changed_since: 'This was changed again in the meantime. Look at it before you change it back.',
   game_not_movable: 'Only a game that has not begun can be moved.',
+  game_has_result: 'Only a game without a result can be deleted. Cancel this one instead.',
   team_has_games: 'This team has games. Delete its schedules first.',
   venue_has_games: 'This venue has games. Move them first.',
   field_has_games: 'This field has games. Move them first.',

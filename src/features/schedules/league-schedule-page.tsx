@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
@@ -10,6 +11,8 @@ import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/states.tsx'
 import { notify } from '#ui/toast.tsx'
 import { useMinute } from '#ui/use-minute.ts'
+import { useAddGameAddress } from './add-game-address.ts'
+import { AddGameDialog } from './add-game-dialog.tsx'
 import { shownDates } from './calendar-range.ts'
 import { exportCalendar } from './export-calendar.ts'
 import { MoveGameDialog } from './move-game-dialog.tsx'
@@ -24,6 +27,7 @@ export function LeagueSchedulePage() {
   const { leagueId = '' } = useParams()
   const db = useDatabase()
   const actor = useActor()
+  const adding = useAddGameAddress()
   const found = useLive(
     async (db) => {
       const league = await db.leagues.get(leagueId)
@@ -42,6 +46,11 @@ export function LeagueSchedulePage() {
       </Page>
     )
   }
+  const addButton = can(actor, 'game.update') && (
+    <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={adding.open}>
+      Add Game
+    </Button>
+  )
   return (
     <Page
       title="Schedule"
@@ -69,12 +78,15 @@ export function LeagueSchedulePage() {
               Manage schedules
             </ButtonLink>
           )}
+          {addButton}
         </>
       }
     >
       {found === undefined && <SkeletonLines />}
       {found && !found.first && (
-        <EmptyState title="No games scheduled">Get started by creating a schedule and adding games.</EmptyState>
+        <EmptyState title="No games scheduled" action={addButton}>
+          Get started by creating a schedule and adding games.
+        </EmptyState>
       )}
       {found?.first && found.last && (
         <LeagueCalendar
@@ -84,6 +96,7 @@ export function LeagueSchedulePage() {
           lastGame={found.last.start_time}
         />
       )}
+      {found && adding.wish && <AddGameDialog leagueId={leagueId} wish={adding.wish} onClose={adding.close} />}
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/form-field.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { takesGames } from './add-game.ts'
 import { MoveGameDialog } from './move-game-dialog.tsx'
 import { ScheduleActions } from './schedule-actions.tsx'
 import { scheduleStatusWords } from './schedule-words.ts'
@@ -54,12 +55,21 @@ export function ScheduleManagementPage() {
     </ButtonLink>
   )
 
+  const addLink = league && schedule && takesGames(schedule) && can(actor, 'game.update') && (
+    <ButtonLink
+      to={`/dashboard/leagues/${league.id}/schedule?${new URLSearchParams({ add: '1', schedule: schedule.id }).toString()}`}
+    >
+      Add Game
+    </ButtonLink>
+  )
+
   return (
     <Page
       title="Schedule"
       actions={
         league && schedule ? (
           <ScheduleActions league={league} schedule={schedule}>
+            {addLink}
             {createLink}
           </ScheduleActions>
         ) : (

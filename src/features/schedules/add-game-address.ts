@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { instant, wholeNumber } from '#domain/schema/columns.ts'
+
+/** What the address says of a game that is to be added: `?add=1&field=…&start=…&minutes=…&schedule=…`. */
+export type AddGameWish = {
+  readonly fieldId: string | null
+  readonly start: string | null
+  readonly minutes: number | null
+  readonly scheduleId: string | null
+}
+
+const wishes = ['add', 'field', 'start', 'minutes', 'schedule'] as const
+const gameMinutes = wholeNumber(1, 600)
+
+/** Null while no game is being added. `close` may lead to another date of the calendar. */
+export function useAddGameAddress(): {
+  wish: AddGameWish | null
+  open: () => void
+  close: (date?: string) => void
+} {
+  const [params, setParams] = useSearchParams()
+  const set = useCallback(
+    (change: (params: URLSearchParams) => void) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          change(next)
+          return next
+        },
+        { replace: true },
+      ),
+    [setParams],
+  )
+  const open = useCallback(() => set((next) => next.set('add', '1')), [set])
+  const close = useCallback(
+    (date?: string) =>
+      set((next) => {
+        for (const key of wishes) next.delete(key)
+        if (date !== undefined) next.set('date', date)
+      }),
+    [set],
+  )
+  const wish = params.has('add')
+    ? {
+        fieldId: params.get('field'),
+        start: instant.safeParse(params.get('start')).data ?? null,
+        minutes: gameMinutes.safeParse(Number(params.get('minutes') ?? Number.NaN)).data ?? null,
+        scheduleId: params.get('schedule'),
+      }
+    : null
+  return { wish, open, close }
+}

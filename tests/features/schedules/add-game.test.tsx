@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import type { Role } from '#domain/schema/organizations.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import { addGame } from '#features/schedules/add-game.ts'
+import { deleteGame, restoreGame } from '#features/schedules/delete-game.ts'
+import { LeagueSchedulePage } from '#features/schedules/league-schedule-page.tsx'
+import { testDatabase } from '../../support/databases.ts'
+import { makeReport } from '../../support/factories.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+import { putSeason, type Season } from './season.ts'
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = await testDatabase()
+})
+
+/** A winter's day far ahead, when London has the time of UTC: the slots are never over. */
+const date = '2999-01-12'
+const at = (time: string) => `${date}T${time}:00.000Z`
+const taken = { start_time: at('10:00'), end_time: at('11:00') }
+
+async function open(
+  role: Role,
+  {
+    given = {},
+    query = '',
+    prepare,
+  }: { given?: Partial<Schedule>; query?: string; prepare?: (season: Season) => Promise<unknown> },
+) {
+  const { organizationId, actor } = await signIn(db, role)
+  const season = await putSeason(db, organizationId, given)
+  await prepare?.(season)
+  const path = '/dashboard/leagues/:leagueId/schedule'
+  const at = `/dashboard/leagues/${season.league.id}/schedule?view=list&date=${date}${query}`
+  renderScreen(db, <LeagueSchedulePage />, { path, at })
+  return { ...season, actor }
+}
+
+function choose(label: string, name: string) {
+  const select = screen.getByLabelText(new RegExp(`^${label}`))
+  const option = within(select).getByText(name)
+  fireEvent.change(select, { target: { value: option.getAttribute('value') ?? '' } })
+}
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const submit = () => {
+  const dialog = screen.getByRole('dialog')
+  fireEvent.click(within(dialog).getByText(/^Add (Game|anyway)$/, { selector: 'button' }))
+}
+
+describe('Add Game', () => {
+  it('makes a draft with the first game, where the league has no schedule', async () => {
+    const { league, teamIds } = await open('league_manager', { prepare: () => db.schedules.clear() })
+    expect(await screen.findByText('No games scheduled')).toBeDefined()
+    expect(screen.getByText('Get started by creating a schedule and adding games.')).toBeDefined()
+    fireEvent.click(screen.getAllByText('Add Game')[0] ?? document.body)
+    expect(await screen.findByText('This league has no schedule yet: one is made with the game.')).toBeDefined()
+    submit()
+    expect(await screen.findByText('Choose the home team')).toBeDefined()
+    choose('Home team', 'Tigers')
+    choose('Away team', 'Tigers')
+    expect(await screen.findByText('Choose another team than the home team')).toBeDefined()
+    choose('Away team', 'Bears')
+    type(/^Schedule name/, 'Winter cup')
+    type(/^Date/, date)
+    type(/^Start time/, '15:15')
+    submit()
+    expect(await screen.findByText('Tigers – Bears')).toBeDefined()
+    expect(await db.schedules.toArray()).toMatchObject([
+      { league_id: league.id, name: 'Winter cup', status: 'draft', start_date: date, end_date: date },
+    ])
+    expect(await db.games.toArray()).toMatchObject([
+      {
+        home_team_id: teamIds[0],
+        away_team_id: teamIds[3],
+        field_id: null,
+        start_time: at('15:15'),
+        end_time: at('16:15'),
+        status: 'scheduled',
+      },
+    ])
+    expect(await db.outbox.count()).toBe(1)
+  })
+
+  it('refuses a field that is taken, says by whom, and takes the nearest free slot with one tap', async () => {
+    const { schedule, fieldIds } = await open('league_administrator', {
+      query: '&add=1&start=2999-01-12T10:30:00.000Z&minutes=45',
+      prepare: ({ addGame }) => addGame(taken),
+    })
+    await screen.findByRole('dialog')
+    choose('Home team', 'Falcons')
+    choose('Away team', 'Sharks')
+    choose('Field', 'Riverside, Field 1')
+    expect(await screen.findByText(/The game cannot be added here/)).toBeDefined()
+    const where = 'Tigers – Sharks, Sat 12 Jan, 10:00, Riverside, Field 1'
+    expect(screen.getByText(`Riverside, Field 1 is booked twice: ${where}`)).toBeDefined()
+    expect(screen.getByText(`Sharks play twice at once: ${where}`)).toBeDefined()
+    expect(screen.getByText('Add Game', { selector: 'dialog button' })).toHaveProperty('disabled', true)
+    const free = within(screen.getByRole('group', { name: 'Free instead' })).getAllByRole('button')
+    fireEvent.click(free[0] ?? document.body) // two hours of rest after the game at 10:00
+    await screen.findByDisplayValue('13:00')
+    expect(screen.queryByText(/The game cannot be added here/)).toBeNull()
+    submit()
+    expect(await screen.findByText('Falcons – Sharks')).toBeDefined()
+    const added = (await db.games.toArray()).find(({ start_time }) => start_time === at('13:00'))
+    expect(added).toMatchObject({ end_time: at('13:45'), schedule_id: schedule.id })
+    expect(fieldIds).toContain(added?.field_id)
+    expect((await db.schedules.get(schedule.id))?.end_date).toBe(date)
+  })
+
+  it('asks why where the schedule is published, and leaves it for those concerned', async () => {
+    const { schedule, fieldIds } = await open('league_manager', {
+      given: { status: 'published' },
+      query: '&add=1',
+      prepare: async ({ fieldIds, addGame }) => addGame({ ...taken, field_id: fieldIds[1] }),
+    })
+    await screen.findByRole('dialog')
+    choose('Home team', 'Falcons')
+    choose('Away team', 'Bears')
+    type(/^Date/, date)
+    type(/^Start time/, '10:00')
+    choose('Field', 'Riverside, Field 1')
+    submit()
+    expect(await screen.findByText('Say why: everybody concerned reads it.')).toBeDefined()
+    type(/^Reason/, 'A friendly more')
+    submit()
+    expect(await screen.findByText('Game added successfully')).toBeDefined()
+    const game = (await db.games.toArray()).find(({ field_id }) => field_id === fieldIds[0])
+    const plan = { ...taken, field_id: fieldIds[0], status: 'scheduled', forfeited_by: null }
+    expect(await db.schedule_changes.toArray()).toMatchObject([
+      { schedule_id: schedule.id, reason: 'A friendly more', changes: [{ gameId: game?.id, from: plan, to: plan }] },
+    ])
+    expect(await db.outbox.count()).toBe(1)
+  })
+
+  it('is not for players, whatever the address says', async () => {
+    await open('player', { given: { status: 'published' }, query: '&add=1', prepare: ({ addGame }) => addGame(taken) })
+    expect(await screen.findByText('You do not have permission to edit this schedule')).toBeDefined()
+    expect(screen.queryByText('Add Game', { selector: 'main button, header button' })).toBeNull()
+  })
+})
+
+describe('a game by hand', () => {
+  async function season(given: Partial<Schedule> = {}) {
+    const { organizationId, actor } = await signIn(db, 'league_manager')
+    const put = await putSeason(db, organizationId, given)
+    const [homeTeamId = '', awayTeamId = ''] = put.teamIds
+    const wanted = {
+      leagueId: put.league.id,
+      timeZone: put.league.time_zone,
+      schedule: { id: put.schedule.id },
+      homeTeamId,
+      awayTeamId,
+      start: at('10:00'),
+      end: at('11:00'),
+      fieldId: put.fieldIds[0],
+      reason: null,
+    }
+    return { ...put, actor, wanted }
+  }
+
+  it('is refused by its rules even where another device was faster', async () => {
+    const { actor, wanted, schedule, addGame: put, fieldIds, teamIds } = await season()
+    await put({ ...taken, home_team_id: teamIds[2] ?? '', away_team_id: teamIds[3] ?? '' })
+    await expect(addGame(db, actor, wanted)).rejects.toMatchObject({ code: 'field_booked' })
+    await expect(
+      addGame(db, actor, { ...wanted, homeTeamId: teamIds[2] ?? '', fieldId: fieldIds[1] }),
+    ).rejects.toMatchObject({ code: 'team_booked' })
+    const name = { name: schedule.name.toUpperCase() }
+    await expect(addGame(db, actor, { ...wanted, schedule: name })).rejects.toMatchObject({
+      code: 'schedule_name_taken',
+    })
+    await expect(addGame(db, { ...actor, role: 'team_manager' }, wanted)).rejects.toMatchObject({
+      code: 'schedule_edit_not_allowed',
+    })
+    await db.schedules.update(schedule.id, { status: 'completed' })
+    await expect(addGame(db, actor, wanted)).rejects.toMatchObject({ code: 'schedule_edit_not_allowed' })
+    expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('is deleted with a reason where it is published, and comes back', async () => {
+    const { actor, addGame: put } = await season({ status: 'published' })
+    const game = await put(taken)
+    await expect(deleteGame(db, actor, game.id, ' ')).rejects.toMatchObject({ code: 'reason_required' })
+    const deleted = await deleteGame(db, actor, game.id, 'Put in twice')
+    expect(await db.games.count()).toBe(0)
+    expect(await db.schedule_changes.toArray()).toMatchObject([
+      {
+        reason: 'Put in twice',
+        changes: [{ gameId: game.id, from: { status: 'scheduled' }, to: { status: 'cancelled' } }],
+      },
+    ])
+    await restoreGame(db, actor, deleted)
+    const [back] = await db.games.toArray()
+    expect(back).toMatchObject({ ...taken, home_team_id: game.home_team_id, status: 'scheduled' })
+    expect(back?.id).not.toBe(game.id)
+    expect(await db.schedule_changes.count()).toBe(2)
+  })
+
+  it('stays where something was reported, or a bracket is made of it', async () => {
+    const { actor, addGame: put } = await season()
+    const [reported, inBracket] = [await put(taken), await put({ tournament_stage: 'bracket' })]
+    await db.score_reports.put(makeReport({ organization_id: reported.organization_id, game_id: reported.id }))
+    for (const { id } of [reported, inBracket]) {
+      await expect(deleteGame(db, actor, id, null)).rejects.toMatchObject({ code: 'game_has_result' })
+    }
+    expect(await db.games.count()).toBe(2)
+  })
+})
