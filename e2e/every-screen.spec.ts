@@ -56,6 +56,8 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       '/dashboard/venues',
       `/dashboard/venues/${venue}/availability`,
       `/dashboard/venues/${venue}/availability?view=week`,
+      '/dashboard/import',
+      '/dashboard/import?kind=games',
       '/dashboard/members',
       '/dashboard/scheduling',
       '/dashboard/schedules/new',

@@ -35,7 +35,14 @@ const items: readonly NavigationItem[] = [
     also: /^\/dashboard\/games\//,
   },
   { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, needs: 'organization.read', tab: false },
-  { to: paths.leagues, label: 'Leagues', icon: Trophy, needs: 'organization.read', tab: false },
+  {
+    to: paths.leagues,
+    label: 'Leagues',
+    icon: Trophy,
+    needs: 'organization.read',
+    tab: false,
+    also: /^\/dashboard\/import$/,
+  },
   { to: paths.teams, label: 'Teams', icon: Users, needs: 'organization.read', tab: true, also: /\/teams$/ },
   {
     to: paths.scheduling,

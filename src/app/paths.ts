@@ -20,6 +20,7 @@ export const paths = {
   team: '/dashboard/teams/:teamId',
   venues: '/dashboard/venues',
   venueAvailability: '/dashboard/venues/:venueId/availability',
+  import: '/dashboard/import',
   members: '/dashboard/members',
   scheduling: '/dashboard/scheduling',
   newSchedule: '/dashboard/schedules/new',

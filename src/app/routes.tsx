@@ -44,6 +44,7 @@ export function AppRoutes() {
                 <Route path={paths.team} element={<pages.TeamPage />} />
                 <Route path={paths.venues} element={<pages.VenuesPage />} />
                 <Route path={paths.venueAvailability} element={<pages.AvailabilityPage />} />
+                <Route path={paths.import} element={<pages.ImportPage />} />
                 <Route path={paths.members} element={<MembersRoute />} />
                 <Route path={paths.scheduling} element={<pages.ScheduleManagementPage />} />
                 <Route path={paths.newSchedule} element={<pages.NewSchedulePage />} />

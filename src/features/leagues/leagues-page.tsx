@@ -3,7 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { useActor, useLive, useOrganizationId } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { can } from '#domain/capabilities.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
@@ -22,7 +22,17 @@ export function LeaguesPage() {
     </Button>
   )
   return (
-    <Page title="League Management" actions={createButton}>
+    <Page
+      title="League Management"
+      actions={
+        can(actor, 'league.create') && (
+          <>
+            <ButtonLink to="/dashboard/import">Import</ButtonLink>
+            {createButton}
+          </>
+        )
+      }
+    >
       <LoadBoundary title="Error loading leagues">
         <LeagueGrid createButton={createButton} />
       </LoadBoundary>

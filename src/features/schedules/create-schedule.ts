@@ -3,6 +3,7 @@ import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { isSameName } from '#domain/same-name.ts'
 import type { ProposedGame } from '#domain/schedule/model.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { refuseClashes } from './refuse-clashes.ts'
@@ -72,9 +73,4 @@ export function newGames({ leagueId, games }: NewSchedule, scheduleId: string): 
     tournament_stage: null,
     notes: null,
   }))
-}
-
-/** Names are taken whatever their case. */
-export function isSameName(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase()
 }

@@ -50,9 +50,12 @@ export function ScheduleManagementPage() {
     )
   const moving = params.get('move')
   const createLink = can(actor, 'schedule.create') && (
-    <ButtonLink to="/dashboard/schedules/new" variant={schedule ? 'secondary' : 'primary'}>
-      Create Schedule
-    </ButtonLink>
+    <>
+      <ButtonLink to="/dashboard/import?kind=games">Import</ButtonLink>
+      <ButtonLink to="/dashboard/schedules/new" variant={schedule ? 'secondary' : 'primary'}>
+        Create Schedule
+      </ButtonLink>
+    </>
   )
 
   const addLink = league && schedule && takesGames(schedule) && can(actor, 'game.update') && (

@@ -2,8 +2,9 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useActor, useLive } from '#db/context.tsx'
+import { useSelectedLeague } from '#db/selected-league.ts'
 import { can } from '#domain/capabilities.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -15,6 +16,7 @@ const back = { to: '/dashboard/leagues', label: 'Leagues' }
 export function LeagueTeamsPage() {
   const { leagueId = '' } = useParams()
   const actor = useActor()
+  const { selectLeague } = useSelectedLeague()
   const found = useLive(async (db) => ({ league: await db.leagues.get(leagueId) }), [leagueId])
   const [adding, setAdding] = useState(false)
   if (found && !found.league) {
@@ -30,7 +32,21 @@ export function LeagueTeamsPage() {
     </Button>
   )
   return (
-    <Page title="Teams" notes={found?.league?.name} back={back} actions={addButton}>
+    <Page
+      title="Teams"
+      notes={found?.league?.name}
+      back={back}
+      actions={
+        can(actor, 'team.create') && (
+          <>
+            <ButtonLink to="/dashboard/import?kind=teams" onClick={() => selectLeague(leagueId)}>
+              Import
+            </ButtonLink>
+            {addButton}
+          </>
+        )
+      }
+    >
       <LoadBoundary title="Error loading teams">
         <TeamGrid key={leagueId} leagueId={leagueId} emptyTitle="No teams yet" action={addButton} />
       </LoadBoundary>

@@ -26,7 +26,17 @@ export function TeamManagementPage() {
     </Button>
   )
   return (
-    <Page title="Team Management" actions={addButton}>
+    <Page
+      title="Team Management"
+      actions={
+        can(actor, 'team.create') && (
+          <>
+            <ButtonLink to="/dashboard/import?kind=teams">Import</ButtonLink>
+            {addButton}
+          </>
+        )
+      }
+    >
       <SelectField
         label="Select League"
         className="max-w-xs"

@@ -4,7 +4,7 @@ import { useActor, useLive, useOrganizationId } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { can } from '#domain/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/form-field.tsx'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
@@ -24,7 +24,17 @@ export function VenuesPage() {
     </Button>
   )
   return (
-    <Page title="Venue Management" actions={addButton}>
+    <Page
+      title="Venue Management"
+      actions={
+        can(actor, 'venue.manage') && (
+          <>
+            <ButtonLink to="/dashboard/import?kind=venues">Import</ButtonLink>
+            {addButton}
+          </>
+        )
+      }
+    >
       {leagues && leagues.length > 0 && (
         <SelectField
           label="Select League"

@@ -1,0 +1,134 @@
+import type { ImportKind } from './model.ts'
+
+export type ImportColumn = {
+  readonly key: string
+  readonly label: string
+  readonly isRequired: boolean
+  /** Other headers that mean the same, in the form of `headerKey`. */
+  readonly synonyms: readonly string[]
+  /** For the template. */
+  readonly example: string
+}
+
+const column = (key: string, label: string, example: string, synonyms: readonly string[] = []): ImportColumn => ({
+  key,
+  label,
+  example,
+  synonyms,
+  isRequired: false,
+})
+const required = (...parts: Parameters<typeof column>): ImportColumn => ({ ...column(...parts), isRequired: true })
+
+/** What each kind of file can say. The exports have the same columns, so that they can be imported again. */
+export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
+  teams: [
+    required('name', 'Team', 'Tigers', ['teamname', 'name', 'club', 'clubname', 'squad', 'side']),
+    column('division', 'Division', 'North', ['divisionname', 'group', 'pool', 'conference', 'flight', 'agegroup']),
+    column('primary_color', 'Primary Color', '#0B6B4F', [
+      'primarycolour',
+      'color',
+      'colour',
+      'homecolor',
+      'homecolour',
+    ]),
+    column('secondary_color', 'Secondary Color', '#FFFFFF', ['secondarycolour', 'awaycolor', 'awaycolour']),
+    column('logo_url', 'Logo URL', '', ['logo', 'crest', 'badge', 'logolink']),
+  ],
+  players: [
+    column('name', 'Player', 'Robin Vale', ['playername', 'name', 'fullname', 'displayname', 'athlete']),
+    column('first_name', 'First Name', '', ['firstname', 'givenname', 'forename', 'first']),
+    column('last_name', 'Last Name', '', ['lastname', 'surname', 'familyname', 'last']),
+    required('team', 'Team', 'Tigers', ['teamname', 'club', 'squad']),
+    column('jersey', 'Number', '7', [
+      'no',
+      'nr',
+      'num',
+      'jersey',
+      'jerseynumber',
+      'shirt',
+      'shirtnumber',
+      'squadnumber',
+    ]),
+    column('position', 'Position', 'Goalkeeper', ['pos', 'role']),
+  ],
+  venues: [
+    required('name', 'Venue', 'Mill Park', ['venuename', 'name', 'location', 'ground', 'facility', 'site', 'park']),
+    required('address', 'Address', '12 Mill Lane, Riverside', ['venueaddress', 'street', 'streetaddress', 'where']),
+    column('field', 'Field', 'Field 1', ['fieldname', 'pitch', 'court', 'rink', 'diamond', 'surface']),
+    column('capacity', 'Capacity', '200', ['seats', 'spectators', 'places']),
+    column('parking', 'Parking', 'yes', ['hasparking', 'carpark']),
+    column('description', 'Description', '', ['notes', 'note', 'comment', 'comments', 'details']),
+  ],
+  games: [
+    required('date', 'Date', '2026-04-11', ['gamedate', 'matchdate', 'day', 'dateandtime', 'datetime', 'startdate']),
+    column('time', 'Time', '10:30', [
+      'start',
+      'starttime',
+      'kickoff',
+      'ko',
+      'gametime',
+      'matchtime',
+      'begin',
+      'begins',
+    ]),
+    required('home', 'Home Team', 'Tigers', ['home', 'hometeamname', 'host', 'team1', 'teama']),
+    required('away', 'Away Team', 'Sharks', ['away', 'awayteamname', 'visitor', 'visitors', 'guest', 'team2', 'teamb']),
+    column('venue', 'Venue', 'Mill Park, Field 1', ['venuename', 'location', 'place', 'ground', 'facility', 'site']),
+    column('field', 'Field', '', ['fieldname', 'pitch', 'court', 'rink', 'diamond']),
+    column('round', 'Round', '1', ['roundnumber', 'matchday', 'gameweek', 'week', 'gameday']),
+    column('notes', 'Notes', '', ['note', 'comment', 'comments', 'remarks']),
+  ],
+}
+
+/** For each column of the kind the place of the file's column that it comes from. */
+export type Mapping = Readonly<Record<string, number | undefined>>
+
+/** `Home-Team ` and `home_team` are the same header; `#` is a number. */
+export function headerKey(header: string): string {
+  const letters = header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return letters === '' && header.includes('#') ? 'no' : letters
+}
+
+/** Guesses by the names of the columns; what the person chose before for a file with such headers comes first. */
+export function guessMapping(
+  kind: ImportKind,
+  headers: readonly string[],
+  remembered: Readonly<Record<string, string>> = {},
+): Mapping {
+  const keys = headers.map(headerKey)
+  const taken = new Set<number>()
+  const mapping: Record<string, number | undefined> = {}
+  const take = (column: ImportColumn, wanted: string) => {
+    const place = keys.findIndex((key, index) => key !== '' && key === wanted && !taken.has(index))
+    if (mapping[column.key] !== undefined || place === -1) return
+    mapping[column.key] = place
+    taken.add(place)
+  }
+  const columns = importColumns[kind]
+  for (const each of columns) take(each, remembered[each.key] ?? '')
+  for (const each of columns) take(each, headerKey(each.label))
+  for (const each of columns) for (const synonym of each.synonyms) take(each, synonym)
+  return mapping
+}
+
+/** What has to be remembered so that the next file with such headers is read alike. */
+export function mappingToRemember(mapping: Mapping, headers: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(mapping).flatMap(([key, place]) =>
+      place === undefined ? [] : [[key, headerKey(headers[place] ?? '')]],
+    ),
+  )
+}
+
+/** The columns without which nothing can be imported and that no column of the file stands for. */
+export function missingColumns(kind: ImportKind, mapping: Mapping): readonly ImportColumn[] {
+  const missing = importColumns[kind].filter(({ key, isRequired }) => isRequired && mapping[key] === undefined)
+  const isNameless = kind === 'players' && ['name', 'last_name'].every((key) => mapping[key] === undefined)
+  return isNameless ? [...importColumns.players.slice(0, 1), ...missing] : missing
+}
+
+/** A file to begin with: the headers and an example. */
+export function templateTable(kind: ImportKind): string[][] {
+  const columns = importColumns[kind].filter(({ example, isRequired }) => isRequired || example !== '')
+  return [columns.map(({ label }) => label), columns.map(({ example }) => example)]
+}

@@ -1,0 +1,32 @@
+import { importColumns } from './columns.ts'
+import type { ImportKind, PlannedRow } from './model.ts'
+
+/** The rows with errors as they stand in the file, each with what is wrong: to be corrected and imported again. */
+export function errorTable(
+  headers: readonly string[],
+  fileRows: readonly (readonly string[])[],
+  planned: readonly PlannedRow[],
+  kind: ImportKind,
+): string[][] {
+  const width = headers.length
+  const bad = planned.filter(({ outcome }) => outcome === 'error')
+  return [
+    [...headers, problemHeader],
+    ...bad.map((row) => {
+      const cells = fileRows[row.number - 1] ?? []
+      return [...Array.from({ length: width }, (_, index) => cells[index] ?? ''), problemsInWords(row, kind)]
+    }),
+  ]
+}
+
+/** No column of ours is called so: when the file comes back, it is left out. */
+const problemHeader = 'What to correct'
+
+function problemsInWords({ problems }: PlannedRow, kind: ImportKind): string {
+  return problems
+    .map(({ column, words }) => {
+      const label = importColumns[kind].find(({ key }) => key === column)?.label
+      return label === undefined || words.startsWith(label) ? words : `${label}: ${words}`
+    })
+    .join(' ')
+}

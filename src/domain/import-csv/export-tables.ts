@@ -1,0 +1,59 @@
+import { compareText } from '../compare-text.ts'
+import type { Division, Player, Team } from '../schema/leagues.ts'
+import type { Venue, VenueField } from '../schema/venues.ts'
+import { importColumns } from './columns.ts'
+import type { ImportKind } from './model.ts'
+
+// Tables for a spreadsheet, with the columns that an import of them reads.
+
+export function teamsTable(teams: readonly Team[], divisions: readonly Division[]): string[][] {
+  const names = new Map(divisions.map(({ id, name }) => [id, name]))
+  const rows = teams.map((team) => ({
+    name: team.name,
+    division: names.get(team.division_id ?? '') ?? '',
+    primary_color: team.primary_color,
+    secondary_color: team.secondary_color,
+    logo_url: team.logo_url ?? '',
+  }))
+  return table(
+    'teams',
+    rows.toSorted((a, b) => compareText(a.name, b.name)),
+  )
+}
+
+export function playersTable(teams: readonly Team[], players: readonly Player[]): string[][] {
+  const names = new Map(teams.map(({ id, name }) => [id, name]))
+  const rows = players.map((player) => ({
+    name: player.display_name,
+    team: names.get(player.team_id) ?? '',
+    jersey: player.jersey ?? '',
+    position: player.position ?? '',
+  }))
+  const sorted = rows.toSorted((a, b) => compareText(a.team, b.team) || compareText(a.name, b.name))
+  return table('players', sorted)
+}
+
+/** A row for each field. */
+export function venuesTable(venues: readonly Venue[], fields: readonly VenueField[]): string[][] {
+  const rows = venues.flatMap((venue) => {
+    const own = fields.filter((field) => field.venue_id === venue.id)
+    return own.map((field) => ({
+      name: venue.name,
+      address: venue.address,
+      field: field.name,
+      capacity: venue.capacity === null ? '' : String(venue.capacity),
+      parking: venue.has_parking ? 'yes' : 'no',
+      description: venue.description ?? '',
+    }))
+  })
+  return table(
+    'venues',
+    rows.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.field, b.field)),
+  )
+}
+
+function table(kind: ImportKind, rows: readonly Readonly<Record<string, string>>[]): string[][] {
+  // A name that a player has whole is not told in parts as well.
+  const columns = importColumns[kind].filter(({ key }) => !['first_name', 'last_name'].includes(key))
+  return [columns.map(({ label }) => label), ...rows.map((row) => columns.map(({ key }) => row[key] ?? ''))]
+}

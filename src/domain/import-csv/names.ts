@@ -1,0 +1,82 @@
+/** Names are the same whatever their case, their spaces, or how their letters are put together. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
+
+type Named = { readonly id: string; readonly name: string }
+export type Found<Item> =
+  | { readonly kind: 'one'; readonly item: Item }
+  | { readonly kind: 'several' }
+  /** `suggestion`: what was meant, perhaps. */
+  | { readonly kind: 'none'; readonly suggestion: Item | null }
+
+/** Finds what somebody has written by its name. */
+export function nameFinder<Item extends Named>(items: readonly Item[]): (name: string) => Found<Item> {
+  const byKey = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = nameKey(item.name)
+    const same = byKey.get(key)
+    if (same) same.push(item)
+    else byKey.set(key, [item])
+  }
+  const known = new Map<string, Found<Item>>() // one wrong name stands in many rows
+  return (name) => {
+    const key = nameKey(name)
+    const found = known.get(key) ?? find(key)
+    known.set(key, found)
+    return found
+  }
+
+  function find(key: string): Found<Item> {
+    const [first, second] = byKey.get(key) ?? []
+    if (second) return { kind: 'several' }
+    if (first) return { kind: 'one', item: first }
+    return { kind: 'none', suggestion: known.size > manyNames ? null : nearest(key, items) }
+  }
+}
+
+/** A file of thousands of wrong names has another league's teams: nobody reads so many suggestions. */
+const manyNames = 500
+
+/** The name with the fewest letters to change, where that is few. */
+function nearest<Item extends Named>(key: string, items: readonly Item[]): Item | null {
+  const wanted = plain(key)
+  let best: Item | null = null
+  let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1
+  for (const item of items) {
+    const other = plain(nameKey(item.name))
+    if (Math.abs(other.length - wanted.length) >= bestDistance) continue
+    const distance = editDistance(wanted, other)
+    if (distance < bestDistance) [best, bestDistance] = [item, distance]
+  }
+  return best
+}
+
+function plain(key: string): string {
+  return key.normalize('NFKD').replaceAll(/\p{M}/gu, '')
+}
+
+/** How many letters have to be put in, taken out, changed or swapped with their neighbour. */
+export function editDistance(a: string, b: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      const at = (line: readonly number[], place: number) => line[place] ?? Infinity
+      let least = Math.min(at(row, j) + 1, at(next, j - 1) + 1, at(row, j - 1) + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, at(before, j - 2) + 1)
+      next.push(least)
+    }
+    before = row
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+/** `Row 7` says where; this says what: `no team is called “Lionz”. Did you mean Lions?` */
+export function unknownName(noun: string, name: string, suggestion: Named | null): string {
+  return `No ${noun} is called “${name}”.${suggestion ? ` Did you mean ${suggestion.name}?` : ''}`
+}

@@ -1,0 +1,111 @@
+import { playerRow, type Player, type Team } from '../schema/leagues.ts'
+import type { Tier } from '../schema/organizations.ts'
+import {
+  done,
+  failed,
+  noChanges,
+  type ImportPlan,
+  type Inserted,
+  type Patched,
+  type PlannedRow,
+  type RowProblem,
+  type SourceRow,
+} from './model.ts'
+import { nameFinder, nameKey, unknownName } from './names.ts'
+import { planRoom } from './room.ts'
+import { valueProblem } from './values.ts'
+
+export type PlayersContext = {
+  readonly tier: Tier
+  /** Of the league. */
+  readonly teams: readonly Team[]
+  /** Of these teams. */
+  readonly players: readonly Player[]
+  readonly newId: () => string
+}
+
+type Values = Pick<Player, 'team_id' | 'display_name' | 'jersey' | 'position'>
+
+/** Two players of one team may have one name: then their numbers tell them apart. */
+export function planPlayers(rows: readonly SourceRow[], context: PlayersContext): ImportPlan {
+  const teams = nameFinder(context.teams)
+  const room = planRoom(
+    context.tier,
+    'players',
+    context.players.map(({ team_id: teamId }) => teamId),
+  )
+  const rosters = new Map<string, Player[]>()
+  for (const player of context.players) {
+    const key = personKey(player.team_id, player.display_name)
+    rosters.set(key, [...(rosters.get(key) ?? []), player])
+  }
+  const inserted: Inserted<'players'>[] = []
+  const patches: Patched[] = []
+  const seen = new Map<string, number>()
+  return { rows: rows.map((row) => planRow(row)), changes: { ...noChanges, players: inserted, patches } }
+
+  function planRow({ number, cells }: SourceRow): PlannedRow {
+    const problems: RowProblem[] = []
+    const values = readValues(cells, problems)
+    if (problems.length > 0) return failed(number, problems)
+    const person = personKey(values.team_id, values.display_name)
+    const key = `${person} ${values.jersey ?? ''}`
+    const earlier = seen.get(key)
+    if (earlier !== undefined) return done(number, 'skip', `Same player as in row ${earlier}`)
+    const known = rosters.get(person) ?? []
+    const same = known.find(({ jersey }) => jersey === values.jersey) ?? (known.length === 1 ? known[0] : undefined)
+    if (!same && known.length > 1) {
+      const words = `Several players of this team are called “${values.display_name}”. Give the number of one.`
+      return failed(number, [{ column: 'name', words }])
+    }
+    if (same) {
+      seen.set(key, number)
+      rosters.set(
+        person,
+        known.filter((player) => player !== same),
+      ) // a second one of the name is somebody else
+      return update(number, same, values)
+    }
+    const full = room.take(values.team_id)
+    if (full) return failed(number, [full])
+    seen.set(key, number)
+    inserted.push({ id: context.newId(), ...values })
+    return done(number, 'create')
+  }
+
+  function readValues(cells: SourceRow['cells'], problems: RowProblem[]): Values {
+    const name = cells.name || [cells.first_name, cells.last_name].filter(Boolean).join(' ')
+    const values = { team_id: '', display_name: name, jersey: cells.jersey || null, position: cells.position || null }
+    const { shape } = playerRow
+    const check = (column: string, words: string | null) => words !== null && problems.push({ column, words })
+    check(cells.name === undefined ? 'last_name' : 'name', valueProblem(shape.display_name, name, 'Player'))
+    check('jersey', valueProblem(shape.jersey, values.jersey, 'Number'))
+    check('position', valueProblem(shape.position, values.position, 'Position'))
+    const team = cells.team ?? ''
+    const found = teams(team)
+    if (team === '') check('team', 'Team is missing.')
+    else if (found.kind === 'several') check('team', `Several teams are called “${team}”.`)
+    else if (found.kind === 'none') check('team', unknownName('team', team, found.suggestion))
+    else values.team_id = found.item.id
+    return values
+  }
+
+  /** An empty cell says nothing: it never blanks what is there. */
+  function update(number: number, player: Player, { jersey, position }: Values): PlannedRow {
+    const set = {
+      ...(jersey !== null && jersey !== player.jersey && { jersey }),
+      ...(position !== null && position !== player.position && { position }),
+    }
+    if (Object.keys(set).length === 0) return done(number, 'skip', 'Already there')
+    const was = {
+      ...('jersey' in set && { jersey: player.jersey }),
+      ...('position' in set && { position: player.position }),
+    }
+    patches.push({ table: 'players', id: player.id, set, was })
+    return done(number, 'update')
+  }
+}
+
+function personKey(teamId: string, name: string): string {
+  return `${teamId} ${nameKey(name)}`
+}

@@ -1,0 +1,126 @@
+import { venueFieldRow, venueRow, type Venue, type VenueField } from '../schema/venues.ts'
+import {
+  done,
+  failed,
+  noChanges,
+  type ImportPlan,
+  type Inserted,
+  type Patched,
+  type PlannedRow,
+  type RowProblem,
+  type SourceRow,
+} from './model.ts'
+import { nameFinder, nameKey } from './names.ts'
+import { readWhole, readYesNo, valueProblem } from './values.ts'
+
+export type VenuesContext = {
+  readonly leagueId: string
+  /** The league's own and those that all leagues share. */
+  readonly venues: readonly Venue[]
+  readonly fields: readonly VenueField[]
+  readonly newId: () => string
+}
+
+type Values = Partial<Pick<Venue, 'address' | 'description' | 'capacity' | 'has_parking'>>
+
+/** A row for each field: rows with the same venue belong together, and what the venue is stands in the first. */
+export function planVenues(rows: readonly SourceRow[], context: VenuesContext): ImportPlan {
+  const existing = nameFinder(context.venues)
+  const fieldsOf = new Map<string, Set<string>>()
+  for (const field of context.fields) namesOf(field.venue_id).add(nameKey(field.name))
+  const seen = new Map<string, { number: number; id: string; address: string }>()
+  const venues: Inserted<'venues'>[] = []
+  const fields: Inserted<'venue_fields'>[] = []
+  const patches: Patched[] = []
+  const planned = rows.map((row) => planRow(row))
+  // Every venue has a field: one that the file gives none gets its first.
+  const fieldless = venues.filter(({ id }) => !fields.some((field) => field.venue_id === id))
+  const first = fieldless.map(({ id }) => ({ id: context.newId(), venue_id: id, name: 'Field 1' }))
+  return { rows: planned, changes: { ...noChanges, venues, venue_fields: [...fields, ...first], patches } }
+
+  function namesOf(venueId: string): Set<string> {
+    const names = fieldsOf.get(venueId) ?? new Set()
+    fieldsOf.set(venueId, names)
+    return names
+  }
+
+  function planRow({ number, cells }: SourceRow): PlannedRow {
+    const problems: RowProblem[] = []
+    const name = cells.name ?? ''
+    const earlier = seen.get(nameKey(name))
+    const found = existing(name)
+    const isNew = !earlier && found.kind === 'none'
+    const values = readValues(cells, problems, isNew)
+    const check = (column: string, words: string | null) => words !== null && problems.push({ column, words })
+    check('name', valueProblem(venueRow.shape.name, name, 'Venue'))
+    if (found.kind === 'several') check('name', `Several venues are called “${name}”.`)
+    if (cells.field) check('field', valueProblem(venueFieldRow.shape.name, cells.field, 'Field'))
+    if (earlier && values.address && values.address !== earlier.address) {
+      check('address', `Row ${earlier.number} gives this venue another address.`)
+    }
+    if (problems.length > 0) return failed(number, problems)
+    if (earlier) return addField(number, earlier.id, cells.field, `Same venue as in row ${earlier.number}`)
+    return found.kind === 'one'
+      ? update(number, found.item, values, cells.field)
+      : create(number, name, values, cells.field)
+  }
+
+  function readValues(cells: SourceRow['cells'], problems: RowProblem[], isNew: boolean): Values {
+    const { shape } = venueRow
+    const values: Values = {}
+    const check = (column: string, words: string | null) => words !== null && problems.push({ column, words })
+    if (cells.address || isNew) {
+      values.address = cells.address ?? ''
+      check('address', valueProblem(shape.address, values.address, 'Address'))
+    }
+    if (cells.description) {
+      values.description = cells.description
+      check('description', valueProblem(shape.description, cells.description, 'Description'))
+    }
+    if (cells.capacity) {
+      const capacity = readWhole(cells.capacity)
+      if (capacity === null || capacity > 1_000_000) check('capacity', 'Capacity must be a whole number.')
+      else values.capacity = capacity
+    }
+    if (cells.parking) {
+      const parking = readYesNo(cells.parking)
+      if (parking === null) check('parking', `Parking: write yes or no instead of “${cells.parking}”.`)
+      else values.has_parking = parking
+    }
+    return values
+  }
+
+  function create(number: number, name: string, values: Values, field: string | undefined): PlannedRow {
+    const id = context.newId()
+    const address = values.address ?? ''
+    venues.push({
+      id,
+      league_id: context.leagueId,
+      name,
+      address,
+      description: values.description ?? null,
+      capacity: values.capacity ?? null,
+      has_parking: values.has_parking ?? false,
+    })
+    seen.set(nameKey(name), { number, id, address })
+    if (field) addField(number, id, field, '')
+    return done(number, 'create', field ? `With ${field}` : 'With Field 1')
+  }
+
+  function update(number: number, venue: Venue, values: Values, field: string | undefined): PlannedRow {
+    seen.set(nameKey(venue.name), { number, id: venue.id, address: values.address ?? venue.address })
+    const changed = (Object.keys(values) as (keyof Values)[]).filter((column) => values[column] !== venue[column])
+    const added = addField(number, venue.id, field, 'Already there')
+    if (changed.length === 0) return added
+    const pick = (from: Values) => Object.fromEntries(changed.map((column) => [column, from[column]]))
+    patches.push({ table: 'venues', id: venue.id, set: pick(values), was: pick(venue) })
+    return done(number, 'update', added.outcome === 'create' ? added.note : '')
+  }
+
+  function addField(number: number, venueId: string, name: string | undefined, known: string): PlannedRow {
+    if (!name || namesOf(venueId).has(nameKey(name))) return done(number, 'skip', known)
+    namesOf(venueId).add(nameKey(name))
+    fields.push({ id: context.newId(), venue_id: venueId, name })
+    return done(number, 'create', `${name}, of a venue that is there`)
+  }
+}

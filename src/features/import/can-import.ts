@@ -1,0 +1,13 @@
+import { can, type Actor, type Capability } from '#domain/capabilities.ts'
+import type { ImportKind } from '#domain/import-csv/model.ts'
+
+const needs: Record<ImportKind, readonly Capability[]> = {
+  teams: ['team.create', 'team.update', 'league.update'], // divisions are the league's
+  players: ['roster.update_any'],
+  venues: ['venue.manage'],
+  games: ['schedule.create', 'schedule.update'],
+}
+
+export function canImport(actor: Actor | null, kind: ImportKind): boolean {
+  return needs[kind].every((capability) => can(actor, capability))
+}

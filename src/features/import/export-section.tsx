@@ -1,0 +1,51 @@
+import { useDatabase } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { playersTable, teamsTable, venuesTable } from '#domain/import-csv/export-tables.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { toCsv } from '#ui/csv.ts'
+import { downloadText } from '#ui/save-file.ts'
+import { Section } from '#ui/section.tsx'
+import { notify } from '#ui/toast.tsx'
+import { kindNames } from './import-words.ts'
+import { readWorld } from './read-world.ts'
+
+const exported = ['teams', 'players', 'venues'] as const
+type Exported = (typeof exported)[number]
+
+/** The league's tables as files that can be imported again, here or elsewhere. */
+export function ExportSection({ league }: { league: League }) {
+  const db = useDatabase()
+  const save = (kind: Exported) =>
+    tableOf(db, league, kind)
+      .then(toCsv)
+      .then((text) => downloadText(`${kind}.csv`, text))
+      .catch((error: unknown) => notify.error(refusalWords(error)))
+  return (
+    <Section
+      title="Export"
+      notes="CSV files with the columns that an import reads. Games, calendar files and sheets for paper are at the schedule."
+    >
+      <div className="flex flex-wrap gap-3">
+        {exported.map((kind) => (
+          <Button key={kind} onClick={() => void save(kind)}>
+            {kindNames[kind]}
+          </Button>
+        ))}
+        <ButtonLink variant="quiet" to={`/dashboard/leagues/${league.id}/schedule`}>
+          Schedule
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={`/dashboard/leagues/${league.id}/standings`}>
+          Standings
+        </ButtonLink>
+      </div>
+    </Section>
+  )
+}
+
+async function tableOf(db: LocalDatabase, league: League, kind: Exported): Promise<string[][]> {
+  const { teams, divisions, players, venues, fields } = await readWorld(db, league.organization_id, league.id, kind)
+  if (kind === 'teams') return teamsTable(teams, divisions)
+  return kind === 'players' ? playersTable(teams, players) : venuesTable(venues, fields)
+}

@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { useDraft } from '#db/use-draft.ts'
+import { guessMapping, mappingToRemember, type Mapping } from '#domain/import-csv/columns.ts'
+import { countOutcomes, type ImportKind } from '#domain/import-csv/model.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { FormProblem } from '#ui/form.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { notify } from '#ui/toast.tsx'
+import * as z from 'zod/mini'
+import { ImportOptions, type Options } from './import-options.tsx'
+import { keepReceipt } from './last-import.tsx'
+import { MappingSection } from './mapping-section.tsx'
+import { PreviewSection } from './preview-section.tsx'
+import type { ReadFile } from './read-file.ts'
+import { receiptOf } from './receipt.ts'
+import { saveImport } from './save-import.ts'
+import { SourceSection } from './source-section.tsx'
+import { usePlan } from './use-plan.ts'
+
+const rememberedColumns = z.record(z.string(), z.string())
+const noMapping: Mapping = {}
+const asUsual: Options = {
+  addsDivisions: true,
+  dateOrder: null,
+  scheduleId: null,
+  scheduleName: 'Imported schedule',
+  gameMinutes: '',
+}
+
+/** From a file to rows of the league: read, assigned, looked through, saved. */
+export function ImportForm({ kind, league }: { kind: ImportKind; league: League }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const remembered = useDraft(`import.columns:${kind}`, rememberedColumns)
+  const [assigned, setAssigned] = useState<Record<string, string>>()
+  const [source, setSource] = useState<ReadFile | null>(null)
+  const [chosen, setChosen] = useState<Mapping | null>(null)
+  const [options, setOptions] = useState(asUsual)
+  const [isSaving, setIsSaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const known = assigned ?? (remembered.loaded ? remembered.value : undefined)
+  const mapping = useMemo(
+    () => chosen ?? (source ? guessMapping(kind, source.headers, known) : noMapping),
+    [chosen, source, kind, known],
+  )
+  const planned = usePlan(kind, league, source, mapping, options)
+  const { plan, rows } = planned
+
+  const choose = (found: ReadFile) => {
+    setSource(found)
+    setChosen(null)
+    setOptions((current) => ({ ...current, dateOrder: null }))
+    setProblem(undefined)
+  }
+  const assign = (next: Mapping) => {
+    setChosen(next)
+    if (!source) return
+    const columns = mappingToRemember(next, source.headers)
+    setAssigned(columns)
+    remembered.save(columns)
+  }
+  const save = async () => {
+    if (!actor) return
+    setIsSaving(true)
+    setProblem(undefined)
+    try {
+      const { changes } = plan
+      await saveImport(db, actor, kind, league.id, changes)
+      const at = new Date().toISOString()
+      await keepReceipt(db, actor.organizationId, receiptOf(kind, league, changes, countOutcomes(plan.rows), at))
+      const [schedule] = changes.schedules
+      if (schedule) setOptions((current) => ({ ...current, scheduleId: schedule.id }))
+      notify.success('Import saved')
+      scrollTo({ top: 0 }) // what was done, and the way back, stand at the top
+    } catch (error) {
+      setProblem(refusalWords(error))
+    }
+    setIsSaving(false)
+  }
+
+  return (
+    <>
+      <SourceSection key={kind} kind={kind} source={source} onRead={choose} />
+      {source && (
+        <>
+          <MappingSection kind={kind} source={source} mapping={mapping} onChange={assign} />
+          <ImportOptions
+            kind={kind}
+            options={{ ...options, gameMinutes: options.gameMinutes || String(planned.preset) }}
+            onChange={setOptions}
+            drafts={planned.drafts}
+            found={planned.foundOrder}
+            nameProblem={planned.nameProblem}
+            minutesProblem={planned.minutesProblem}
+          />
+          <FormProblem message={problem} />
+          {planned.isLoading && <SkeletonLines count={6} />}
+          {planned.isPlanned && (
+            <PreviewSection
+              kind={kind}
+              source={source}
+              rows={rows}
+              plan={plan}
+              isSaving={isSaving}
+              onImport={() => void save()}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useSearchParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { useActor } from '#db/context.tsx'
+import { useSelectedLeague } from '#db/selected-league.ts'
+import { importKinds } from '#domain/import-csv/model.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { SelectField } from '#ui/form-field.tsx'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { canImport } from './can-import.ts'
+import { ExportSection } from './export-section.tsx'
+import { ImportForm } from './import-form.tsx'
+import { kindNames } from './import-words.ts'
+import { LastImport } from './last-import.tsx'
+
+const importKind = z.enum(importKinds)
+
+/** Files in and files out: `?kind=` says what of. */
+export function ImportPage() {
+  const actor = useActor()
+  const { leagues, league, selectLeague } = useSelectedLeague()
+  const [params, setParams] = useSearchParams()
+  const kind = importKind.safeParse(params.get('kind')).data ?? 'teams'
+  const isAllowed = canImport(actor, kind)
+  return (
+    <Page title="Import and Export">
+      {!leagues && <SkeletonLines count={6} />}
+      {leagues?.length === 0 && (
+        <EmptyState title="No leagues found" action={<ButtonLink to="/dashboard/leagues">Go to Leagues</ButtonLink>}>
+          What is imported belongs to a league.
+        </EmptyState>
+      )}
+      {leagues && league && (
+        <LoadBoundary title="Error loading leagues">
+          {actor && <LastImport organizationId={actor.organizationId} />}
+          <div className="flex flex-wrap items-end gap-3">
+            <SelectField
+              label="Select League"
+              className="w-full max-w-xs"
+              value={league.id}
+              onChange={({ target }) => selectLeague(target.value)}
+            >
+              {leagues.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </SelectField>
+            {isAllowed && (
+              <Segmented
+                label="What to import"
+                value={kind}
+                onChange={(value) => setParams({ kind: value }, { replace: true })}
+                options={importKinds.map((value) => ({ value, label: kindNames[value] }))}
+              />
+            )}
+          </div>
+          {isAllowed ? (
+            <ImportForm key={`${league.id} ${kind}`} kind={kind} league={league} />
+          ) : (
+            <Section title="Import">
+              <p>Only league staff can import. What you may see can be exported.</p>
+            </Section>
+          )}
+          <ExportSection league={league} />
+        </LoadBoundary>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ImportKind, Outcome } from '#domain/import-csv/model.ts'
+import type { Tone } from '#ui/tones.ts'
+
+export const kindNames: Record<ImportKind, string> = {
+  teams: 'Teams',
+  players: 'Players',
+  venues: 'Venues',
+  games: 'Games',
+}
+
+export const outcomeWords: Record<Outcome, { readonly label: string; readonly tone: Tone }> = {
+  create: { label: 'New', tone: 'green' },
+  update: { label: 'Changed', tone: 'blue' },
+  skip: { label: 'Left out', tone: 'grey' },
+  error: { label: 'Error', tone: 'red' },
+}
+
+const delimiters: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
+
+export function delimiterInWords(delimiter: string): string {
+  return delimiters[delimiter] ?? `“${delimiter}”`
+}
+
+/** Where what was imported can be seen. */
+export function placeOf(kind: ImportKind, leagueId: string): string {
+  if (kind === 'games') return '/dashboard/scheduling'
+  return kind === 'venues' ? '/dashboard/venues' : `/dashboard/leagues/${leagueId}/teams`
+}

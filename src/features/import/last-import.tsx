@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { rowsOf } from '#db/stored-rows.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { momentInWords } from '#ui/moment-in-words.ts'
+import { notify } from '#ui/toast.tsx'
+import { canImport } from './can-import.ts'
+import { kindNames, placeOf } from './import-words.ts'
+import { importReceipt, type ImportReceipt } from './receipt.ts'
+import { undoImport } from './undo-import.ts'
+
+const keyOfLast = (organizationId: string) => `import.last:${organizationId}`
+
+/** Outlives the screen and a reload, so that a wrong file can be taken back a while later. */
+export async function keepReceipt(db: LocalDatabase, organizationId: string, receipt: ImportReceipt): Promise<void> {
+  await db.drafts.put({ key: keyOfLast(organizationId), value: receipt, at: receipt.at })
+}
+
+/** What was imported last, as long as any of it is there, and the way back. */
+export function LastImport({ organizationId }: { organizationId: string }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const last = useLive((db) => readLast(db, organizationId), [organizationId])
+  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  if (!last || !canImport(actor, last.kind)) return null
+  const forget = () => db.drafts.delete(keyOfLast(organizationId))
+
+  const undo = async () => {
+    if (!actor) return
+    setProgress({ done: 0, total: last.created.length + last.patches.length })
+    try {
+      const { kept } = await undoImport(db, actor, last, (done, total) => setProgress({ done, total }))
+      if (kept === 0) notify.success('Import undone')
+      else notify.error(`Undone, except ${count(kept, 'row')} in use by now.`)
+      await keepReceipt(db, organizationId, { ...last, patches: [] }) // what was changed is as it was
+    } catch (error) {
+      notify.error(refusalWords(error))
+    }
+    setProgress(undefined)
+  }
+
+  return (
+    <Banner
+      tone="green"
+      action={
+        <span className="flex flex-wrap gap-3">
+          <Button disabled={progress !== undefined} onClick={() => void undo()}>
+            Undo this import
+          </Button>
+          <Button variant="quiet" disabled={progress !== undefined} onClick={() => void forget()}>
+            Keep it
+          </Button>
+        </span>
+      }
+    >
+      {progress && progress.total > 200
+        ? `Undoing… ${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`
+        : wordsOf(last)}{' '}
+      <Link to={placeOf(last.kind, last.leagueId)} className="underline">
+        See them
+      </Link>
+    </Banner>
+  )
+}
+
+function wordsOf({ kind, leagueName, at, counts }: ImportReceipt): string {
+  const what = [
+    counts.create > 0 && `${count(counts.create, 'row')} new`,
+    counts.update > 0 && `${count(counts.update, 'row')} changed`,
+  ].filter((part) => part !== false)
+  return `${kindNames[kind]} imported into ${leagueName}, ${momentInWords(at, new Date())}: ${what.join(', ')}.`
+}
+
+async function readLast(db: LocalDatabase, organizationId: string): Promise<ImportReceipt | null> {
+  const draft = await db.drafts.get(keyOfLast(organizationId))
+  const receipt = importReceipt.safeParse(draft?.value).data
+  if (!receipt) return null
+  if (receipt.patches.length > 0) return receipt
+  const tables = [...new Set(receipt.created.map(({ table }) => table))]
+  for (const table of tables) {
+    const ids = receipt.created.flatMap((row) => (row.table === table ? [row.id] : []))
+    if ((await rowsOf(db, table).where('id').anyOf(ids).count()) > 0) return receipt
+  }
+  return null
+}

@@ -1,0 +1,62 @@
+import { importColumns, missingColumns, type Mapping } from '#domain/import-csv/columns.ts'
+import type { ImportKind } from '#domain/import-csv/model.ts'
+import { Banner } from '#ui/banner.tsx'
+import { listed } from '#ui/count.ts'
+import { SelectField } from '#ui/form-field.tsx'
+import { Section } from '#ui/section.tsx'
+import { readCell } from '#ui/csv.ts'
+import type { ReadFile } from './read-file.ts'
+
+/** Which of the file's columns is which of ours. */
+export function MappingSection({
+  kind,
+  source,
+  mapping,
+  onChange,
+}: {
+  kind: ImportKind
+  source: ReadFile
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
+}) {
+  const missing = missingColumns(kind, mapping)
+  const used = new Set(Object.values(mapping))
+  const unused = source.headers.filter((header, index) => header !== '' && !used.has(index))
+  return (
+    <Section title="Columns" notes="Which column of the file says what. The choice is remembered on this device.">
+      {missing.length > 0 && (
+        <Banner tone="red">Choose the column for {listed(missing.map(({ label }) => label))}.</Banner>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {importColumns[kind].map(({ key, label, isRequired }) => (
+          <SelectField
+            key={key}
+            label={label}
+            required={isRequired}
+            value={mapping[key] ?? ''}
+            hint={exampleOf(source, mapping[key])}
+            onChange={({ target }) =>
+              onChange({ ...mapping, [key]: target.value === '' ? undefined : Number(target.value) })
+            }
+          >
+            <option value="">Not in the file</option>
+            {source.headers.map((header, index) => (
+              <option key={index} value={index}>
+                {header || `Column ${index + 1}`}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+      {unused.length > 0 && <p className="text-note text-soft">Not imported: {listed(unused)}.</p>}
+    </Section>
+  )
+}
+
+/** What stands in the column first, so that one sees whether it is the right one. */
+function exampleOf({ rows }: ReadFile, place: number | undefined): string | undefined {
+  if (place === undefined) return undefined
+  const example = rows.slice(1, 50).find((row) => (row[place] ?? '').trim() !== '')
+  const text = readCell(example?.[place] ?? '')
+  return text === '' ? undefined : `e.g. ${text.length > 30 ? `${text.slice(0, 30)}…` : text}`
+}

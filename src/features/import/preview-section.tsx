@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { errorTable } from '#domain/import-csv/error-table.ts'
+import {
+  countOutcomes,
+  type ImportKind,
+  type ImportPlan,
+  type Outcome,
+  type SourceRow,
+} from '#domain/import-csv/model.ts'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { toCsv } from '#ui/csv.ts'
+import { downloadText } from '#ui/save-file.ts'
+import { Section } from '#ui/section.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { outcomeWords } from './import-words.ts'
+import { PreviewTable } from './preview-table.tsx'
+import type { ReadFile } from './read-file.ts'
+
+const rowsPerPage = 50
+const shownOutcomes = ['create', 'update', 'skip', 'error'] as const
+
+/** Every row with what becomes of it, counted before anything is saved. */
+export function PreviewSection({
+  kind,
+  source,
+  rows,
+  plan,
+  isSaving,
+  onImport,
+}: {
+  kind: ImportKind
+  source: ReadFile
+  rows: readonly SourceRow[]
+  plan: ImportPlan
+  isSaving: boolean
+  onImport: () => void
+}) {
+  const [filter, setFilter] = useState<Outcome | 'all'>('all')
+  const [page, setPage] = useState(0)
+  const counts = countOutcomes(plan.rows)
+  const good = counts.create + counts.update
+  const offered = shownOutcomes.filter((outcome) => counts[outcome] > 0)
+  const shownFilter = offered.some((outcome) => outcome === filter) ? filter : 'all'
+  const shown = plan.rows.filter(({ outcome }) => shownFilter === 'all' || outcome === shownFilter)
+  const pages = Math.ceil(shown.length / rowsPerPage)
+  const current = Math.min(page, pages - 1)
+  const saveErrors = async () => {
+    const table = errorTable(source.headers, source.rows, plan.rows, kind)
+    downloadText(`${kind}-to-correct.csv`, await toCsv(table))
+  }
+  return (
+    <Section title="Preview" notes={<span role="status">{summary(counts, plan)}</span>}>
+      <Segmented
+        label="Rows"
+        value={shownFilter}
+        onChange={(value) => {
+          setFilter(value)
+          setPage(0)
+        }}
+        options={[
+          { value: 'all', label: `All ${plan.rows.length.toLocaleString('en')}` },
+          ...offered.map((outcome) => ({
+            value: outcome,
+            label: `${outcomeWords[outcome].label} ${counts[outcome].toLocaleString('en')}`,
+          })),
+        ]}
+      />
+      <PreviewTable kind={kind} rows={rows} planned={shown.slice(current * rowsPerPage, (current + 1) * rowsPerPage)} />
+      {pages > 1 && (
+        <nav aria-label="Pages of the preview" className="flex flex-wrap items-center gap-3">
+          <Button disabled={current === 0} onClick={() => setPage(current - 1)}>
+            Previous
+          </Button>
+          <span className="tabular">
+            Page {current + 1} of {pages}
+          </span>
+          <Button disabled={current === pages - 1} onClick={() => setPage(current + 1)}>
+            Next
+          </Button>
+        </nav>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" disabled={good === 0 || isSaving} onClick={onImport}>
+          {isSaving
+            ? 'Importing…'
+            : counts.error > 0 && good > 0
+              ? `Import ${count(good, 'good row')}`
+              : `Import ${count(good, 'row')}`}
+        </Button>
+        {counts.error > 0 && (
+          <Button onClick={() => void saveErrors()}>Download {count(counts.error, 'row')} to correct</Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function summary({ create, update, skip, error }: Record<Outcome, number>, { changes }: ImportPlan): string {
+  const parts = [
+    `${count(create, 'row')} ${create === 1 ? 'is' : 'are'} new`,
+    update > 0 && `${count(update, 'row')} ${update === 1 ? 'changes' : 'change'} what is there`,
+    skip > 0 && `${count(skip, 'row')} ${skip === 1 ? 'is' : 'are'} left out`,
+    error > 0 && `${count(error, 'row')} ${error === 1 ? 'has an error' : 'have errors'} and will not be imported`,
+  ].filter((part) => part !== false)
+  const divisions = changes.divisions.map(({ name }) => name)
+  const added =
+    divisions.length > 0
+      ? ` ${count(divisions.length, 'division')} will be added: ${divisions.slice(0, 10).join(', ')}.`
+      : ''
+  return `${parts.join(', ')}. Nothing is saved yet.${added}`
+}

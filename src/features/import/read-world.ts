@@ -1,0 +1,35 @@
+import type { LocalDatabase } from '#db/database.ts'
+import type { ImportKind } from '#domain/import-csv/model.ts'
+
+/** What an import of this kind is compared with: all that stands already. */
+export async function readWorld(db: LocalDatabase, organizationId: string, leagueId: string, kind: ImportKind) {
+  const isOurs = (venue: { league_id: string | null }) => venue.league_id === null || venue.league_id === leagueId
+  const isPlaces = kind === 'venues' || kind === 'games'
+  const [teams, divisions, venues, fields, schedules, games] = await Promise.all([
+    db.teams.where('league_id').equals(leagueId).toArray(),
+    db.divisions.where('league_id').equals(leagueId).toArray(),
+    isPlaces ? db.venues.where('organization_id').equals(organizationId).filter(isOurs).toArray() : [],
+    isPlaces ? db.venue_fields.where('organization_id').equals(organizationId).toArray() : [],
+    db.schedules.where('league_id').equals(leagueId).sortBy('name'),
+    kind === 'games' ? db.games.where('organization_id').equals(organizationId).toArray() : [],
+  ])
+  const players =
+    kind === 'players'
+      ? await db.players
+          .where('team_id')
+          .anyOf(teams.map(({ id }) => id))
+          .toArray()
+      : []
+  const ours = new Set(venues.map(({ id }) => id))
+  return {
+    teams,
+    divisions,
+    players,
+    venues,
+    fields: fields.filter((field) => ours.has(field.venue_id)),
+    schedules,
+    games,
+  }
+}
+
+export type ImportWorld = Awaited<ReturnType<typeof readWorld>>

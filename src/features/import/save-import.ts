@@ -1,0 +1,45 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import type { Actor } from '#domain/capabilities.ts'
+import type { ImportChanges, ImportKind } from '#domain/import-csv/model.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { isSameName } from '#domain/same-name.ts'
+import { canImport } from './can-import.ts'
+
+/**
+ * Saves all good rows of a file as one change, which the server takes or refuses as a whole.
+ * @throws RuleError where the person may not, or what the rows refer to is gone
+ */
+export async function saveImport(
+  db: LocalDatabase,
+  actor: Actor,
+  kind: ImportKind,
+  leagueId: string,
+  changes: ImportChanges,
+): Promise<void> {
+  if (!canImport(actor, kind)) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, `${kind}.import`, async (tx) => {
+    if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
+    await checkSchedules()
+    await tx.insert('divisions', changes.divisions) // what is changed may go into one
+    for (const { table, id, set } of changes.patches) await tx.patch(table, id, set)
+    await tx.insert('teams', changes.teams)
+    await tx.insert('players', changes.players)
+    await tx.insert('venues', changes.venues)
+    await tx.insert('venue_fields', changes.venue_fields)
+    await tx.insert('schedules', changes.schedules)
+    await tx.insert('games', changes.games)
+
+    async function checkSchedules() {
+      const siblings = await tx.where('schedules', 'league_id', leagueId)
+      for (const { name } of changes.schedules) {
+        if (siblings.some((one) => isSameName(one.name, name))) throw new RuleError('schedule_name_taken')
+      }
+      const [game] = changes.games
+      if (!game || changes.schedules.length > 0) return
+      const target = siblings.find(({ id }) => id === game.schedule_id)
+      if (!target) throw new RuleError('row_gone')
+      if (target.status !== 'draft') throw new RuleError('schedule_edit_not_allowed')
+    }
+  })
+}

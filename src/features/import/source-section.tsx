@@ -1,0 +1,143 @@
+import { FileUp } from 'lucide-react'
+import { useRef, useState, type DragEvent } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { templateTable } from '#domain/import-csv/columns.ts'
+import type { ImportKind } from '#domain/import-csv/model.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { count } from '#ui/count.ts'
+import { toCsv } from '#ui/csv.ts'
+import { TextAreaField } from '#ui/form-field.tsx'
+import { FormProblem } from '#ui/form.tsx'
+import { downloadText } from '#ui/save-file.ts'
+import { Section } from '#ui/section.tsx'
+import { delimiterInWords, kindNames } from './import-words.ts'
+import { FileProblem, readFile, readText, type ReadFile } from './read-file.ts'
+
+/** A file, dropped or chosen, or rows copied from a spreadsheet. */
+export function SourceSection({
+  kind,
+  source,
+  onRead,
+}: {
+  kind: ImportKind
+  source: ReadFile | null
+  onRead: (source: ReadFile) => void
+}) {
+  const [problem, setProblem] = useState<string>()
+  const [isReading, setIsReading] = useState(false)
+  const asked = useRef(0)
+
+  const read = async (work: Promise<ReadFile>) => {
+    const turn = ++asked.current
+    setIsReading(true)
+    setProblem(undefined)
+    try {
+      const found = await work
+      if (turn === asked.current) onRead(found)
+    } catch (error) {
+      if (turn === asked.current) setProblem(error instanceof FileProblem ? error.message : refusalWords(error))
+    }
+    if (turn === asked.current) setIsReading(false)
+  }
+
+  return (
+    <Section
+      title={`${kindNames[kind]} from a file`}
+      notes="CSV, as every spreadsheet saves it: the names of the columns in the first row. 5 MB and 10,000 rows at most."
+    >
+      <FormProblem message={problem} />
+      <FileDrop isReading={isReading} isChosen={source !== null} onFile={(file) => void read(readFile(file))} />
+      {source && (
+        <p role="status">
+          <strong className="wrap-anywhere">{source.name}</strong>: {count(source.count, 'row')}, {source.encoding},
+          columns divided by {delimiterInWords(source.delimiter)}.
+          {source.encoding === 'Windows-1252' &&
+            ' It is not in UTF-8: look whether letters with accents are right in the preview.'}
+        </p>
+      )}
+      <div className="flex flex-wrap items-start gap-3">
+        <Button onClick={() => void saveTemplate(kind)}>Download a template</Button>
+        <Paste onPaste={(text) => void read(readText('Pasted rows', text))} />
+      </div>
+    </Section>
+  )
+}
+
+function FileDrop({
+  isReading,
+  isChosen,
+  onFile,
+}: {
+  isReading: boolean
+  isChosen: boolean
+  onFile: (file: File) => void
+}) {
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  return (
+    // The label opens the file dialog, for keyboard and touch; dropping is for those who have the file at hand.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <label
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'flex min-h-24 cursor-pointer flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-control border-2 border-dashed p-4 text-center has-focus-visible:outline-3 has-focus-visible:outline-accent',
+        isOver ? 'border-accent bg-tint' : 'border-line-strong hover:border-accent',
+      )}
+    >
+      <FileUp aria-hidden="true" size={24} className="text-accent" />
+      <span className="font-semibold text-accent">
+        {isReading ? 'Reading…' : isChosen ? 'Choose another file' : 'Choose a CSV file'}
+      </span>
+      <span className="text-soft pointer-coarse:hidden">or drop it here</span>
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          target.value = '' // the same file, corrected, is a new choice
+        }}
+      />
+    </label>
+  )
+}
+
+function Paste({ onPaste }: { onPaste: (text: string) => void }) {
+  const [text, setText] = useState('')
+  return (
+    <details className="min-w-0 flex-1 basis-72">
+      <summary className="inline-flex min-h-11 items-center font-semibold text-accent">
+        Paste rows from a spreadsheet
+      </summary>
+      <div className="flex flex-col items-start gap-3 pt-2">
+        <TextAreaField
+          label="Rows, with the names of the columns first"
+          className="w-full"
+          rows={6}
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button disabled={text.trim() === ''} onClick={() => onPaste(text)}>
+          Read these rows
+        </Button>
+      </div>
+    </details>
+  )
+}
+
+async function saveTemplate(kind: ImportKind): Promise<void> {
+  downloadText(`${kind}-template.csv`, await toCsv(templateTable(kind)))
+}

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react'
+import { useAccount, useActor, useLive, useSports } from '#db/context.tsx'
+import { newId } from '#db/new-id.ts'
+import { missingColumns, type Mapping } from '#domain/import-csv/columns.ts'
+import { dateOrderOf } from '#domain/import-csv/dates.ts'
+import { limitUpdates } from '#domain/import-csv/limit-updates.ts'
+import { noChanges, type ImportKind, type ImportPlan, type SourceRow } from '#domain/import-csv/model.ts'
+import { planGames } from '#domain/import-csv/plan-games.ts'
+import { planPlayers } from '#domain/import-csv/plan-players.ts'
+import { planTeams } from '#domain/import-csv/plan-teams.ts'
+import { planVenues } from '#domain/import-csv/plan-venues.ts'
+import { readRows } from '#domain/import-csv/read-rows.ts'
+import { isSameName } from '#domain/same-name.ts'
+import { scheduleRow } from '#domain/schema/schedules.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { readCell } from '#ui/csv.ts'
+import type { Options } from './import-options.tsx'
+import type { ReadFile } from './read-file.ts'
+import { readWorld } from './read-world.ts'
+
+export const nothingToRead: readonly SourceRow[] = []
+
+/** What the file would do to what is on the device now; worked out anew whenever either changes. */
+export function usePlan(kind: ImportKind, league: League, source: ReadFile | null, mapping: Mapping, options: Options) {
+  const account = useAccount()
+  const actor = useActor()
+  const sports = useSports()
+  const { id: leagueId, organization_id: organizationId, time_zone: timeZone } = league
+  const world = useLive((db) => readWorld(db, organizationId, leagueId, kind), [organizationId, leagueId, kind])
+  const rows = useMemo(() => (source ? readRows(source.rows, mapping, readCell) : nothingToRead), [source, mapping])
+  const drafts = world?.schedules.filter(({ status, type }) => status === 'draft' && type === 'round_robin') ?? []
+  const target = drafts.find(({ id }) => id === options.scheduleId)
+  const foundOrder = useMemo(() => dateOrderOf(rows.map(({ cells }) => cells.date ?? '')), [rows])
+  const preset = target?.constraints?.gameMinutes ?? sports.find(({ id }) => id === league.sport_id)?.game_minutes ?? 60
+  const gameMinutes = options.gameMinutes === '' ? preset : Number(options.gameMinutes)
+  const isMinutes = Number.isInteger(gameMinutes) && gameMinutes >= 1 && gameMinutes <= 600
+  const scheduleName = options.scheduleName.trim()
+  const nameProblem = target ? undefined : nameProblemOf(scheduleName, world?.schedules ?? [])
+  const isReady =
+    missingColumns(kind, mapping).length === 0 && (kind !== 'games' || (isMinutes && nameProblem === undefined))
+  const tier = account?.organizations.find(({ id }) => id === organizationId)?.tier ?? 'enterprise'
+  const userId = actor?.userId ?? ''
+  const [createdAt] = useState(() => new Date().toISOString())
+
+  const plan = useMemo((): ImportPlan | undefined => {
+    if (!world || rows === nothingToRead || !isReady) return undefined
+    const common = { ...world, leagueId, tier, newId }
+    const makers: Record<ImportKind, () => ImportPlan> = {
+      teams: () => planTeams(rows, { ...common, addsDivisions: options.addsDivisions }),
+      players: () => planPlayers(rows, common),
+      venues: () => planVenues(rows, common),
+      games: () =>
+        planGames(rows, {
+          ...common,
+          timeZone,
+          gameMinutes,
+          dateOrder: foundOrder === 'either' ? options.dateOrder : foundOrder,
+          target: target
+            ? { kind: 'existing', schedule: target }
+            : { kind: 'new', name: scheduleName, createdBy: userId, createdAt },
+        }),
+    }
+    return limitUpdates(makers[kind]())
+  }, [
+    world,
+    rows,
+    isReady,
+    kind,
+    leagueId,
+    timeZone,
+    tier,
+    options.addsDivisions,
+    options.dateOrder,
+    foundOrder,
+    gameMinutes,
+    target,
+    scheduleName,
+    userId,
+    createdAt,
+  ])
+
+  return {
+    rows,
+    plan: plan ?? { rows: [], changes: noChanges },
+    isPlanned: plan !== undefined,
+    isLoading: world === undefined,
+    drafts,
+    foundOrder,
+    preset,
+    nameProblem,
+    minutesProblem: isMinutes ? undefined : 'A whole number from 1 to 600',
+  }
+}
+
+function nameProblemOf(name: string, siblings: readonly { name: string }[]): string | undefined {
+  if (siblings.some((one) => isSameName(one.name, name))) {
+    return 'A schedule with this name already exists for the selected league.'
+  }
+  const result = scheduleRow.shape.name.safeParse(name)
+  return result.success ? undefined : result.error.issues[0]?.message
+}

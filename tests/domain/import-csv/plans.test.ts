@@ -1,0 +1,460 @@
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { guessMapping, mappingToRemember, missingColumns, templateTable } from '#domain/import-csv/columns.ts'
+import { errorTable } from '#domain/import-csv/error-table.ts'
+import { playersTable, teamsTable, venuesTable } from '#domain/import-csv/export-tables.ts'
+import { limitUpdates } from '#domain/import-csv/limit-updates.ts'
+import { countOutcomes, importKinds, type ImportKind, type ImportPlan } from '#domain/import-csv/model.ts'
+import { editDistance } from '#domain/import-csv/names.ts'
+import { planGames, type GamesContext } from '#domain/import-csv/plan-games.ts'
+import { planPlayers, type PlayersContext } from '#domain/import-csv/plan-players.ts'
+import { planTeams, type TeamsContext } from '#domain/import-csv/plan-teams.ts'
+import { planVenues, type VenuesContext } from '#domain/import-csv/plan-venues.ts'
+import { readRows } from '#domain/import-csv/read-rows.ts'
+import { readColour, readWhole, readYesNo } from '#domain/import-csv/values.ts'
+import type { Player } from '#domain/schema/leagues.ts'
+import {
+  makeDivision,
+  makeField,
+  makeGame,
+  makePlayer,
+  makeSchedule,
+  makeTeam,
+  makeVenue,
+  testId,
+} from '../../support/factories.ts'
+
+const leagueId = testId()
+const common = { leagueId, tier: 'enterprise', newId: testId } as const
+const [lions, tigers, sharks] = ['Lions', 'Tigers', 'Sharks'].map((name) => makeTeam({ league_id: leagueId, name }))
+const teams = [lions, tigers, sharks].filter((team) => team !== undefined)
+
+const trim = (cell: string) => cell.trim()
+
+function rowsOf(kind: ImportKind, table: readonly (readonly string[])[]) {
+  return readRows(table, guessMapping(kind, table[0] ?? []), trim)
+}
+const csv = (text: string) => text.split('\n').map((line) => line.split(','))
+
+const planOfTeams = (text: string, given: Partial<TeamsContext> = {}) =>
+  planTeams(rowsOf('teams', csv(text)), { ...common, teams, divisions: [], addsDivisions: true, ...given })
+const planOfPlayers = (text: string, given: Partial<PlayersContext> = {}) =>
+  planPlayers(rowsOf('players', csv(text)), { ...common, teams, players: [], ...given })
+const planOfVenues = (text: string, given: Partial<VenuesContext> = {}) =>
+  planVenues(rowsOf('venues', csv(text)), { ...common, venues: [], fields: [], ...given })
+
+/** Row, outcome, and whatever is said about it. */
+const told = ({ rows }: ImportPlan) =>
+  rows.map(({ number, outcome, problems, note }) =>
+    [number, outcome, ...problems.map(({ column, words }) => `${column ?? ''}: ${words}`), note]
+      .filter(Boolean)
+      .join(' '),
+  )
+
+describe('the columns of a file', () => {
+  it('are guessed from headers and their synonyms, each once', () => {
+    expect(guessMapping('games', ['Kick-off', 'DATE', 'Home', 'Visitor', 'Pitch', 'Referee'])).toEqual({
+      time: 0,
+      date: 1,
+      home: 2,
+      away: 3,
+      field: 4,
+    })
+    expect(guessMapping('players', ['#', 'Surname', 'First name', 'Club'])).toEqual({
+      jersey: 0,
+      last_name: 1,
+      first_name: 2,
+      team: 3,
+    })
+  })
+
+  it('are remembered by their headers, before any guess', () => {
+    const headers = ['Side', 'Team', 'Group']
+    const mapping = { name: 1, division: 0 }
+    const remembered = mappingToRemember(mapping, headers)
+    expect(guessMapping('teams', headers, remembered)).toMatchObject(mapping)
+    expect(guessMapping('teams', ['Team'], remembered)).toEqual({ name: 0 })
+  })
+
+  it('are told where they are missing', () => {
+    expect(missingColumns('games', { date: 0, home: 1 }).map(({ label }) => label)).toEqual(['Away Team'])
+    expect(missingColumns('players', { team: 0 }).map(({ label }) => label)).toEqual(['Player'])
+    expect(missingColumns('players', { team: 0, last_name: 1 })).toEqual([])
+  })
+
+  test.each(importKinds)('of the template for %s are all known, and its example can be imported', (kind) => {
+    const table = templateTable(kind)
+    expect(missingColumns(kind, guessMapping(kind, table[0] ?? []))).toEqual([])
+    expect(rowsOf(kind, table)).toHaveLength(1)
+  })
+})
+
+describe('teams', () => {
+  it('are created, updated, left alone or refused, row by row', () => {
+    const plan = planOfTeams(
+      'Team,Colour,Division,Logo\nBears,navy,North,\ntigers,#0B6B4F,,\nSharks,red,,\n,red,,\nBEARS,,,\n\nWolves,reddish,,http://x',
+    )
+    expect(told(plan)).toEqual([
+      '2 create',
+      '3 skip Already there',
+      '4 update',
+      '5 error name: Team is missing.',
+      '6 skip Same team as in row 2',
+      '8 error logo_url: Use an address that begins with https://. primary_color: Primary Color: “reddish” is no color. Use one like #0B6B4F.',
+    ])
+    expect(countOutcomes(plan.rows)).toEqual({ create: 1, update: 1, skip: 2, error: 2 })
+    expect(plan.changes.divisions).toMatchObject([{ name: 'North', league_id: leagueId }])
+    expect(plan.changes.teams).toMatchObject([
+      {
+        name: 'Bears',
+        primary_color: '#000080',
+        secondary_color: '#FFFFFF',
+        division_id: plan.changes.divisions[0]?.id,
+      },
+    ])
+    expect(plan.changes.patches).toEqual([
+      { table: 'teams', id: sharks?.id, set: { primary_color: '#D32F2F' }, was: { primary_color: '#0B6B4F' } },
+    ])
+  })
+
+  it('that change beyond what one import takes wait for the next one', () => {
+    const plan = limitUpdates(planOfTeams('Team,Colour\nLions,red\nBears,red\nTigers,red\nSharks,red'), 2)
+    expect(told(plan)).toEqual([
+      '2 update',
+      '3 create',
+      '4 update',
+      '5 error : One import changes 2 rows at most. Import this one again afterwards.',
+    ])
+    expect(plan.changes.patches.map(({ id }) => id)).toEqual([lions?.id, tigers?.id])
+  })
+
+  it('ask what was meant where a division is unknown and none is to be added', () => {
+    const divisions = [makeDivision({ name: 'North' })]
+    const plan = planOfTeams('Team,Division\nBears,Nroth\nWolves,north', { divisions, addsDivisions: false })
+    expect(told(plan)).toEqual(['2 error division: No division is called “Nroth”. Did you mean North?', '3 create'])
+    expect(plan.changes.teams).toMatchObject([{ name: 'Wolves', division_id: divisions[0]?.id }])
+  })
+
+  it('find out before that the plan has no room, and for which row', () => {
+    const six = Array.from({ length: 7 }, (_, index) => makeTeam({ league_id: leagueId, name: `Team ${index}` }))
+    const plan = planOfTeams('Team\nBears\nTeam 1\nWolves', { teams: six, tier: 'free' })
+    expect(told(plan)).toEqual([
+      '2 create',
+      '3 skip Already there',
+      '4 error : Your plan has no room for another team in this league. It allows 8.',
+    ])
+  })
+})
+
+describe('players', () => {
+  it('go to the teams that they name, with a suggestion for a name that is nearly one', () => {
+    const known = makePlayer({ team_id: tigers?.id ?? '', display_name: 'Robin Vale', jersey: '7', position: null })
+    const plan = planOfPlayers(
+      [
+        'First name,Last name,Team,No,Pos',
+        'Ana,Brook,Lions,00,Goal',
+        'Jo,Mill,Lionz,9,',
+        'robin,VALE,tigers,,Wing',
+        'Ana,Brook,Lions,00,',
+        'Ana,Brook,Lions,12,',
+        'Max,Weir,Quokkas,12345,',
+      ].join('\n'),
+      { players: [known] },
+    )
+    expect(told(plan)).toEqual([
+      '2 create',
+      '3 error team: No team is called “Lionz”. Did you mean Lions?',
+      '4 update',
+      '5 skip Same player as in row 2',
+      '6 create',
+      '7 error jersey: Number is too long: 4 characters at most. team: No team is called “Quokkas”.',
+    ])
+    expect(plan.changes.players.map(({ jersey }) => jersey)).toEqual(['00', '12'])
+    expect(plan.changes.patches).toEqual([
+      { table: 'players', id: known.id, set: { position: 'Wing' }, was: { position: null } },
+    ])
+  })
+
+  it('count against the plan of each team', () => {
+    const players = Array.from({ length: 15 }, () => makePlayer({ team_id: lions?.id ?? '' }))
+    const plan = planOfPlayers('Player,Team\nA,Lions\nB,Tigers', { players, tier: 'free' })
+    expect(told(plan)).toEqual([
+      '2 error : Your plan has no room for another player on this team. It allows 15.',
+      '3 create',
+    ])
+  })
+})
+
+describe('venues', () => {
+  it('are put together from a row for each field', () => {
+    const standing = makeVenue({ name: 'Mill Park', address: '12 Mill Lane', capacity: null, has_parking: true })
+    const field = makeField({ venue_id: standing.id, name: 'Field 1' })
+    const plan = planOfVenues(
+      [
+        'Venue,Address,Field,Capacity,Parking',
+        'Riverside,1 River Road,Pitch A,200,yes',
+        'Riverside,,Pitch B,,',
+        'Riverside,2 Other Road,Pitch C,,',
+        'Mill Park,,Field 1,"300",',
+        'Hill,3 Hill Road,,many,perhaps',
+        'Dale Hall,4 Dale Road,,,',
+        'Mill Park,,Field 2,,',
+        'Nowhere Park,,,,',
+      ]
+        .join('\n')
+        .replaceAll('"', ''),
+      { venues: [standing], fields: [field] },
+    )
+    expect(told(plan)).toEqual([
+      '2 create With Pitch A',
+      '3 create Pitch B, of a venue that is there',
+      '4 error address: Row 2 gives this venue another address.',
+      '5 update',
+      '6 error capacity: Capacity must be a whole number. parking: Parking: write yes or no instead of “perhaps”.',
+      '7 create With Field 1',
+      '8 create Field 2, of a venue that is there',
+      '9 error address: Address is missing.',
+    ])
+    expect(plan.changes.venues.map(({ name, capacity, has_parking: parks }) => [name, capacity, parks])).toEqual([
+      ['Riverside', 200, true],
+      ['Dale Hall', null, false],
+    ])
+    expect(plan.changes.venue_fields.map(({ name }) => name)).toEqual(['Pitch A', 'Pitch B', 'Field 2', 'Field 1'])
+    expect(plan.changes.patches).toMatchObject([{ id: standing.id, set: { capacity: 300 }, was: { capacity: null } }])
+  })
+})
+
+describe('games', () => {
+  const park = makeVenue({ name: 'Mill Park' })
+  const fields = ['Field 1', 'Field 2'].map((name) => makeField({ venue_id: park.id, name }))
+  const hall = makeVenue({ name: 'Hall' })
+  const floor = makeField({ venue_id: hall.id, name: 'Floor' })
+  const context: GamesContext = {
+    ...common,
+    timeZone: 'America/New_York',
+    teams,
+    schedules: [],
+    venues: [park, hall],
+    fields: [...fields, floor],
+    games: [],
+    gameMinutes: 60,
+    dateOrder: null,
+    target: { kind: 'new', name: 'Spring', createdBy: testId(), createdAt: '2026-01-05T12:00:00.000Z' },
+  }
+  const plan = (lines: readonly string[], given: Partial<GamesContext> = {}) =>
+    planGames(
+      rowsOf(
+        'games',
+        lines.map((line) => line.split(';')),
+      ),
+      { ...context, ...given },
+    )
+  const head = 'Date;Time;Home Team;Away Team;Venue;Field;Round'
+
+  it('are meant on the clocks of the league, and make a draft of their own', () => {
+    const { rows, changes } = plan([
+      head,
+      '2026-03-07;14:00;Lions;Tigers;Mill Park, Field 1;;Round 1',
+      '2026-03-08;2:00 pm;tigers;LIONS;Mill Park;field 2;2',
+      '14.3.2026 14:00;;Lions;Sharks;Hall;;',
+    ])
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['create', 'create', 'create'])
+    expect(changes.games).toMatchObject([
+      {
+        start_time: '2026-03-07T19:00:00.000Z',
+        end_time: '2026-03-07T20:00:00.000Z',
+        field_id: fields[0]?.id,
+        round_number: 1,
+      },
+      { start_time: '2026-03-08T18:00:00.000Z', field_id: fields[1]?.id, home_team_id: tigers?.id, round_number: 2 },
+      { start_time: '2026-03-14T18:00:00.000Z', field_id: floor.id, round_number: null },
+    ])
+    const [schedule] = changes.schedules
+    expect(schedule).toMatchObject({
+      name: 'Spring',
+      status: 'draft',
+      start_date: '2026-03-07',
+      end_date: '2026-03-14',
+    })
+    expect(changes.games.every((game) => game.schedule_id === schedule?.id)).toBe(true)
+  })
+
+  it('say in each cell what is wrong with it', () => {
+    expect(
+      told(
+        plan([
+          head,
+          '2026-03-08;02:30;Lions;Tigers;;;',
+          '4/5/2026;14:00;Lionz;Lions;Mill Park;;0',
+          'soon;later;Tigers;tigers;Mil Park;;',
+          '2026-03-09;14:00;;Sharks;Hall;Flor;',
+          '2026-03-09;14:00;Lions;Sharks;;Floor;',
+        ]),
+      ),
+    ).toEqual([
+      '2 error time: There is no 02:30 on Sun 8 Mar 2026: clocks in America/New York go forward then.',
+      '3 error home: No team is called “Lionz”. Did you mean Lions? venue: Mill Park has 2 fields. Say which: Field 1, Field 2. round: Round is a whole number from 1 to 1000. date: Say above which of “4/5/2026” is the day and which the month.',
+      '4 error away: A team cannot play itself. venue: No venue is called “Mil Park”. Did you mean Mill Park? date: “soon” is no date. Write it like 2026-04-11. time: “later” is no time. Write it like 18:30.',
+      '5 error home: Home Team is missing. field: No field of Hall is called “Flor”. Did you mean Floor?',
+      '6 error venue: The field’s venue is missing.',
+    ])
+  })
+
+  it('that clash within the schedule are refused where the first of them stands', () => {
+    const schedule = makeSchedule({
+      league_id: leagueId,
+      name: 'Draft',
+      start_date: '2026-04-01',
+      end_date: '2026-04-02',
+    })
+    const standing = makeGame({
+      league_id: leagueId,
+      schedule_id: schedule.id,
+      home_team_id: lions?.id ?? '',
+      away_team_id: tigers?.id ?? '',
+      field_id: fields[0]?.id ?? '',
+      start_time: '2026-04-01T18:00:00.000Z', // 14:00
+      end_time: '2026-04-01T19:00:00.000Z',
+    })
+    const result = plan(
+      [
+        head,
+        '2026-04-01;14:30;Sharks;Lions;;;',
+        '2026-04-01;15:00;Sharks;Lions;Hall;;',
+        '2026-04-01;15:30;Tigers;Sharks;;;',
+        '2026-04-01;16:00;Tigers;Sharks;;;',
+        '2026-04-01;14:00;Lions;Tigers;;;',
+        '2026-04-05;14:00;Lions;Tigers;;;',
+        '2026-04-05;14:00;Lions;Tigers;;;',
+      ],
+      { target: { kind: 'existing', schedule }, schedules: [schedule], games: [standing] },
+    )
+    expect(told(result)).toEqual([
+      '2 error : A team of this game has another game at that time, in the schedule.',
+      '3 create',
+      '4 error : A team of this game has another game at that time, in row 3.',
+      '5 create',
+      '6 skip Already in “Draft”',
+      '7 create',
+      '8 skip Same game as in row 7',
+    ])
+    expect(result.changes.schedules).toEqual([])
+    expect(result.changes.patches).toEqual([
+      { table: 'schedules', id: schedule.id, set: { end_date: '2026-04-05' }, was: { end_date: '2026-04-02' } },
+    ])
+  })
+
+  it('count against the plan by month', () => {
+    const games = Array.from({ length: 20 }, () => makeGame({ start_time: '2026-03-01T12:00:00.000Z' }))
+    const lines = [head, '2026-03-07;14:00;Lions;Tigers;;;', '2026-04-07;14:00;Lions;Tigers;;;']
+    expect(told(plan(lines, { games, tier: 'free' }))).toEqual([
+      '2 error : Your plan has no room for more games in this month. It allows 20.',
+      '3 create',
+    ])
+  })
+})
+
+describe('rows with errors', () => {
+  it('come back as they were, each with what to correct, and are read again without that', () => {
+    const table = csv('Team,Ref,Colour\nBears,a,red\nWolves,b,reddish\n,c,')
+    const plan = planTeams(rowsOf('teams', table), { ...common, teams, divisions: [], addsDivisions: true })
+    const errors = errorTable(table[0] ?? [], table, plan.rows, 'teams')
+    expect(errors).toEqual([
+      ['Team', 'Ref', 'Colour', 'What to correct'],
+      ['Wolves', 'b', 'reddish', 'Primary Color: “reddish” is no color. Use one like #0B6B4F.'],
+      ['', 'c', '', 'Team is missing.'],
+    ])
+    expect(guessMapping('teams', errors[0] ?? [])).toEqual({ name: 0, primary_color: 2 })
+  })
+})
+
+describe('what is exported can be imported', () => {
+  const name = fc
+    .oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+      fc.constantFrom("=cmd|' /C calc'!A0", "'t Veld"),
+    )
+    .map((text) => text.trim().replaceAll('\u0000', ''))
+    .filter((text) => text !== '' && text.length <= 80 && text.isWellFormed())
+  const colour = fc.nat(0xffffff).map((value) => `#${value.toString(16).padStart(6, '0').toUpperCase()}`)
+  const uniqueNames = fc.uniqueArray(name, {
+    minLength: 1,
+    maxLength: 8,
+    selector: (text) => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase(),
+  })
+
+  it('teams, with divisions and colors', () => {
+    fc.assert(
+      fc.property(uniqueNames, colour, (names, primary) => {
+        const division = makeDivision({ league_id: leagueId, name: 'North' })
+        const all = names.map((each, index) =>
+          makeTeam({
+            league_id: leagueId,
+            name: each,
+            primary_color: primary,
+            division_id: index % 2 ? division.id : null,
+          }),
+        )
+        const plan = planTeams(rowsOf('teams', teamsTable(all, [division])), {
+          ...common,
+          teams: [],
+          divisions: [division],
+          addsDivisions: false,
+        })
+        const plain = (rows: readonly { name: string; division_id: string | null; primary_color: string }[]) =>
+          rows.map((row) => JSON.stringify([row.name, row.division_id, row.primary_color])).toSorted()
+        expect(plain(plan.changes.teams)).toEqual(plain(all))
+      }),
+    )
+  })
+
+  it('players and venues, and a second time changes nothing', () => {
+    fc.assert(
+      fc.property(uniqueNames, (names) => {
+        const players = names.map((each, index) =>
+          makePlayer({
+            team_id: teams[index % 3]?.id ?? '',
+            display_name: each,
+            jersey: String(index),
+            position: index % 2 ? 'Wing' : null,
+          }),
+        )
+        const table = playersTable(teams, players)
+        const plan = planPlayers(rowsOf('players', table), { ...common, teams, players: [] })
+        const plain = (rows: readonly Pick<Player, 'team_id' | 'display_name' | 'jersey' | 'position'>[]) =>
+          rows.map((row) => JSON.stringify([row.team_id, row.display_name, row.jersey, row.position])).toSorted()
+        expect(plain(plan.changes.players)).toEqual(plain(players))
+        const again = planPlayers(rowsOf('players', table), { ...common, teams, players })
+        expect(countOutcomes(again.rows)).toEqual({ create: 0, update: 0, skip: names.length, error: 0 })
+      }),
+    )
+    const venue = makeVenue({ name: 'Mill Park', description: 'By the mill, "north"', capacity: 1200 })
+    const fields = ['Field 1', 'Field 2'].map((each) => makeField({ venue_id: venue.id, name: each }))
+    const table = venuesTable([venue], fields)
+    const { changes } = planVenues(rowsOf('venues', table), { ...common, venues: [], fields: [] })
+    expect(changes.venues).toMatchObject([
+      { name: 'Mill Park', address: venue.address, description: venue.description, capacity: 1200, has_parking: true },
+    ])
+    expect(changes.venue_fields.map((field) => field.name)).toEqual(['Field 1', 'Field 2'])
+    const again = planVenues(rowsOf('venues', table), { ...common, venues: [venue], fields })
+    expect(countOutcomes(again.rows)).toEqual({ create: 0, update: 0, skip: 2, error: 0 })
+  })
+})
+
+describe('small values', () => {
+  it('are read in the ways in which people write them', () => {
+    expect(['#fff', '0b6b4f', 'Navy', 'rgb(1,2,3)', 'constructor'].map(readColour)).toEqual([
+      '#FFFFFF',
+      '#0B6B4F',
+      '#000080',
+      null,
+      null,
+    ])
+    expect(['Yes', 'n', '1', 'maybe'].map(readYesNo)).toEqual([true, false, true, null])
+    expect(['1,200', '12 000', '1.5', '-3', '007'].map(readWhole)).toEqual([1200, 12_000, null, null, 7])
+  })
+
+  it('differ by letters put in, taken out, changed or swapped', () => {
+    expect([editDistance('lionz', 'lions'), editDistance('nroth', 'north'), editDistance('', 'abc')]).toEqual([1, 1, 3])
+  })
+})

@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { planPlayers } from '#domain/import-csv/plan-players.ts'
+import { planTeams } from '#domain/import-csv/plan-teams.ts'
+import type { Role } from '#domain/schema/organizations.ts'
+import { ImportPage } from '#features/import/import-page.tsx'
+import { readFile } from '#features/import/read-file.ts'
+import { receiptOf } from '#features/import/receipt.ts'
+import { saveImport } from '#features/import/save-import.ts'
+import { undoImport } from '#features/import/undo-import.ts'
+import { testDatabase } from '../../support/databases.ts'
+import { makeGame, makeLeague, makePlayer, makeSchedule, makeTeam } from '../../support/factories.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = await testDatabase()
+})
+
+async function putLeague(role: Role = 'league_manager') {
+  const { actor, organizationId } = await signIn(db, role)
+  const common = { organization_id: organizationId, version: 3 }
+  const league = makeLeague({ ...common, name: 'U12 Spring League', time_zone: 'Europe/London' })
+  const tigers = makeTeam({ ...common, league_id: league.id, name: 'Tigers', primary_color: '#000000' })
+  await db.leagues.put(league)
+  await db.teams.put(tigers)
+  return { actor, common, league, tigers }
+}
+
+const open = (kind: string) => renderScreen(db, <ImportPage />, { path: '/i', at: `/i?kind=${kind}` })
+const csvFile = (text: string | Uint8Array<ArrayBuffer>, name = 'teams.csv') =>
+  new File([text], name, { type: 'text/csv' })
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+async function choose(file: File) {
+  fireEvent.change(await screen.findByLabelText(/file/, { selector: 'input' }), { target: { files: [file] } })
+}
+const outcomes = () =>
+  within(screen.getByRole('region', { name: 'Rows of the file' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent))
+
+describe('importing', () => {
+  it('shows what would happen, saves all good rows as one change, and takes it back', async () => {
+    await putLeague()
+    open('teams')
+    await choose(csvFile('Club;Colour;Group\nLions;red;North\ntigers;blue;\nBears;reddish;\n'))
+    expect(await screen.findByText(/3 rows, UTF-8, columns divided by semicolons/)).toBeDefined()
+    expect(await screen.findByText(/1 row is new, 1 row changes what is there, 1 row has an error/)).toBeDefined()
+    expect(screen.getByText(/Nothing is saved yet\. 1 division will be added: North\./)).toBeDefined()
+    expect(outcomes()).toEqual([
+      ['2', 'New', 'Lions'],
+      ['3', 'Changed', 'tigers'],
+      ['4', 'Error', 'Bears'],
+    ])
+    expect(screen.getByText('Primary Color: “reddish” is no color. Use one like #0B6B4F.')).toBeDefined()
+    expect(await db.outbox.count()).toBe(0)
+
+    press('Import 2 good rows')
+    expect(
+      await screen.findByText(/Teams imported into U12 Spring League, .+: 1 row new, 1 row changed\./),
+    ).toBeDefined()
+    await waitFor(() =>
+      expect(outcomes().map(([, outcome]) => outcome)).toEqual([
+        'Left outAlready there',
+        'Left outAlready there',
+        'Error',
+      ]),
+    )
+    expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['teams.import'])
+    expect((await db.teams.toArray()).map(({ name }) => name).toSorted()).toEqual(['Lions', 'Tigers'])
+    expect(await db.divisions.count()).toBe(1)
+
+    press('Undo this import')
+    expect(await screen.findByText('Import undone')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull())
+    expect(await db.teams.toArray()).toMatchObject([{ name: 'Tigers', primary_color: '#000000' }])
+    expect(await db.divisions.count()).toBe(0)
+  })
+
+  it('puts games into a new draft once its name and the order of its dates are clear', async () => {
+    const { common, league } = await putLeague()
+    await db.teams.put(makeTeam({ ...common, league_id: league.id, name: 'Lions' }))
+    await db.schedules.put(makeSchedule({ ...common, league_id: league.id, name: 'Imported schedule' }))
+    open('games')
+    await choose(csvFile('Date,Time,Home,Away\n4/5/2026,10:30,Tigers,Lions\n', 'games.csv'))
+    expect(await screen.findByText('A schedule with this name already exists for the selected league.')).toBeDefined()
+    expect(screen.queryByText('Preview')).toBeNull()
+    fireEvent.change(screen.getByLabelText(/Name of the new schedule/), { target: { value: 'Spring' } })
+    expect(await screen.findByText('Say above which of “4/5/2026” is the day and which the month.')).toBeDefined()
+    fireEvent.change(screen.getByLabelText(/Dates like/), { target: { value: 'dmy' } })
+    expect(await screen.findByText(/1 row is new/)).toBeDefined()
+    press('Import 1 row')
+    expect(await screen.findByText(/Games imported into/)).toBeDefined()
+    const [game] = await db.games.toArray()
+    expect(game).toMatchObject({ start_time: '2026-05-04T09:30:00.000Z', status: 'scheduled' })
+    expect(await db.schedules.get(game?.schedule_id ?? '')).toMatchObject({
+      name: 'Spring',
+      status: 'draft',
+      constraints: null,
+    })
+    expect(await screen.findByText('Already in “Spring”')).toBeDefined()
+    press('Undo this import')
+    await waitFor(async () => expect(await db.games.count()).toBe(0))
+    await waitFor(async () =>
+      expect((await db.schedules.toArray()).map(({ name }) => name)).toEqual(['Imported schedule']),
+    )
+  })
+
+  it('remembers on the device which column says what', async () => {
+    await putLeague()
+    const { unmount } = open('players')
+    const text = 'Who,Side\nAna Brook,Tigers\n'
+    await choose(csvFile(text, 'players.csv'))
+    expect(await screen.findByText('Choose the column for Player and Team.')).toBeDefined()
+    fireEvent.change(screen.getByLabelText(/^Player/, { selector: 'select' }), { target: { value: '0' } })
+    fireEvent.change(screen.getByLabelText(/^Team/, { selector: 'select' }), { target: { value: '1' } })
+    expect(await screen.findByText(/1 row is new/)).toBeDefined()
+    await waitFor(async () =>
+      expect(await db.drafts.get('import.columns:players')).toMatchObject({ value: { name: 'who', team: 'side' } }),
+    )
+    unmount()
+    open('players')
+    await choose(csvFile(text, 'players.csv'))
+    expect(await screen.findByText(/1 row is new/)).toBeDefined()
+  })
+
+  it('says what is wrong with a file that it cannot read', async () => {
+    const problem = (file: File) => readFile(file).catch((error: Error) => error.message)
+    const many = `Team\n${'x\n'.repeat(10_001)}`
+    expect(await problem(csvFile(new Uint8Array([0x50, 0x4b, 3, 4])))).toContain('This is a workbook, not a CSV file.')
+    expect(await problem(csvFile('a\u0000b'))).toContain('This is no text file.')
+    expect(await problem(csvFile('Team\n'))).toBe('There is nothing beneath the names of the columns.')
+    expect(await problem(csvFile(''))).toBe('The first row has to hold the names of the columns. It is empty.')
+    expect(await problem(csvFile(many))).toContain('This file has 10,001 rows; 10,000 is the most.')
+    expect(await problem(csvFile('x'.repeat(5_000_001)))).toContain('This file has 5.1 MB; 5 MB is the most.')
+    expect(await problem(csvFile('Team\n"Lions\n'))).toContain('In row 2 a quotation mark opens and does not close.')
+    const windows = Uint8Array.from('Team\nLiberté', (letter) => letter.charCodeAt(0))
+    expect(await readFile(csvFile(windows))).toMatchObject({ encoding: 'Windows-1252', rows: [['Team'], ['Liberté']] })
+  })
+
+  it('is for league staff; everybody exports what they may see', async () => {
+    const { actor, league, tigers } = await putLeague('team_manager')
+    open('teams')
+    expect(await screen.findByText('Only league staff can import. What you may see can be exported.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Players' })).toBeDefined()
+    expect(screen.queryByLabelText(/file/, { selector: 'input' })).toBeNull()
+    const { changes } = planTeams([{ number: 2, cells: { name: 'Lions' } }], {
+      leagueId: league.id,
+      tier: 'free',
+      teams: [tigers],
+      divisions: [],
+      addsDivisions: true,
+      newId,
+    })
+    await expect(saveImport(db, actor, 'teams', league.id, changes)).rejects.toMatchObject({ code: 'not_allowed' })
+    expect(await db.teams.count()).toBe(1)
+  })
+})
+
+describe('undoing an import', () => {
+  it('leaves what has come to be used, and what somebody has changed again', async () => {
+    const { actor, common, league, tigers } = await putLeague()
+    const rows = ['Lions', 'Bears', 'Tigers'].map((name, index) => ({
+      number: index + 2,
+      cells: { name, primary_color: 'red' },
+    }))
+    const plan = planTeams(rows, {
+      leagueId: league.id,
+      tier: 'enterprise',
+      teams: [tigers],
+      divisions: [],
+      addsDivisions: true,
+      newId,
+    })
+    await saveImport(db, actor, 'teams', league.id, plan.changes)
+    const receipt = receiptOf('teams', league, plan.changes, { create: 2, update: 1 }, '')
+    const [lions] = plan.changes.teams
+    const schedule = makeSchedule({ ...common, league_id: league.id })
+    await db.schedules.put(schedule)
+    await db.games.put(
+      makeGame({
+        ...common,
+        league_id: league.id,
+        schedule_id: schedule.id,
+        home_team_id: lions?.id ?? '',
+        away_team_id: tigers.id,
+      }),
+    )
+    expect(await undoImport(db, actor, receipt)).toEqual({ kept: 1 })
+    expect((await db.teams.toArray()).map((team) => `${team.name} ${team.primary_color}`).toSorted()).toEqual([
+      'Lions #D32F2F',
+      'Tigers #000000',
+    ])
+  })
+
+  it('of a whole season of players takes it from the outbox, or away from the server in steps', async () => {
+    const { actor, common, league, tigers } = await putLeague()
+    const rows = Array.from({ length: 250 }, (_, index) => ({
+      number: index + 2,
+      cells: { name: `Player ${index}`, team: 'Tigers' },
+    }))
+    const plan = planPlayers(rows, { tier: 'enterprise', teams: [tigers], players: [], newId })
+    const receipt = receiptOf('players', league, plan.changes, { create: 250, update: 0 }, '')
+    await saveImport(db, actor, 'players', league.id, plan.changes)
+    expect(await undoImport(db, actor, receipt)).toEqual({ kept: 0 })
+    expect(await db.players.count()).toBe(0)
+    expect((await db.outbox.toArray()).map(({ ops }) => ops.length)).toEqual([0])
+
+    await db.outbox.clear()
+    await db.players.bulkPut([
+      ...plan.changes.players.map((player) => ({ ...common, ...player })),
+      makePlayer({ ...common, team_id: tigers.id }),
+    ])
+    const seen: number[] = []
+    expect(await undoImport(db, actor, receipt, (done) => seen.push(done))).toEqual({ kept: 0 })
+    expect(seen).toEqual([200, 250])
+    expect(await db.players.count()).toBe(1)
+  })
+})
