@@ -40,7 +40,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     ]
     for (const path of outside) await look(page, path)
     await signIn(page, server.url, 'manager@example.com')
-    const { league, team, venue, game, disputed } = await examples(page)
+    const { league, team, venue, game, disputed, change } = await examples(page)
     const screens = [
       '/dashboard',
       '/dashboard/today',
@@ -66,6 +66,8 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       `/dashboard/games/${disputed}`,
       '/dashboard/standings',
       '/dashboard/attention',
+      '/dashboard/notifications',
+      `/dashboard/schedule-changes/${change}`,
       '/dashboard/profile',
       '/dashboard/settings',
       '/welcome',
@@ -102,7 +104,9 @@ async function takePicture(page: Page, path: string, scheme: string): Promise<vo
 }
 
 /** Ids of the sample data, read from the device's own database once it is there. */
-async function examples(page: Page): Promise<Record<'league' | 'team' | 'venue' | 'game' | 'disputed', string>> {
+async function examples(
+  page: Page,
+): Promise<Record<'league' | 'team' | 'venue' | 'game' | 'disputed' | 'change', string>> {
   await page.goto(`${server.url}/dashboard/standings`)
   await expect(page.getByRole('table').first()).toBeVisible()
   return page.evaluate(async () => {
@@ -126,6 +130,7 @@ async function examples(page: Page): Promise<Record<'league' | 'team' | 'venue' 
       venue: (await all('venues'))[0]?.id ?? '',
       game: games.find(({ status }) => status === 'scheduled')?.id ?? '',
       disputed: games.find(({ result_state }) => result_state === 'disputed')?.id ?? '',
+      change: (await all('schedule_changes'))[0]?.id ?? '',
     }
     db.close()
     return found

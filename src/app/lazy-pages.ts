@@ -41,6 +41,10 @@ const load = {
     import('#features/schedules/league-schedule-page.tsx').then((m) => ({ default: m.LeagueSchedulePage })),
   printSchedule: () =>
     import('#features/schedules/print-schedule-page.tsx').then((m) => ({ default: m.PrintSchedulePage })),
+  scheduleChange: () =>
+    import('#features/schedules/schedule-change-page.tsx').then((m) => ({ default: m.ScheduleChangePage })),
+  notifications: () =>
+    import('#features/notifications/notifications-page.tsx').then((m) => ({ default: m.NotificationsPage })),
   standings: () => import('#features/standings/standings-page.tsx').then((m) => ({ default: m.StandingsPage })),
 }
 
@@ -71,6 +75,8 @@ export const RainoutPage = lazy(load.rainout)
 export const GenerateAgainPage = lazy(load.generateAgain)
 export const LeagueSchedulePage = lazy(load.leagueSchedule)
 export const PrintSchedulePage = lazy(load.printSchedule)
+export const ScheduleChangePage = lazy(load.scheduleChange)
+export const NotificationsPage = lazy(load.notifications)
 export const StandingsPage = lazy(load.standings)
 
 /** What is needed beside the pitch comes first, before the person asks for it. */

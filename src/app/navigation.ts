@@ -50,7 +50,7 @@ const items: readonly NavigationItem[] = [
     icon: CalendarDays,
     needs: 'organization.read',
     tab: true,
-    also: /\/schedule(\/print)?$|^\/dashboard\/schedules\//,
+    also: /\/schedule(\/print)?$|^\/dashboard\/schedule(s|-changes)\//,
   },
   {
     to: paths.standings,

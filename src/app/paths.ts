@@ -27,6 +27,8 @@ export const paths = {
   rainout: '/dashboard/schedules/:scheduleId/rainout',
   generateAgain: '/dashboard/schedules/:scheduleId/generate',
   game: '/dashboard/games/:gameId',
+  scheduleChange: '/dashboard/schedule-changes/:changeId',
+  notifications: '/dashboard/notifications',
   standings: '/dashboard/standings',
   attention: '/dashboard/attention',
   profile: '/dashboard/profile',

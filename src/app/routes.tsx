@@ -51,6 +51,8 @@ export function AppRoutes() {
                 <Route path={paths.rainout} element={<pages.RainoutPage />} />
                 <Route path={paths.generateAgain} element={<pages.GenerateAgainPage />} />
                 <Route path={paths.game} element={<pages.GamePage />} />
+                <Route path={paths.scheduleChange} element={<pages.ScheduleChangePage />} />
+                <Route path={paths.notifications} element={<pages.NotificationsPage />} />
                 <Route path={paths.standings} element={<pages.StandingsPage />} />
                 <Route path={paths.attention} element={<pages.AttentionPage />} />
                 <Route element={<CapabilityRoute needs="organization.secure" />}>

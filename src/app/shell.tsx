@@ -1,6 +1,7 @@
 import { Suspense, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
+import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { SyncBanner, SyncPills } from '#features/sync-status/sync-line.tsx'
 import { Brand } from '#ui/brand.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -25,8 +26,11 @@ export function Shell() {
       </a>
       <SideNavigation />
       <div className="flex min-h-dvh min-w-0 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[calc(4.5rem+env(safe-area-inset-bottom))] pl-[env(safe-area-inset-left)] lg:pb-0">
-        <div className="lg:hidden print:hidden">
-          <SyncBanner />
+        <div className="flex lg:hidden print:hidden">
+          <div className="min-w-0 flex-1">
+            <SyncBanner />
+          </div>
+          <OwnBell />
         </div>
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <Outlet />
@@ -49,6 +53,11 @@ export function Screen() {
   )
 }
 
+/** Notifications belong to an organisation. */
+function OwnBell() {
+  return useActor() && <NotificationBell />
+}
+
 function SideNavigation() {
   const items = navigationFor(useActor())
   const current = currentItem(items, useLocation().pathname)
@@ -57,8 +66,9 @@ function SideNavigation() {
       aria-label="Navigation and account"
       className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-card px-3 py-5 lg:flex print:hidden"
     >
-      <div className="px-3">
+      <div className="flex min-h-11 items-center justify-between pl-3">
         <Brand />
+        <OwnBell />
       </div>
       <nav aria-label="Main">
         <ul className="flex flex-col gap-0.5">

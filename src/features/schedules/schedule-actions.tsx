@@ -12,7 +12,7 @@ import { notify } from '#ui/toast.tsx'
 import { deleteSchedule } from './delete-schedule.ts'
 import { exportCalendar } from './export-calendar.ts'
 import { exportSchedule } from './export-schedule.ts'
-import { publishSchedule } from './publish-schedule.ts'
+import { PublishDialog } from './publish-dialog.tsx'
 
 /** What can be done with the schedule on screen, as far as the person may. */
 export function ScheduleActions({
@@ -67,25 +67,17 @@ export function DeleteScheduleButton({ schedule }: { schedule: Schedule }) {
   )
 }
 
-function PublishDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
-  const act = useAct(onClose)
-  const games = useLive((db) => db.games.where('schedule_id').equals(schedule.id).count(), [schedule.id])
-  return (
-    <ConfirmDialog
-      title={`Publish ${schedule.name}?`}
-      confirmLabel="Publish"
-      danger={false}
-      onClose={onClose}
-      onConfirm={() => act(publishSchedule, schedule.id, 'Schedule published successfully')}
-    >
-      Everybody in the organization will see {games === undefined ? 'its games' : `its ${count(games, 'game')}`}, and
-      scores can be reported. A published schedule does not become a draft again; single games can still be moved.
-    </ConfirmDialog>
-  )
-}
-
 function DeleteDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
-  const act = useAct(onClose)
+  const db = useDatabase()
+  const actor = useActor()
+  const remove = () => {
+    if (!actor) return
+    deleteSchedule(db, actor, schedule.id).then(
+      () => notify.success('Schedule deleted successfully'),
+      (error: unknown) => notify.error(refusalWords(error)),
+    )
+    onClose()
+  }
   const lost = useLive(
     async (db) => {
       const games = await db.games.where('schedule_id').equals(schedule.id).toArray()
@@ -98,7 +90,7 @@ function DeleteDialog({ schedule, onClose }: { schedule: Schedule; onClose: () =
       title={`Delete ${schedule.name}?`}
       confirmLabel="Delete schedule"
       onClose={onClose}
-      onConfirm={() => act(deleteSchedule, schedule.id, 'Schedule deleted successfully')}
+      onConfirm={remove}
     >
       <p>Are you sure you want to delete this schedule?</p>
       {lost && (
@@ -109,18 +101,4 @@ function DeleteDialog({ schedule, onClose }: { schedule: Schedule; onClose: () =
       )}
     </ConfirmDialog>
   )
-}
-
-/** Does something with the schedule and says what became of it. */
-function useAct(onDone: () => void) {
-  const db = useDatabase()
-  const actor = useActor()
-  return (action: typeof publishSchedule | typeof deleteSchedule, scheduleId: string, success: string) => {
-    if (!actor) return
-    action(db, actor, scheduleId).then(
-      () => notify.success(success),
-      (error: unknown) => notify.error(refusalWords(error)),
-    )
-    onDone()
-  }
 }

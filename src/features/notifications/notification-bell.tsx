@@ -1,0 +1,28 @@
+import { Bell } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { unreadInWords } from '#domain/notifications.ts'
+import { useUnreadCount } from './use-notifications.ts'
+
+/** Always in the frame: how many notifications are unread, and the way to them. */
+export function NotificationBell() {
+  const unread = useUnreadCount()
+  const name = unreadInWords(unread)
+  return (
+    <Link
+      to="/dashboard/notifications"
+      aria-label={name}
+      title={name}
+      className="relative inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-grey-tint hover:text-ink"
+    >
+      <Bell aria-hidden="true" size={20} />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0 min-w-5 rounded-full bg-accent px-1 text-center text-[12px]/5 font-bold text-accent-ink tabular"
+        >
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </Link>
+  )
+}

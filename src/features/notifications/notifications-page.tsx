@@ -1,0 +1,79 @@
+import { BellOff } from 'lucide-react'
+import { useState } from 'react'
+import { useActor, useDatabase, useFirstSync } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { notificationsByDay } from '#domain/notifications.ts'
+import type { Notification } from '#domain/schema/notifications.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { count } from '#ui/count.ts'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { notify } from '#ui/toast.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import { markRead } from './mark-read.ts'
+import { NotificationItem } from './notification-item.tsx'
+import { useNotifications } from './use-notifications.ts'
+
+/** What has happened that this person wants to know, newest first. All of it is on the device. */
+export function NotificationsPage() {
+  const db = useDatabase()
+  const actor = useActor()
+  const all = useNotifications()
+  const firstSync = useFirstSync()
+  const unread = all?.filter((one) => one.read_at === null) ?? []
+
+  const read = (ids: readonly string[]) => {
+    if (actor) markRead(db, actor, ids).catch((error: unknown) => notify.error(refusalWords(error)))
+  }
+
+  return (
+    <Page
+      title="Notifications"
+      notes={all && all.length > 0 && (unread.length === 0 ? 'All read' : `${unread.length} unread`)}
+      actions={unread.length > 0 && <Button onClick={() => read(unread.map(({ id }) => id))}>Mark all as read</Button>}
+    >
+      {all === undefined || (all.length === 0 && firstSync?.loading) ? (
+        <SkeletonLines label="Loading your notifications…" />
+      ) : all.length === 0 ? (
+        <EmptyState title="No notifications yet" icon={<BellOff aria-hidden="true" size={28} />}>
+          You hear of it here when a schedule is published, a game of yours changes, a score is disputed or your role
+          becomes another.
+        </EmptyState>
+      ) : (
+        <Days notifications={all} onRead={(id) => read([id])} />
+      )}
+    </Page>
+  )
+}
+
+const shownAtFirst = 50
+
+function Days({ notifications, onRead }: { notifications: readonly Notification[]; onRead: (id: string) => void }) {
+  const now = useMinute()
+  const [most, setMost] = useState(shownAtFirst)
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() // they are about the reader's day, whatever the league
+  const newest = notifications.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+  const hidden = notifications.length - most
+  return (
+    <>
+      {notificationsByDay(newest.slice(0, most), { now, timeZone }).map(({ date, title, notifications: those }) => (
+        <section key={date} aria-labelledby={date} className="flex flex-col gap-3">
+          <h2 id={date}>{title}</h2>
+          <Card>
+            <ul className="divide-y divide-line">
+              {those.map((one) => (
+                <NotificationItem key={one.id} notification={one} timeZone={timeZone} onRead={() => onRead(one.id)} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+      {hidden > 0 && (
+        <Button className="self-center" onClick={() => setMost(most + shownAtFirst)}>
+          Show older ({count(hidden, 'notification')})
+        </Button>
+      )}
+    </>
+  )
+}

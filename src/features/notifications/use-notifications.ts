@@ -1,0 +1,26 @@
+import { useActor, useLive } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
+import type { Actor } from '#domain/capabilities.ts'
+import type { Notification } from '#domain/schema/notifications.ts'
+
+/** The person's own, in the organisation on screen. `undefined` while they load. */
+export function useNotifications(): readonly Notification[] | undefined {
+  const actor = useActor()
+  return useLive((db) => (actor ? own(db, actor).toArray() : []), [actor?.userId, actor?.organizationId])
+}
+
+export function useUnreadCount(): number {
+  const actor = useActor()
+  const unread = useLive(
+    (db) => (actor ? own(db, actor, (one) => one.read_at === null).count() : 0),
+    [actor?.userId, actor?.organizationId],
+  )
+  return unread ?? 0
+}
+
+function own(db: LocalDatabase, actor: Actor, isMeant: (one: Notification) => boolean = () => true) {
+  return db.notifications
+    .where('user_id')
+    .equals(actor.userId)
+    .filter((one) => one.organization_id === actor.organizationId && isMeant(one))
+}

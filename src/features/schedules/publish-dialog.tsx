@@ -1,0 +1,82 @@
+import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import { Banner } from '#ui/banner.tsx'
+import { count } from '#ui/count.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { notify } from '#ui/toast.tsx'
+import { conflictTitle } from './conflict-words.ts'
+import { publishSchedule } from './publish-schedule.ts'
+import { useScheduleConflicts, type NamedConflict } from './use-conflicts.ts'
+
+/** Before a schedule is published: what that does, who hears of it, and what is still wrong with it. */
+export function PublishDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const conflicts = useScheduleConflicts(schedule.id)
+  const known = useLive(
+    async (db) => {
+      const [games, members] = await Promise.all([
+        db.games.where('schedule_id').equals(schedule.id).count(),
+        db.memberships.where('organization_id').equals(schedule.organization_id).count(),
+      ])
+      return { games, others: Math.max(0, members - 1) }
+    },
+    [schedule.id, schedule.organization_id],
+  )
+  const publish = () => {
+    if (!actor) return
+    publishSchedule(db, actor, schedule.id).then(
+      () => notify.success('Schedule published successfully'),
+      (error: unknown) => notify.error(refusalWords(error)),
+    )
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Publish ${schedule.name}?`}
+      confirmLabel={conflicts && conflicts.length > 0 ? 'Publish anyway' : 'Publish'}
+      danger={false}
+      onClose={onClose}
+      onConfirm={publish}
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          Everybody in the organization will see {known ? `its ${count(known.games, 'game')}` : 'its games'}, and scores
+          can be reported.{known && known.others > 0 && ` ${toldTo(known.others)}`}
+        </p>
+        <p>
+          A published schedule does not become a draft again. Its games can still be changed, each time with a reason
+          that those concerned are told.
+        </p>
+        {conflicts && conflicts.length > 0 && <Remaining conflicts={conflicts} />}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+const toldTo = (others: number) =>
+  others === 1 ? 'The other member is notified.' : `The other ${others} members are notified.`
+
+const conflictsShown = 4
+
+function Remaining({ conflicts }: { conflicts: readonly NamedConflict[] }) {
+  const hidden = conflicts.length - conflictsShown
+  const isBookedTwice = conflicts.some(({ conflict: { kind } }) => kind === 'field' || kind === 'team')
+  return (
+    <Banner tone="amber">
+      <p>{conflicts.length} conflict(s) detected</p>
+      <ul className="mt-1 font-normal">
+        {conflicts.slice(0, conflictsShown).map(({ conflict, games }) => (
+          <li key={Object.values(conflict).join(' ')}>{conflictTitle(conflict, games)}</li>
+        ))}
+        {hidden > 0 && <li>and {hidden} more</li>}
+      </ul>
+      {isBookedTwice && (
+        <p className="mt-1 font-normal">
+          Where a field or a team is booked twice among published games, publishing is refused.
+        </p>
+      )}
+    </Banner>
+  )
+}
