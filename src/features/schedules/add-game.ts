@@ -4,11 +4,11 @@ import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { isSameName } from '#domain/same-name.ts'
 import { conflictsOfGame } from '#domain/schedule/conflicts.ts'
 import { refusedConflicts, unplayed } from '#domain/schedule/new-game.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { localDate } from '#domain/time.ts'
-import { isSameName } from './create-schedule.ts'
 
 export type NewGame = {
   readonly leagueId: string
