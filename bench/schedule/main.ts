@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { contendersWith } from './contenders.ts'
 import type { Peer } from './contenders.ts'
+import { measureBrackets } from './brackets.ts'
+import { measureIf18 } from './if18.ts'
+import { measureImpossible } from './impossible.ts'
 import { measureInstances } from './instances.ts'
+import { measureMemory } from './memory.ts'
 import { measureMix } from './mix.ts'
 import { measureSizes } from './sizes.ts'
 
-const parts = ['instances', 'mix', 'sizes'] as const
+const parts = ['instances', 'mix', 'sizes', 'impossible', 'if18', 'brackets', 'memory'] as const
 
 /** @param peers other makers of round robins */
 export async function main(parameters: string[], peers: readonly Peer[]): Promise<void> {
@@ -23,13 +27,17 @@ export async function main(parameters: string[], peers: readonly Peer[]): Promis
   const unknown = values.part.find((name) => !parts.some((part) => part === name))
   if (unknown !== undefined) throw new Error(`There is no part ${unknown}: ${parts.join(', ')}`)
   const contenders = contendersWith(peers)
-  const results: Record<string, unknown> = {}
-  for (const part of parts) {
-    if (!values.part.includes(part)) continue
-    if (part === 'instances') results[part] = measureInstances(contenders)
-    if (part === 'mix') results[part] = measureMix(contenders, Number(values.from), Number(values.leagues))
-    if (part === 'sizes') results[part] = measureSizes(contenders)
+  const measure: Readonly<Record<(typeof parts)[number], () => unknown>> = {
+    instances: () => measureInstances(contenders),
+    mix: () => measureMix(contenders, Number(values.from), Number(values.leagues)),
+    sizes: () => measureSizes(contenders),
+    impossible: measureImpossible,
+    if18: measureIf18,
+    brackets: measureBrackets,
+    memory: measureMemory,
   }
+  const results: Record<string, unknown> = {}
+  for (const part of parts) if (values.part.includes(part)) results[part] = await measure[part]()
   const file = join(await mkdtemp(join(tmpdir(), 'fieldside-bench-schedule-')), 'schedule.json')
   await writeFile(file, JSON.stringify(results, null, 1))
   console.log(`\nAll figures: ${file}`)

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { doubleElimination } from '#domain/brackets/double-elimination.ts'
-import type { Bracket } from '#domain/brackets/model.ts'
 import { seedsWithBye } from '#domain/brackets/outlook.ts'
 import { progress } from '#domain/brackets/progress.ts'
 import type { Progress } from '#domain/brackets/progress.ts'
 import { bracketSize } from '#domain/brackets/seeding.ts'
 import { createRandom } from '#domain/random.ts'
-import { anybodyWins, betterSeedWins, entrantsOf, pairOf, playOut, sizes, sourcesThatComeLater, won } from './play.ts'
+import {
+  anybodyWins,
+  betterSeedWins,
+  earlyRematches,
+  entrantsOf,
+  playOut,
+  sizes,
+  sourcesThatComeLater,
+  won,
+} from './play.ts'
 
 function lossesByTeam({ matches }: Progress): Map<string, number> {
   const losses = new Map<string, number>()
@@ -53,23 +61,6 @@ describe.each(sizes)('%i teams', (teams) => {
     expect(sourcesThatComeLater(bracket)).toEqual([])
   })
 })
-
-/** Meetings of two teams that have met before, on the losers' side before its last two rounds, in one play-out on average. */
-function earlyRematches(bracket: Bracket, playOuts: number): number {
-  const random = createRandom(64)
-  const lastRound = Math.max(...bracket.matches.map(({ stage, round }) => (stage === 'losers' ? round : 0)))
-  let rematches = 0
-  for (let game = 0; game < playOuts; game++) {
-    const met = new Set<string>()
-    for (const { match, teams } of playOut(bracket, anybodyWins(random), random).end.matches) {
-      const { stage, round = 0 } = bracket.matches[match - 1] ?? {}
-      const pair = pairOf(teams)
-      if (stage === 'losers' && round < lastRound - 1 && met.has(pair)) rematches++
-      met.add(pair)
-    }
-  }
-  return rematches / playOuts
-}
 
 test.each([
   [8, 0, 0.5],

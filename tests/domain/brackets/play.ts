@@ -3,7 +3,7 @@ import type { Bracket, Match } from '#domain/brackets/model.ts'
 import { progress } from '#domain/brackets/progress.ts'
 import type { MatchProgress, Progress, TournamentFacts } from '#domain/brackets/progress.ts'
 import type { MatchResult } from '#domain/brackets/results.ts'
-import { shuffled } from '#domain/random.ts'
+import { createRandom, shuffled } from '#domain/random.ts'
 import type { Random } from '#domain/random.ts'
 
 export const sizes = Array.from({ length: 63 }, (_, index) => index + 2)
@@ -99,4 +99,21 @@ function decided(bracket: Bracket, { match: number, teams: [one, other] }: Match
   const match = bracket.matches[number - 1]
   if (!match || one === null || other === null) throw new Error(`Match ${number} is not ready`)
   return decide(match, one, other)
+}
+
+/** Meetings of two teams that have met before, on the losers' side before its last two rounds, in one play-out on average. */
+export function earlyRematches(bracket: Bracket, playOuts: number): number {
+  const random = createRandom(64)
+  const lastRound = Math.max(...bracket.matches.map(({ stage, round }) => (stage === 'losers' ? round : 0)))
+  let rematches = 0
+  for (let game = 0; game < playOuts; game++) {
+    const met = new Set<string>()
+    for (const { match, teams } of playOut(bracket, anybodyWins(random), random).end.matches) {
+      const { stage, round = 0 } = bracket.matches[match - 1] ?? {}
+      const pair = pairOf(teams)
+      if (stage === 'losers' && round < lastRound - 1 && met.has(pair)) rematches++
+      met.add(pair)
+    }
+  }
+  return rematches / playOuts
 }
