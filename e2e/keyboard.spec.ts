@@ -1,0 +1,95 @@
+import { expect, test, type Locator, type Page } from 'playwright/test'
+import type { ServerProcess } from '../tests/support/server-process.ts'
+import { laptop, listenForTrouble, signIn, withServer } from './support.ts'
+
+// Nobody needs a mouse: a league, a schedule and a score, with Tab, Enter, Space and letters alone.
+
+let server: ServerProcess
+let end: () => Promise<void>
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  ;({ server, end } = await withServer({ sampleData: true }))
+})
+test.afterAll(() => end())
+
+test('the keyboard alone creates a league, a schedule and a score', async ({ browser }) => {
+  const context = await browser.newContext({ ...laptop, locale: 'en-US', reducedMotion: 'reduce' })
+  const trouble = listenForTrouble(context)
+  const page = await context.newPage()
+  await signIn(page, server.url, 'manager@example.com')
+  const nextYear = new Date().getFullYear() + 1
+  const press = (name: string) => pressEnterOn(page, page.getByRole('button', { name, exact: true }).first())
+
+  await test.step('a league', async () => {
+    await pressEnterOn(page, page.getByRole('link', { name: 'Leagues', exact: true }))
+    await press('Create League')
+    await type(page, 'League Name', 'Evening League')
+    await type(page, 'Sport', 'Soc')
+    await press('Next')
+    await type(page, 'Season Start Date', `0901${nextYear}`)
+    await type(page, 'Season End Date', `1130${nextYear}`)
+    await type(page, 'Registration Deadline', `0801${nextYear}`)
+    await press('Next')
+    await press('Create League')
+    await expect(page.getByText('League created successfully!')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'League Settings' })).toBeVisible()
+  })
+
+  await test.step('a schedule', async () => {
+    await pressEnterOn(page, page.getByRole('link', { name: 'Schedule', exact: true }))
+    await pressEnterOn(page, page.getByRole('link', { name: 'Create Schedule' }).first())
+    await type(page, 'Schedule Name', 'Evening games')
+    await type(page, 'League', 'U12')
+    await press('Next')
+    await type(page, 'Start Date', `0306${nextYear}`)
+    await type(page, 'End Date', `0630${nextYear}`)
+    const saturday = page.getByLabel('Saturday', { exact: true })
+    await reach(page, saturday)
+    if (!(await saturday.isChecked())) await page.keyboard.press('Space')
+    await press('Next')
+    await press('Next')
+    await press('Generate')
+    await expect(page.getByRole('button', { name: 'Create schedule' })).toBeVisible({ timeout: 40_000 })
+    await press('Create schedule')
+    await expect(page.getByText('Schedule created successfully!')).toBeVisible()
+  })
+
+  await test.step('a score', async () => {
+    await pressEnterOn(page, page.getByRole('link', { name: 'Today', exact: true }))
+    const games = page.getByRole('main').locator('a[href^="/dashboard/games/"]')
+    await pressEnterOn(page, games.first())
+    const enter = page.getByRole('link', { name: /^(Enter score|Correct the result)$/ })
+    if ((await page.getByLabel(/^Score of /).count()) === 0) await pressEnterOn(page, enter)
+    await type(page, /^Score of /, '7')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Game result saved')).toBeVisible()
+    await expect(page.getByText('7', { exact: true }).first()).toBeVisible()
+  })
+
+  expect(trouble).toEqual([])
+  await context.close()
+})
+
+/** Goes on with Tab until the focus is there. Fails where the keyboard never gets there. */
+async function reach(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < 80; step++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target, 'reached with Tab').toBeFocused({ timeout: 1 })
+}
+
+async function pressEnterOn(page: Page, target: Locator): Promise<void> {
+  await reach(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Into a field, a date or a select: whatever stood in it is replaced. */
+async function type(page: Page, label: string | RegExp, keys: string): Promise<void> {
+  const field = page.getByLabel(label).first()
+  await reach(page, field)
+  if ((await field.evaluate((element) => element.tagName)) === 'INPUT') await page.keyboard.press('Control+A')
+  await page.keyboard.type(keys)
+}
