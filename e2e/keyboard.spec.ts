@@ -19,7 +19,11 @@ test('the keyboard alone creates a league, a schedule and a score', async ({ bro
   const page = await context.newPage()
   await signIn(page, server.url, 'manager@example.com')
   const nextYear = new Date().getFullYear() + 1
-  const press = (name: string) => pressEnterOn(page, page.getByRole('button', { name, exact: true }).first())
+  const press = async (name: string) => {
+    const dialog = page.getByRole('dialog')
+    const within = (await dialog.count()) > 0 ? dialog : page
+    await pressEnterOn(page, within.getByRole('button', { name, exact: true }).first())
+  }
 
   await test.step('a league', async () => {
     await pressEnterOn(page, page.getByRole('link', { name: 'Leagues', exact: true }))

@@ -14,7 +14,7 @@ import { useMinute } from '#ui/use-minute.ts'
 import { LeagueGlances } from './league-glance.tsx'
 import { MyGamesList } from './my-games.tsx'
 import { readCounts, type Counts } from './read-dashboard.ts'
-import { hasOwnGames } from './read-my-games.ts'
+import { hasOwnGames, isCoachWithoutTeam } from './read-my-games.ts'
 import { WhatIsNextList } from './what-is-next-list.tsx'
 
 export function DashboardPage() {
@@ -40,6 +40,9 @@ function Overview({ organizationId }: { organizationId: string | null }) {
   const hasLeagues = counts !== undefined && counts.leagues > 0
   return (
     <>
+      {hasLeagues && isCoachWithoutTeam(actor) && (
+        <Banner tone="grey">You are not on the staff of a team yet. League staff can put you there.</Banner>
+      )}
       {hasLeagues && hasOwnGames(actor) && <MyGamesList actor={actor} now={now} />}
       <Tiles counts={counts} />
       {counts?.leagues === 0 && (
@@ -63,9 +66,16 @@ function Overview({ organizationId }: { organizationId: string | null }) {
 
 function Tiles({ counts }: { counts: Counts | undefined }) {
   const drafts = counts?.upcomingInDrafts ?? 0
+  const archived = counts?.archived ?? 0
   return (
     <ul aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      <Tile to="/dashboard/leagues" label="Total Leagues" value={counts?.leagues} icon={<Trophy size={20} />} />
+      <Tile
+        to="/dashboard/leagues"
+        label="Total Leagues"
+        value={counts?.leagues}
+        icon={<Trophy size={20} />}
+        note={archived > 0 && `${archived.toLocaleString('en')} archived`}
+      />
       <Tile to="/dashboard/teams" label="Total Teams" value={counts?.teams} icon={<Users size={20} />} />
       <Tile
         to="/dashboard/scheduling"

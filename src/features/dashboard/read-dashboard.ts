@@ -5,9 +5,9 @@ import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
 /** The four figures of the overview, counted from what is on the device. */
 export async function readCounts(db: LocalDatabase, organizationId: string | null, now: string) {
-  if (organizationId === null) return { leagues: 0, teams: 0, venues: 0, upcoming: 0, upcomingInDrafts: 0 }
+  if (organizationId === null) return { leagues: 0, archived: 0, teams: 0, venues: 0, upcoming: 0, upcomingInDrafts: 0 }
   const [leagues, teams, venues, drafts, ahead] = await Promise.all([
-    db.leagues.where('organization_id').equals(organizationId).count(),
+    db.leagues.where('organization_id').equals(organizationId).toArray(),
     db.teams.where('organization_id').equals(organizationId).count(),
     db.venues.where('organization_id').equals(organizationId).count(),
     draftSchedules(db, organizationId),
@@ -16,7 +16,8 @@ export async function readCounts(db: LocalDatabase, organizationId: string | nul
   const draftIds = new Set(drafts.map(({ id }) => id))
   const upcoming = ahead.filter((game) => game.organization_id === organizationId && game.status === 'scheduled')
   const upcomingInDrafts = upcoming.filter((game) => draftIds.has(game.schedule_id)).length
-  return { leagues, teams, venues, upcoming: upcoming.length, upcomingInDrafts }
+  const archived = leagues.filter(({ status }) => status === 'archived').length
+  return { leagues: leagues.length, archived, teams, venues, upcoming: upcoming.length, upcomingInDrafts }
 }
 export type Counts = Awaited<ReturnType<typeof readCounts>>
 

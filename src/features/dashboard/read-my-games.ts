@@ -77,6 +77,12 @@ export function hasOwnGames(actor: Actor | null): actor is Actor {
   return actor.teamIds.size > 0 || can(actor, 'score.report_any')
 }
 
+/** Somebody whose rights come with a team, and who has none yet. */
+export function isCoachWithoutTeam(actor: Actor | null): boolean {
+  const isCoach = can(actor, 'roster.update_own') && !can(actor, 'roster.update_any')
+  return isCoach && actor?.teamIds.size === 0
+}
+
 async function byId<Row extends { readonly id: string }>(
   rows: PromiseLike<(Row | undefined)[]>,
 ): Promise<Map<string, Row>> {

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
-import { hasOwnGames, readMyGames } from '#features/dashboard/read-my-games.ts'
+import { hasOwnGames, isCoachWithoutTeam, readMyGames } from '#features/dashboard/read-my-games.ts'
 import { readCounts, readWhatIsNext } from '#features/dashboard/read-dashboard.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeGame, makeLeague, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
@@ -62,6 +62,7 @@ describe('the overview', () => {
     await putSeason(makeLeague().organization_id)
     expect(await readCounts(db, organizationId, now)).toEqual({
       leagues: 1,
+      archived: 0,
       teams: 2,
       venues: 1,
       upcoming: 2,
@@ -129,6 +130,7 @@ describe('the overview', () => {
     expect((await readMyGames(db, { ...actor, role: 'scorekeeper' }, now)).toScore).toHaveLength(4)
     expect(hasOwnGames(coach)).toBe(true)
     expect(hasOwnGames({ ...coach, role: 'league_manager' })).toBe(false)
+    expect([isCoachWithoutTeam(actor), isCoachWithoutTeam(coach)]).toEqual([true, false])
     expect(elsewhere.unreported.league_id).not.toBe(unreported.league_id)
   })
 
