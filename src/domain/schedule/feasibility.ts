@@ -1,8 +1,11 @@
+import { createRandom } from '../random.ts'
 import type { ScheduleConstraints, TimeSlot } from '../schema/schedules.ts'
 import { datesBetween, weekdayOf } from '../time.ts'
 import { createCalendar, slotStarts } from './calendar.ts'
+import { reasonsFor } from './explain/reasons.ts'
 import type { ScheduleInput } from './model.ts'
 import { mostGamesOfTeam, roomByDate } from './room.ts'
+import { layOutRounds } from './rounds.ts'
 import { countMatches, matchesByTeam } from './rounds.ts'
 
 // What the wizard checks before anything is generated, with the arithmetic of the generator.
@@ -40,6 +43,8 @@ export type RoomCheck = {
   /** An upper bound: no schedule can hold more games than this. */
   readonly room: number
   readonly isEnough: boolean
+  /** Why the games do not fit although there is room, in sentences, each proved by counting. None proves nothing. */
+  readonly reasons: readonly string[]
   /** `Needs 56 slots, 48 available`: a slot is a place for one game. */
   readonly summary: string
 }
@@ -57,10 +62,13 @@ export function roomCheck(input: ScheduleInput): RoomCheck {
     return sum + Math.min(gamesOf[team] ?? 0, can)
   }, 0)
   const bound = roomOfTeams < games * 2 ? Math.min(room, Math.floor(roomOfTeams / 2)) : room
+  const isEnough = bound >= games
+  const matches = () => layOutRounds(calendar, input, roomByDate(calendar), createRandom(input.constraints.seed))
   return {
     games,
     room: bound,
-    isEnough: bound >= games,
+    isEnough,
+    reasons: isEnough && games > 0 ? reasonsFor(calendar, matches()).map(({ words }) => words) : [],
     summary: `Needs ${games} ${games === 1 ? 'slot' : 'slots'}, ${bound} available`,
   }
 }

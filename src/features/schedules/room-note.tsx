@@ -17,9 +17,14 @@ export function RoomNote({
   const check = useRoomCheck(inputs, supply, replacing)
   return (
     <div role="status" className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-note">
-      {check ? (
-        <RoomWords {...check} />
-      ) : (
+      {check && 'problem' in check && (
+        <>
+          <Pill tone="amber">Times too short</Pill>
+          <span>{check.problem}</span>
+        </>
+      )}
+      {check && 'games' in check && <RoomWords {...check} />}
+      {check === null && (
         <span className="text-soft">
           Whether the games fit stands here once dates, days, times, teams and venues are chosen.
         </span>
@@ -28,7 +33,7 @@ export function RoomNote({
   )
 }
 
-function RoomWords({ games, summary, isEnough }: RoomCheck) {
+function RoomWords({ games, summary, isEnough, reasons }: RoomCheck) {
   if (games === 0) {
     return (
       <>
@@ -39,10 +44,23 @@ function RoomWords({ games, summary, isEnough }: RoomCheck) {
   }
   return (
     <>
-      <Pill tone={isEnough ? 'green' : 'amber'}>{isEnough ? 'Enough room' : 'Too little room'}</Pill>
+      <Pill tone={isEnough && reasons.length === 0 ? 'green' : 'amber'}>{verdictOn({ isEnough, reasons })}</Pill>
       <span className="tabular">
         {summary}.{!isEnough && ' Add days, times or fields, or shorten games and rest.'}
       </span>
+      {reasons.slice(0, reasonsAtMost).map((words) => (
+        <span key={words} className="basis-full">
+          {words}
+        </span>
+      ))}
     </>
   )
+}
+
+/** More than anybody changes at a time. */
+const reasonsAtMost = 2
+
+function verdictOn({ isEnough, reasons }: Pick<RoomCheck, 'isEnough' | 'reasons'>): string {
+  if (!isEnough) return 'Too little room'
+  return reasons.length > 0 ? 'Not all games fit' : 'Enough room'
 }

@@ -17,7 +17,9 @@ const timeSlot = z
 /** Whether enough games fit is asked with the constraints. */
 const anyLength = { gameMinutes: 1, minGameSpacing: 0, maxGamesPerDay: 0 }
 
-const timeSlots = z.array(timeSlot).check(z.minLength(1, 'Add at least one time slot'))
+const timeSlots = z
+  .array(timeSlot, 'Please select preferred time slots.')
+  .check(z.minLength(1, 'Add at least one time slot'))
 
 const basicInfo = z.object({
   name: typedText(scheduleRow.shape.name),

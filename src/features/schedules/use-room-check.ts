@@ -5,12 +5,15 @@ import { checkInputs, isReasonable, type ScheduleInputs } from './schedule-form.
 import { readBusyTimes, scheduleInputOf } from './schedule-input.ts'
 import type { LeagueSupply } from './use-league-supply.ts'
 
+/** Either what there is room for, or why the answers leave no room to count. */
+export type LiveCheck = RoomCheck | { readonly problem: string }
+
 /** Whether the games fit, as far as can be told while somebody types. Null while an answer is missing. */
 export function useRoomCheck(
   inputs: ScheduleInputs,
   supply: LeagueSupply,
   replacing: string | undefined,
-): RoomCheck | null {
+): LiveCheck | null {
   const { startDate, endDate } = inputs
   const { time_zone: timeZone, organization_id: organizationId } = supply.league
   const isSpan = isDate.test(startDate) && isDate.test(endDate) && isReasonable({ startDate, endDate })
@@ -22,7 +25,12 @@ export function useRoomCheck(
   return useMemo(() => {
     // Its name says nothing about room, and need not be there yet.
     const checked = checkInputs({ ...settled, name: 'Any name', description: '' })
-    if (busy === undefined || !('settings' in checked)) return null
+    if (busy === undefined) return null
+    if ('problems' in checked) {
+      const [first] = checked.problems
+      // A later step asks for more games a day than these times hold. Any other problem stands beside its field.
+      return first?.path === 'maxGamesPerDay' && settled.maxGamesPerDay !== '' ? { problem: first.message } : null
+    }
     return roomCheck(scheduleInputOf(checked.settings, supply, busy))
   }, [settled, supply, busy])
 }

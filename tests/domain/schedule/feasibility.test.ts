@@ -43,7 +43,13 @@ test('at least one of the chosen days lies in the range', () => {
 describe('room', () => {
   test('is compared with what the schedule needs', () => {
     const tight = season({ teams: 8, fields: 2, weeks: 12, meetings: 2, timeSlots: [{ start: '09:00', end: '11:00' }] })
-    expect(roomCheck(tight)).toEqual({ games: 56, room: 48, isEnough: false, summary: 'Needs 56 slots, 48 available' })
+    expect(roomCheck(tight)).toEqual({
+      games: 56,
+      room: 48,
+      isEnough: false,
+      reasons: [],
+      summary: 'Needs 56 slots, 48 available',
+    })
     expect(roomCheck(season({ teams: 8, fields: 2, weeks: 14, meetings: 2 }))).toMatchObject({
       games: 56,
       isEnough: true,
@@ -66,6 +72,25 @@ describe('room', () => {
       end: `${date}T16:00:00.000Z`,
     }))
     expect(roomCheck(season({ teams: 4, fields: 2, weeks: 3, busy }))).toMatchObject({ games: 6, isEnough: false })
+  })
+
+  test('says why the games do not fit although there is room, where counting shows it', () => {
+    const away = (team: string, dates: readonly string[]) =>
+      dates.map((date) => ({
+        kind: 'away' as const,
+        fieldId: null,
+        teamIds: [team],
+        start: `${date}T05:00:00.000Z`,
+        end: `${date}T23:00:00.000Z`,
+      }))
+    const busy = [
+      ...away('team-00', ['2026-03-07', '2026-03-14', '2026-03-21']),
+      ...away('team-01', ['2026-03-28', '2026-04-04', '2026-04-11']),
+    ]
+    const { isEnough, reasons } = roomCheck(season({ teams: 4, fields: 2, weeks: 6, busy }))
+    expect(isEnough).toBe(true)
+    expect(reasons).toEqual([expect.stringMatching(/Team 0.+Team 1/)])
+    expect(roomCheck(season({ teams: 4, fields: 2, weeks: 6 })).reasons).toEqual([])
   })
 
   test('counts each division for itself', () => {

@@ -65,6 +65,9 @@ describe('the schedule wizard', () => {
 
     fireEvent.click(screen.getByLabelText('Saturday'))
     expect(await screen.findByText(/Needs 6 slots, \d+ available/)).toBeDefined()
+    type(/End of time 1/, '12:00')
+    expect(await screen.findByText(/^Only 1 game\(s\) fit between 09:00–12:00 with 2hr spacing/)).toBeDefined()
+    type(/End of time 1/, '17:00')
     press('Next')
     expect(await screen.findByText('Teams (4 of 4)')).toBeDefined()
     fireEvent.click(screen.getByLabelText('All fields'))

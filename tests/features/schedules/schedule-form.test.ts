@@ -42,6 +42,24 @@ describe('what the schedule wizard asks for', () => {
     ['no day', { preferredDays: [] }, 'preferredDays', 'Select at least one day'],
     ['no time slot', { timeSlots: [] }, 'timeSlots', 'Add at least one time slot'],
     [
+      'a team that cannot play from a later day to an earlier',
+      { teamBlackouts: [{ teamId: testId(), startDate: '2026-05-02', endDate: '2026-05-01' }] },
+      'teamBlackouts.0.endDate',
+      'The last day must not be before the first',
+    ],
+    [
+      'a home field of no team',
+      { homeFields: [{ teamId: '', placeId: testId() }] },
+      'homeFields.0.teamId',
+      'Choose a team, or remove the line',
+    ],
+    [
+      'a preference that ends before it starts',
+      { teamPreferences: [{ teamId: testId(), weekday: '6', start: '12:00', end: '09:00' }] },
+      'teamPreferences.0.end',
+      'Invalid time range: 12:00 - 09:00',
+    ],
+    [
       'a slot without a start',
       { timeSlots: [{ start: '', end: '12:00' }] },
       'timeSlots.0.start',
