@@ -1,18 +1,28 @@
 import { affectedBy, type Affected } from '#domain/schedule/affected.ts'
+import type { Game } from '#domain/schema/schedules.ts'
 import { useActor, useLive } from './context.tsx'
 import type { LocalDatabase } from './database.ts'
+
+type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
 
 /** Whom a change of these games of one organisation concerns, as far as this device knows. */
 export async function readAffected(db: LocalDatabase, gameIds: readonly string[], actorId: string): Promise<Affected> {
   const games = (await db.games.bulkGet([...gameIds])).filter((game) => game !== undefined)
+  return readAffectedTeams(db, games[0]?.organization_id ?? '', games, actorId)
+}
+
+/** As `readAffected`, of games that are still to be made. */
+async function readAffectedTeams(
+  db: LocalDatabase,
+  organizationId: string,
+  games: readonly Teams[],
+  actorId: string,
+): Promise<Affected> {
   const teamIds = [...new Set(games.flatMap((game) => [game.home_team_id, game.away_team_id]))]
   const [teams, teamStaff, members] = await Promise.all([
     db.teams.bulkGet(teamIds),
     db.team_staff.where('team_id').anyOf(teamIds).toArray(),
-    db.memberships
-      .where('organization_id')
-      .equals(games[0]?.organization_id ?? '')
-      .toArray(),
+    db.memberships.where('organization_id').equals(organizationId).toArray(),
   ])
   return affectedBy(games, { teams: teams.filter((team) => team !== undefined), teamStaff, members }, actorId)
 }
@@ -21,4 +31,16 @@ export async function readAffected(db: LocalDatabase, gameIds: readonly string[]
 export function useAffected(gameIds: readonly string[]): Affected | undefined {
   const userId = useActor()?.userId ?? ''
   return useLive((db) => readAffected(db, gameIds, userId), [gameIds.join(), userId])
+}
+
+/** Whom a game of these teams would concern; null while they are not chosen. */
+export function useAffectedByNewGame(organizationId: string, home: string, away: string): Affected | null | undefined {
+  const userId = useActor()?.userId ?? ''
+  return useLive(
+    (db) =>
+      home === '' || away === ''
+        ? null
+        : readAffectedTeams(db, organizationId, [{ home_team_id: home, away_team_id: away }], userId),
+    [organizationId, home, away, userId],
+  )
 }

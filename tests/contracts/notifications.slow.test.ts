@@ -88,6 +88,8 @@ describe('a change set', () => {
       { from: { ...from, field_id: null }, to: from },
       { from, to: { ...from, end_time: addMinutes(from.end_time, 30) } },
       { from, to: { ...from, status: 'cancelled' as const } },
+      { from, to: from },
+      { from: { ...from, field_id: null }, to: { ...from, field_id: null } },
       { from: { ...from, status: 'postponed' as const }, to: { ...from, ...later } },
       { from: { ...from, status: 'cancelled' as const }, to: { ...from, field_id: null } },
       { from: { ...from, status: 'cancelled' as const }, to: { ...from, status: 'completed' as const } },

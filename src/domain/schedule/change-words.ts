@@ -12,12 +12,14 @@ export type GameNames = {
 
 /**
  * What a change set says of a game: `Sat 21 Nov, 10:30 → Sun 22 Nov, 14:00`, `postponed, was Sat 21 Nov, 10:30`.
+ * A game that was added is the same before and after: `new, Sat 21 Nov, 10:30, Riverside, Field 2`.
  * Notifications are written by the server (`private.change_in_words`) in the same words.
  */
 export function changeInWords(from: GamePlan, to: GamePlan, names: GameNames): string {
   const at = (plan: GamePlan) => formatGameDayAndTime(plan.start_time, names.timeZone)
   const place = (plan: GamePlan) => plan.field_id && names.placeOf(plan.field_id)
   const somewhere = (plan: GamePlan) => place(plan) ?? 'no place'
+  if (JSON.stringify(from) === JSON.stringify(to)) return ['new', at(to), place(to)].filter(Boolean).join(', ')
   const isElsewhere = from.field_id !== to.field_id
   if (to.status === 'forfeited') return `forfeited by ${forfeiter(to, names)}`
   if (to.status === 'completed' || to.status === 'in_progress') return 'counts again'

@@ -1,18 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useAffectedByNewGame } from '#db/affected.ts'
 import { useActor, useDatabase, useLive, useSports } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import { can } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { affectedInWords, notifiedInWords } from '#domain/schedule/affected.ts'
 import { usualTimes } from '#domain/schedule/usual-times.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { localDate, localTime } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
-import { notify } from '#ui/toast.tsx'
+import { SelectField, TextField } from '#ui/form-field.tsx'
+import { ReasonField } from '#ui/reason-field.tsx'
+import { tellUndoable } from '#ui/tell-undoable.ts'
 import { useMinute } from '#ui/use-minute.ts'
 import type { AddGameWish } from './add-game-address.ts'
 import { addGameForm, firstInput, timesOf, type AddGameInput, type AddGameValues } from './add-game-form.ts'
@@ -91,6 +94,7 @@ function AddGameFields({
   const typed = useWatch({ control })
   const schedule = schedules.find(({ id }) => id === typed.scheduleId)
   const isPublished = schedule !== undefined && schedule.status !== 'draft'
+  const affected = useAffectedByNewGame(league.organization_id, typed.homeTeamId ?? '', typed.awayTeamId ?? '')
   const times = timesOf(typed, timeZone)
   const check = useNewGameCheck(
     league,
@@ -125,15 +129,15 @@ function AddGameFields({
         fieldId: values.fieldId === '' ? null : values.fieldId,
         reason: isPublished ? values.reason : null,
       })
-      if (isPublished) notify.success('Game added successfully')
-      else {
-        notify.undoable('Game added successfully', () => {
-          deleteGame(db, actor, game.id, null).then(
-            () => notify.success('The game was taken back'),
-            (error: unknown) => notify.error(refusalWords(error)),
-          )
-        })
-      }
+      const takenBack = isPublished ? 'It was added by mistake.' : null
+      tellUndoable('Game added successfully', {
+        note: isPublished && affected ? notifiedInWords(affected) : undefined,
+        undo: async () => {
+          await deleteGame(db, actor, game.id, takenBack)
+        },
+        undone: 'The game was taken back',
+        wordsOf: refusalWords,
+      })
       onClose(values.date)
     } catch (error) {
       setRefusal(refusalWords(error))
@@ -237,12 +241,8 @@ function AddGameFields({
         </SelectField>
         <NewGameClashes check={check} timeZone={timeZone} onUse={use} />
         {isPublished && (
-          <TextAreaField
-            label="Reason"
-            hint="The schedule is published: everybody concerned is notified, and reads it."
-            required
-            rows={2}
-            maxLength={500}
+          <ReasonField
+            affected={affected ? affectedInWords(affected) : ['The schedule is published: both teams are notified.']}
             {...register('reason')}
             error={errors.reason?.message}
           />

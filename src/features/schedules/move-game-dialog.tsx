@@ -20,6 +20,9 @@ import { ReasonField } from '#ui/reason-field.tsx'
 import { tellUndoable } from '#ui/tell-undoable.ts'
 import { gameTitle, type CalendarGame } from './calendar-game.ts'
 import { conflictTitle, gameInWords } from './conflict-words.ts'
+import { DeleteGameDialog } from './delete-game-dialog.tsx'
+import { isDeletable } from './delete-game.ts'
+import { FieldOptions } from './field-options.tsx'
 import { readGameNames, toCalendarGame } from './league-names.ts'
 import { readNeighbourhood } from './read-conflicts.ts'
 import { useLeaguePlaces, type LeaguePlace } from './use-league-places.ts'
@@ -59,9 +62,12 @@ export function MoveGameDialog({ gameId, onClose }: { gameId: string; onClose: (
   return <MoveGameForm key={found.game.id} {...found} places={places ?? []} onClose={onClose} />
 }
 
+const isLength = (typed: string) => Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= 600
+
 const moveForm = z.object({
   date: z.iso.date('Date is required'),
   time: z.string().check(z.regex(/^\d\d:\d\d$/, 'Start time is required')),
+  minutes: z.string().check(z.refine(isLength, 'Length must be 1 to 600 minutes')),
   fieldId: z.string(),
   reason: z.string(),
 })
@@ -80,6 +86,7 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, onClose }: FormP
   const db = useDatabase()
   const actor = useActor()
   const [refusal, setRefusal] = useState<string>()
+  const [isDeleting, setDeleting] = useState(false)
   const {
     register,
     handleSubmit,
@@ -91,18 +98,19 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, onClose }: FormP
     defaultValues: {
       date: localDate(game.start_time, timeZone),
       time: localTime(game.start_time, timeZone),
+      minutes: String(lengthOf(game)),
       fieldId: game.field_id ?? '',
       reason: '',
     },
   })
   const input = useWatch({ control })
-  const place = newPlace(game, input, timeZone)
+  const place = newPlace(input, timeZone)
   const clashes = useClashes(game, place)
   const affected = useAffected([game.id])
   const knownFields = new Set(places.flatMap((one) => one.fields.map((field) => field.id)))
 
   const save = handleSubmit(async (typed) => {
-    const to = newPlace(game, typed, timeZone)
+    const to = newPlace(typed, timeZone)
     if (!actor || !to) return
     if (localDate(to.end, timeZone) !== typed.date && localTime(to.end, timeZone) !== '00:00') {
       return setRefusal('The game would end after midnight. Choose an earlier time.')
@@ -126,12 +134,20 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, onClose }: FormP
     }
   })
 
+  if (isDeleting) return <DeleteGameDialog game={game} shown={shown} {...{ timeZone, isDraft, onClose }} />
   return (
     <Dialog
       title={`Move ${gameTitle(shown)}`}
       onClose={onClose}
       footer={
         <>
+          {isDeletable(game) && (
+            <span className="mr-auto">
+              <Button variant="danger" onClick={() => setDeleting(true)}>
+                Delete…
+              </Button>
+            </span>
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form="move-game" disabled={isSubmitting}>
             {clashes.length > 0 ? 'Move anyway' : 'Move game'}
@@ -146,24 +162,33 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, onClose }: FormP
         </p>
         {game.status === 'postponed' && <p>The game was postponed. Moving it puts it back on the schedule.</p>}
         {refusal && <Banner tone="red">{refusal}</Banner>}
-        <div className="grid grid-cols-2 gap-4">
-          <TextField type="date" label="Date" required {...register('date')} error={errors.date?.message} />
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          <TextField
+            type="date"
+            label="Date"
+            required
+            className="col-span-2 sm:col-span-1"
+            {...register('date')}
+            error={errors.date?.message}
+          />
           <TextField type="time" label="Start time" required {...register('time')} error={errors.time?.message} />
+          <TextField
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={600}
+            label="Length (min)"
+            required
+            {...register('minutes')}
+            error={errors.minutes?.message}
+          />
         </div>
         <SelectField label="Field" {...register('fieldId')} error={errors.fieldId?.message}>
           <option value="">No place yet</option>
           {game.field_id !== null && !knownFields.has(game.field_id) && (
             <option value={game.field_id}>{shown.place ?? 'Unknown field'}</option>
           )}
-          {places.map((venue) => (
-            <optgroup key={venue.venueId} label={venue.venueName}>
-              {venue.fields.map((field) => (
-                <option key={field.id} value={field.id}>
-                  {venue.venueName}, {field.name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
+          <FieldOptions places={places} />
         </SelectField>
         <div aria-live="polite">
           {clashes.length > 0 && (
@@ -189,13 +214,14 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, onClose }: FormP
 
 type NewPlace = { start: string; end: string; fieldId: string | null }
 
-/** Where the form says the game goes, as long as it was; null while the form is not complete. */
-function newPlace(game: Game, typed: Partial<MoveInput>, timeZone: string): NewPlace | null {
+const lengthOf = (game: Game) => (Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000
+
+/** Where the form says the game goes; null while the form is not complete. */
+function newPlace(typed: Partial<MoveInput>, timeZone: string): NewPlace | null {
   const { success, data } = moveForm.safeParse(typed)
   if (!success) return null
   const start = localToInstant(data.date, data.time, timeZone)
-  const minutes = (Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000
-  return { start, end: addMinutes(start, minutes), fieldId: data.fieldId === '' ? null : data.fieldId }
+  return { start, end: addMinutes(start, Number(data.minutes)), fieldId: data.fieldId === '' ? null : data.fieldId }
 }
 
 function useClashes(game: Game, place: NewPlace | null) {

@@ -1,59 +1,97 @@
+import { useState } from 'react'
+import { useAffected } from '#db/affected.ts'
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
 import { refusalWords } from '#db/refusal-words.ts'
+import { affectedInWords, notifiedInWords } from '#domain/schedule/affected.ts'
+import type { Venue, VenueField } from '#domain/schema/venues.ts'
+import { Banner } from '#ui/banner.tsx'
 import { count } from '#ui/count.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { notify } from '#ui/toast.tsx'
+import { ReasonField } from '#ui/reason-field.tsx'
+import { tellUndoable } from '#ui/tell-undoable.ts'
 import { useMinute } from '#ui/use-minute.ts'
-import { deleteVenue, gamesOn, restoreVenue } from './delete-venue.ts'
+import { deleteVenue, gamesOn, isAhead, restoreVenue } from './delete-venue.ts'
 import type { WholeVenue } from './venue-form.ts'
 
+/** Says what goes with a venue, and asks why where published games lose their place. */
 export function DeleteVenueDialog({ venue, fields, onClose }: WholeVenue & { onClose: () => void }) {
   const db = useDatabase()
   const actor = useActor()
   const now = useMinute()
-  const games = useLive(
-    async (db) => {
-      const all = await db.games.where('organization_id').equals(venue.organization_id).toArray()
-      return gamesOn(fields, all).map(({ start_time }) => start_time)
-    },
-    [venue.organization_id, fields],
-  )
+  const games = useLive((db) => readGames(db, venue, fields, now), [venue, fields, now]) ?? noGames
+  const affected = useAffected(games.published)
+  const [reason, setReason] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const isToldOf = games.published.length > 0
   const confirm = async () => {
     if (!actor) return
     try {
-      const deleted = await deleteVenue(db, actor, venue.id)
-      notify.undoable('Venue deleted successfully', () => {
-        restoreVenue(db, actor, deleted).then(
-          () => notify.success(`${venue.name} is back`),
-          (error: unknown) => notify.error(refusalWords(error)),
-        )
+      const deleted = await deleteVenue(db, actor, venue.id, { reason: isToldOf ? reason : null })
+      tellUndoable('Venue deleted successfully', {
+        note: isToldOf && affected ? notifiedInWords(affected) : undefined,
+        undo: () => restoreVenue(db, actor, deleted),
+        undone: `${venue.name} is back`,
+        wordsOf: refusalWords,
       })
+      onClose()
     } catch (error) {
-      notify.error(refusalWords(error))
+      setRefusal(refusalWords(error))
     }
-    onClose()
   }
-  const ahead = games?.filter((start) => start >= now).length ?? 0
-  const past = (games?.length ?? 0) - ahead
+  const { ahead, others } = games
   return (
     <ConfirmDialog title="Delete Venue" confirmLabel="Delete Venue" onConfirm={() => void confirm()} onClose={onClose}>
-      <p>Are you sure you want to delete this venue?</p>
-      <ul className="mt-3 list-disc pl-5">
-        <li>
-          <strong>{venue.name}</strong> goes, with {count(fields.length, 'field')}, its opening hours and closures.
-        </li>
-        {ahead > 0 && (
+      <div className="flex flex-col gap-4">
+        <p>Are you sure you want to delete this venue?</p>
+        <ul className="list-disc pl-5">
           <li>
-            {count(ahead, 'future game')} {ahead === 1 ? 'loses its' : 'lose their'} place.
+            <strong>{venue.name}</strong> goes, with {count(fields.length, 'field')}, its opening hours and closures.
           </li>
+          {ahead > 0 && (
+            <li>
+              {count(ahead, 'future game')} {ahead === 1 ? 'loses its' : 'lose their'} place.
+            </li>
+          )}
+          {others > 0 && (
+            <li>
+              {count(others, 'other game')} no longer {others === 1 ? 'says' : 'say'} where{' '}
+              {others === 1 ? 'it was' : 'they were'} to be played.
+            </li>
+          )}
+        </ul>
+        {isToldOf && affected && (
+          <ReasonField
+            affected={affectedInWords(affected)}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
         )}
-        {past > 0 && (
-          <li>
-            {count(past, 'past game')} no longer {past === 1 ? 'says' : 'say'} where{' '}
-            {past === 1 ? 'it was' : 'they were'} played.
-          </li>
-        )}
-      </ul>
+        {refusal && <Banner tone="red">{refusal}</Banner>}
+      </div>
     </ConfirmDialog>
   )
+}
+
+type Games = {
+  readonly ahead: number
+  /** Played, called off, or begun. */
+  readonly others: number
+  /** Those ahead that people were told of. */
+  readonly published: readonly string[]
+}
+
+const noGames: Games = { ahead: 0, others: 0, published: [] }
+
+async function readGames(db: LocalDatabase, venue: Venue, fields: readonly VenueField[], now: string): Promise<Games> {
+  const all = await db.games.where('organization_id').equals(venue.organization_id).toArray()
+  const here = gamesOn(fields, all)
+  const ahead = here.filter((game) => isAhead(game, now))
+  const schedules = await db.schedules.bulkGet([...new Set(ahead.map((game) => game.schedule_id))])
+  const drafts = new Set(schedules.flatMap((one) => (one?.status === 'draft' ? [one.id] : [])))
+  return {
+    ahead: ahead.length,
+    others: here.length - ahead.length,
+    published: ahead.filter((game) => !drafts.has(game.schedule_id)).map(({ id }) => id),
+  }
 }

@@ -1,3 +1,4 @@
+import { leaveChangeSet } from '#db/change-games.ts'
 import { commit, type Change } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
@@ -11,8 +12,23 @@ export type DeletedVenue = WholeVenue & {
   readonly games: readonly { readonly id: string; readonly fieldId: string }[]
 }
 
-/** Takes the venue's fields, opening hours and closures along. Its games stay, without a place. */
-export async function deleteVenue(db: LocalDatabase, actor: Actor, venueId: string): Promise<DeletedVenue> {
+type Asked = {
+  /** Why, for those whose published games lose their place; null where there are none. */
+  readonly reason: string | null
+  readonly now?: () => Date
+}
+
+/**
+ * Takes the venue's fields, opening hours and closures along. Its games stay, without a place; in published schedules
+ * those that are ahead leave a change set.
+ * @throws RuleError `not_allowed`, `row_gone`, `reason_required`
+ */
+export async function deleteVenue(
+  db: LocalDatabase,
+  actor: Actor,
+  venueId: string,
+  { reason, now = () => new Date() }: Asked,
+): Promise<DeletedVenue> {
   if (!can(actor, 'venue.manage') || !can(actor, 'game.update')) throw new RuleError('not_allowed')
   return commit(db, actor.organizationId, 'venue.delete', async (tx) => {
     const venue = await tx.get('venues', venueId)
@@ -21,10 +37,35 @@ export async function deleteVenue(db: LocalDatabase, actor: Actor, venueId: stri
     const hours = await tx.where('venue_opening_hours', 'venue_id', venueId)
     const closures = await tx.where('venue_closures', 'venue_id', venueId)
     const games = gamesOn(fields, await tx.where('games', 'organization_id', actor.organizationId))
+    const at = now().toISOString()
+    // The change sets go first: whoever is told of them hears where the games were.
+    const moves = games.map((game) => ({ before: game, after: { ...game, field_id: null } }))
+    await leaveChangeSets(tx, actor, moves, { reason, at })
     for (const { id } of games) await tx.patch('games', id, { field_id: null })
     await tx.remove('venues', venueId)
     return { venue, fields, hours, closures, games: games.map(({ id, field_id }) => ({ id, fieldId: field_id })) }
   })
+}
+
+type Move = { readonly before: Game; readonly after: Game }
+
+/** One for each schedule whose games have not begun. */
+async function leaveChangeSets(
+  tx: Change,
+  actor: Actor,
+  moves: readonly Move[],
+  { reason, at }: { reason: string | null; at: string },
+): Promise<void> {
+  const ahead = moves.filter(({ before }) => isAhead(before, at))
+  for (const scheduleId of new Set(ahead.map(({ before }) => before.schedule_id))) {
+    const changed = ahead.filter(({ before }) => before.schedule_id === scheduleId)
+    await leaveChangeSet(tx, actor, { scheduleId, reason, changed, at })
+  }
+}
+
+/** Whether somebody still means to go there. */
+export function isAhead({ status, start_time }: Pick<Game, 'status' | 'start_time'>, now: string): boolean {
+  return status === 'scheduled' && start_time >= now
 }
 
 /** The games that are played, or were, on any of these fields. */
@@ -39,7 +80,12 @@ export function gamesOn(fields: readonly { readonly id: string }[], games: reado
  * Puts a deleted venue back, and its games where they were unless they have found another place. All rows are new ones:
  * what a server has buried does not rise.
  */
-export async function restoreVenue(db: LocalDatabase, actor: Actor, deleted: DeletedVenue): Promise<void> {
+export async function restoreVenue(
+  db: LocalDatabase,
+  actor: Actor,
+  deleted: DeletedVenue,
+  now: () => Date = () => new Date(),
+): Promise<void> {
   if (!can(actor, 'venue.manage') || !can(actor, 'game.update')) throw new RuleError('not_allowed')
   const venue_id = newId()
   const fieldIds = new Map(deleted.fields.map(({ id }) => [id, newId()]))
@@ -58,17 +104,29 @@ export async function restoreVenue(db: LocalDatabase, actor: Actor, deleted: Del
       return { ...one, id: newId(), venue_id, field_id }
     })
     await tx.insert('venue_closures', closures)
-    await returnGames(tx, deleted, fieldIds)
+    await returnGames(tx, actor, deleted, { fieldIds, at: now().toISOString() })
     await nameNewFields(tx, actor.organizationId, fieldIds)
   })
 }
 
-async function returnGames(tx: Change, { games }: DeletedVenue, fieldIds: ReadonlyMap<string, string>): Promise<void> {
+async function returnGames(
+  tx: Change,
+  actor: Actor,
+  { games }: DeletedVenue,
+  { fieldIds, at }: { fieldIds: ReadonlyMap<string, string>; at: string },
+): Promise<void> {
+  const moves: Move[] = []
   for (const { id, fieldId } of games) {
-    const game = await tx.get('games', id)
-    if (game?.field_id === null) await tx.patch('games', id, { field_id: fieldIds.get(fieldId) ?? null })
+    const before = await tx.get('games', id)
+    if (before?.field_id !== null) continue
+    const after = { ...before, field_id: fieldIds.get(fieldId) ?? null }
+    await tx.patch('games', id, { field_id: after.field_id })
+    moves.push({ before, after })
   }
+  await leaveChangeSets(tx, actor, moves, { reason: putBack, at })
 }
+
+const putBack = 'The venue was deleted by mistake, and is back.'
 
 /** Schedules remember the fields that they were made with. */
 async function nameNewFields(tx: Change, organizationId: string, fieldIds: ReadonlyMap<string, string>): Promise<void> {

@@ -34,6 +34,12 @@ describe('a changed game in words', () => {
     expect(tell(nextDay, postponed)).toBe('back on the schedule, Sun 25 Oct, 16:00, Riverside, Field 1')
   })
 
+  test('a game that was added is new', () => {
+    expect(changeInWords(planOf(game), planOf(game), names)).toBe('new, Sat 24 Oct, 17:00, Riverside, Field 1')
+    const nowhere = planOf({ ...game, field_id: null })
+    expect(changeInWords(nowhere, nowhere, names)).toBe('new, Sat 24 Oct, 17:00')
+  })
+
   test('a result that was taken away and comes back counts again', () => {
     expect(changeInWords(planOf({ ...game, status: 'cancelled' }), { ...game, status: 'completed' }, names)).toBe(
       'counts again',

@@ -211,17 +211,24 @@ describe('deleting', () => {
       end_time: '2999-04-11T17:00:00.000Z',
     })
     await db.games.bulkPut([played, ahead])
+    await db.schedules.put(makeSchedule({ ...ours, id: ahead.schedule_id }))
     renderScreen(db, <VenuesPage />)
     await screen.findByText('Riverside')
     press('Delete Riverside')
     expect(await screen.findByText('Are you sure you want to delete this venue?')).toBeDefined()
     expect(await screen.findByText('1 future game loses its place.')).toBeDefined()
-    expect(screen.getByText('1 past game no longer says where it was played.')).toBeDefined()
+    expect(screen.getByText('1 other game no longer says where it was to be played.')).toBeDefined()
+    press('Delete Venue')
+    expect(await screen.findByText('Say why: everybody concerned reads it.')).toBeDefined()
+    fireEvent.change(await screen.findByLabelText(/^Reason/), { target: { value: 'Flooded' } })
     press('Delete Venue')
     expect(await screen.findByText('Venue deleted successfully')).toBeDefined()
     await waitFor(() => expect(screen.queryByText('Riverside')).toBeNull())
     expect(await db.venue_fields.count()).toBe(0)
     expect((await db.games.toArray()).map(({ field_id }) => field_id)).toEqual([null, null])
+    expect(await db.schedule_changes.toArray()).toMatchObject([
+      { reason: 'Flooded', changes: [{ gameId: ahead.id, from: { field_id: second.id }, to: { field_id: null } }] },
+    ])
     expect(await db.outbox.count()).toBe(1)
 
     press('Undo')
@@ -245,7 +252,9 @@ describe('deleting', () => {
     await db.venue_fields.delete(second.id)
     await expect(updateVenue(db, actor, venue.id, values, [], before)).rejects.toMatchObject({ code: 'last_field' })
     expect(await db.venue_fields.get(first.id)).toBeDefined()
-    await expect(deleteVenue(db, { ...actor, role: 'viewer' }, venue.id)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(deleteVenue(db, { ...actor, role: 'viewer' }, venue.id, { reason: null })).rejects.toMatchObject({
+      code: 'not_allowed',
+    })
   })
 })
 
