@@ -66,20 +66,20 @@ export function canHandleRole(actor: Pick<Actor, 'role'> | null | undefined, rol
   return can(actor, role === 'league_manager' ? 'member.manage_managers' : 'member.manage')
 }
 
-const aliases: Readonly<Record<string, Role>> = {
-  league_admin: 'league_administrator',
-  league_Administrator: 'league_administrator',
-  organization_admin: 'league_administrator',
-  division_admin: 'league_administrator',
-  master_admin: 'league_administrator',
-}
+const aliases: ReadonlyMap<string, Role> = new Map([
+  ['league_admin', 'league_administrator'],
+  ['league_Administrator', 'league_administrator'],
+  ['organization_admin', 'league_administrator'],
+  ['division_admin', 'league_administrator'],
+  ['master_admin', 'league_administrator'],
+])
 
 const known: ReadonlySet<string> = new Set<Role>(everyone)
 
 /** Reads a role's other spellings. An unknown role is a viewer, never an administrator. */
 export function parseRole(value: string): Role {
   if (known.has(value)) return value as Role
-  return aliases[value] ?? 'viewer'
+  return aliases.get(value) ?? 'viewer'
 }
 
 export const roleNames: Readonly<Record<Role, string>> = {

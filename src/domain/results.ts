@@ -1,3 +1,4 @@
+import { compareText } from './compare-text.ts'
 import type { RuleCode } from './rule-error.ts'
 import { RuleError } from './rule-error.ts'
 import type { Game, ReportSide, ScoreReport } from './schema/schedules.ts'
@@ -120,8 +121,4 @@ export function scoreInWords(score: Pick<Game, 'home_score' | 'away_score'>): st
 
 function isSameScore(a: Pick<Game, 'home_score' | 'away_score'>, b: Pick<Game, 'home_score' | 'away_score'>): boolean {
   return a.home_score === b.home_score && a.away_score === b.away_score
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
