@@ -103,7 +103,7 @@ test('a league from nothing to a score that was entered with the server stopped'
     await expectAccessible(a)
     await a.getByRole('button', { name: 'Go back to the former arrangement' }).click()
     await expect(a.getByText(/^2 games of 6 could not be placed/)).toBeVisible()
-    await a.getByRole('button', { name: 'Back' }).click()
+    await a.getByRole('button', { name: 'Back', exact: true }).click()
     for (let step = 0; step < 3; step++) await a.getByRole('button', { name: 'Previous' }).click()
   })
 

@@ -25,7 +25,11 @@ export function LineList({
           {lines.map((line, index) => (
             <li key={line.id} className="flex flex-wrap items-start gap-3">
               {children(index)}
-              <IconButton label={removeLabel(index + 1)} className="mt-7" onClick={() => onRemove(index)}>
+              <IconButton
+                label={removeLabel(index + 1)}
+                className="self-end sm:mt-7 sm:self-start"
+                onClick={() => onRemove(index)}
+              >
                 <Trash2 aria-hidden="true" size={20} />
               </IconButton>
             </li>
