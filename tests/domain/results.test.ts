@@ -45,7 +45,7 @@ describe('the order of arrival', () => {
 
 describe('who may report', () => {
   const question: Omit<ReportQuestion, 'kind'> = {
-    actor: { userId: ana, organizationId: testId(), role: 'scorekeeper', teamIds: new Set() },
+    actor: { role: 'scorekeeper', teamIds: new Set() },
     game: makeGame({ status: 'scheduled' }),
     scheduleStatus: 'published',
     scorePolicy: 'team_staff',
