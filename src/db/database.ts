@@ -24,7 +24,7 @@ type OwnTables = {
 export type LocalDatabase = Dexie & SyncedTables & OwnTables
 
 /** Goes up with every change of `stores`, and gets an upgrade step then. */
-export const databaseVersion = 4
+export const databaseVersion = 5
 
 export type ClosedBecause = 'newer' | 'deleted'
 

@@ -12,7 +12,12 @@ export async function readLeagueResults(db: LocalDatabase, leagueId: string): Pr
   ])
   const tournaments = new Set(schedules.flatMap((each) => (each.type === 'tournament' ? [each.id] : [])))
   const drafts = new Set(schedules.flatMap((each) => (each.status === 'draft' ? [each.id] : [])))
+  const deductions = await db.point_deductions
+    .where('team_id')
+    .anyOf(teams.map(({ id }) => id))
+    .toArray()
   return {
+    deductions,
     teams,
     divisions,
     games: games.filter(

@@ -1,12 +1,20 @@
-import type { Division, League, Team } from './schema/leagues.ts'
+import type { Division, League, PointDeduction, Team } from './schema/leagues.ts'
 import type { Game } from './schema/schedules.ts'
-import { separations, standings, type Separation, type StandingRow, type StandingsInput } from './standings.ts'
+import {
+  separations,
+  standings,
+  type Deduction,
+  type Separation,
+  type StandingRow,
+  type StandingsInput,
+} from './standings.ts'
 
 export type LeagueResults = {
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
   /** Games that count for the table: none of a tournament, and of a draft schedule only those with a result. */
   readonly games: readonly Game[]
+  readonly deductions: readonly PointDeduction[]
 }
 
 export type TableRow = StandingRow & {
@@ -15,6 +23,8 @@ export type TableRow = StandingRow & {
   readonly disputed: number
   readonly unsent: number
   readonly reported: number
+  /** The rows behind `deductions`. */
+  readonly deducted: readonly PointDeduction[]
 }
 
 export type DivisionTable = {
@@ -40,7 +50,7 @@ export type LeagueTables = {
 
 /** One table for each division that has teams, by its name; teams without a division come last. */
 export function divisionTables(
-  { teams, divisions, games }: LeagueResults,
+  { teams, divisions, games, deductions }: LeagueResults,
   rules: Pick<League, 'standings_preset' | 'tie_breakers'>,
   unsentGameIds: ReadonlySet<string>,
 ): LeagueTables {
@@ -48,6 +58,7 @@ export function divisionTables(
   const disputed = new Set(counted.flatMap((game) => (game.result_state === 'disputed' ? [game.id] : [])))
   const unsent = new Set(counted.flatMap((game) => (unsentGameIds.has(game.id) ? [game.id] : [])))
   const reported = new Set(counted.flatMap((game) => (game.result_state === 'reported' ? [game.id] : [])))
+  const counting = rules.standings_preset === 'win_percentage' ? [] : deductions
   const groups = groupTeams(teams, divisions)
   return {
     tables: groups.map(({ id, name, members }) => {
@@ -59,6 +70,7 @@ export function divisionTables(
         games: ours,
         preset: rules.standings_preset,
         tieBreakers: rules.tie_breakers,
+        deductions: counting.map(toDeduction),
         provisionalGameIds: new Set([...disputed, ...unsent, ...reported]),
       }
       const rows = standings(input)
@@ -74,7 +86,10 @@ export function divisionTables(
           if (!team) return []
           const count = (ids: ReadonlySet<string>) =>
             row.provisional === 0 ? 0 : ours.filter((game) => ids.has(game.id) && isOf(game, team)).length
-          return [{ ...row, team, disputed: count(disputed), unsent: count(unsent), reported: count(reported) }]
+          const deducted = counting.filter((each) => each.team_id === team.id)
+          return [
+            { ...row, team, deducted, disputed: count(disputed), unsent: count(unsent), reported: count(reported) },
+          ]
         }),
       }
     }),
@@ -83,6 +98,10 @@ export function divisionTables(
     disputed: disputed.size,
     unsent: unsent.size,
   }
+}
+
+function toDeduction({ team_id, points, reason, decided_at }: PointDeduction): Deduction {
+  return { teamId: team_id, points, reason, decidedAt: decided_at }
 }
 
 function groupTeams(teams: readonly Team[], divisions: LeagueResults['divisions']) {

@@ -6,6 +6,7 @@ import {
   makeNotification,
   makeOpeningHours,
   makePackageAsset,
+  makePointDeduction,
   makeScheduleChange,
   makeSponsor,
   makeSponsorPackage,
@@ -35,6 +36,7 @@ export async function furnish(database: TestDatabase, org: OrganizationInTest): 
       makePackageAsset({ ...ours(), package_id: gold.id, asset_id: asset.id }),
     ])
     await insertRows(query, 'notifications', [makeNotification({ ...ours(), user_id: org.manager })])
+    await insertRows(query, 'point_deductions', [makePointDeduction({ ...ours(), team_id: org.home.id })])
     await insertRows(query, 'schedule_changes', [makeScheduleChange({ ...inLeague(), schedule_id: org.published.id })])
   })
 }

@@ -52,7 +52,7 @@ describe('openDatabase', () => {
 
   it('gives the rows of version 2 their new columns, and has the copy read again', async () => {
     const newTables = ['venue_opening_hours', 'venue_closures', 'tournament_templates', 'sponsors', 'notifications']
-    newTables.push('schedule_changes')
+    newTables.push('schedule_changes', 'point_deductions')
     const of2 = Object.entries(stores()).filter(([name]) => !newTables.includes(name) && !/sponsor|package/.test(name))
     const old = new Dexie('from-version-2')
     old.version(2).stores(Object.fromEntries(of2))
@@ -80,7 +80,7 @@ describe('openDatabase', () => {
   })
 
   it('reads a copy of version 3 again, because a table is new, and keeps the columns that its rows have', async () => {
-    const { schedule_changes: _new, ...of3 } = stores()
+    const { schedule_changes: _new, point_deductions: _newer, ...of3 } = stores()
     const old = new Dexie('from-version-3')
     old.version(3).stores(of3)
     await old.open()
@@ -107,7 +107,7 @@ describe('openDatabase', () => {
     // Where this fails, raise databaseVersion, write the upgrade step, and put the new form here.
     expect({ databaseVersion, stores: stores() }).toMatchInlineSnapshot(`
       {
-        "databaseVersion": 4,
+        "databaseVersion": 5,
         "stores": {
           "base": "[t+id], t, organization_id",
           "divisions": "id, organization_id, league_id",
@@ -122,6 +122,7 @@ describe('openDatabase', () => {
           "outbox": "++order, &id, [organization_id+state], [state+empty], *touches",
           "package_assets": "id, organization_id, package_id, asset_id",
           "players": "id, organization_id, team_id",
+          "point_deductions": "id, organization_id, team_id",
           "schedule_changes": "id, organization_id, schedule_id",
           "schedules": "id, organization_id, league_id",
           "score_reports": "id, organization_id, game_id",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { divisionTables } from '#domain/division-tables.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { makeGame, makeLeague, makeTeam, testId } from '../support/factories.ts'
+import { makeGame, makeLeague, makePointDeduction, makeTeam, testId } from '../support/factories.ts'
 
 const rules = makeLeague({ standings_preset: 'win_percentage', tie_breakers: [] })
 const [north, south] = [testId(), testId()]
@@ -38,6 +38,7 @@ describe('divisionTables', () => {
         teams,
         divisions: [division(north, 'North'), division(south, 'South')],
         games: [result(ants, bees), result(ants, cats)],
+        deductions: [],
       },
       rules,
       new Set(),
@@ -53,13 +54,31 @@ describe('divisionTables', () => {
   it('puts teams without a division last, and knows one table where no division has teams', () => {
     const loose = makeTeam({ name: 'Elks' })
     const mixed = divisionTables(
-      { teams: [...teams, loose], divisions: [division(north, 'North'), division(south, 'South')], games: [] },
+      {
+        teams: [...teams, loose],
+        divisions: [division(north, 'North'), division(south, 'South')],
+        games: [],
+        deductions: [],
+      },
       rules,
       new Set(),
     )
     expect(mixed.tables.map(({ name }) => name)).toEqual(['North', 'South', 'Without a division'])
-    const single = divisionTables({ teams, divisions: [division(testId(), 'Empty')], games: [] }, rules, new Set())
+    const single = divisionTables(
+      { teams, divisions: [division(testId(), 'Empty')], games: [], deductions: [] },
+      rules,
+      new Set(),
+    )
     expect(single.tables.map(({ name, rows }) => [name, rows.length])).toEqual([[null, 4]])
+  })
+
+  it('takes deducted points off where the league ranks by points, and ignores them elsewhere', () => {
+    const deductions = [makePointDeduction({ team_id: ants ?? '', points: 2 })]
+    const results = { teams, divisions: [], games: [result(ants, bees)], deductions }
+    const first = (preset: 'win_percentage' | 'points_3_1_0') =>
+      divisionTables(results, { ...rules, standings_preset: preset }, new Set()).tables[0]?.rows[0]
+    expect(first('points_3_1_0')).toMatchObject({ team: { name: 'Ants' }, points: 1, deducted: deductions })
+    expect(first('win_percentage')).toMatchObject({ points: null, deducted: [] })
   })
 
   it('counts what is played, disputed and unsent, for the league and for each team', () => {
@@ -74,7 +93,7 @@ describe('divisionTables', () => {
     })
     const off = { ...open, id: testId(), status: 'cancelled' as const }
     const found = divisionTables(
-      { teams, divisions: [], games: [disputed, unsent, open, off] },
+      { teams, divisions: [], games: [disputed, unsent, open, off], deductions: [] },
       rules,
       new Set([unsent.id, open.id]),
     )

@@ -24,6 +24,7 @@ export const changes: Readonly<Record<string, string>> = {
   memberships: `role = 'league_manager'`,
   score_reports: 'home_score = 9',
   schedule_changes: `reason = 'Changed'`,
+  point_deductions: 'points = 9',
   invitations: `role = 'league_manager'`,
   activity: `action = 'changed'`,
   platform_admins: 'is_founder = false',

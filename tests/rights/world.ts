@@ -7,6 +7,7 @@ import {
   makeOpeningHours,
   makePackageAsset,
   makePlayer,
+  makePointDeduction,
   makeReport,
   makeScheduleChange,
   makeSponsor,
@@ -83,6 +84,7 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
     await insertRows(query, 'sponsor_packages', [
       makeSponsorPackage({ ...ours(), sponsor_id: sponsor.id, package_id: gold.id }),
     ])
+    await insertRows(query, 'point_deductions', [makePointDeduction({ ...ours(), team_id: home.id })])
     await insertRows(
       query,
       'schedule_changes',

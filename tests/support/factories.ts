@@ -264,6 +264,13 @@ export const makeScheduleChange = factory('schedule_changes', () => ({
   created_at: moment,
 }))
 
+export const makePointDeduction = factory('point_deductions', () => ({
+  team_id: testId(),
+  points: 3,
+  reason: 'Played somebody who was not on the roster',
+  decided_at: moment,
+}))
+
 export const makeOrganization = factory('organizations', () => ({
   name: 'Riverside Sports',
   tier: null,

@@ -82,3 +82,15 @@ export const teamStaffRow = z.object({
   version,
 })
 export type TeamStaff = z.infer<typeof teamStaffRow>
+
+/** Points that league staff took from a team. They count where the league ranks by points. */
+export const pointDeductionRow = z.object({
+  id,
+  organization_id: id,
+  team_id: id,
+  points: wholeNumber(1, 1000),
+  reason: text(1, 200, 'Please give a reason'),
+  decided_at: instant,
+  version,
+})
+export type PointDeduction = z.infer<typeof pointDeductionRow>

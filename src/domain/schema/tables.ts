@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { divisionRow, leagueRow, playerRow, teamRow, teamStaffRow } from './leagues.ts'
+import { divisionRow, leagueRow, playerRow, pointDeductionRow, teamRow, teamStaffRow } from './leagues.ts'
 import { membershipRow, organizationRow } from './organizations.ts'
 import { gameRow, scheduleChangeRow, scheduleRow, scoreReportRow } from './schedules.ts'
 import { notificationRow } from './notifications.ts'
@@ -201,6 +201,12 @@ export const tables = {
     appendOnly: true,
     indexes: ['schedule_id'],
     cascadesFrom: { schedule_id: 'schedules' },
+  }),
+  point_deductions: define(pointDeductionRow, {
+    creatable: true,
+    patchable: ['points', 'reason'],
+    indexes: ['team_id'],
+    cascadesFrom: { team_id: 'teams' },
   }),
 } as const
 

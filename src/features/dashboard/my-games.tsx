@@ -36,7 +36,7 @@ export function MyGamesList({ actor, now }: { actor: Actor; now: string }) {
       {games && games.today.length > 0 && (
         <Group title="Later today" total={games.today.length}>
           {games.today.map((one) => (
-            <GameLine key={one.game.id} {...one} isToday />
+            <ScoreLine key={one.game.id} {...one} isAhead />
           ))}
         </Group>
       )}
@@ -52,7 +52,7 @@ export function MyGamesList({ actor, now }: { actor: Actor; now: string }) {
 }
 
 /** One tap to the score; the names lead to the game. */
-function ScoreLine({ game, league, home, away, canScore }: MyGame) {
+function ScoreLine({ game, league, home, away, canScore, isAhead = false }: MyGame & { isAhead?: boolean }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <Link to={`/dashboard/games/${game.id}`} className="min-w-0 hover:text-accent">
@@ -60,13 +60,15 @@ function ScoreLine({ game, league, home, away, canScore }: MyGame) {
           {home.name} – {away.name}
         </span>
         <span className="block text-note text-soft tabular">
-          {formatGameDayAndTime(game.start_time, league.time_zone)}
+          {isAhead
+            ? formatGameTime(game.start_time, league.time_zone)
+            : formatGameDayAndTime(game.start_time, league.time_zone)}
           {game.status === 'in_progress' && ' · In progress'}
         </span>
       </Link>
       {canScore && (
         <ButtonLink
-          variant="primary"
+          variant={isAhead ? 'secondary' : 'primary'}
           to={`/dashboard/games/${game.id}?enter=score`}
           aria-label={`Enter score of ${home.name} – ${away.name}`}
           className="max-sm:w-full"
@@ -78,13 +80,12 @@ function ScoreLine({ game, league, home, away, canScore }: MyGame) {
   )
 }
 
-function GameLine({ game, league, home, away, isToday = false }: MyGame & { isToday?: boolean }) {
-  const when = isToday ? formatGameTime : formatGameDayAndTime
+function GameLine({ game, league, home, away }: MyGame) {
   return (
     <Line
       to={`/dashboard/games/${game.id}`}
       title={`${home.name} – ${away.name}`}
-      note={`${when(game.start_time, league.time_zone)} · ${league.name}`}
+      note={`${formatGameDayAndTime(game.start_time, league.time_zone)} · ${league.name}`}
     />
   )
 }

@@ -45,6 +45,7 @@ async function readContents(tx: Change, league: League) {
     teams,
     players: await tx.where('players', 'team_id', idsOf(teams)),
     staff: await tx.where('team_staff', 'team_id', idsOf(teams)),
+    deductions: await tx.where('point_deductions', 'team_id', idsOf(teams)),
     sponsors,
     packages,
     assets,
@@ -67,6 +68,7 @@ async function restoreLeague(db: LocalDatabase, actor: Actor, contents: Contents
     await tx.insert('teams', contents.teams)
     await tx.insert('players', contents.players)
     await tx.insert('team_staff', contents.staff)
+    await tx.insert('point_deductions', contents.deductions)
     await tx.insert('sponsors', contents.sponsors)
     await tx.insert('sponsorship_packages', contents.packages)
     await tx.insert('sponsorship_assets', contents.assets)

@@ -3,6 +3,7 @@ import { count } from '#ui/count.ts'
 import type { Column } from './columns.tsx'
 import type { DivisionTable, TableRow } from '#domain/division-tables.ts'
 import { verdictInWords } from './race-words.ts'
+import { RowDeductions } from './row-deductions.tsx'
 
 /** Why a team stands where it stands, what it can still reach, and what may change; on a phone also what has no column there. */
 export function RowDetails({
@@ -21,7 +22,6 @@ export function RowDetails({
   const sentences = [
     ...reasonsOf(row, table),
     verdict && verdictInWords(verdict, nameOf),
-    ...row.deductions.map(({ points, reason }) => `${count(points, 'point')} deducted: ${reason}.`),
     row.reported > 0 && `${count(row.reported, 'result')} reported by one side only.`,
   ].filter((sentence) => typeof sentence === 'string')
   return (
@@ -29,8 +29,9 @@ export function RowDetails({
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      <RowDeductions row={row} />
       <p className="text-note text-soft md:hidden">
-        {onPhones.map((column) => `${column.label} ${column.text(row)}`).join(' · ')}
+        {onPhones.map((column) => `${column.label} ${column.text(row)}`.replaceAll(' ', '\u00A0')).join(' · ')}
       </p>
     </div>
   )

@@ -113,7 +113,7 @@ export function StandingsTable({
 }
 
 function TeamCell({
-  row: { team, disputed, unsent, forfeits },
+  row: { team, disputed, unsent, forfeits, deductions },
   status,
 }: {
   row: TableRow
@@ -130,9 +130,14 @@ function TeamCell({
       </Link>
       {status === 'clinched' && <Pill tone="green">Clinched first place</Pill>}
       {status === 'eliminated' && <span className="font-normal">cannot be first</span>}
+      {deductions.length > 0 && <span className="font-normal">−{count(sumOf(deductions), 'point')}</span>}
       {disputed > 0 && <Pill tone="amber">{disputed} disputed</Pill>}
       {unsent > 0 && <Pill tone="amber">{unsent} not sent yet</Pill>}
       {forfeits > 0 && <span className="font-normal">{count(forfeits, 'forfeit')}</span>}
     </span>
   )
+}
+
+function sumOf(deductions: TableRow['deductions']): number {
+  return deductions.reduce((sum, { points }) => sum + points, 0)
 }

@@ -20,6 +20,8 @@ export const columnWords: Readonly<Record<string, string>> = {
   primary_color: 'Primary colour',
   secondary_color: 'Secondary colour',
   jersey: 'Number',
+  points: 'Points',
+  reason: 'Reason',
   position: 'Position',
   user_id: 'Person',
   role: 'Role',

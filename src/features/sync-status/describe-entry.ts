@@ -154,6 +154,7 @@ const nouns: Record<TableName, string> = {
   package_assets: 'Package’s asset',
   notifications: 'Notification',
   schedule_changes: 'Change of the schedule',
+  point_deductions: 'Point deduction',
 }
 
 const plurals: Partial<Record<TableName, string>> = {

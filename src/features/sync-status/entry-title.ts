@@ -48,4 +48,5 @@ const titles: Record<TableName, Record<Verb, string>> = {
   package_assets: titlesFor('package'),
   notifications: titlesFor('notification'),
   schedule_changes: titlesFor('game', { create: 'Failed to update game' }),
+  point_deductions: titlesFor('point deduction'),
 }

@@ -28,6 +28,7 @@ const placeByTable: Partial<Record<TableName, Place>> = {
   divisions: { column: 'league_id', table: 'leagues', path: leagueSettings },
   teams: { column: 'id', table: 'teams', path: team },
   players: { column: 'team_id', table: 'teams', path: team },
+  point_deductions: { column: 'team_id', table: 'teams', path: team },
   team_staff: { column: 'team_id', table: 'teams', path: team },
   venues: { column: 'id', table: 'venues', path: venues },
   venue_fields: { column: 'venue_id', table: 'venues', path: venues },

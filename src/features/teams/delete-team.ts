@@ -2,13 +2,14 @@ import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type { Player, Team, TeamStaff } from '#domain/schema/leagues.ts'
+import type { Player, PointDeduction, Team, TeamStaff } from '#domain/schema/leagues.ts'
 
 /** What went with a team, for putting it back. */
 export type DeletedTeam = {
   readonly team: Team
   readonly players: readonly Player[]
   readonly staff: readonly TeamStaff[]
+  readonly deductions: readonly PointDeduction[]
 }
 
 /** Takes the roster and the staff list along. @throws RuleError `team_has_games` */
@@ -28,20 +29,22 @@ export async function deleteTeam(db: LocalDatabase, actor: Actor, teamId: string
     }
     const players = await tx.where('players', 'team_id', teamId)
     const staff = await tx.where('team_staff', 'team_id', teamId)
+    const deductions = await tx.where('point_deductions', 'team_id', teamId)
     await tx.remove('teams', teamId)
-    return { team, players, staff }
+    return { team, players, staff, deductions }
   })
 }
 
 /** The same rows under the same ids, so that whatever names them finds them again. */
 export async function restoreTeam(db: LocalDatabase, actor: Actor, deleted: DeletedTeam): Promise<void> {
   if (!can(actor, 'team.create')) throw new RuleError('not_allowed')
-  const { team, players, staff } = deleted
+  const { team, players, staff, deductions } = deleted
   await commit(db, actor.organizationId, 'team.restore', async (tx) => {
     if (!(await tx.get('leagues', team.league_id))) throw new RuleError('row_gone')
     const division = team.division_id === null ? undefined : await tx.get('divisions', team.division_id)
     await tx.insert('teams', [{ ...team, division_id: division?.id ?? null }])
     await tx.insert('players', players)
     await tx.insert('team_staff', staff)
+    await tx.insert('point_deductions', deductions)
   })
 }

@@ -18,12 +18,13 @@ export function TeamGames({ team, league }: { team: Team; league: League }) {
   const games = useLive((db) => readGames(db, team, now), [team.id, team.league_id, now])
   return (
     <>
-      {games && games.home + games.away > 0 && (
-        <p className="text-soft tabular">
-          {count(games.home + games.away, 'game')}: {games.home} at home, {games.away} away
-        </p>
-      )}
-      <GameList title="Next games" games={games?.next} empty="No games ahead." timeZone={league.time_zone} />
+      <GameList
+        title="Next games"
+        note={games && `${count(games.home + games.away, 'game')}: ${games.home} at home, ${games.away} away`}
+        games={games?.next}
+        empty="No games ahead."
+        timeZone={league.time_zone}
+      />
       <GameList title="Last games" games={games?.last} empty="No games played yet." timeZone={league.time_zone} />
     </>
   )
@@ -33,11 +34,13 @@ type ListedGame = { game: Game; opponent: string; atHome: boolean; place: string
 
 function GameList({
   title,
+  note,
   games,
   empty,
   timeZone,
 }: {
   title: string
+  note?: string | undefined
   games: readonly ListedGame[] | undefined
   empty: string
   timeZone: string
@@ -45,6 +48,7 @@ function GameList({
   return (
     <Card className="flex flex-col gap-2 p-4 sm:p-5">
       <h2>{title}</h2>
+      {note && <p className="text-note text-soft tabular">{note}</p>}
       {!games && <SkeletonLines count={2} />}
       {games?.length === 0 && <p className="text-soft">{empty}</p>}
       {games && games.length > 0 && (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { reportScore } from '#features/scores/report-score.ts'
 import { StandingsPage } from '#features/standings/standings-page.tsx'
@@ -98,6 +98,28 @@ describe('the standings', () => {
     fireEvent.click(await why('Tigers'))
     expect(screen.queryByText(/^Tigers are ahead/)).toBeNull()
     expect(await screen.findByText(/First place is still open to|clinched first place/)).toBeDefined()
+  })
+
+  it('count points that league staff took from a team, name the reason, and give them back', async () => {
+    const season = await startSeason({ league: { standings_preset: 'points_3_1_0' } })
+    await season.addGame(won(3, 1))
+    await season.signIn('league_administrator')
+    open(season)
+    fireEvent.click(await screen.findByRole('button', { name: /why is Tigers here/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Deduct points' }))
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText(/^Points/), { target: { value: '1.5' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Deduct points' }))
+    expect(await dialog.findByText('Please give a reason')).toBeDefined()
+    expect(dialog.getByText('Enter a whole number of points, 1 or more')).toBeDefined()
+    fireEvent.change(dialog.getByLabelText(/^Points/), { target: { value: '2' } })
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Fielded a ringer' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Deduct points' }))
+    expect(await screen.findByText('2 points deducted: Fielded a ringer')).toBeDefined()
+    expect((await rows())[1]?.slice(0, 7)).toEqual(['1', 'Tigers−2 points', '1', '1', '0', '0', '1'])
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the deduction of 2 points from Tigers' }))
+    await waitFor(() => expect(screen.queryByText(/Fielded a ringer/)).toBeNull())
+    expect((await rows())[1]?.slice(0, 7)).toEqual(['1', 'Tigers', '1', '1', '0', '0', '3'])
   })
 
   it('leave tournaments and unplayed drafts out', async () => {

@@ -137,7 +137,7 @@ describe('deleting a team', () => {
     expect(await screen.findByText('1 player')).toBeDefined()
     expect(await Promise.all(stores.map((store) => store.toArray()))).toEqual(before)
     await expect(
-      restoreTeam(db, { ...actor, role: 'team_manager' }, { team: tigers, players: [], staff: [] }),
+      restoreTeam(db, { ...actor, role: 'team_manager' }, { team: tigers, players: [], staff: [], deductions: [] }),
     ).rejects.toMatchObject({ code: 'not_allowed' })
   })
 

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { Team } from '#domain/schema/leagues.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/form-field.tsx'
+import { Form } from '#ui/form.tsx'
+import { notify } from '#ui/toast.tsx'
+import { deductionForm, deductPoints, type DeductionInput, type DeductionValues } from './deductions.ts'
+
+export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const formId = useId()
+  const form = useForm<DeductionInput, unknown, DeductionValues>({
+    resolver: zodResolver(deductionForm),
+    defaultValues: { points: '', reason: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const deduct = async (values: DeductionValues) => {
+    if (!actor) return
+    await deductPoints(db, actor, team.id, values)
+    notify.success('Points deducted successfully')
+    onClose()
+  }
+  return (
+    <Dialog
+      title={`Deduct points from ${team.name}`}
+      onClose={onClose}
+      dismissible={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting}>
+            Deduct points
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} work={deduct} words={refusalWords}>
+        <TextField
+          type="number"
+          inputMode="numeric"
+          label="Points"
+          required
+          min={1}
+          max={1000}
+          {...form.register('points')}
+          error={errors.points?.message}
+        />
+        <TextField
+          label="Reason"
+          required
+          maxLength={200}
+          autoComplete="off"
+          hint="Everybody who sees the table sees it."
+          {...form.register('reason')}
+          error={errors.reason?.message}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { pointDeductionRow, type PointDeduction } from '#domain/schema/leagues.ts'
+import { typedNumber, typedText } from '#ui/form-values.ts'
+
+const fewPoints = 'Enter a whole number of points, 1 or more'
+
+export const deductionForm = z.object({
+  points: typedNumber(z.int(fewPoints).check(z.gte(1, fewPoints), z.lte(1000, fewPoints))),
+  reason: typedText(pointDeductionRow.shape.reason),
+})
+export type DeductionInput = z.input<typeof deductionForm>
+export type DeductionValues = z.output<typeof deductionForm>
+
+/** Takes points from a team. The table counts them from then on, and names the reason. */
+export async function deductPoints(
+  db: LocalDatabase,
+  actor: Actor,
+  teamId: string,
+  values: DeductionValues,
+): Promise<void> {
+  if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'deduction.create', async (tx) => {
+    if (!(await tx.get('teams', teamId))) throw new RuleError('row_gone')
+    const decided_at = new Date().toISOString()
+    await tx.insert('point_deductions', [{ id: newId(), team_id: teamId, ...values, decided_at }])
+  })
+}
+
+export async function withdrawDeduction(db: LocalDatabase, actor: Actor, id: string): Promise<void> {
+  if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'deduction.delete', (tx) => tx.remove('point_deductions', id))
+}
+
+/** Back as it was decided. */
+export async function restoreDeduction(db: LocalDatabase, actor: Actor, deduction: PointDeduction): Promise<void> {
+  if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'deduction.restore', async (tx) => {
+    if (!(await tx.get('teams', deduction.team_id))) throw new RuleError('row_gone')
+    await tx.insert('point_deductions', [deduction])
+  })
+}

@@ -1,0 +1,56 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { can } from '#domain/capabilities.ts'
+import type { TableRow } from '#domain/division-tables.ts'
+import type { PointDeduction } from '#domain/schema/leagues.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { notify } from '#ui/toast.tsx'
+import { DeductPointsDialog } from './deduct-points-dialog.tsx'
+import { restoreDeduction, withdrawDeduction } from './deductions.ts'
+
+/** The points that were taken from a team, with the reasons; league staff take some or give them back. */
+export function RowDeductions({ row }: { row: TableRow }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const [isDeducting, setIsDeducting] = useState(false)
+  const mayDeduct = can(actor, 'league.update') && row.points !== null
+  const withdraw = async (deduction: PointDeduction) => {
+    if (!actor) return
+    try {
+      await withdrawDeduction(db, actor, deduction.id)
+      notify.undoable('Deduction removed successfully', () => {
+        restoreDeduction(db, actor, deduction).catch((error: unknown) => notify.error(refusalWords(error)))
+      })
+    } catch (error) {
+      notify.error(refusalWords(error))
+    }
+  }
+  return (
+    <>
+      {row.deducted.map((deduction) => (
+        <p key={deduction.id} className="flex items-center gap-2">
+          <span className="min-w-0">
+            {count(deduction.points, 'point')} deducted: {deduction.reason}
+          </span>
+          {mayDeduct && (
+            <IconButton
+              label={`Remove the deduction of ${count(deduction.points, 'point')} from ${row.team.name}`}
+              onClick={() => void withdraw(deduction)}
+            >
+              <Trash2 aria-hidden="true" size={18} />
+            </IconButton>
+          )}
+        </p>
+      ))}
+      {mayDeduct && (
+        <div>
+          <Button onClick={() => setIsDeducting(true)}>Deduct points</Button>
+        </div>
+      )}
+      {isDeducting && <DeductPointsDialog team={row.team} onClose={() => setIsDeducting(false)} />}
+    </>
+  )
+}
