@@ -78,7 +78,7 @@ test('the keyboard alone creates a league, a schedule and a score', async ({ bro
 /** Goes on with Tab until the focus is there. Fails where the keyboard never gets there. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let step = 0; step < 80; step++) {
+  for (let step = 0; step < 200; step++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
