@@ -164,6 +164,20 @@ test('the figures of a league', () => {
   expect(leagueStatistics([])).toMatchObject({ played: 0, scoredPerGame: 0, largestWin: null })
 })
 
+test('the largest win of a league is the earliest of those by as much, home or away, and no draw', () => {
+  const at = (text: string, start_time: string, id: string) => game(text, { start_time, id })
+  const [early, late] = ['2026-04-04T15:00:00.000Z', '2026-04-05T15:00:00.000Z']
+  const [small, draw] = [at('A 1-0 B', early, 'a'), at('A 9-9 B', early, 'b')]
+  const wins = [at('A 0-3 B', late, 'c'), at('B 4-1 A', early, 'e'), at('A 1-4 C', early, 'd')]
+  expect(leagueStatistics([small, draw, ...wins]).largestWin).toBe(wins[2])
+  expect(leagueStatistics([draw]).largestWin).toBeNull()
+})
+
+test('half a score counts for nothing in the figures of a league', () => {
+  const halves = [game('A 3-0 B', { away_score: null }), game('A 0-3 B', { home_score: null })]
+  expect(leagueStatistics(halves)).toMatchObject({ played: 0, scored: 0, homeWins: 0, awayWins: 0, draws: 0 })
+})
+
 describe('for any season', () => {
   const team = fc.constantFrom('A', 'B', 'C', 'D', 'E')
   const pairing = fc.tuple(team, team).filter(([a, b]) => a !== b)

@@ -17,6 +17,7 @@ import {
   minutesToTime,
   timeToMinutes,
   weekdayOf,
+  weekdays,
 } from '#domain/time.ts'
 
 describe('a local time becomes an instant', () => {
@@ -107,6 +108,22 @@ describe('calendar dates', () => {
     expect(weekdayOf('2000-02-29')).toBe(2)
   })
 
+  test('every day of the week and every month has its word', () => {
+    expect(weekdays.map(({ number, name, short }) => `${number} ${name} ${short}`)).toEqual([
+      '1 Monday Mon',
+      '2 Tuesday Tue',
+      '3 Wednesday Wed',
+      '4 Thursday Thu',
+      '5 Friday Fri',
+      '6 Saturday Sat',
+      '7 Sunday Sun',
+    ])
+    const fifths = Array.from({ length: 12 }, (_, month) => `2026-${String(month + 1).padStart(2, '0')}-05`)
+    expect(fifths.map((date) => formatDate(date)).join(', ')).toBe(
+      'Mon 5 Jan, Thu 5 Feb, Thu 5 Mar, Sun 5 Apr, Tue 5 May, Fri 5 Jun, Sun 5 Jul, Wed 5 Aug, Sat 5 Sep, Mon 5 Oct, Thu 5 Nov, Sat 5 Dec',
+    )
+  })
+
   test('ranges include both ends and cross leap days and changes of clocks', () => {
     expect(datesBetween('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
     expect(datesBetween('2026-03-28', '2026-03-30')).toHaveLength(3)
@@ -123,7 +140,7 @@ describe('calendar dates', () => {
 
 test('a zone has a name', () => {
   expect(['Europe/Brussels', 'America/New_York', 'UTC'].every(isTimeZone)).toBe(true)
-  expect(['', 'Mars/Olympus', '+02:00', 'Brussels'].some(isTimeZone)).toBe(false)
+  expect(['', 'Mars/Olympus', '+02:00', '-05:00', 'Brussels'].some(isTimeZone)).toBe(false)
 })
 
 describe('an instant in milliseconds', () => {
