@@ -37,7 +37,7 @@ export function ProposalComparison({
           <tbody>
             {lines.map(({ name, label, value, before }) => (
               <tr key={name}>
-                <th scope="row" className="text">
+                <th scope="row" className="text whitespace-normal!">
                   {label}
                 </th>
                 <td className={isBetter(name, value, before?.value) ? 'font-bold' : undefined}>{value}</td>

@@ -87,7 +87,7 @@ export function GamesOfTeam({ teamId, games, names }: Props & { teamId: string }
           const isHome = game.homeTeamId === teamId
           return (
             <li key={game.start} className={lineClass}>
-              <span className="w-32 whitespace-nowrap tabular">
+              <span className="w-36 whitespace-nowrap tabular">
                 {formatGameDay(game.start, names.timeZone)}, {formatGameTime(game.start, names.timeZone)}
               </span>
               <span className="min-w-0 flex-1 basis-44 font-semibold">

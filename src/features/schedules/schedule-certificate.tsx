@@ -10,7 +10,8 @@ export function ScheduleCertificate({ proposal, input }: { proposal: SchedulePro
   return (
     <section aria-labelledby="certificate" className="flex flex-col gap-3">
       <h2 id="certificate">How good it is</h2>
-      <Card className="overflow-x-auto">
+      {/* `relative` keeps the hidden heading, which is taken out of the flow, from widening the page. */}
+      <Card className="relative overflow-x-auto">
         <table className="data-table">
           <thead>
             <tr>
@@ -27,7 +28,7 @@ export function ScheduleCertificate({ proposal, input }: { proposal: SchedulePro
           <tbody>
             {lines.map((line) => (
               <tr key={line.name}>
-                <th scope="row" className="text">
+                <th scope="row" className="text whitespace-normal!">
                   {line.label}
                 </th>
                 <td>{line.value}</td>

@@ -131,7 +131,7 @@ function Relaxation({ words, relaxing: { relax, onRelax } }: { words: string; re
   if (relaxed === null) return <li>{said}</li>
   return (
     <li>
-      <Button className="max-w-full text-left whitespace-normal" onClick={() => onRelax(relaxed.inputs)}>
+      <Button className="max-w-full text-left whitespace-normal!" onClick={() => onRelax(relaxed.inputs)}>
         {said}
         {relaxed.taken && ` (${relaxed.taken})`}
       </Button>
