@@ -40,7 +40,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     ]
     for (const path of outside) await look(page, path)
     await signIn(page, server.url, 'manager@example.com')
-    const { league, team, venue, game, disputed, change } = await examples(page)
+    const { league, team, venue, schedule, game, disputed, change } = await examples(page)
     const screens = [
       '/dashboard',
       '/dashboard/today',
@@ -61,6 +61,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       '/dashboard/members',
       '/dashboard/scheduling',
       '/dashboard/schedules/new',
+      `/dashboard/schedules/${schedule}/rainout`,
       `/dashboard/games/${game}`,
       `/dashboard/games/${game}?enter=score`,
       `/dashboard/games/${disputed}`,
@@ -106,7 +107,7 @@ async function takePicture(page: Page, path: string, scheme: string): Promise<vo
 /** Ids of the sample data, read from the device's own database once it is there. */
 async function examples(
   page: Page,
-): Promise<Record<'league' | 'team' | 'venue' | 'game' | 'disputed' | 'change', string>> {
+): Promise<Record<'league' | 'team' | 'venue' | 'schedule' | 'game' | 'disputed' | 'change', string>> {
   await page.goto(`${server.url}/dashboard/standings`)
   await expect(page.getByRole('table').first()).toBeVisible()
   return page.evaluate(async () => {
@@ -128,6 +129,7 @@ async function examples(
       league,
       team: (await all('teams')).find(({ name }) => name === 'Tigers')?.id ?? '',
       venue: (await all('venues'))[0]?.id ?? '',
+      schedule: (await all('schedules')).find((schedule) => schedule.league_id === league)?.id ?? '',
       game: games.find(({ status }) => status === 'scheduled')?.id ?? '',
       disputed: games.find(({ result_state }) => result_state === 'disputed')?.id ?? '',
       change: (await all('schedule_changes'))[0]?.id ?? '',

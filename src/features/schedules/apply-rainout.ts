@@ -15,7 +15,8 @@ export type Acceptable = Pick<RainoutFinding, 'rows' | 'plan'> & {
 export type RainoutChanges = {
   readonly scheduleId: string
   readonly finding: Acceptable
-  readonly reason: string
+  /** As `changeGames` has it. */
+  readonly reason: string | null
   /** Whether games without a place are postponed, or stay as they are. */
   readonly isPostponing: boolean
 }
@@ -59,9 +60,15 @@ export async function takeBackRainout(
   for (const changed of changes.toReversed()) await takeBackChanges(db, actor, changed)
 }
 
-/** How many games a click on *Apply* changes. */
-export function countChanges(finding: Pick<Acceptable, 'rows' | 'answer'>, isPostponing: boolean): number {
-  return [...changesBySchedule(finding, isPostponing).values()].reduce((sum, changes) => sum + changes.length, 0)
+/** The games that *Apply* changes, and those of them that people rely on, for their schedules are published. */
+export function changedIds(
+  finding: Pick<Acceptable, 'rows' | 'answer'>,
+  isPostponing: boolean,
+): { all: string[]; published: string[] } {
+  const drafts = new Set(finding.rows.schedules.filter(({ status }) => status === 'draft').map(({ id }) => id))
+  const bySchedule = [...changesBySchedule(finding, isPostponing)]
+  const idsOf = (some: typeof bySchedule) => some.flatMap(([, changes]) => changes.map(({ gameId }) => gameId))
+  return { all: idsOf(bySchedule), published: idsOf(bySchedule.filter(([scheduleId]) => !drafts.has(scheduleId))) }
 }
 
 function changesBySchedule(

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/count.ts'
-import { CheckField, TextField } from '#ui/form-field.tsx'
+import { CheckField } from '#ui/form-field.tsx'
 import { Section } from '#ui/section.tsx'
-import { countChanges } from './apply-rainout.ts'
-import { rainReason } from './rainout-words.ts'
+import { changedIds } from './apply-rainout.ts'
+import { useRainoutReason } from './rainout-reason.tsx'
 import { useApplyRainout } from './use-apply-rainout.ts'
 import type { RainoutFinding } from './use-rainout-search.ts'
 
@@ -19,13 +19,12 @@ export function AcceptRainout({
   finding: RainoutFinding
   isStale: boolean
 }) {
-  const [reason, setReason] = useState(() => rainReason(finding.plan.rainout))
   const [isPostponing, setIsPostponing] = useState(true)
   const { apply, isSaving, refusal } = useApplyRainout()
-  const { rows, answer } = finding
-  const changes = countChanges(finding, isPostponing)
-  const statusById = new Map(rows.games.map(({ id, status }) => [id, status]))
-  const left = answer.unplaced.filter(({ gameId }) => statusById.get(gameId) === 'scheduled').length
+  const ids = useMemo(() => changedIds(finding, isPostponing), [finding, isPostponing])
+  const { reason, isMissing, note, field } = useRainoutReason(finding.plan.rainout, ids.published)
+  const statusById = new Map(finding.rows.games.map(({ id, status }) => [id, status]))
+  const left = finding.answer.unplaced.filter(({ gameId }) => statusById.get(gameId) === 'scheduled').length
   return (
     <Section title="Accept">
       {refusal !== undefined && <Banner tone="red">{refusal}</Banner>}
@@ -37,31 +36,16 @@ export function AcceptRainout({
           onChange={(event) => setIsPostponing(event.target.checked)}
         />
       )}
-      <ReasonField value={reason} onChange={setReason} />
+      {field}
       <div>
         <Button
           variant="primary"
-          disabled={isSaving || isStale || changes === 0 || reason.trim() === ''}
-          onClick={() => void apply({ scheduleId, finding, reason, isPostponing })}
+          disabled={isSaving || isStale || ids.all.length === 0 || isMissing}
+          onClick={() => void apply({ scheduleId, finding, reason, isPostponing }, note)}
         >
-          Apply {count(changes, 'change')}
+          Apply {count(ids.all.length, 'change')}
         </Button>
       </div>
     </Section>
-  )
-}
-
-export function ReasonField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <TextField
-      label="Reason"
-      hint="Everybody concerned reads it."
-      maxLength={500}
-      required
-      autoComplete="off"
-      value={value}
-      error={value.trim() === '' ? 'Say why: everybody concerned reads it.' : undefined}
-      onChange={(event) => onChange(event.target.value)}
-    />
   )
 }

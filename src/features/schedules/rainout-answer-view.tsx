@@ -68,9 +68,11 @@ export function RainoutAnswerView({
       <RainoutFigures answer={answer} />
       {answer.proof === 'search' && finding.parts.length === 1 && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={onProve}>Look for fewer changes</Button>
+          <Button onClick={onProve}>
+            {answer.unplaced.length > 0 ? 'Look for more places' : 'Look for fewer changes'}
+          </Button>
           <span role="status" className="text-note text-soft">
-            {trouble ?? 'Takes longer, and says whether fewer are possible.'}
+            {trouble ?? 'Takes longer, and proves what is possible.'}
           </span>
         </div>
       )}

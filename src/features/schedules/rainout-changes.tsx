@@ -4,6 +4,7 @@ import type { GamePlace } from '#domain/schedule/repair.ts'
 import { formatDate, formatGameDay, formatGameTime, localDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/pill.tsx'
 import { ChoosePlaceDialog } from './rainout-choose-dialog.tsx'
 import type { RainoutSolver } from './rainout-solver.ts'
@@ -26,10 +27,11 @@ export function RainoutChanges({
 }) {
   const [choosing, setChoosing] = useState<RainoutChange>()
   const { changes } = finding.answer
+  if (changes.length === 0) return null
   const dates = [...new Set(changes.map(({ to }) => localDate(to.start, names.timeZone)))]
   return (
     <>
-      <div className="grid items-start gap-3 lg:grid-cols-2">
+      <div className={classNames('grid items-start gap-3', dates.length > 1 && 'lg:grid-cols-2')}>
         {dates.map((date) => (
           <Card key={date} className="overflow-hidden">
             <h3 className="border-b border-line px-4 py-2">{formatDate(date, { year: true })}</h3>
@@ -80,20 +82,25 @@ function ChangeLine({
   const title = names.titleOf(gameId)
   const { timeZone } = names
   return (
-    <li className="flex flex-col gap-1 border-b border-line px-4 py-3 last:border-b-0">
-      <div className="flex flex-wrap items-baseline gap-x-3">
-        <b className="w-12 whitespace-nowrap tabular">{formatGameTime(to.start, timeZone)}</b>
-        <span className="min-w-0 flex-1 font-semibold">{title}</span>
-        {isChosen && <Pill tone="blue">Your choice</Pill>}
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 last:border-b-0">
+      <b className="w-12 self-start whitespace-nowrap tabular">{formatGameTime(to.start, timeZone)}</b>
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+          {title}
+          {isChosen && <Pill tone="blue">Your choice</Pill>}
+        </p>
+        <p>
+          <span className="sr-only">New: </span>
+          {names.fieldOf(to.fieldId)}
+        </p>
+        <p className="text-soft">
+          <span className="sr-only">Before: </span>
+          <s>
+            {formatGameDay(from.start, timeZone)}, {placeWords(from, names)}
+          </s>
+        </p>
+        {!isDisplaced && !isChosen && <p className="text-note text-soft">{moveReasonWords(reason, names)}</p>}
       </div>
-      <p>
-        <span className="sr-only">New: </span>
-        <span className="font-semibold">{names.fieldOf(to.fieldId)}</span> <span className="sr-only">Before: </span>
-        <s className="text-soft">
-          {formatGameDay(from.start, timeZone)}, {placeWords(from, names)}
-        </s>
-      </p>
-      {!isDisplaced && !isChosen && <p className="text-note text-soft">{moveReasonWords(reason, names)}</p>}
       <div className="-mx-3 flex flex-wrap">
         {isChosen ? (
           <Button variant="quiet" aria-label={`Undo the choice for ${title}`} onClick={() => onChoose(gameId, null)}>

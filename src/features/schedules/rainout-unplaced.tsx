@@ -53,8 +53,8 @@ export function UnplacedRainouts({
         {help.state === 'done' && help.found.length > 0 && (
           <ul className="flex flex-col gap-1">
             {help.found.map((one) => (
-              <li key={one.words} className="flex flex-wrap items-center gap-x-4">
-                <span className="min-w-0 flex-1 basis-60">{one.words}</span>
+              <li key={one.words} className="flex items-center gap-x-4">
+                <span className="min-w-0 flex-1">{one.words}</span>
                 {(one.kind === 'date' || one.kind === 'weekday') && (
                   <Button aria-label={`Allow it: ${one.words}`} onClick={() => onHelp(one)}>
                     Allow it

@@ -4,8 +4,8 @@ import { useActor, useDatabase } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import { localDate } from '#domain/time.ts'
 import { count } from '#ui/count.ts'
-import { notify } from '#ui/toast.tsx'
-import { applyRainout, countChanges, takeBackRainout, type RainoutChanges } from './apply-rainout.ts'
+import { tellUndoable } from '#ui/tell-undoable.ts'
+import { applyRainout, changedIds, takeBackRainout, type RainoutChanges } from './apply-rainout.ts'
 
 /** Changes the games, offers to undo it, and shows the calendar where they are now; or says why not. */
 export function useApplyRainout() {
@@ -15,7 +15,7 @@ export function useApplyRainout() {
   const [isSaving, setIsSaving] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
-  const apply = async (what: RainoutChanges) => {
+  const apply = async (what: RainoutChanges, note?: string) => {
     if (!actor) return
     setIsSaving(true)
     setRefusal(undefined)
@@ -24,11 +24,11 @@ export function useApplyRainout() {
       const applied = await applyRainout(db, actor, what)
       if (applied.kind === 'stale')
         return setRefusal('The games have changed meanwhile. Search again: nothing was changed.')
-      notify.undoable(`${count(countChanges(finding, isPostponing), 'game')} changed`, () => {
-        takeBackRainout(db, actor, applied.changes).then(
-          () => notify.success('Games changed back'),
-          (error: unknown) => notify.error(refusalWords(error)),
-        )
+      tellUndoable(`${count(changedIds(finding, isPostponing).all.length, 'game')} changed`, {
+        note,
+        undo: () => takeBackRainout(db, actor, applied.changes),
+        undone: 'The change was taken back',
+        wordsOf: refusalWords,
       })
       const [first] = finding.answer.changes
       const date = first ? localDate(first.to.start, finding.rows.timeZone) : finding.plan.rainout.date

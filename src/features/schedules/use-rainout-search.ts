@@ -71,7 +71,7 @@ export function useRainoutSearch(solver: RainoutSolver) {
         if (options.signal.aborted) return
         reportError(error)
         const trouble = navigator.onLine
-          ? 'Fewer changes could not be looked for. Try again.'
+          ? 'This could not be looked for. Try again.'
           : 'This needs a connection the first time. Try again when you are online.'
         show({ state: 'done', finding, trouble })
       }
