@@ -108,16 +108,17 @@ async function checkNewGame(
     { ...near, ...rules },
     { free, minutes: asked.minutes, notBefore: now, count: suggestionsShown },
   )
+  const clashes = conflicts.map((conflict) => {
+    const shown = conflict.gameIds.flatMap((id) => shownById.get(id) ?? [])
+    return {
+      key: JSON.stringify(conflict),
+      title: conflictTitle(conflict, shown),
+      others: shown.filter(({ id }) => id !== game.id),
+      isRefused: refused.has(conflict),
+    }
+  })
   return {
-    clashes: conflicts.map((conflict) => {
-      const shown = conflict.gameIds.flatMap((id) => shownById.get(id) ?? [])
-      return {
-        key: JSON.stringify(conflict),
-        title: conflictTitle(conflict, shown),
-        others: shown.filter(({ id }) => id !== game.id),
-        isRefused: refused.has(conflict),
-      }
-    }),
+    clashes: [...clashes.filter(({ isRefused }) => isRefused), ...clashes.filter(({ isRefused }) => !isRefused)],
     suggestions: suggestions.map(({ cell }) => ({
       fieldId: cell.fieldId,
       start: cell.start,

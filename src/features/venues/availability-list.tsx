@@ -41,7 +41,7 @@ export function AvailabilityList({
                     key={`${entry.kind} ${entry.start}`}
                     className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-1 last:border-b-0"
                   >
-                    <span className="w-26 font-semibold whitespace-nowrap tabular">
+                    <span className="w-28 font-semibold whitespace-nowrap tabular">
                       {timesInWords(entry, timeZone)}
                     </span>
                     <Line entry={entry} />

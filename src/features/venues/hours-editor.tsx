@@ -63,7 +63,7 @@ export function HoursEditor() {
                     {...register(`hours.${index}.opens`)}
                     error={errors.hours?.[index]?.opens?.message}
                   />
-                  <span aria-hidden="true" className="pt-2.5">
+                  <span aria-hidden="true" className="hidden pt-2.5 sm:inline">
                     –
                   </span>
                   <TextField

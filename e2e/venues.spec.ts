@@ -1,0 +1,86 @@
+import { expect, test } from 'playwright/test'
+import type { ServerProcess } from '../tests/support/server-process.ts'
+import {
+  isLostConnection,
+  listenForTrouble,
+  phone,
+  signIn,
+  storedRows,
+  waitForOfflineReady,
+  withServer,
+} from './support.ts'
+
+// Opening hours and a closure, the availability that follows from them, and a game in a free slot: all without a server.
+
+let server: ServerProcess
+let end: () => Promise<void>
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  ;({ server, end } = await withServer({ sampleData: true }))
+})
+test.afterAll(() => end())
+
+test('from opening hours to a game in a free slot, offline on a phone', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' })
+  const trouble = listenForTrouble(context)
+  const page = await context.newPage()
+  await signIn(page, server.url, 'manager@example.com')
+  await waitForOfflineReady(page)
+  await page.goto(`${server.url}/dashboard/venues`)
+  await expect(page.getByRole('button', { name: 'Edit Harbor Diamond' })).toBeVisible()
+  await context.setOffline(true)
+
+  await test.step('hours and a closure in one save', async () => {
+    await page.getByRole('button', { name: 'Edit Harbor Diamond' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('button', { name: 'Always open' }).click()
+    await form.getByRole('button', { name: 'Set opening hours' }).click()
+    await form.getByLabel('Monday opens').fill('17:00')
+    await form.getByLabel('Monday closes').fill('19:30')
+    await form.getByRole('button', { name: 'Copy Monday to all days' }).click()
+    await form.getByRole('button', { name: 'Add closure' }).click()
+    await form.getByLabel('From').fill('2031-05-01')
+    await form.getByLabel('To', { exact: false }).last().fill('2031-05-02')
+    await form.getByLabel('Reason (optional)').fill('Works')
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Venue updated successfully!')).toBeVisible()
+    expect(await storedRows(page, 'outbox')).toHaveLength(1)
+  })
+
+  await test.step('the availability says so, and a free slot is used', async () => {
+    await page.getByRole('link', { name: 'View Availability of Harbor Diamond' }).click()
+    await page.getByLabel('Date').fill('2031-05-02')
+    await expect(page.getByText('Closed: Works')).toBeVisible()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await page.getByLabel('Game length (min)').fill('75')
+    await page.getByLabel('Turnaround (min)').fill('0')
+    await expect(page.getByText('18:15–19:30')).toBeVisible()
+    await page.getByRole('link', { name: 'Use this slot: Diamond, 18:15–19:30' }).click()
+  })
+
+  const [home = '', away = ''] = await test.step('the game is on the calendar', async () => {
+    const form = page.getByRole('dialog')
+    await expect(form.getByLabel('Start time')).toHaveValue('18:15')
+    await expect(form.getByLabel('Length (min)')).toHaveValue('75')
+    const teams = await form.getByLabel('Home team').locator('option').allTextContents()
+    await form.getByLabel('Home team').selectOption({ index: 1 })
+    await form.getByLabel('Away team').selectOption({ index: 2 })
+    await form.getByLabel('Schedule', { exact: true }).selectOption('New schedule')
+    await form.getByLabel('Schedule name').fill('Friendlies')
+    await form.getByRole('button', { name: 'Add Game' }).click()
+    await expect(page.getByText('Game added successfully')).toBeVisible()
+    return teams.slice(1, 3)
+  })
+  await expect(page.getByRole('link', { name: `${home} – ${away}` })).toBeVisible()
+  await expect(page.getByText('Sat 3 May')).toBeVisible()
+
+  await test.step('the server takes it all', async () => {
+    await context.setOffline(false)
+    await expect.poll(() => storedRows(page, 'outbox'), { timeout: 60_000 }).toEqual([])
+    expect(await storedRows(page, 'tray')).toEqual([])
+    expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
+  })
+  await context.close()
+})
