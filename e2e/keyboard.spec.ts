@@ -75,12 +75,19 @@ test('the keyboard alone creates a league, a schedule and a score', async ({ bro
   await context.close()
 })
 
-/** Goes on with Tab until the focus is there. Fails where the keyboard never gets there. */
+/** Goes on with Tab, or back with Shift and Tab, until the focus is there. Fails where the keyboard never gets there. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < 200; step++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    const where = await target.evaluate((element) => {
+      const focused = document.activeElement
+      if (element === focused) return 'here'
+      const isBehind =
+        focused !== null && (focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) > 0
+      return isBehind ? 'before' : 'after'
+    })
+    if (where === 'here') return
+    await page.keyboard.press(where === 'before' ? 'Shift+Tab' : 'Tab')
   }
   await expect(target, 'reached with Tab').toBeFocused({ timeout: 1 })
 }
