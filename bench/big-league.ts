@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { createTestClient } from '../tests/support/test-client.ts'
+import { createOrganization } from '../tests/support/new-organization.ts'
 
 export type BigLeague = {
   readonly email: string
@@ -10,50 +9,20 @@ export type BigLeague = {
   readonly openGameIds: readonly string[]
 }
 
-const id = z.string()
-const config = z.object({ supabaseKey: z.string() })
-const account = z.object({ epoch: z.string(), profile: z.object({ id }), sports: z.array(z.object({ id })) })
-const answer = z.object({ results: z.array(z.object({ s: z.string(), message: z.optional(z.string()) })) })
-
 /**
  * Signs somebody up at the server and gives them an organisation with one league of `games` games, half of them played.
  * With `ownGames` there is a second league, smaller and later by name, in which the person is on a team's staff.
  */
 export async function createBigLeague(url: string, games: number, ownGames = 0): Promise<BigLeague> {
-  const { supabaseKey } = config.parse(await (await fetch(`${url}/config.json`)).json())
-  const client = createTestClient(url, supabaseKey)
-  const email = `bench-${Date.now()}@example.com`
-  const password = 'measure-twice-cut-once'
-  const signUp = await client.auth.signUp({
-    email,
-    password,
-    options: { data: { firstName: 'Bea', lastName: 'Marks' } },
-  })
-  if (signUp.error) throw signUp.error
-  const call = async (name: string, parameters: object = {}): Promise<unknown> => {
-    const { data, error } = await client.rpc(name, parameters)
-    if (error) throw new Error(`${name}: ${error.message}`)
-    return data
-  }
-  const organizationId = id.parse(await call('create_organization', { p_name: `Bench ${Date.now()}` }))
-  const { epoch, sports, profile } = account.parse(await call('sync_account'))
+  const { email, password, organizationId, sportId, userId, push } = await createOrganization(url)
   const common = { organization_id: organizationId }
   const createdAt = new Date().toISOString()
-  const sportId = sports[0]?.id ?? ''
   const big = leagueOf(league.name, games, organizationId, sportId, createdAt)
   const own = leagueOf('Own League', ownGames, organizationId, sportId, createdAt)
-  const staff = { ...common, id: crypto.randomUUID(), team_id: own.teamIds[0], user_id: profile.id, role: 'head_coach' }
+  const staff = { ...common, id: crypto.randomUUID(), team_id: own.teamIds[0], user_id: userId, role: 'head_coach' }
   const { leagueId, scheduleId, rows } = big
   const mutations = ownGames === 0 ? big.ops : [...big.ops, ...own.ops, [{ t: 'team_staff', rows: [staff] }]]
-  const sender = crypto.randomUUID()
-  for (const [index, ops] of mutations.entries()) {
-    const mutation = { id: crypto.randomUUID(), seq: index + 1, schema: 1, name: 'bench.create', at: createdAt, ops }
-    const { results } = answer.parse(
-      await call('sync_push', { request: { client: sender, epoch, org: organizationId, muts: [mutation] } }),
-    )
-    const [result] = results
-    if (result?.s !== 'applied') throw new Error(`The server refused the league: ${JSON.stringify(result)}`)
-  }
+  await push(mutations)
   return {
     email,
     password,

@@ -130,8 +130,8 @@ test('a league from nothing to a score that was entered with the server stopped'
   await test.step('A sees it on a calendar', async () => {
     await expect(
       a
-        .getByText(/Tigers – /)
-        .or(a.getByText(/ – Tigers/))
+        .getByText(/Tigers vs /)
+        .or(a.getByText(/ vs Tigers/))
         .first(),
     ).toBeVisible()
   })

@@ -1,4 +1,3 @@
-import type { Conflict, ConflictQuestion } from '#domain/schedule/conflicts.ts'
 import type { ScheduleInput, ScheduleProposal } from '#domain/schedule/model.ts'
 import type { OfferedPlace } from '#domain/schedule/offered-places.ts'
 import type { RainoutRepair } from '#domain/schedule/rainout-answer.ts'
@@ -19,11 +18,6 @@ const client = createScheduleClient(() => startWorker(workerUrl, 'schedule'))
 /** Makes a schedule in a worker of its own; see `createScheduleClient`. */
 export function generateSchedule(input: ScheduleInput, options?: GenerateScheduleOptions): Promise<ScheduleProposal> {
   return client.generateSchedule(input, options)
-}
-
-/** Finds the conflicts of many games without holding up the page. */
-export function findConflictsInWorker(question: ConflictQuestion): Promise<Conflict[]> {
-  return client.findConflicts(question)
 }
 
 /** New places for games that were rained out. Progress is the number of other games that may move in what is tried next. */
@@ -49,3 +43,9 @@ export function findOfferedPlaces(
 ): Promise<OfferedPlace[]> {
   return client.offeredPlaces(question, repair, gameId, options)
 }
+
+/** The conflicts of schedules among many games, without holding up the page. */
+export const findScheduleConflicts = client.findScheduleConflicts.bind(client)
+
+/** Where the games of a conflict could go instead. */
+export const findWaysOut = client.findWaysOut.bind(client)

@@ -1,10 +1,10 @@
-import { findConflicts } from '#domain/schedule/conflicts.ts'
 import { generate } from '#domain/schedule/generate.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/schedule/model.ts'
 import { offeredPlaces } from '#domain/schedule/offered-places.ts'
 import { helpForRainout, repairRainout } from '#domain/schedule/rainout-answer.ts'
 import type { RainoutRepair } from '#domain/schedule/rainout-answer.ts'
 import type { RepairPart } from '#domain/schedule/repair-in-turn.ts'
+import { findScheduleConflicts, findWaysOut } from '#domain/schedule/ways-out.ts'
 import { atMostEvery } from './at-most-every.ts'
 
 /** Called across the border of the worker: at most ten times a second, and with each better proposal. */
@@ -18,12 +18,13 @@ export const scheduleJobs = {
     if (report === null) return generate(input)
     return generate(input, { onProgress: atMostEvery(reportIntervalMs, report, ({ best }) => best !== undefined) })
   },
-  findConflicts,
   /** @param report is told how many other games may move in what is tried next */
   repair(parts: readonly RepairPart[], report: ((moves: number) => unknown) | null): Promise<RainoutRepair> {
     return repairRainout(parts, report === null ? {} : { onProgress: report })
   },
   helpForRainout,
   offeredPlaces,
+  findScheduleConflicts,
+  findWaysOut,
 }
 export type ScheduleJobs = typeof scheduleJobs

@@ -1,5 +1,7 @@
 import { wrap } from 'comlink'
-import type { Conflict, ConflictQuestion } from '#domain/schedule/conflicts.ts'
+import type { Remote } from 'comlink'
+import type { Conflict } from '#domain/schedule/conflicts.ts'
+import type { OrganizationGames } from '#domain/schedule/conflicts-question.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/schedule/model.ts'
 import type { OfferedPlace } from '#domain/schedule/offered-places.ts'
 import type { RainoutRepair } from '#domain/schedule/rainout-answer.ts'
@@ -7,14 +9,46 @@ import type { RepairHelp } from '#domain/schedule/repair-help.ts'
 import type { RepairPart } from '#domain/schedule/repair-in-turn.ts'
 import type { RepairQuestion } from '#domain/schedule/repair-puzzle.ts'
 import type { Repair } from '#domain/schedule/repair.ts'
+import type { WayOut } from '#domain/schedule/ways-out.ts'
 import { inOwnWorker } from './own-worker.ts'
 import type { JobOptions, WorkerHandle } from './own-worker.ts'
 import type { ScheduleJobs } from './schedule-jobs.ts'
 
 export type GenerateScheduleOptions = JobOptions<ScheduleProgress>
 
+type SharedWorker = {
+  readonly jobs: Remote<ScheduleJobs>
+  readonly waiting: Set<(error: Error) => void>
+}
+
 export function createScheduleClient(startWorker: () => WorkerHandle) {
-  let shared: WorkerHandle | null = null // for short jobs
+  let shared: SharedWorker | null = null
+
+  const startShared = (): SharedWorker => {
+    const worker = startWorker()
+    const started: SharedWorker = { jobs: wrap<ScheduleJobs>(worker.endpoint), waiting: new Set() }
+    worker.onFailure((error) => {
+      if (shared === started) shared = null
+      worker.terminate()
+      for (const reject of started.waiting) reject(error)
+    })
+    return started
+  }
+
+  /** A short job: all of them share one worker; a worker that failed is replaced at the next one. */
+  const inSharedWorker = async <Result>(job: (jobs: Remote<ScheduleJobs>) => Promise<Result>): Promise<Result> => {
+    const { jobs, waiting } = (shared ??= startShared())
+    let stopWaiting = () => {}
+    try {
+      return await new Promise<Result>((resolve, reject) => {
+        waiting.add(reject)
+        stopWaiting = () => waiting.delete(reject)
+        job(jobs).then(resolve, reject)
+      })
+    } finally {
+      stopWaiting()
+    }
+  }
 
   return {
     /** Each schedule has its own worker: see `inOwnWorker`. */
@@ -52,17 +86,12 @@ export function createScheduleClient(startWorker: () => WorkerHandle) {
       )
     },
 
-    /** Shares one worker with all other calls; a worker that failed is replaced at the next one. */
-    findConflicts(question: ConflictQuestion): Promise<Conflict[]> {
-      const worker = (shared ??= startWorker())
-      return new Promise<Conflict[]>((resolve, reject) => {
-        worker.onFailure((error) => {
-          if (shared === worker) shared = null
-          worker.terminate()
-          reject(error)
-        })
-        wrap<ScheduleJobs>(worker.endpoint).findConflicts(question).then(resolve, reject)
-      })
+    findScheduleConflicts(organization: OrganizationGames, scheduleIds: readonly string[]): Promise<Conflict[]> {
+      return inSharedWorker((jobs) => jobs.findScheduleConflicts(organization, scheduleIds))
+    },
+
+    findWaysOut(...question: Parameters<ScheduleJobs['findWaysOut']>): Promise<WayOut[]> {
+      return inSharedWorker((jobs) => jobs.findWaysOut(...question))
     },
   }
 }

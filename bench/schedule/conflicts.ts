@@ -94,8 +94,10 @@ function allRules({ games, schedules }: ConflictQuestion, random: Random): Parti
   }
   const randomDay = () => dayAt(Math.floor(random() * days), 0, 24 * 60)
   return {
-    openings: Array.from({ length: days }, (_, day) => ({ ...dayAt(day, 9 * 60, 21 * 60), fieldIds })),
-    closures: fieldIds.map((id) => ({ ...randomDay(), fieldIds: [id] })),
+    closures: [
+      ...Array.from({ length: days }, (_, day) => ({ ...dayAt(day, -3 * 60, 9 * 60), fieldIds })),
+      ...fieldIds.map((id) => ({ ...randomDay(), fieldIds: [id] })),
+    ],
     blackouts: [
       ...schedules.map(({ id }) => ({ ...randomDay(), scheduleIds: [id] })),
       ...teamIds.map((id) => ({ ...randomDay(), teamIds: [id] })),

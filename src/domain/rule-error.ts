@@ -8,6 +8,8 @@ const messages = {
   knockout_winner: 'The winner must be one of the two teams and cannot have the lower score.',
   not_allowed: 'You do not have permission to do this',
   schedule_edit_not_allowed: 'You do not have permission to edit this schedule',
+  schedule_not_draft:
+    'Games of a published schedule do not move by dragging. Move… asks for a reason, and tells everybody concerned.',
   schedule_name_taken: 'A schedule with this name already exists for the selected league.',
   schedule_clash: 'Some selected teams already have scheduled games at these times.',
   reason_required: 'Say why: everybody concerned reads it.',

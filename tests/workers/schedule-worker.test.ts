@@ -154,17 +154,22 @@ describe('conflicts from the worker', () => {
     end_time: '2026-11-21T11:00:00.000Z',
     status: 'scheduled',
   } as const
+  const empty = { schedules: [], leagues: [], venues: [], fields: [], openingHours: [], closures: [], games: [] }
+  const nothing = { ...empty, timeZone: 'UTC', from: game.start_time, to: game.end_time }
   const question = {
+    ...nothing,
     games: [
       { ...game, id: '1' },
       { ...game, id: '2', away_team_id: 'C' },
     ],
-    schedules: [],
   }
 
   test('are those of the domain, from one worker for all questions', async () => {
     const ours = client()
-    const answers = await Promise.all([ours.findConflicts(question), ours.findConflicts({ games: [], schedules: [] })])
+    const answers = await Promise.all([
+      ours.findScheduleConflicts(question, ['S']),
+      ours.findScheduleConflicts(nothing, ['S']),
+    ])
     expect(answers[0].map((conflict) => conflict.kind)).toEqual(['field', 'team'])
     expect(answers[1]).toEqual([])
     expect(started).toHaveLength(1)
@@ -173,11 +178,11 @@ describe('conflicts from the worker', () => {
   test('come from a new worker after one has failed', async () => {
     let jobs: object | null = null
     const ours = createScheduleClient(() => startWorker({ jobs }))
-    const lost = ours.findConflicts(question)
+    const lost = ours.findScheduleConflicts(question, ['S'])
     started[0]?.fail(new Error('gone'))
     await expect(lost).rejects.toThrow('gone')
     jobs = scheduleJobs
-    await expect(ours.findConflicts(question)).resolves.toHaveLength(2)
+    await expect(ours.findScheduleConflicts(question, ['S'])).resolves.toHaveLength(2)
     expect(started.map((worker) => worker.terminated)).toEqual([true, false])
   })
 })

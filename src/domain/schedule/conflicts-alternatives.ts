@@ -55,17 +55,25 @@ export function alternatives<Cell extends OpenCell>(
   return found.toSorted(byDisturbance)
 }
 
-/** The ways out of a conflict: the alternatives of each of its games that has not begun, the best ones first. */
+/**
+ * The ways out of a conflict: the alternatives of each of its games that has not begun, the best ones first. For a wish,
+ * those where its team does not break the same kind of wish again.
+ *
+ * @param openCellsFor cells as long as that game
+ */
 export function alternativesToConflict<Cell extends OpenCell>(
   index: ConflictIndex,
   conflict: Conflict,
-  openCells: readonly Cell[],
+  openCellsFor: (game: ConflictGame) => readonly Cell[],
 ): Alternative<Cell>[] {
+  const isSameWish = (wish: BrokenWish) =>
+    conflict.kind === 'wish' && wish.about === conflict.about && wish.teamId === conflict.teamId
   return conflict.gameIds
     .flatMap((id) => {
       const game = index.game(id)
-      return game?.status === 'scheduled' ? alternatives(index, game, openCells) : []
+      return game?.status === 'scheduled' ? alternatives(index, game, openCellsFor(game)) : []
     })
+    .filter(({ disturbs }) => !disturbs.some(isSameWish))
     .toSorted(byDisturbance)
 }
 

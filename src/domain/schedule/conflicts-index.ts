@@ -1,12 +1,13 @@
 import { instantToMs } from '../time.ts'
-import { conflictsByGame, findConflicts } from './conflicts.ts'
+import { findConflicts } from './conflicts.ts'
 import type { Conflict, ConflictGame, ConflictQuestion } from './conflicts.ts'
+import { crowdedDay, dayKey, daysOf } from './conflicts-days.ts'
 import {
   compileRules,
   fieldConflict,
   groupsOf,
   personConflict,
-  restOf,
+  scheduleRulesOf,
   singleGameConflicts,
   takesPlace,
   teamConflict,
@@ -32,7 +33,7 @@ export type ConflictIndex = {
 
 /**
  * Finds the conflicts of a question once, and from then on looks only at the games near the one that changes: those on
- * its field, of its teams and of its people, each kept in order of time.
+ * its field, of its teams and of its people, each kept in order of time, and those of its teams on its date.
  *
  * A change or a preview is O(log n + d), where d counts the games of that field, those teams and people that start less
  * than the longest game among them and the longest rest away, plus shifting a list of numbers as long as their season.
@@ -41,7 +42,29 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
   const rules = compileRules(question)
   const timelines = { field: createTimelines(), team: createTimelines(), group: createTimelines() }
   const gamesById = new Map<string, TimedGame>()
-  const conflictsById = conflictsByGame(findConflicts(question))
+  const conflictsById = new Map<string, Conflict[]>()
+  const gamesByDay = new Map<string, TimedGame[]>()
+  const crowded = new Map<string, Conflict>()
+
+  const record = (conflict: Conflict) => {
+    if (conflict.kind === 'day') crowded.set(dayKey(conflict.teamId, conflict.date), conflict)
+    for (const id of conflict.gameIds) {
+      const list = conflictsById.get(id)
+      if (list) list.push(conflict)
+      else conflictsById.set(id, [conflict])
+    }
+  }
+  const forget = (conflict: Conflict) => {
+    if (conflict.kind === 'day') crowded.delete(dayKey(conflict.teamId, conflict.date))
+    for (const id of conflict.gameIds) {
+      const list = conflictsById.get(id) ?? []
+      conflictsById.set(
+        id,
+        list.filter((one) => one !== conflict),
+      )
+    }
+  }
+  const onDay = (key: string, without: string) => (gamesByDay.get(key) ?? []).filter(({ game }) => game.id !== without)
 
   const timelinesOf = (game: ConflictGame): Timeline[] => [
     ...(game.field_id === null ? [] : [timelines.field(game.field_id)]),
@@ -49,8 +72,11 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
     ...groupsOf(game, rules).map(({ id }) => timelines.group(id)),
   ]
   const place = (timed: TimedGame) => {
-    gamesById.set(timed.game.id, timed)
-    if (takesPlace(timed.game)) for (const timeline of timelinesOf(timed.game)) insert(timeline, timed)
+    const { id } = timed.game
+    gamesById.set(id, timed)
+    if (!takesPlace(timed.game)) return
+    for (const timeline of timelinesOf(timed.game)) insert(timeline, timed)
+    for (const { key } of daysOf(timed, rules)) gamesByDay.set(key, [...onDay(key, id), timed])
   }
   const preview = (timed: TimedGame): Conflict[] => {
     const { game } = timed
@@ -63,7 +89,9 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
       }
     }
     const { field_id } = game
-    if (field_id !== null) look(timelines.field(field_id), 0, (other) => fieldConflict(timed, other, field_id))
+    if (field_id !== null) {
+      look(timelines.field(field_id), rules.longestTurnaround, (other) => fieldConflict(timed, other, field_id))
+    }
     for (const teamId of teamIdsOf(game)) {
       const wish = rules.restWishes.get(teamId) ?? 0
       const margin = Math.max(rules.longestRest, wish)
@@ -73,33 +101,36 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
       look(timelines.group(group.id), 0, (other) => personConflict(timed, other, group))
     }
     if (rules.singleGame !== null) found.push(...singleGameConflicts(timed, rules.singleGame))
+    for (const day of daysOf(timed, rules)) {
+      const conflict = crowdedDay(day, [...onDay(day.key, game.id), timed], rules)
+      if (conflict !== null) found.push(conflict)
+    }
     return found
   }
 
   const add = (game: ConflictGame) => {
     if (gamesById.has(game.id)) throw new RangeError(`There is a game ${game.id} already`)
     const timed = toTimedGame(game, rules)
-    for (const conflict of preview(timed)) {
-      for (const id of conflict.gameIds) {
-        const list = conflictsById.get(id)
-        if (list) list.push(conflict)
-        else conflictsById.set(id, [conflict])
-      }
+    const added = preview(timed)
+    for (const conflict of added) {
+      const before = conflict.kind === 'day' && crowded.get(dayKey(conflict.teamId, conflict.date))
+      if (before) forget(before)
     }
+    added.forEach(record)
     place(timed)
   }
   const remove = (id: string) => {
     const timed = gamesById.get(id)
     if (timed === undefined) throw new RangeError(`There is no game ${id}`)
     gamesById.delete(id)
-    if (takesPlace(timed.game)) for (const timeline of timelinesOf(timed.game)) withdraw(timeline, timed)
-    for (const conflict of conflictsById.get(id) ?? []) {
-      for (const other of conflict.gameIds) {
-        if (other !== id)
-          conflictsById.set(
-            other,
-            (conflictsById.get(other) ?? []).filter((one) => one !== conflict),
-          )
+    for (const conflict of conflictsById.get(id) ?? []) forget(conflict)
+    if (takesPlace(timed.game)) {
+      for (const timeline of timelinesOf(timed.game)) withdraw(timeline, timed)
+      for (const day of daysOf(timed, rules)) {
+        const left = onDay(day.key, id)
+        gamesByDay.set(day.key, left)
+        const conflict = crowdedDay(day, left, rules)
+        if (conflict !== null) record(conflict)
       }
     }
     conflictsById.delete(id)
@@ -108,6 +139,7 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
   for (const timed of question.games.map((game) => toTimedGame(game, rules)).toSorted((a, b) => a.start - b.start)) {
     place(timed)
   }
+  findConflicts(question).forEach(record)
   return {
     game: (id) => gamesById.get(id)?.game,
     preview: (game) => preview(toTimedGame(game, rules)),
@@ -123,7 +155,8 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
 }
 
 function toTimedGame(game: ConflictGame, rules: CompiledRules): TimedGame {
-  return { game, start: instantToMs(game.start_time), end: instantToMs(game.end_time), rest: restOf(game, rules) }
+  const { rest, turnaround } = scheduleRulesOf(game, rules)
+  return { game, start: instantToMs(game.start_time), end: instantToMs(game.end_time), rest, turnaround }
 }
 
 /** The games that need one thing, in order of their start. */

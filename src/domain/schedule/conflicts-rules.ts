@@ -1,5 +1,5 @@
-import type { Conflict, ConflictGame, ConflictQuestion, PersonGroup } from './conflicts.ts'
-import { firstOverlap, isWithin, joinSpans, spanColumns, timedSpans } from './conflicts-spans.ts'
+import type { Conflict, ConflictGame, ConflictQuestion, ConflictSchedule, PersonGroup } from './conflicts.ts'
+import { firstOverlap, spanColumns, timedSpans } from './conflicts-spans.ts'
 import type { SpanColumns, TimeSpan } from './conflicts-spans.ts'
 
 // The rules of a question arranged for look-ups, and the verdict on one game, or on two that have a field, a team or a
@@ -11,18 +11,32 @@ export const defaultRestHours = 2
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** Times in milliseconds since 1970; `rest`, in milliseconds, is what the game's schedule asks for. */
+/** Times in milliseconds since 1970; `rest` and `turnaround`, in milliseconds, are what the game's schedule asks for. */
 export type TimedGame = {
   readonly game: ConflictGame
   readonly start: number
   readonly end: number
   readonly rest: number
+  readonly turnaround: number
+}
+
+/** What a schedule asks for. Milliseconds. */
+export type ScheduleRules = {
+  readonly rest: number
+  readonly turnaround: number
+  /** Games of a team per day; infinity where the schedule does not say. */
+  readonly gamesPerDay: number
+  /** In which days begin; null where nobody counts games per day. */
+  readonly timeZone: string | null
 }
 
 export type CompiledRules = {
-  readonly restBySchedule: ReadonlyMap<string, number>
-  /** The longest rest that any schedule asks for. Milliseconds. */
+  readonly schedules: ReadonlyMap<string, ScheduleRules>
+  /** The longest rest, and the longest turnaround, that any schedule asks for. Milliseconds. */
   readonly longestRest: number
+  readonly longestTurnaround: number
+  /** Whether any schedule limits the games of a day. */
+  readonly countsDays: boolean
   /** The longest rest that each team wishes for. Milliseconds. */
   readonly restWishes: ReadonlyMap<string, number>
   readonly groupsByTeam: ReadonlyMap<string, readonly PersonGroup[]>
@@ -32,7 +46,7 @@ export type CompiledRules = {
 
 type Spans = SpanColumns<TimeSpan>
 type SingleGameRules = {
-  readonly fields: ReadonlyMap<string, { readonly openings: Spans | null; readonly closures: Spans | null }>
+  readonly closures: ReadonlyMap<string, Spans>
   readonly teams: ReadonlyMap<string, TeamRules>
   readonly scheduleBlackouts: ReadonlyMap<string, Spans>
 }
@@ -44,15 +58,16 @@ type TeamRules = {
 }
 
 export function compileRules(question: Omit<ConflictQuestion, 'games'>): CompiledRules {
-  const { schedules, openings = [], closures = [], blackouts = [], wishes = [], people = [] } = question
-  const restBySchedule = new Map(
-    schedules.map(({ id, constraints }) => [id, (constraints?.minGameSpacing ?? defaultRestHours) * hourMs]),
-  )
+  const { closures = [], blackouts = [], wishes = [], people = [] } = question
+  const schedules = new Map(question.schedules.map((schedule) => [schedule.id, rulesOf(schedule)]))
+  const all = [...schedules.values()]
   const rests = wishes.filter((wish) => wish.about === 'rest')
-  const looksAtSingleGames = openings.length + closures.length + blackouts.length + wishes.length > rests.length
+  const looksAtSingleGames = closures.length + blackouts.length + wishes.length > rests.length
   return {
-    restBySchedule,
-    longestRest: Math.max(defaultRestHours * hourMs, ...restBySchedule.values()),
+    schedules,
+    longestRest: all.reduce((most, { rest }) => Math.max(most, rest), noSchedule.rest),
+    longestTurnaround: all.reduce((most, { turnaround }) => Math.max(most, turnaround), 0),
+    countsDays: all.some(({ gamesPerDay, timeZone }) => timeZone !== null && Number.isFinite(gamesPerDay)),
     restWishes: byKey(
       rests,
       (wish) => [wish.teamId],
@@ -63,19 +78,27 @@ export function compileRules(question: Omit<ConflictQuestion, 'games'>): Compile
       ({ teamIds }) => teamIds,
       (groups) => groups,
     ),
-    singleGame: looksAtSingleGames ? compileSingleGameRules({ openings, closures, blackouts, wishes }) : null,
+    singleGame: looksAtSingleGames ? compileSingleGameRules({ closures, blackouts, wishes }) : null,
   }
 }
 
+function rulesOf({ constraints, timeZone }: ConflictSchedule): ScheduleRules {
+  return {
+    rest: (constraints?.minGameSpacing ?? defaultRestHours) * hourMs,
+    turnaround: (constraints?.turnaroundMinutes ?? 0) * minuteMs,
+    gamesPerDay: constraints?.maxGamesPerDay ?? Number.POSITIVE_INFINITY,
+    timeZone: timeZone ?? null,
+  }
+}
+
+const noSchedule = rulesOf({ id: '', constraints: null })
+
 function compileSingleGameRules({
-  openings,
   closures,
   blackouts,
   wishes,
-}: Required<Pick<ConflictQuestion, 'openings' | 'closures' | 'blackouts' | 'wishes'>>): SingleGameRules {
+}: Required<Pick<ConflictQuestion, 'closures' | 'blackouts' | 'wishes'>>): SingleGameRules {
   const off = timedSpans(blackouts)
-  const openingsByField = byKey(timedSpans(openings), ({ span }) => span.fieldIds, joinSpans)
-  const closuresByField = byKey(timedSpans(closures), ({ span }) => span.fieldIds, spanColumns)
   const blackoutsByTeam = byKey(off, ({ span }) => ('teamIds' in span ? span.teamIds : []), spanColumns)
   const avoidedByTeam = byKey(
     wishes.filter((wish) => wish.about === 'time'),
@@ -88,10 +111,7 @@ function compileSingleGameRules({
     (ofTeam) => new Set(ofTeam.flatMap(({ fieldIds }) => fieldIds)),
   )
   return {
-    fields: perKey([openingsByField, closuresByField], (id) => ({
-      openings: openingsByField.get(id) ?? null,
-      closures: closuresByField.get(id) ?? null,
-    })),
+    closures: byKey(timedSpans(closures), ({ span }) => span.fieldIds, spanColumns),
     teams: perKey([blackoutsByTeam, avoidedByTeam, fieldIdsByTeam], (id) => ({
       blackouts: blackoutsByTeam.get(id) ?? null,
       avoided: avoidedByTeam.get(id) ?? null,
@@ -128,8 +148,8 @@ export function takesPlace({ status }: ConflictGame): boolean {
   return status !== 'cancelled' && status !== 'postponed'
 }
 
-export function restOf(game: ConflictGame, { restBySchedule }: CompiledRules): number {
-  return restBySchedule.get(game.schedule_id) ?? defaultRestHours * hourMs
+export function scheduleRulesOf(game: ConflictGame, { schedules }: CompiledRules): ScheduleRules {
+  return schedules.get(game.schedule_id) ?? noSchedule
 }
 
 /** The two teams; one where somebody entered the same team on both sides. */
@@ -144,14 +164,29 @@ export function groupsOf(game: ConflictGame, { groupsByTeam }: CompiledRules): r
   return [...ofHome, ...ofAway.filter((group) => !ofHome.includes(group))]
 }
 
-/** What is wrong with two games on one field, if they overlap. */
-export function fieldConflict(a: TimedGame, b: TimedGame, fieldId: string): Conflict {
-  return { gameIds: idsInOrder(a, b), kind: 'field', fieldId }
+/** What is wrong with two games on one field, or null. */
+export function fieldConflict(a: TimedGame, b: TimedGame, fieldId: string): Conflict | null {
+  const gap = gapBetween(a, b)
+  if (gap < 0) return { gameIds: idsInOrder(a, b), kind: 'field', fieldId }
+  const needed = Math.max(a.turnaround, b.turnaround)
+  if (gap >= needed) return null
+  return {
+    gameIds: idsInOrder(a, b),
+    kind: 'turnaround',
+    fieldId,
+    gapMinutes: gap / minuteMs,
+    neededMinutes: needed / minuteMs,
+  }
+}
+
+/** Milliseconds between the end of one and the start of the other; negative where they overlap. */
+function gapBetween(a: TimedGame, b: TimedGame): number {
+  return Math.max(a.start, b.start) - Math.min(a.end, b.end)
 }
 
 /** What is wrong with two games of one team, or null. */
 export function teamConflict(a: TimedGame, b: TimedGame, teamId: string, wish: number): Conflict | null {
-  const gap = Math.max(a.start, b.start) - Math.min(a.end, b.end)
+  const gap = gapBetween(a, b)
   if (gap < 0) return { gameIds: idsInOrder(a, b), kind: 'team', teamId }
   const needed = Math.max(a.rest, b.rest)
   if (gap < needed) {
@@ -189,12 +224,9 @@ export function singleGameConflicts({ game, start, end }: TimedGame, rules: Sing
   const { id, field_id: fieldId, schedule_id } = game
   const gameIds = [id] as const
   const found: Conflict[] = []
-  const field = fieldId === null ? undefined : rules.fields.get(fieldId)
-  if (field !== undefined && fieldId !== null) {
-    const closure = overlapIn(field.closures, start, end)
-    if (closure !== null || (field.openings !== null && !isWithin(field.openings, start, end))) {
-      found.push({ gameIds, kind: 'closed', fieldId, closure })
-    }
+  if (fieldId !== null) {
+    const closure = overlapIn(rules.closures.get(fieldId) ?? null, start, end)
+    if (closure !== null) found.push({ gameIds, kind: 'closed', fieldId, closure })
   }
   const dayOff = overlapIn(rules.scheduleBlackouts.get(schedule_id) ?? null, start, end)
   if (dayOff !== null) found.push({ gameIds, kind: 'blackout', teamId: null, blackout: dayOff })
@@ -220,6 +252,6 @@ function idsInOrder(a: TimedGame, b: TimedGame): readonly [string, string] {
   return isFirst(a, b) ? [a.game.id, b.game.id] : [b.game.id, a.game.id]
 }
 
-function isFirst(a: TimedGame, b: TimedGame): boolean {
+export function isFirst(a: TimedGame, b: TimedGame): boolean {
   return a.start < b.start || (a.start === b.start && a.game.id < b.game.id)
 }

@@ -41,28 +41,6 @@ export function firstOverlap<T extends TimeSpan>(columns: SpanColumns<T>, start:
   return (starts[index] ?? Number.POSITIVE_INFINITY) < end ? (spans[index] ?? null) : null
 }
 
-/**
- * The same times as spans that neither overlap nor touch.
- * @param sorted as `timedSpans` gives them
- */
-export function joinSpans<T extends TimeSpan>(sorted: readonly TimedSpan<T>[]): SpanColumns<TimeSpan> {
-  const joined: TimedSpan<TimeSpan>[] = []
-  for (const next of sorted) {
-    const last = joined.at(-1)
-    if (last === undefined || next.start > last.end) joined.push(next)
-    else if (next.end > last.end) {
-      joined[joined.length - 1] = { ...last, span: { start: last.span.start, end: next.span.end }, end: next.end }
-    }
-  }
-  return spanColumns(joined)
-}
-
-/** Whether the time from `start` to `end` lies in one of the spans as a whole. They must not overlap: `joinSpans`. */
-export function isWithin({ starts, latestEnds }: SpanColumns<TimeSpan>, start: number, end: number): boolean {
-  const index = firstPast(latestEnds, start)
-  return (starts[index] ?? Number.POSITIVE_INFINITY) <= start && end <= (latestEnds[index] ?? 0)
-}
-
 /** The index of the first number greater than `value` in an ascending column; its length where there is none. */
 function firstPast(column: Float64Array, value: number): number {
   let [low, high] = [0, column.length]

@@ -1,7 +1,7 @@
 import { instantToMs } from '../time.ts'
 import type { ConflictGame } from './conflicts.ts'
-import { restOf, takesPlace } from './conflicts-rules.ts'
-import type { CompiledRules, TimedGame } from './conflicts-rules.ts'
+import { scheduleRulesOf, takesPlace } from './conflicts-rules.ts'
+import type { CompiledRules, ScheduleRules, TimedGame } from './conflicts-rules.ts'
 
 // All pairs of games that come close to one another on something that both need. Games and what they need are numbers:
 //
@@ -20,8 +20,9 @@ export type GameColumns = {
   /** Milliseconds since 1970. */
   readonly start: Float64Array
   readonly end: Float64Array
-  /** Milliseconds of rest that the game's schedule asks for. */
+  /** Milliseconds of rest, and of turnaround, that the game's schedule asks for. */
   readonly rest: Float64Array
+  readonly turnaround: Float64Array
   /** The resources of game g are `resourceOf[useFrom[g]]` up to, without, `resourceOf[useFrom[g + 1]]`. */
   readonly useFrom: Int32Array
   readonly resourceOf: Int32Array
@@ -36,19 +37,21 @@ export function toColumns(all: readonly ConflictGame[], rules: CompiledRules): G
   const start = new Float64Array(games.length)
   const end = new Float64Array(games.length)
   const rest = new Float64Array(games.length)
+  const turnaround = new Float64Array(games.length)
   const useFrom = new Int32Array(games.length + 1)
   const resources = new Resources(rules, 3 * games.length)
   for (let index = 0; index < games.length; index++) {
     const game = games[index]
     if (game === undefined) continue
-    const ownRest = restOf(game, rules)
+    const own = scheduleRulesOf(game, rules)
     start[index] = instantToMs(game.start_time)
     end[index] = instantToMs(game.end_time)
-    rest[index] = ownRest
-    resources.use(game, ownRest)
+    rest[index] = own.rest
+    turnaround[index] = own.turnaround
+    resources.use(game, own)
     useFrom[index + 1] = resources.uses
   }
-  return { games, start, end, rest, useFrom, ...resources.columns() }
+  return { games, start, end, rest, turnaround, useFrom, ...resources.columns() }
 }
 
 /** Numbers fields, teams and groups in the order in which they come, and lists what each game uses. */
@@ -68,8 +71,10 @@ class Resources {
     this.#resourceOf = new Int32Array(uses)
   }
 
-  use({ field_id, home_team_id, away_team_id }: ConflictGame, rest: number): void {
-    if (field_id !== null) this.#add(this.#fields.get(field_id) ?? this.#number(this.#fields, 'field', field_id))
+  use({ field_id, home_team_id, away_team_id }: ConflictGame, { rest, turnaround }: ScheduleRules): void {
+    if (field_id !== null) {
+      this.#add(this.#fields.get(field_id) ?? this.#number(this.#fields, 'field', field_id), turnaround)
+    }
     const home = this.#useTeam(home_team_id, rest)
     const away = away_team_id === home_team_id ? home : this.#useTeam(away_team_id, rest)
     if (this.#rules.groupsByTeam.size === 0) return
@@ -88,8 +93,7 @@ class Resources {
 
   #useTeam(id: string, rest: number): number {
     const team = this.#teams.get(id) ?? this.#number(this.#teams, 'team', id, this.#rules.restWishes.get(id))
-    if (rest > (this.#margins[team] ?? 0)) this.#margins[team] = rest
-    this.#add(team)
+    this.#add(team, rest)
     return team
   }
 
@@ -111,7 +115,8 @@ class Resources {
     return added
   }
 
-  #add(resource: number): void {
+  #add(resource: number, margin = 0): void {
+    if (margin > (this.#margins[resource] ?? 0)) this.#margins[resource] = margin
     if (this.uses === this.#resourceOf.length) {
       const larger = new Int32Array(2 * this.uses + 4)
       larger.set(this.#resourceOf)
@@ -121,9 +126,16 @@ class Resources {
   }
 }
 
-export function timedGame({ games, start, end, rest }: GameColumns, index: number): TimedGame | null {
-  const game = games[index]
-  return game ? { game, start: start[index] ?? 0, end: end[index] ?? 0, rest: rest[index] ?? 0 } : null
+export function timedGame(columns: GameColumns, index: number): TimedGame | null {
+  const game = columns.games[index]
+  if (game === undefined) return null
+  return {
+    game,
+    start: columns.start[index] ?? 0,
+    end: columns.end[index] ?? 0,
+    rest: columns.rest[index] ?? 0,
+    turnaround: columns.turnaround[index] ?? 0,
+  }
 }
 
 export type SweepVisitor = {

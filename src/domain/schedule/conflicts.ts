@@ -1,4 +1,5 @@
 import type { Game, Schedule } from '../schema/schedules.ts'
+import { crowdedDays } from './conflicts-days.ts'
 import { compileRules, fieldConflict, personConflict, singleGameConflicts, teamConflict } from './conflicts-rules.ts'
 import type { TimeSpan } from './conflicts-spans.ts'
 import { sweep, timedGame, toColumns } from './conflicts-sweep.ts'
@@ -24,10 +25,23 @@ export type Conflict =
       readonly restMinutes: number
       readonly neededMinutes: number
     })
+  | (TwoGames & {
+      readonly kind: 'turnaround'
+      readonly fieldId: string
+      readonly gapMinutes: number
+      readonly neededMinutes: number
+    })
+  /** A team has more games on a date than `limit`. All of them, in order of time. */
+  | {
+      readonly kind: 'day'
+      readonly gameIds: readonly string[]
+      readonly teamId: string
+      readonly date: string
+      readonly limit: number
+    }
   /** People who belong to two teams would have to be in both games. `teamIds`: of the first game, of the second. */
   | (TwoGames & { readonly kind: 'person'; readonly groupId: string; readonly teamIds: readonly [string, string] })
-  /** `closure`: the one that is in the way; null where the field is not open at that time. */
-  | (OneGame & { readonly kind: 'closed'; readonly fieldId: string; readonly closure: TimeSpan | null })
+  | (OneGame & { readonly kind: 'closed'; readonly fieldId: string; readonly closure: TimeSpan })
   /** `teamId`: null where the whole schedule has no games at that time. */
   | (OneGame & { readonly kind: 'blackout'; readonly teamId: string | null; readonly blackout: TimeSpan })
   | BrokenWish
@@ -38,7 +52,7 @@ export type BrokenWish = { readonly kind: 'wish'; readonly teamId: string } & (
   | (TwoGames & { readonly about: 'rest'; readonly restMinutes: number; readonly wishedMinutes: number })
 )
 
-/** A time for some fields: one, or all of a venue. */
+/** A time at which fields cannot be used: one, or all of a venue. */
 export type FieldTime = TimeSpan & { readonly fieldIds: readonly string[] }
 
 /** A time without games: of whole schedules (the league has a day off), or of some teams. */
@@ -57,8 +71,6 @@ export type PersonGroup = { readonly id: string; readonly teamIds: readonly stri
 
 /** What is known beside the games. Whatever is left out asks for nothing. */
 export type ConflictRules = {
-  /** A field that is listed here is open at these times only. They have to reach over all the games' dates. */
-  readonly openings?: readonly FieldTime[]
   readonly closures?: readonly FieldTime[]
   readonly blackouts?: readonly Blackout[]
   readonly wishes?: readonly TeamWish[]
@@ -67,9 +79,14 @@ export type ConflictRules = {
 
 export type ConflictQuestion = ConflictRules & {
   readonly games: readonly ConflictGame[]
-  /** The schedules of these games: each one's `minGameSpacing` is the rest that its games ask for. */
-  readonly schedules: readonly Pick<Schedule, 'id' | 'constraints'>[]
+  readonly schedules: readonly ConflictSchedule[]
 }
+
+/**
+ * A schedule of these games, with the rest, the turnaround and the games per day that its games ask for. `timeZone`: its
+ * league's, in which days begin; where it is left out, nobody counts games per day.
+ */
+export type ConflictSchedule = Pick<Schedule, 'id' | 'constraints'> & { readonly timeZone?: string }
 
 /** Whether games cannot stand as they are. What is not hard is a wish. */
 export function isHard(conflict: Conflict): conflict is Exclude<Conflict, BrokenWish> {
@@ -77,13 +94,14 @@ export function isHard(conflict: Conflict): conflict is Exclude<Conflict, Broken
 }
 
 /**
- * Finds double-booked fields and teams, insufficient rest, people who are needed twice, games at closed fields and in
- * blackouts, and wishes that are not met, over all leagues whose games are given.
+ * Finds double-booked fields and teams, insufficient rest and turnaround, days with too many games of a team, people who
+ * are needed twice, games at closed fields and in blackouts, and wishes that are not met, over all leagues whose games
+ * are given.
  *
- * Games that only touch do not overlap, but leave no rest. Of two games with different rest rules the stricter counts;
- * where it is broken, a wish for rest is not named beside it. Cancelled and postponed games are out, and a game without
+ * Games that only touch do not overlap, but leave no rest. Of games with different rules the stricter counts; where rest
+ * is broken, a wish for rest is not named beside it. Cancelled and postponed games are out, and a game without
  * a field is on no field. Each pair of games comes once per field, team or group of people that it clashes on, each game
- * once per field, team or schedule that has no time for it; all in order of time.
+ * once per field, team or schedule that has no time for it; all in order of time, a day at its last game.
  *
  * O(n log n + conflicts).
  */
@@ -100,6 +118,7 @@ export function findConflicts(question: ConflictQuestion): Conflict[] {
           const game = timedGame(columns, index)
           return game === null ? [] : singleGameConflicts(game, singleGame)
         })
+  const crowded = rules.countsDays ? crowdedDays(columns, rules) : null
   const conflicts: Conflict[] = []
   sweep(columns, {
     onPair(earlier, later, resource) {
@@ -117,6 +136,8 @@ export function findConflicts(question: ConflictQuestion): Conflict[] {
     onGame(index) {
       const found = alone[index]
       if (found !== undefined) conflicts.push(...found)
+      const onDay = crowded?.get(index)
+      if (onDay !== undefined) conflicts.push(...onDay)
     },
   })
   return conflicts

@@ -4,6 +4,9 @@ import { createResizePlugin } from '@schedule-x/resize'
 
 const minutesPerStep = 15
 
+/** Pixels that a pointer may move in a click. */
+export const pointerSlack = 8
+
 type DragPlugin = ReturnType<typeof createDragAndDropPlugin>
 type Drag = Parameters<DragPlugin['createTimeGridDragHandler']>
 type MonthDrag = Parameters<DragPlugin['createMonthGridDragHandler']>

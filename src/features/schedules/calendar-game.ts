@@ -23,7 +23,7 @@ export type CalendarGame = {
   readonly scheduleName: string
 }
 
-export const gameTitle = (game: Pick<CalendarGame, 'home' | 'away'>) => `${game.home} – ${game.away}`
+export const gameTitle = (game: Pick<CalendarGame, 'home' | 'away'>) => `${game.home} vs ${game.away}`
 
 export const gameStatusWords: Record<GameStatus, string> = {
   scheduled: 'Scheduled',

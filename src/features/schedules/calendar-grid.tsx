@@ -1,28 +1,24 @@
-import {
-  createViewDay,
-  createViewMonthGrid,
-  createViewWeek,
-  type CalendarConfig,
-  type CalendarEvent,
-} from '@schedule-x/calendar'
-import { createEventsServicePlugin } from '@schedule-x/events-service'
-import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react'
-import '@schedule-x/theme-default/dist/calendar.css'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { createDragPlugins } from './calendar-drag.ts'
-import { DayEvent, MonthEvent } from './calendar-event.tsx'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { isMovable } from '#domain/schedule/change-game.ts'
+import { classNames } from '#ui/class-names.ts'
+import { dayEvent, monthEvent, verdictInWords, type DragVerdict } from './calendar-event.ts'
 import { calendarEventOf, type GameEvent } from './calendar-game-event.ts'
-import type { CalendarGame } from './calendar-game.ts'
-import './calendar-grid.css'
-import type { CalendarView } from './calendar-range.ts'
+import { gameTitle, type CalendarGame } from './calendar-game.ts'
+import { watchPointer } from './calendar-pointer.ts'
 import { giveRoles } from './calendar-roles.ts'
-
-export type GameMove = { readonly gameId: string; readonly start: string; readonly end: string }
+import {
+  gridHeight,
+  mountCalendar,
+  moveOf,
+  type GameMove,
+  type GridView,
+  type MountedCalendar,
+} from './mount-calendar.ts'
 
 type Props = {
   readonly games: readonly CalendarGame[]
   readonly conflictIds: ReadonlySet<string>
-  readonly view: Exclude<CalendarView, 'list'>
+  readonly view: GridView
   readonly date: string
   readonly timeZone: string
   readonly hours: { readonly start: string; readonly end: string }
@@ -30,117 +26,134 @@ type Props = {
   readonly withDraft: boolean
   readonly onOpenGame: (gameId: string) => void
   readonly onShowDay: (date: string) => void
+  /** Opens the dialog that moves a game: M on a game does. */
+  readonly onMove?: ((gameId: string) => void) | undefined
   /** Where it is given, games can be dragged and resized. It saves the move, or shows why not. */
   readonly onMoveGame?: ((move: GameMove) => void) | undefined
+  /** What would be wrong with a game there, in words. */
+  readonly previewMove?: ((move: GameMove) => readonly string[]) | undefined
+  /** Somebody tries to drag a game that stays where it is. */
+  readonly onTryDrag?: ((gameId: string) => void) | undefined
 }
 
-/** What Schedule-X hands to its plugins and callbacks: the way to its view and date. */
-type Grid = Parameters<NonNullable<NonNullable<CalendarConfig['callbacks']>['beforeRender']>>[0]
-
-const viewNames = { day: 'day', week: 'week', month: 'month-grid' } as const
-
-/** Of the hours shown, in pixels: an hour is high enough for a game's three lines. */
-const gridHeight = 1190
-
-const appearance = {
-  firstDayOfWeek: 1,
-  locale: 'en-GB',
-  isResponsive: false, // phones get a list of our own
-  skipAnimations: true,
-  weekOptions: {
-    gridHeight,
-    eventOverlap: false,
-    eventWidth: 97,
-    timeAxisFormatOptions: { hour: 'numeric', minute: '2-digit' },
-  },
-  monthGridOptions: { nEventsPerDay: 5 },
-} satisfies Partial<CalendarConfig>
-
-const createViews = (): CalendarConfig['views'] => [createViewMonthGrid(), createViewWeek(), createViewDay()]
-
-/** Stable, so that the grid is not torn down by a render. */
-const customComponents = { timeGridEvent: DayEvent, monthGridEvent: MonthEvent }
+type Dragged = { readonly title: string; readonly conflicts: readonly string[] }
 
 /**
- * Schedule-X, driven from outside: its own header is hidden, and what it shows are the given games, as words only (its
- * `_customContent` is an HTML sink, so no row is ever handed over). `timeZone`, `hours` and whether games can be moved
- * belong to the mount: give the grid a new key when they change.
+ * The games on a grid of days and hours. `timeZone`, `hours` and whether games can be moved belong to the mount: give the
+ * grid a new key when they change.
  */
 export function CalendarGrid(props: Props) {
   const { games, conflictIds, view, date, timeZone, hours, withDraft } = props
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-  })
-  const [grid, setGrid] = useState<Grid>()
-  const [events] = useState(() => createEventsServicePlugin())
+  const container = useRef<HTMLDivElement>(null)
+  const [calendar, setCalendar] = useState<MountedCalendar>()
+  const [dragged, setDragged] = useState<Dragged | null>(null)
+  /** The click that ends a drag does not open the game. */
+  const wasDragged = useRef(false)
   const shown = useMemo(
     () => games.map((game) => calendarEventOf(game, { timeZone, withDraft, isInConflict: conflictIds.has(game.id) })),
     [games, conflictIds, timeZone, withDraft],
   )
 
-  /** The click that ends a drag does not open the game. */
-  const wasDragged = useRef(false)
-
-  const [plugins] = useState(() => [events, ...(props.onMoveGame ? createDragPlugins() : [])])
-  const calendar = useCalendarApp(
-    {
-      ...appearance,
-      views: useState(createViews)[0],
-      defaultView: viewNames[view],
-      selectedDate: Temporal.PlainDate.from(date),
-      timezone: timeZone,
-      dayBoundaries: hours,
-      events: shown,
-      callbacks: {
-        beforeRender: setGrid,
-        onEventClick: (event) => {
-          if (!wasDragged.current) latest.current.onOpenGame(String(event.id))
-        },
-        onClickPlusEvents: (day) => latest.current.onShowDay(day.toString()),
-        onBeforeEventUpdate: (before, after) => {
-          wasDragged.current = !isSameMove(moveOf(before), moveOf(after))
-          return wasDragged.current && latest.current.onMoveGame !== undefined
-        },
-        onEventUpdate: (event) => latest.current.onMoveGame?.(moveOf(event)),
-      },
-    },
-    plugins,
+  const verdictOn = useEffectEvent((event: GameEvent): DragVerdict => {
+    const move = moveOf(event)
+    const isAsItWas = move.start === event.game.start && move.end === event.game.end
+    return isAsItWas || !props.previewMove ? null : { conflicts: props.previewMove(move) }
+  })
+  const drawDayEvent = useEffectEvent((box: HTMLElement, event: GameEvent) => {
+    const verdict = verdictOn(event)
+    if (box.closest('.is-event-copy')) setDragged(verdict && { title: gameTitle(event.game), ...verdict })
+    return dayEvent(event, verdict)
+  })
+  const open = useEffectEvent((gameId: string) => {
+    if (!wasDragged.current) props.onOpenGame(gameId)
+  })
+  const showDay = useEffectEvent((day: string) => props.onShowDay(day))
+  const drop = useEffectEvent((isElsewhere: boolean) => {
+    wasDragged.current = isElsewhere
+    return isElsewhere && props.onMoveGame !== undefined
+  })
+  const save = useEffectEvent((move: GameMove) => props.onMoveGame?.(move))
+  const overDay = useEffectEvent((gameId: string, day: string) => {
+    const event = shown.find(({ id }) => id === gameId)
+    if (!event) return
+    const { year, month, day: dayOfMonth } = Temporal.PlainDate.from(day)
+    const on = { year, month, day: dayOfMonth }
+    const verdict = verdictOn({ ...event, start: event.start.with(on), end: event.end.with(on) })
+    setDragged(verdict && { title: gameTitle(event.game), ...verdict })
+  })
+  const tryDrag = useEffectEvent((gameId: string) => {
+    const event = shown.find(({ id }) => id === gameId)
+    if (!event || (props.onMoveGame && isMovable(event.game.status))) return
+    wasDragged.current = true
+    props.onTryDrag?.(gameId)
+  })
+  const press = useEffectEvent(({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+    if (key.toLowerCase() !== 'm' || ctrlKey || metaKey || altKey) return
+    const gameId = target instanceof HTMLElement ? target.dataset['eventId'] : undefined
+    if (gameId !== undefined) props.onMove?.(gameId)
+  })
+  const mount = useEffectEvent((element: HTMLElement) =>
+    mountCalendar(element, {
+      view,
+      date,
+      timeZone,
+      hours,
+      canDrag: props.onMoveGame !== undefined,
+      drawDayEvent: (box, event) => drawDayEvent(box, event),
+      drawMonthEvent: monthEvent,
+      onOpen: (gameId) => open(gameId),
+      onShowDay: (day) => showDay(day),
+      onDrop: (isElsewhere) => drop(isElsewhere),
+      onMoved: (move) => save(move),
+    }),
   )
 
   useEffect(() => {
-    if (calendar) events.set([...shown])
-  }, [calendar, events, shown])
-
-  useEffect(() => {
-    if (grid) showDate(grid, view, date)
-  }, [grid, view, date])
-
-  const container = useRef<HTMLDivElement>(null)
-  useEffect(() => {
     const element = container.current
     if (!element) return undefined
-    const forgetDrag = () => (wasDragged.current = false)
-    element.addEventListener('pointerdown', forgetDrag)
+    const mounted = mount(element)
+    setCalendar(mounted)
     const stopGiving = giveRoles(element)
+    const stopWatching = watchPointer(element, {
+      onPress: () => (wasDragged.current = false),
+      onTry: (gameId) => tryDrag(gameId),
+      onOverDay: (gameId, day) => overDay(gameId, day),
+      onEnd: () => setDragged(null),
+      onKey: (event) => press(event),
+    })
     return () => {
-      element.removeEventListener('pointerdown', forgetDrag)
+      stopWatching()
       stopGiving()
+      mounted.destroy()
     }
   }, [])
+  useEffect(() => calendar?.showDate(view, date), [calendar, view, date])
+  useEffect(() => calendar?.show(shown), [calendar, shown])
 
   const firstHour = useMemo(() => earliestHour(shown), [shown])
   useEffect(() => {
     const scroller = container.current?.querySelector('.sx__view-container')
-    if (!grid || !scroller || firstHour === null || view === 'month') return
+    if (!calendar || !scroller || firstHour === null || view === 'month') return
     const [opening, closing] = [Number(hours.start.slice(0, 2)), Number(hours.end.slice(0, 2))]
     const above = firstHour - opening - 0.5 // half an hour of air over the first game
     scroller.scrollTo({ top: (above / (closing - opening)) * gridHeight, behavior: 'instant' })
-  }, [grid, view, firstHour, hours])
+  }, [calendar, view, firstHour, hours])
 
   return (
-    <div ref={container} data-view={view} className="calendar-grid">
-      <ScheduleXCalendar calendarApp={calendar} customComponents={customComponents} />
+    <div className="relative">
+      <div
+        role="status"
+        className={classNames('drag-verdict', dragged?.conflicts.length === 0 ? 'drag-fits' : 'drag-clashes')}
+        hidden={dragged === null}
+      >
+        {dragged && (
+          <>
+            <b>{dragged.title}:</b>{' '}
+            {dragged.conflicts.length > 1 ? `⚠ ${dragged.conflicts.join('; ')}` : verdictInWords(dragged.conflicts)}
+          </>
+        )}
+      </div>
+      <div ref={container} data-view={view} className="calendar-grid" />
     </div>
   )
 }
@@ -148,20 +161,3 @@ export function CalendarGrid(props: Props) {
 function earliestHour(events: readonly GameEvent[]): number | null {
   return events.length === 0 ? null : Math.min(...events.map(({ start }) => start.hour + start.minute / 60))
 }
-
-function showDate({ datePickerState, calendarState }: Grid, view: Props['view'], date: string): void {
-  const day = Temporal.PlainDate.from(date)
-  datePickerState.selectedDate.value = day
-  calendarState.setView(viewNames[view], day)
-}
-
-function moveOf(event: CalendarEvent): GameMove {
-  const { start, end } = event as GameEvent
-  return {
-    gameId: String(event.id),
-    start: new Date(start.epochMilliseconds).toISOString(),
-    end: new Date(end.epochMilliseconds).toISOString(),
-  }
-}
-
-const isSameMove = (a: GameMove, b: GameMove) => a.start === b.start && a.end === b.end

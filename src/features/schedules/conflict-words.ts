@@ -1,5 +1,5 @@
 import type { BrokenWish, Conflict } from '#domain/schedule/conflicts.ts'
-import { formatGameDayAndTime } from '#domain/time.ts'
+import { formatDate, formatGameDayAndTime } from '#domain/time.ts'
 import { gameTitle, type CalendarGame } from './calendar-game.ts'
 
 /** What is wrong, in a few words: `Bears play twice at once`, `Riverside, Field 2 is booked twice`. */
@@ -11,12 +11,16 @@ export function conflictTitle(conflict: Conflict, games: readonly CalendarGame[]
       return `${teamName(conflict.teamId, games)} play twice at once`
     case 'rest':
       return `${teamName(conflict.teamId, games)} rest ${duration(conflict.restMinutes)} of ${duration(conflict.neededMinutes)}`
+    case 'turnaround':
+      return `${placeName(conflict.fieldId, games)} is free for ${duration(conflict.gapMinutes)} of ${duration(conflict.neededMinutes)} between two games`
+    case 'day':
+      return `${teamName(conflict.teamId, games)} play ${conflict.gameIds.length} games on ${formatDate(conflict.date)}, of at most ${conflict.limit}`
     case 'person': {
       const [first, second] = conflict.teamIds
       return `${teamName(first, games)} and ${teamName(second, games)} share people and play at once`
     }
     case 'closed':
-      return `${placeName(conflict.fieldId, games)} is ${conflict.closure === null ? 'not open then' : 'closed'}`
+      return `${placeName(conflict.fieldId, games)} is closed then`
     case 'blackout':
       if (conflict.teamId === null) return 'No games are played then'
       return `${teamName(conflict.teamId, games)} cannot play then`
@@ -25,7 +29,7 @@ export function conflictTitle(conflict: Conflict, games: readonly CalendarGame[]
   }
 }
 
-function wishTitle(wish: BrokenWish, team: string): string {
+export function wishTitle(wish: BrokenWish, team: string): string {
   switch (wish.about) {
     case 'time':
       return `${team} would rather not play then`
@@ -36,7 +40,20 @@ function wishTitle(wish: BrokenWish, team: string): string {
   }
 }
 
-/** `Bears – Foxes, Sat 21 Nov, 10:30, Riverside, Field 2`. */
+/** The kinds as headings, in the order in which they are shown: the worst first. */
+export const conflictKinds: Record<Conflict['kind'], string> = {
+  field: 'Venue double-booking',
+  team: 'Team double-booking',
+  rest: 'Insufficient rest',
+  turnaround: 'Too little time between games on a field',
+  day: 'Too many games in a day',
+  person: 'Shared people',
+  closed: 'Venue closed',
+  blackout: 'Blackout date',
+  wish: 'Wishes that are not met',
+}
+
+/** `Bears vs Foxes, Sat 21 Nov, 10:30, Riverside, Field 2`. */
 export function gameInWords(game: CalendarGame, timeZone: string): string {
   const place = game.place === null ? '' : `, ${game.place}`
   return `${gameTitle(game)}, ${formatGameDayAndTime(game.start, timeZone)}${place}`

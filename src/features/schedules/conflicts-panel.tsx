@@ -1,79 +1,158 @@
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import { isMovable } from '#domain/schedule/change-game.ts'
+import { useMemo, useState } from 'react'
+import type { WayOut } from '#domain/schedule/ways-out.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { gameTitle, type CalendarGame } from './calendar-game.ts'
-import { conflictTitle, gameInWords } from './conflict-words.ts'
-import type { NamedConflict } from './use-conflicts.ts'
+import { SelectField } from '#ui/form-field.tsx'
+import { everything, filterChoices, groupConflicts, type Choice, type ConflictFilter } from './conflict-filter.ts'
+import { ConflictItem } from './conflict-item.tsx'
+import { conflictKinds } from './conflict-words.ts'
+import type { ConflictSearch, NamedConflict, NamedGames } from './use-conflicts.ts'
 
-const shownAtFirst = 5
-
-/** What cannot stand in a schedule, with both games and the way out beside it. */
-export function ConflictsPanel({
-  conflicts,
-  timeZone,
-  onMove,
-}: {
-  conflicts: readonly NamedConflict[]
+type Actions = {
   timeZone: string
   onMove?: ((gameId: string) => void) | undefined
-}) {
-  const [showsAll, setShowsAll] = useState(false)
-  if (conflicts.length === 0) {
+  onMoveTo?: ((way: WayOut) => void) | undefined
+}
+
+/** What cannot stand in a schedule, kind by kind, with the ways out. */
+export function ConflictsPanel({ search, ...actions }: { search: ConflictSearch } & Actions) {
+  if (search.state === 'searching') {
+    return (
+      <p role="status" className="text-note text-soft">
+        Looking for conflicts…
+      </p>
+    )
+  }
+  if (search.state === 'failed') {
+    return (
+      <p role="alert" className="text-note text-red">
+        The conflicts could not be worked out. Reload the page to try again.
+      </p>
+    )
+  }
+  if (search.conflicts.length === 0) {
     return <p className="text-note text-soft">No conflicts detected in this schedule.</p>
   }
-  const shown = showsAll ? conflicts : conflicts.slice(0, shownAtFirst)
+  return <FoundConflicts conflicts={search.conflicts} named={search.named} {...actions} />
+}
+
+function FoundConflicts({
+  conflicts,
+  named,
+  ...actions
+}: { conflicts: readonly NamedConflict[]; named: NamedGames } & Actions) {
+  const [asked, setFilter] = useState(everything)
+  const choices = useMemo(() => filterChoices(conflicts), [conflicts])
+  // What was asked for may be solved meanwhile.
+  const still = <Id extends string>(asked: Id | null, among: readonly Choice<Id>[]) =>
+    among.find(({ id }) => id === asked)?.id ?? null
+  const filter: ConflictFilter = {
+    kind: still(asked.kind, choices.kinds),
+    fieldId: still(asked.fieldId, choices.fields),
+    teamId: still(asked.teamId, choices.teams),
+  }
+  const groups = groupConflicts(conflicts, filter)
   return (
     <Card className="border-red">
       <section aria-labelledby="conflicts">
         <h2 id="conflicts" className="px-4 pt-3 text-red">
           {conflicts.length} conflict(s) detected
         </h2>
-        <ul>
-          {shown.map((one) => (
-            <li
-              key={Object.values(one.conflict).join(' ')} // two games can clash on both teams
-              className="flex flex-col gap-1 border-b border-line px-4 py-3 last:border-b-0"
-            >
-              <b className="text-red">{conflictTitle(one.conflict, one.games)}</b>
-              {one.games.map((game) => (
-                <ConflictGame key={game.id} game={game} timeZone={timeZone} onMove={onMove} />
-              ))}
-            </li>
-          ))}
-        </ul>
-        {conflicts.length > shownAtFirst && (
-          <div className="border-t border-line p-2">
-            <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-              {showsAll ? 'Show fewer' : `Show all ${conflicts.length}`}
-            </Button>
+        {conflicts.length > 1 && (
+          <div className="grid gap-3 px-4 pt-3 pb-1 sm:grid-cols-3">
+            <FilterField
+              label="Kind"
+              choices={choices.kinds}
+              value={filter.kind}
+              onChange={(kind) => setFilter({ ...filter, kind })}
+            />
+            <FilterField
+              label="Field"
+              choices={choices.fields}
+              value={filter.fieldId}
+              onChange={(fieldId) => setFilter({ ...filter, fieldId })}
+            />
+            <FilterField
+              label="Team"
+              choices={choices.teams}
+              value={filter.teamId}
+              onChange={(teamId) => setFilter({ ...filter, teamId })}
+            />
           </div>
         )}
+        {groups.length === 0 && <p className="px-4 py-3 text-soft">No conflict is of this kind, field and team.</p>}
+        {groups.map((group) => (
+          <ConflictGroup
+            key={group.kind}
+            title={`${conflictKinds[group.kind]} (${group.conflicts.length})`}
+            conflicts={group.conflicts}
+            named={named}
+            {...actions}
+          />
+        ))}
       </section>
     </Card>
   )
 }
 
-function ConflictGame({
-  game,
-  timeZone,
-  onMove,
+function FilterField<Id extends string>({
+  label,
+  choices,
+  value,
+  onChange,
 }: {
-  game: CalendarGame
-  timeZone: string
-  onMove?: ((gameId: string) => void) | undefined
+  label: string
+  choices: readonly Choice<Id>[]
+  value: Id | null
+  onChange: (id: Id | null) => void
 }) {
+  const choose = (chosen: string) => onChange(choices.find(({ id }) => id === chosen)?.id ?? null)
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
-      <Link to={`/dashboard/games/${game.id}`} className="inline-flex min-h-8 min-w-0 flex-1 basis-64 items-center">
-        {gameInWords(game, timeZone)} ({game.scheduleName})
-      </Link>
-      {onMove && isMovable(game.status) && (
-        <Button variant="quiet" aria-label={`Move ${gameTitle(game)}…`} onClick={() => onMove(game.id)}>
-          Move…
-        </Button>
-      )}
-    </div>
+    <SelectField label={label} value={value ?? ''} onChange={({ target }) => choose(target.value)}>
+      <option value="">All</option>
+      {choices.map(({ id, name, count }) => (
+        <option key={id} value={id}>
+          {name} ({count})
+        </option>
+      ))}
+    </SelectField>
   )
 }
+
+const shownAtFirst = 3
+
+function ConflictGroup({
+  title,
+  conflicts,
+  named,
+  ...actions
+}: { title: string; conflicts: readonly NamedConflict[]; named: NamedGames } & Actions) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? conflicts : conflicts.slice(0, shownAtFirst)
+  return (
+    <>
+      <h3 className="border-b border-line px-4 pt-4 pb-1 text-soft">{title}</h3>
+      <ul>
+        {shown.map((one) => (
+          <ConflictItem key={keyOf(one)} of={one} named={named} {...actions} />
+        ))}
+      </ul>
+      {conflicts.length > shownAtFirst && (
+        <div className="border-t border-line p-2">
+          <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show all ${conflicts.length}`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Two games can clash on both teams, and a game can lie in the blackouts of both. */
+const keyOf = ({ conflict }: NamedConflict) =>
+  [
+    conflict.kind,
+    ...conflict.gameIds,
+    'teamId' in conflict && conflict.teamId,
+    'about' in conflict && conflict.about,
+  ].join(' ')

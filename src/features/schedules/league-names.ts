@@ -1,6 +1,7 @@
 import type { LocalDatabase } from '#db/database.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { CalendarGame } from './calendar-game.ts'
+import type { ReadGames } from './read-conflicts.ts'
 
 /** The words that games are shown with. */
 export type GameNames = {
@@ -31,6 +32,28 @@ export async function readGameNames(db: LocalDatabase, games: readonly Game[]): 
       }),
     ),
     schedules: new Map(schedules.flatMap((schedule) => (schedule ? [[schedule.id, schedule] as const] : []))),
+  }
+}
+
+/** The names of whatever was read of an organisation: every team, field and schedule. */
+export async function readNames(
+  db: LocalDatabase,
+  { venues, fields, schedules, leagues }: Pick<ReadGames, 'venues' | 'fields' | 'schedules' | 'leagues'>,
+): Promise<GameNames> {
+  const teams = await db.teams
+    .where('league_id')
+    .anyOf(leagues.map(({ id }) => id))
+    .toArray()
+  const venueNames = new Map(venues.map((venue) => [venue.id, venue.name]))
+  return {
+    teams: new Map(teams.map((team) => [team.id, team.name])),
+    fields: new Map(
+      fields.map((field) => {
+        const venue = venueNames.get(field.venue_id) ?? 'Unknown venue'
+        return [field.id, { venue, place: `${venue}, ${field.name}` }]
+      }),
+    ),
+    schedules: new Map(schedules.map((schedule) => [schedule.id, schedule])),
   }
 }
 

@@ -17,7 +17,7 @@ import { shownDates } from './calendar-range.ts'
 import { exportCalendar } from './export-calendar.ts'
 import { MoveGameDialog } from './move-game-dialog.tsx'
 import { ScheduleCalendar } from './schedule-calendar.tsx'
-import { useConflictIds } from './use-conflicts.ts'
+import { useConflictIds, useLeagueConflicts } from './use-conflicts.ts'
 import { useShownDate } from './use-shown-date.ts'
 
 const hours = { start: '08:00', end: '23:00' } as const
@@ -110,7 +110,9 @@ function LeagueCalendar({ league, firstGame, lastGame }: { league: League; first
   const startDate = localDate(opening, timeZone)
   const [shown] = useShownDate(startDate)
   const { from, to } = shownDates('month', shown.date) // the widest view, so that turning pages asks once a month
-  const conflictIds = useConflictIds(league.id, from, to, timeZone)
+  const organizationId = league.organization_id
+  const search = useLeagueConflicts({ leagueId: league.id, organizationId, from, to, timeZone })
+  const conflictIds = useConflictIds(search)
   return (
     <>
       <ScheduleCalendar

@@ -8,7 +8,6 @@ import { useActor, useDatabase, useLive } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import { affectedInWords, notifiedInWords } from '#domain/schedule/affected.ts'
 import { isMovable } from '#domain/schedule/change-game.ts'
-import { conflictsOfGame } from '#domain/schedule/conflicts.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addMinutes, formatGameDayAndTime, localDate, localTime, localToInstant } from '#domain/time.ts'
@@ -19,16 +18,27 @@ import { SelectField, TextField } from '#ui/form-field.tsx'
 import { ReasonField } from '#ui/reason-field.tsx'
 import { tellUndoable } from '#ui/tell-undoable.ts'
 import { gameTitle, type CalendarGame } from './calendar-game.ts'
-import { conflictTitle, gameInWords } from './conflict-words.ts'
+import { gameInWords } from './conflict-words.ts'
 import { DeleteGameDialog } from './delete-game-dialog.tsx'
 import { isDeletable } from './delete-game.ts'
 import { FieldOptions } from './field-options.tsx'
 import { readGameNames, toCalendarGame } from './league-names.ts'
-import { readNeighbourhood } from './read-conflicts.ts'
+import { useClashes } from './use-clashes.ts'
 import { useLeaguePlaces, type LeaguePlace } from './use-league-places.ts'
 
+export type SuggestedPlace = { readonly start: string; readonly fieldId: string }
+
 /** Another time or field for a game: what dragging does, for a keyboard, a phone and published schedules. */
-export function MoveGameDialog({ gameId, onClose }: { gameId: string; onClose: () => void }) {
+export function MoveGameDialog({
+  gameId,
+  suggested,
+  onClose,
+}: {
+  gameId: string
+  /** Filled in instead of where the game is now. */
+  suggested?: SuggestedPlace | undefined
+  onClose: () => void
+}) {
   const found = useLive(
     async (db) => {
       const game = await db.games.get(gameId)
@@ -59,7 +69,7 @@ export function MoveGameDialog({ gameId, onClose }: { gameId: string; onClose: (
       </Dialog>
     )
   }
-  return <MoveGameForm key={found.game.id} {...found} places={places ?? []} onClose={onClose} />
+  return <MoveGameForm key={found.game.id} {...found} suggested={suggested} places={places ?? []} onClose={onClose} />
 }
 
 const isLength = (typed: string) => Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= 600
@@ -79,10 +89,11 @@ type FormProps = {
   timeZone: string
   isDraft: boolean
   places: readonly LeaguePlace[]
+  suggested: SuggestedPlace | undefined
   onClose: () => void
 }
 
-function MoveGameForm({ game, shown, timeZone, isDraft, places, onClose }: FormProps) {
+function MoveGameForm({ game, shown, timeZone, isDraft, places, suggested, onClose }: FormProps) {
   const db = useDatabase()
   const actor = useActor()
   const [refusal, setRefusal] = useState<string>()
@@ -96,16 +107,16 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, onClose }: FormP
   } = useForm<MoveInput>({
     resolver: zodResolver(moveForm),
     defaultValues: {
-      date: localDate(game.start_time, timeZone),
-      time: localTime(game.start_time, timeZone),
+      date: localDate(suggested?.start ?? game.start_time, timeZone),
+      time: localTime(suggested?.start ?? game.start_time, timeZone),
       minutes: String(lengthOf(game)),
-      fieldId: game.field_id ?? '',
+      fieldId: suggested?.fieldId ?? game.field_id ?? '',
       reason: '',
     },
   })
   const input = useWatch({ control })
   const place = newPlace(input, timeZone)
-  const clashes = useClashes(game, place)
+  const clashes = useClashes(game, place, timeZone)
   const affected = useAffected([game.id])
   const knownFields = new Set(places.flatMap((one) => one.fields.map((field) => field.id)))
 
@@ -195,9 +206,9 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, onClose }: FormP
             <Banner tone="amber">
               <p>{clashes.length} conflict(s) at this time:</p>
               <ul className="mt-1 font-normal">
-                {clashes.map(({ title, with: other }) => (
-                  <li key={`${title} ${other.id}`}>
-                    {title}: {gameInWords(other, timeZone)}
+                {clashes.map(({ key, title, others }) => (
+                  <li key={key}>
+                    {[title, others.map((other) => gameInWords(other, timeZone)).join('; ')].filter(Boolean).join(': ')}
                   </li>
                 ))}
               </ul>
@@ -222,32 +233,4 @@ function newPlace(typed: Partial<MoveInput>, timeZone: string): NewPlace | null 
   if (!success) return null
   const start = localToInstant(data.date, data.time, timeZone)
   return { start, end: addMinutes(start, Number(data.minutes)), fieldId: data.fieldId === '' ? null : data.fieldId }
-}
-
-function useClashes(game: Game, place: NewPlace | null) {
-  const clashes = useLive(
-    async (db) => {
-      if (!place) return []
-      const near = await readNeighbourhood(db, game.organization_id, place.start, place.end)
-      const moved: Game = {
-        ...game,
-        start_time: place.start,
-        end_time: place.end,
-        field_id: place.fieldId,
-        status: 'scheduled',
-      }
-      const conflicts = conflictsOfGame(moved, near.games, near.schedules)
-      const others = near.games.filter(
-        (other) => other.id !== game.id && conflicts.some(({ gameIds }) => gameIds.includes(other.id)),
-      )
-      const names = await readGameNames(db, [moved, ...others])
-      const shown = [moved, ...others].map((one) => toCalendarGame(one, names))
-      return conflicts.flatMap((conflict) => {
-        const other = shown.find((one) => one.id !== game.id && conflict.gameIds.includes(one.id))
-        return other ? [{ title: conflictTitle(conflict, shown), with: other }] : []
-      })
-    },
-    [game, place?.start, place?.end, place?.fieldId],
-  )
-  return clashes ?? []
 }

@@ -1,5 +1,6 @@
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
+import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { Banner } from '#ui/banner.tsx'
 import { count } from '#ui/count.ts'
@@ -10,10 +11,19 @@ import { publishSchedule } from './publish-schedule.ts'
 import { useScheduleConflicts, type NamedConflict } from './use-conflicts.ts'
 
 /** Before a schedule is published: what that does, who hears of it, and what is still wrong with it. */
-export function PublishDialog({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+export function PublishDialog({
+  league,
+  schedule,
+  onClose,
+}: {
+  league: League
+  schedule: Schedule
+  onClose: () => void
+}) {
   const db = useDatabase()
   const actor = useActor()
-  const conflicts = useScheduleConflicts(schedule.id)
+  const search = useScheduleConflicts(schedule, league.time_zone)
+  const conflicts = search.state === 'found' ? search.conflicts : undefined
   const known = useLive(
     async (db) => {
       const [games, members] = await Promise.all([

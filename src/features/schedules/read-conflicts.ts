@@ -1,7 +1,8 @@
 import type { LocalDatabase } from '#db/database.ts'
-import { findConflicts, type Conflict } from '#domain/schedule/conflicts.ts'
+import type { OrganizationGames } from '#domain/schedule/conflicts-question.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import { addMinutes } from '#domain/time.ts'
+import type { Venue, VenueField } from '#domain/schema/venues.ts'
+import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
 
 /** Games of the organisation close enough to a span of time to clash with something in it, and their schedules. */
 export type Neighbourhood = { readonly games: readonly Game[]; readonly schedules: readonly Schedule[] }
@@ -14,8 +15,7 @@ export async function readNeighbourhood(
   to: string,
 ): Promise<Neighbourhood> {
   const schedules = await db.schedules.where('organization_id').equals(organizationId).toArray()
-  const longestRest = schedules.reduce((longest, one) => Math.max(longest, one.constraints?.minGameSpacing ?? 0), 2)
-  const margin = longestRest * 60 + longestGameMinutes
+  const margin = marginMinutes(schedules)
   const games = await db.games
     .where('start_time')
     .between(addMinutes(from, -margin), addMinutes(to, margin), true, true)
@@ -26,18 +26,80 @@ export async function readNeighbourhood(
 
 const longestGameMinutes = 600
 
-/** The conflicts that touch any of these games, in order of time, with the games that they name. */
-export async function readConflicts(
+/** How far games can lie apart and still clash; at least a day, since the games of a day are counted. */
+export function marginMinutes(schedules: readonly Pick<Schedule, 'constraints'>[]): number {
+  const restHours = schedules.reduce((longest, one) => Math.max(longest, one.constraints?.minGameSpacing ?? 0), 24)
+  return restHours * 60 + longestGameMinutes
+}
+
+/** What the conflicts of an organisation's games between two instants follow from, as rows. */
+export type ReadGames = Omit<OrganizationGames, 'games' | 'schedules' | 'venues' | 'fields'> & {
+  readonly games: readonly Game[]
+  readonly schedules: readonly Schedule[]
+  readonly venues: readonly Venue[]
+  readonly fields: readonly VenueField[]
+}
+
+type Asked = {
+  readonly organizationId: string
+  /** That of the league on screen. */
+  readonly timeZone: string
+  readonly from: string
+  readonly to: string
+}
+
+export async function readOrganizationGames(
   db: LocalDatabase,
-  mine: readonly Game[],
-): Promise<{ conflicts: readonly Conflict[]; games: readonly Game[] }> {
-  const [first] = mine
-  if (!first) return { conflicts: [], games: [] }
-  const from = mine.reduce((least, game) => (game.start_time < least ? game.start_time : least), first.start_time)
-  const to = mine.reduce((most, game) => (game.end_time > most ? game.end_time : most), first.end_time)
-  const near = await readNeighbourhood(db, first.organization_id, from, to)
-  const myIds = new Set(mine.map((game) => game.id))
-  const conflicts = findConflicts(near).filter(({ gameIds }) => gameIds.some((id) => myIds.has(id)))
-  const named = new Set(conflicts.flatMap(({ gameIds }) => gameIds))
-  return { conflicts, games: near.games.filter((game) => named.has(game.id)) }
+  { organizationId, timeZone, from, to }: Asked,
+): Promise<ReadGames> {
+  const [near, leagues, venues, fields, openingHours, closures] = await Promise.all([
+    readNeighbourhood(db, organizationId, from, to),
+    db.leagues.where('organization_id').equals(organizationId).toArray(),
+    db.venues.where('organization_id').equals(organizationId).toArray(),
+    db.venue_fields.where('organization_id').equals(organizationId).toArray(),
+    db.venue_opening_hours.where('organization_id').equals(organizationId).toArray(),
+    db.venue_closures.where('organization_id').equals(organizationId).toArray(),
+  ])
+  return { ...near, leagues, venues, fields, openingHours, closures, timeZone, from, to }
+}
+
+/** All that a schedule's conflicts follow from, also where its games were moved out of its dates. */
+export async function readScheduleGames(
+  db: LocalDatabase,
+  schedule: Pick<Schedule, 'id' | 'organization_id' | 'start_date' | 'end_date'>,
+  timeZone: string,
+): Promise<ReadGames> {
+  const asked = {
+    organizationId: schedule.organization_id,
+    timeZone,
+    from: localToInstant(schedule.start_date, '00:00', timeZone),
+    to: localToInstant(addDays(schedule.end_date, 1), '00:00', timeZone),
+  }
+  const read = await readOrganizationGames(db, asked)
+  const mine = db.games.where('schedule_id').equals(schedule.id)
+  const inside = read.games.reduce((sum, game) => sum + (game.schedule_id === schedule.id ? 1 : 0), 0)
+  if ((await mine.count()) === inside) return read
+  const all = await mine.toArray()
+  return readOrganizationGames(db, {
+    ...asked,
+    from: all.reduce((least, game) => (game.start_time < least ? game.start_time : least), asked.from),
+    to: all.reduce((most, game) => (game.end_time > most ? game.end_time : most), asked.to),
+  })
+}
+
+/** The columns that conflicts are made of: a copy goes to the worker, and a game's other columns are no use there. */
+export function forWorker(read: ReadGames): OrganizationGames {
+  return {
+    ...read,
+    games: read.games.map((game) => ({
+      id: game.id,
+      schedule_id: game.schedule_id,
+      home_team_id: game.home_team_id,
+      away_team_id: game.away_team_id,
+      field_id: game.field_id,
+      start_time: game.start_time,
+      end_time: game.end_time,
+      status: game.status,
+    })),
+  }
 }

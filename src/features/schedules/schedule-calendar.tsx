@@ -9,12 +9,14 @@ import { useMediaQuery } from '#ui/media-query.ts'
 import { SkeletonLines, Spinner } from '#ui/states.tsx'
 import { useMinute } from '#ui/use-minute.ts'
 import type { CalendarGame } from './calendar-game.ts'
-import type { GameMove } from './calendar-grid.tsx'
+import type { GameMove } from './mount-calendar.ts'
 import { shownDates, shownTitle } from './calendar-range.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { createDragPreview } from './drag-preview.ts'
 import { GameAgenda } from './game-agenda.tsx'
 import { loadCalendarGrid } from './load-calendar-grid.ts'
 import { mostGamesShown, useCalendarGames } from './use-calendar-games.ts'
+import type { NamedGames } from './use-conflicts.ts'
 import { useShownDate } from './use-shown-date.ts'
 
 const CalendarGrid = lazy(loadCalendarGrid)
@@ -32,6 +34,10 @@ type Props = {
   onMove?: ((gameId: string) => void) | undefined
   /** Saves a game that was dragged or resized, and says whether that went well; left out where games stay put. */
   onDrag?: ((move: GameMove) => Promise<boolean>) | undefined
+  /** What was read for the conflicts: with it a game that is dragged says at once what would be wrong there. */
+  named?: NamedGames | undefined
+  /** Somebody tries to drag a game that stays put. */
+  onTryDrag?: ((game: CalendarGame) => void) | undefined
 }
 
 /** The games of a schedule or a league by month, week or day, or as a list. Which dates are shown stands in the address. */
@@ -68,6 +74,13 @@ export function ScheduleCalendar(props: Props) {
     [onDrag],
   )
 
+  const { named, onTryDrag } = props
+  const previewMove = useMemo(() => named && createDragPreview(named, { from, to }), [named, from, to])
+  const tryDrag = (gameId: string) => {
+    const game = games.find(({ id }) => id === gameId)
+    if (game) onTryDrag?.(game)
+  }
+
   const agenda = { conflictIds, timeZone, today, onMove, withScheduleName: scheduleId === null }
   return (
     <section aria-label="Calendar" className="flex flex-col gap-4">
@@ -88,9 +101,18 @@ export function ScheduleCalendar(props: Props) {
             withDraft={scheduleId === null}
             onOpenGame={(gameId) => void navigate(`/dashboard/games/${gameId}`)}
             onShowDay={(day) => setShown({ view: 'day', date: day })}
+            onMove={onMove}
             onMoveGame={onDrag ? drag : undefined}
+            previewMove={previewMove}
+            onTryDrag={tryDrag}
           />
         </Suspense>
+      )}
+      {isGrid && onMove && games.length > 0 && (
+        <p className="text-note text-soft">
+          {onDrag && 'Drag a game to move it, or its lower edge to make it longer. '}
+          With the keyboard: M on a game. The list has Move… beside each game.
+        </p>
       )}
       {!isGrid && found === undefined && <SkeletonLines />}
       {!isGrid && games.length > 0 && <GameAgenda games={games} {...agenda} />}

@@ -1,5 +1,5 @@
-import { CalendarPlus } from 'lucide-react'
-import { useEffect } from 'react'
+import { CalendarPlus, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useActor, useLive } from '#db/context.tsx'
@@ -7,27 +7,38 @@ import { useSelectedLeague } from '#db/selected-league.ts'
 import { can } from '#domain/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { scheduleStatuses, type Schedule } from '#domain/schema/schedules.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/form-field.tsx'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
 import { takesGames } from './add-game.ts'
-import { MoveGameDialog } from './move-game-dialog.tsx'
+import { MoveGameDialog, type SuggestedPlace } from './move-game-dialog.tsx'
 import { ScheduleActions } from './schedule-actions.tsx'
 import { scheduleStatusWords } from './schedule-words.ts'
 import { ScheduleView } from './schedule-view.tsx'
+import { UpgradeBanner } from './upgrade-banner.tsx'
 
 const statusFilter = z.enum(['all', ...scheduleStatuses])
 const arrival = z.object({ leagueId: z.string() })
 
 /** Schedules of a league: one at a time, with its calendar, its conflicts, and what can be done with it. */
 export function ScheduleManagementPage() {
+  return (
+    <LoadBoundary title="Failed to fetch schedules">
+      <LeagueSchedules />
+    </LoadBoundary>
+  )
+}
+
+function LeagueSchedules() {
   const actor = useActor()
   const { leagues, league, selectLeague } = useSelectedLeague()
   const [params, setParams] = useSearchParams()
   useArrival(selectLeague)
 
   const status = statusFilter.safeParse(params.get('status')).data ?? 'all'
+  const [showsFilters, setShowsFilters] = useState(status !== 'all')
   const schedules = useLive(
     async (db) => (league ? newestFirst(await db.schedules.where('league_id').equals(league.id).toArray()) : []),
     [league?.id],
@@ -49,10 +60,15 @@ export function ScheduleManagementPage() {
       { replace: true },
     )
   const moving = params.get('move')
+  const [suggested, setSuggested] = useState<SuggestedPlace>()
+  const move = (gameId: string, to?: SuggestedPlace) => {
+    setSuggested(to)
+    set({ move: gameId })
+  }
   const createLink = can(actor, 'schedule.create') && (
     <>
       <ButtonLink to="/dashboard/import?kind=games">Import</ButtonLink>
-      <ButtonLink to="/dashboard/schedules/new" variant={schedule ? 'secondary' : 'primary'}>
+      <ButtonLink to="/dashboard/schedules/new" variant={schedule?.status === 'draft' ? 'secondary' : 'primary'}>
         Create Schedule
       </ButtonLink>
     </>
@@ -86,7 +102,8 @@ export function ScheduleManagementPage() {
       )}
       {!isLoading && league && (
         <>
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 sm:grid-cols-[1fr_1fr_auto]">
+          <UpgradeBanner />
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
             <SelectField
               label="League"
               className="col-span-2 sm:col-span-1"
@@ -115,25 +132,35 @@ export function ScheduleManagementPage() {
               ))}
               {!schedule && <option value="">No schedule</option>}
             </SelectField>
-            <SelectField
-              label="Status"
-              value={status}
-              onChange={(event) => set({ status: event.target.value === 'all' ? null : event.target.value })}
+            <Button
+              aria-expanded={showsFilters}
+              aria-controls="schedule-filters"
+              icon={<SlidersHorizontal aria-hidden="true" size={18} />}
+              onClick={() => setShowsFilters(!showsFilters)}
             >
-              <option value="all">All</option>
-              {scheduleStatuses.map((one) => (
-                <option key={one} value={one}>
-                  {scheduleStatusWords[one]}
-                </option>
-              ))}
-            </SelectField>
+              Filters{status !== 'all' && ' (1)'}
+            </Button>
+            <div id="schedule-filters" hidden={!showsFilters} className="col-span-full sm:max-w-56">
+              <SelectField
+                label="Status"
+                value={status}
+                onChange={(event) => set({ status: event.target.value === 'all' ? null : event.target.value })}
+              >
+                <option value="all">All</option>
+                {scheduleStatuses.map((one) => (
+                  <option key={one} value={one}>
+                    {scheduleStatusWords[one]}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
           </div>
           {schedule ? (
             <ScheduleView
               key={schedule.id}
               schedule={schedule}
               timeZone={league.time_zone}
-              onMove={can(actor, 'game.update') ? (gameId) => set({ move: gameId }) : undefined}
+              onMove={can(actor, 'game.update') ? move : undefined}
             />
           ) : (
             <NoSchedules isFiltered={schedules.length > 0} canCreate={can(actor, 'schedule.create')} />
@@ -141,7 +168,7 @@ export function ScheduleManagementPage() {
         </>
       )}
       {moving !== null && can(actor, 'game.update') && (
-        <MoveGameDialog key={moving} gameId={moving} onClose={() => set({ move: null })} />
+        <MoveGameDialog key={moving} gameId={moving} suggested={suggested} onClose={() => set({ move: null })} />
       )}
     </Page>
   )

@@ -1,22 +1,28 @@
-import { useCallback, useMemo } from 'react'
-import { useActor, useDatabase, useLive } from '#db/context.tsx'
-import { refusalWords } from '#db/refusal-words.ts'
-import { can } from '#domain/capabilities.ts'
+import { useCallback, useState } from 'react'
+import { useActor, useLive } from '#db/context.tsx'
+import { RuleError } from '#domain/rule-error.ts'
+import { whyNotDrag, whyNotDraggable } from '#domain/schedule/drag-rule.ts'
+import type { WayOut } from '#domain/schedule/ways-out.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { formatDate, localDate } from '#domain/time.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
 import { count } from '#ui/count.ts'
 import { Pill } from '#ui/pill.tsx'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
 import { notify } from '#ui/toast.tsx'
 import { useMinute } from '#ui/use-minute.ts'
-import type { GameMove } from './calendar-grid.tsx'
+import type { CalendarGame } from './calendar-game.ts'
+import type { GameMove } from './mount-calendar.ts'
 import { ConflictsPanel } from './conflicts-panel.tsx'
-import { dragGame } from './drag-game.ts'
 import { GenerateAgainLink } from './generate-again-link.tsx'
-import { DeleteScheduleButton } from './schedule-actions.tsx'
+import type { SuggestedPlace } from './move-game-dialog.tsx'
 import { ScheduleCalendar } from './schedule-calendar.tsx'
+import { ScheduleStateActions } from './schedule-state-actions.tsx'
 import { scheduleStatusTones, scheduleStatusWords } from './schedule-words.ts'
-import { useScheduleConflicts } from './use-conflicts.ts'
+import { useConflictIds, useScheduleConflicts } from './use-conflicts.ts'
+import { useMoveInDraft } from './use-move-in-draft.ts'
+import { useTier } from './use-tier.ts'
 
 const hours = { start: '06:00', end: '23:00' } as const
 
@@ -28,29 +34,31 @@ export function ScheduleView({
 }: {
   schedule: Schedule
   timeZone: string
-  onMove: ((gameId: string) => void) | undefined
+  /** Opens the dialog that moves a game, with a new place filled in where there is one. */
+  onMove: ((gameId: string, to?: SuggestedPlace) => void) | undefined
 }) {
-  const db = useDatabase()
   const actor = useActor()
+  const tier = useTier()
   const today = localDate(useMinute(), timeZone)
   const gameCount = useLive((db) => db.games.where('schedule_id').equals(schedule.id).count(), [schedule.id])
-  const conflicts = useScheduleConflicts(schedule.id)
-  const conflictIds = useMemo(() => new Set((conflicts ?? []).flatMap(({ conflict }) => conflict.gameIds)), [conflicts])
+  const search = useScheduleConflicts(schedule, timeZone)
+  const conflictIds = useConflictIds(search)
+  const named = search.state === 'found' ? search.named : undefined
+  const moveInDraft = useMoveInDraft()
+  const [notDragged, setNotDragged] = useState<string>()
 
-  const drag = useCallback(
-    async ({ gameId, start, end }: GameMove) => {
-      if (!actor) return false
-      try {
-        await dragGame(db, actor, gameId, { start, end })
-        notify.success('Game updated successfully')
-        return true
-      } catch (error) {
-        notify.error(refusalWords(error))
-        return false
-      }
-    },
-    [db, actor],
-  )
+  const drag = useCallback(({ gameId, start, end }: GameMove) => moveInDraft(gameId, { start, end }), [moveInDraft])
+  const moveTo = ({ gameId, cell }: WayOut) => {
+    const game = named?.read.games.find(({ id }) => id === gameId)
+    if (!game) return
+    if (named?.names.schedules.get(game.schedule_id)?.status === 'draft') void moveInDraft(gameId, cell)
+    else onMove?.(gameId, cell)
+  }
+  const explainDrag = ({ id, status }: CalendarGame) => {
+    const why = whyNotDrag({ actor, tier, schedule }, status)
+    if (why === 'schedule_not_draft') setNotDragged(id)
+    else if (why !== null) notify.error(new RuleError(why).message)
+  }
 
   if (gameCount === undefined) return <SkeletonLines />
   if (gameCount === 0) {
@@ -60,7 +68,7 @@ export function ScheduleView({
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <GenerateAgainLink schedule={schedule} />
-            <DeleteScheduleButton schedule={schedule} />
+            <ScheduleStateActions schedule={schedule} />
           </div>
         }
       >
@@ -68,6 +76,10 @@ export function ScheduleView({
       </EmptyState>
     )
   }
+  const hasConflicts = search.state === 'found' && search.conflicts.length > 0
+  const panel = (
+    <ConflictsPanel search={search} timeZone={timeZone} onMove={onMove} onMoveTo={onMove ? moveTo : undefined} />
+  )
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -76,14 +88,33 @@ export function ScheduleView({
           {count(gameCount, 'game')}, {formatDate(schedule.start_date, { year: true })} –{' '}
           {formatDate(schedule.end_date, { year: true })}
         </span>
-        {conflicts?.length === 0 && <ConflictsPanel conflicts={conflicts} timeZone={timeZone} />}
+        {!hasConflicts && panel}
         <span className="ml-auto flex flex-wrap">
           <GenerateAgainLink schedule={schedule} />
-          <DeleteScheduleButton schedule={schedule} />
+          <ScheduleStateActions schedule={schedule} />
         </span>
       </div>
-      {conflicts && conflicts.length > 0 && (
-        <ConflictsPanel conflicts={conflicts} timeZone={timeZone} onMove={onMove} />
+      {hasConflicts && panel}
+      {notDragged !== undefined && (
+        <Banner
+          action={
+            <span className="flex gap-2">
+              <Button
+                onClick={() => {
+                  setNotDragged(undefined)
+                  onMove?.(notDragged)
+                }}
+              >
+                Move…
+              </Button>
+              <Button variant="quiet" onClick={() => setNotDragged(undefined)}>
+                Dismiss
+              </Button>
+            </span>
+          }
+        >
+          {new RuleError('schedule_not_draft').message}
+        </Banner>
       )}
       <ScheduleCalendar
         leagueId={schedule.league_id}
@@ -93,7 +124,9 @@ export function ScheduleView({
         startDate={openingDate(schedule, today)}
         conflictIds={conflictIds}
         onMove={onMove}
-        onDrag={schedule.status === 'draft' && can(actor, 'game.update') ? drag : undefined}
+        onDrag={whyNotDraggable({ actor, tier, schedule }) === null ? drag : undefined}
+        named={named}
+        onTryDrag={explainDrag}
       />
     </>
   )

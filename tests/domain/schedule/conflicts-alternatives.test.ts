@@ -104,7 +104,7 @@ describe('the ways out of a conflict', () => {
     const index = indexOf({ wishes: [{ teamId: 'C', about: 'field', fieldIds: ['G'] }] }, ...games)
     const [conflict] = index.conflicts()
     if (!conflict) throw new Error('The two games are on one field at once')
-    const found = alternativesToConflict(index, conflict, cells(36, 48))
+    const found = alternativesToConflict(index, conflict, () => cells(36, 48))
     expect(found.map(({ gameId, cell: { start } }) => [gameId, start])).toEqual([
       ['1', quarter(36)],
       ['1', quarter(48)],
@@ -119,10 +119,27 @@ describe('the ways out of a conflict', () => {
     }
   })
 
+  test('of a wish that is not met do not break it again', () => {
+    const avoid = [{ start: quarter(40), end: quarter(50) }]
+    const index = indexOf(
+      {
+        wishes: [
+          { teamId: 'A', about: 'time', avoid },
+          { teamId: 'B', about: 'field', fieldIds: ['G'] },
+        ],
+      },
+      game('1', 'A B', 40),
+    )
+    const conflict = index.conflicts().find((one) => one.kind === 'wish' && one.about === 'time')
+    if (!conflict) throw new Error('A would rather not play then')
+    const found = alternativesToConflict(index, conflict, () => cells(36, 44, 48, 52))
+    expect(found.map(({ cell: { start } }) => start)).toEqual([36, 52].map(quarter))
+  })
+
   test('leave a game alone that has begun or was played', () => {
     const index = indexOf({}, game('1', 'A B', 40, { status: 'completed' }), game('2', 'C D', 42))
     const [conflict] = index.conflicts()
     if (!conflict) throw new Error('The two games are on one field at once')
-    expect(alternativesToConflict(index, conflict, cells(60)).map(({ gameId }) => gameId)).toEqual(['2'])
+    expect(alternativesToConflict(index, conflict, () => cells(60)).map(({ gameId }) => gameId)).toEqual(['2'])
   })
 })

@@ -6,6 +6,7 @@ import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 // Every rule of a question held against every game and every pair of games, one by one: slow, and as plain as the rules.
 
 const minuteMs = 60_000
+const timeZone = 'America/New_York' // five hours behind: a date begins among the games
 const teamIds = ['A', 'B', 'C', 'D', 'E'] as const
 const fieldIds = ['F', 'G'] as const
 const scheduleIds = ['S', 'short', 'long'] as const
@@ -13,6 +14,30 @@ const scheduleIds = ['S', 'short', 'long'] as const
 /** The instant that is so many quarters of an hour after midnight on 21 November 2026. */
 export const quarter = (quarters: number) =>
   new Date(Date.parse('2026-11-21T00:00:00Z') + quarters * 15 * minuteMs).toISOString()
+
+const asks = (rules: Partial<ScheduleConstraints>) => rules as ScheduleConstraints
+
+/** A game of two teams, `A B`, on a field that no other game is on, on 21 November 2026. */
+export function gameAt(
+  id: string,
+  teams: string,
+  start: string,
+  end: string,
+  changes: Partial<ConflictGame> = {},
+): ConflictGame {
+  const [home_team_id = '', away_team_id = ''] = teams.split(' ')
+  return {
+    id,
+    schedule_id: 'S',
+    home_team_id,
+    away_team_id,
+    field_id: `field of ${id}`,
+    start_time: `2026-11-21T${start}:00.000Z`,
+    end_time: `2026-11-21T${end}:00.000Z`,
+    status: 'scheduled',
+    ...changes,
+  }
+}
 
 const anySpan = fc
   .record({ from: fc.nat(60), length: fc.integer({ min: 1, max: 16 }) })
@@ -50,11 +75,10 @@ export const anyGame = fc
 /** Everything but the games. */
 export const anyRules: fc.Arbitrary<Omit<ConflictQuestion, 'games'>> = fc.record({
   schedules: fc.constant([
-    { id: 'S', constraints: null },
-    { id: 'short', constraints: { minGameSpacing: 0.5 } as ScheduleConstraints },
-    { id: 'long', constraints: { minGameSpacing: 3 } as ScheduleConstraints },
+    { id: 'S', constraints: null, timeZone },
+    { id: 'short', constraints: asks({ minGameSpacing: 0.5, turnaroundMinutes: 30, maxGamesPerDay: 3 }), timeZone },
+    { id: 'long', constraints: asks({ minGameSpacing: 3, turnaroundMinutes: 0, maxGamesPerDay: 2 }), timeZone },
   ]),
-  openings: spansOf({ fieldIds: some(fieldIds) }, 4),
   closures: spansOf({ fieldIds: some(fieldIds) }, 3),
   blackouts: fc
     .tuple(spansOf({ scheduleIds: some(scheduleIds) }, 2), spansOf({ teamIds: some(teamIds) }, 2))
@@ -100,7 +124,21 @@ export function bruteForce(question: ConflictQuestion): string[] {
   return inLines([
     ...games.flatMap((game) => ofOneGame(game, question)),
     ...pairs.flatMap(([first, second]) => ofTwoGames(first, second, question)),
+    ...teamIds.flatMap((teamId) => ofDays(teamId, games, question)),
   ])
+}
+
+function ofDays(teamId: string, games: readonly ConflictGame[], question: ConflictQuestion): Conflict[] {
+  const rulesOf = (game: ConflictGame) => question.schedules.find(({ id }) => id === game.schedule_id)
+  const mine = games.filter((game) => teamsOf(game).includes(teamId) && rulesOf(game))
+  const dateOf = (game: ConflictGame) => new Date(ms(game.start_time) - 5 * 60 * minuteMs).toISOString().slice(0, 10)
+  return [...new Set(mine.map(dateOf))].flatMap((date) => {
+    const onDate = mine.filter((game) => dateOf(game) === date)
+    const limit = Math.min(...onDate.map((game) => rulesOf(game)?.constraints?.maxGamesPerDay ?? 99))
+    return onDate.length > limit
+      ? [{ kind: 'day' as const, gameIds: onDate.map(({ id }) => id), teamId, date, limit }]
+      : []
+  })
 }
 
 function ofTwoGames(first: ConflictGame, second: ConflictGame, question: ConflictQuestion): Conflict[] {
@@ -109,6 +147,14 @@ function ofTwoGames(first: ConflictGame, second: ConflictGame, question: Conflic
   const together = overlaps(spanOf(first), spanOf(second))
   if (together && first.field_id !== null && first.field_id === second.field_id) {
     found.push({ gameIds, kind: 'field', fieldId: first.field_id })
+  }
+  const turnaroundOf = (game: ConflictGame) =>
+    question.schedules.find(({ id }) => id === game.schedule_id)?.constraints?.turnaroundMinutes ?? 0
+  const turnaround = Math.max(turnaroundOf(first), turnaroundOf(second))
+  const gap = (ms(second.start_time) - ms(first.end_time)) / minuteMs
+  if (!together && gap < turnaround && first.field_id !== null && first.field_id === second.field_id) {
+    const fieldId = first.field_id
+    found.push({ gameIds, kind: 'turnaround', fieldId, gapMinutes: gap, neededMinutes: turnaround })
   }
   const rest = (ms(second.start_time) - ms(first.end_time)) / minuteMs
   const ruleOf = (game: ConflictGame) =>
@@ -136,7 +182,7 @@ function ofTwoGames(first: ConflictGame, second: ConflictGame, question: Conflic
 }
 
 function ofOneGame(game: ConflictGame, question: ConflictQuestion): Conflict[] {
-  const { openings = [], closures = [], blackouts = [], wishes = [] } = question
+  const { closures = [], blackouts = [], wishes = [] } = question
   const gameIds = [game.id] as const
   const found: Conflict[] = []
   const fieldId = game.field_id
@@ -146,11 +192,7 @@ function ofOneGame(game: ConflictGame, question: ConflictQuestion): Conflict[] {
       .toSorted((a, b) => ms(a.start) - ms(b.start) || ms(a.end) - ms(b.end))[0]
   if (fieldId !== null) {
     const closure = first(closures.filter((one) => one.fieldIds.includes(fieldId)))
-    const open = openings.filter((one) => one.fieldIds.includes(fieldId))
     if (closure) found.push({ gameIds, kind: 'closed', fieldId, closure })
-    else if (open.length > 0 && !quartersOf(game).every((at) => open.some((span) => overlaps(span, at)))) {
-      found.push({ gameIds, kind: 'closed', fieldId, closure: null })
-    }
   }
   const ofSchedule = first(
     blackouts.filter((one) => 'scheduleIds' in one && one.scheduleIds.includes(game.schedule_id)),
@@ -168,11 +210,4 @@ function ofOneGame(game: ConflictGame, question: ConflictQuestion): Conflict[] {
     }
   }
   return found
-}
-
-/** The game's time in quarters of an hour, each of which is open or not. */
-function quartersOf({ start_time, end_time }: ConflictGame): TimeSpan[] {
-  const count = (ms(end_time) - ms(start_time)) / (15 * minuteMs)
-  const at = (index: number) => new Date(ms(start_time) + index * 15 * minuteMs).toISOString()
-  return Array.from({ length: count }, (_, index) => ({ start: at(index), end: at(index + 1) }))
 }

@@ -1,30 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { conflictsOfGame, findConflicts, isHard } from '#domain/schedule/conflicts.ts'
 import type { ConflictGame, ConflictRules } from '#domain/schedule/conflicts.ts'
+import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+import { gameAt } from './conflicts-oracle.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
 const span = (start: string, end: string) => ({ start: at(start), end: at(end) })
 
-function game(
-  id: string,
-  teams: string,
-  start: string,
-  end: string,
-  changes: Partial<ConflictGame> = {},
-): ConflictGame {
-  const [home_team_id = '', away_team_id = ''] = teams.split(' ')
-  return {
-    id,
-    schedule_id: 'S',
-    home_team_id,
-    away_team_id,
-    field_id: 'F',
-    start_time: at(start),
-    end_time: at(end),
-    status: 'scheduled',
-    ...changes,
-  }
-}
+const game: typeof gameAt = (id, teams, start, end, changes) =>
+  gameAt(id, teams, start, end, { field_id: 'F', ...changes })
 
 const find = (rules: ConflictRules, ...games: ConflictGame[]) => findConflicts({ ...rules, games, schedules: [] })
 
@@ -57,26 +41,60 @@ describe('a closed field', () => {
   })
 })
 
-describe('opening hours', () => {
-  const openings = [
-    { ...span('12:00', '17:00'), fieldIds: ['F'] },
-    { ...span('09:00', '12:00'), fieldIds: ['F'] },
+describe('turnaround', () => {
+  const schedules = [
+    { id: 'S', constraints: null },
+    { id: 'slow', constraints: { turnaroundMinutes: 15 } as ScheduleConstraints },
+  ]
+  const onField = (second: ConflictGame) =>
+    findConflicts({ games: [game('1', 'A B', '10:00', '11:00'), second], schedules })
+
+  test('leaves a field free between two games, as long as the stricter of their schedules says', () => {
+    const found = onField(game('2', 'C D', '11:10', '12:00', { schedule_id: 'slow' }))
+    expect(found).toEqual([
+      { gameIds: ['1', '2'], kind: 'turnaround', fieldId: 'F', gapMinutes: 10, neededMinutes: 15 },
+    ])
+    expect(onField(game('2', 'C D', '11:15', '12:00', { schedule_id: 'slow' }))).toEqual([])
+    expect(onField(game('2', 'C D', '11:00', '12:00'))).toEqual([])
+  })
+
+  test('is not named beside a field that is booked twice, and binds no other field', () => {
+    const late = { schedule_id: 'slow' }
+    expect(onField(game('2', 'C D', '10:50', '12:00', late))).toMatchObject([{ kind: 'field' }])
+    expect(onField(game('2', 'C D', '11:00', '12:00', { ...late, field_id: 'G' }))).toEqual([])
+  })
+})
+
+describe('games per day', () => {
+  const constraints = { minGameSpacing: 0, maxGamesPerDay: 2 } as ScheduleConstraints
+  const schedules = [
+    { id: 'S', constraints, timeZone: 'America/New_York' },
+    { id: 'free', constraints: null, timeZone: 'America/New_York' },
+  ]
+  const games = [
+    game('3', 'A E', '20:00', '21:00'),
+    game('1', 'A B', '10:00', '11:00', { schedule_id: 'free' }),
+    game('2', 'C A', '15:00', '16:00'),
   ]
 
-  test('hold a game as a whole, also across the minute at which one span gives way to the next', () => {
-    expect(find({ openings }, game('1', 'A B', '11:30', '12:30'), game('2', 'C D', '16:00', '17:00'))).toEqual([])
+  test('are counted by the dates of the league, over all schedules, and told as one conflict of all of them', () => {
+    const day = { kind: 'day', gameIds: ['1', '2', '3'], teamId: 'A', date: '2026-11-21', limit: 2 }
+    expect(findConflicts({ games, schedules }).filter(({ kind }) => kind === 'day')).toEqual([day])
+    const [last, ...others] = games
+    const lateInNewYork = { start_time: '2026-11-22T04:30:00.000Z', end_time: '2026-11-22T05:30:00.000Z' }
+    const nextDay = { start_time: '2026-11-22T05:00:00.000Z', end_time: '2026-11-22T06:00:00.000Z' }
+    const kinds = (moved: Partial<ConflictGame>) =>
+      findConflicts({ games: [...others, { ...last, ...moved } as ConflictGame], schedules }).map(({ kind }) => kind)
+    expect(kinds(lateInNewYork)).toContain('day')
+    expect(kinds(nextDay)).not.toContain('day')
+    expect(kinds({ status: 'postponed' })).not.toContain('day')
   })
 
-  test('are broken by a game that begins too early, ends too late or lies in a pause', () => {
-    const broken = [{ kind: 'closed', fieldId: 'F', closure: null }]
-    expect(find({ openings }, game('1', 'A B', '08:59', '10:00'))).toMatchObject(broken)
-    expect(find({ openings }, game('1', 'A B', '16:01', '17:01'))).toMatchObject(broken)
-    const withPause = [{ ...span('09:00', '11:45'), fieldIds: ['F'] }, ...openings.slice(0, 1)]
-    expect(find({ openings: withPause }, game('1', 'A B', '11:30', '12:30'))).toMatchObject(broken)
-  })
-
-  test('bind only the fields that have some', () => {
-    expect(find({ openings }, game('1', 'A B', '22:00', '23:00', { field_id: 'G' }))).toEqual([])
+  test('are counted by nobody where no schedule says how many, or no zone is known', () => {
+    const free = games.map((one) => ({ ...one, schedule_id: 'free' }))
+    expect(findConflicts({ games: free, schedules }).map(({ kind }) => kind)).not.toContain('day')
+    const nowhere = schedules.map(({ id, constraints }) => ({ id, constraints }))
+    expect(findConflicts({ games, schedules: nowhere }).map(({ kind }) => kind)).not.toContain('day')
   })
 })
 

@@ -5,28 +5,7 @@ import { conflictsByGame, conflictsOfGame, findConflicts } from '#domain/schedul
 import type { ConflictGame } from '#domain/schedule/conflicts.ts'
 import { orderByNumber } from '#domain/schedule/conflicts-sweep.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
-import { anyQuestion, bruteForce, inLines } from './conflicts-oracle.ts'
-
-function game(
-  id: string,
-  teams: string,
-  start: string,
-  end: string,
-  changes: Partial<ConflictGame> = {},
-): ConflictGame {
-  const [home_team_id = '', away_team_id = ''] = teams.split(' ')
-  return {
-    id,
-    schedule_id: 'S',
-    home_team_id,
-    away_team_id,
-    field_id: `field of ${id}`,
-    start_time: `2026-11-21T${start}:00.000Z`,
-    end_time: `2026-11-21T${end}:00.000Z`,
-    status: 'scheduled',
-    ...changes,
-  }
-}
+import { anyQuestion, bruteForce, gameAt as game, inLines } from './conflicts-oracle.ts'
 
 const find = (...games: ConflictGame[]) => findConflicts({ games, schedules: [] })
 const onF = { field_id: 'F' }
@@ -144,7 +123,8 @@ describe('the sweep', () => {
       }),
       { numRuns: 200 },
     )
-    const kinds = ['blackout', 'closed', 'field', 'person', 'rest', 'team', 'wish field', 'wish rest', 'wish time']
+    const kinds = ['blackout', 'closed', 'day', 'field', 'person', 'rest', 'team', 'turnaround']
+    kinds.push('wish field', 'wish rest', 'wish time')
     expect([...seen].toSorted()).toEqual(kinds)
   })
 

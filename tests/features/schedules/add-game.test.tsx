@@ -10,7 +10,10 @@ import { LeagueSchedulePage } from '#features/schedules/league-schedule-page.tsx
 import { testDatabase } from '../../support/databases.ts'
 import { makeReport } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
+import { provideWorkers } from '../../support/workers.ts'
 import { putSeason, type Season } from './season.ts'
+
+provideWorkers()
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -67,7 +70,7 @@ describe('Add Game', () => {
     type(/^Date/, date)
     type(/^Start time/, '15:15')
     submit()
-    expect(await screen.findByText('Tigers – Bears')).toBeDefined()
+    expect(await screen.findByText('Tigers vs Bears')).toBeDefined()
     expect(await db.schedules.toArray()).toMatchObject([
       { league_id: league.id, name: 'Winter cup', status: 'draft', start_date: date, end_date: date },
     ])
@@ -94,7 +97,7 @@ describe('Add Game', () => {
     choose('Away team', 'Sharks')
     choose('Field', 'Riverside, Field 1')
     expect(await screen.findByText(/The game cannot be added here/)).toBeDefined()
-    const where = 'Tigers – Sharks, Sat 12 Jan, 10:00, Riverside, Field 1'
+    const where = 'Tigers vs Sharks, Sat 12 Jan, 10:00, Riverside, Field 1'
     expect(screen.getByText(`Riverside, Field 1 is booked twice: ${where}`)).toBeDefined()
     expect(screen.getByText(`Sharks play twice at once: ${where}`)).toBeDefined()
     expect(screen.getByText('Add Game', { selector: 'dialog button' })).toHaveProperty('disabled', true)
@@ -103,7 +106,7 @@ describe('Add Game', () => {
     await screen.findByDisplayValue('13:00')
     expect(screen.queryByText(/The game cannot be added here/)).toBeNull()
     submit()
-    expect(await screen.findByText('Falcons – Sharks')).toBeDefined()
+    expect(await screen.findByText('Falcons vs Sharks')).toBeDefined()
     const added = (await db.games.toArray()).find(({ start_time }) => start_time === at('13:00'))
     expect(added).toMatchObject({ end_time: at('13:45'), schedule_id: schedule.id })
     expect(fieldIds).toContain(added?.field_id)

@@ -20,8 +20,15 @@ describe('a conflict in words', () => {
       'Foxes and Hawks share people and play at once',
       { ...pair, kind: 'person', groupId: 'coach', teamIds: ['foxes', 'hawks'] },
     ],
-    ['Riverside, Field 2 is closed', { ...one, kind: 'closed', fieldId: 'F', closure: span }],
-    ['Riverside, Field 2 is not open then', { ...one, kind: 'closed', fieldId: 'F', closure: null }],
+    ['Riverside, Field 2 is closed then', { ...one, kind: 'closed', fieldId: 'F', closure: span }],
+    [
+      'Riverside, Field 2 is free for 5 minutes of 15 minutes between two games',
+      { ...pair, kind: 'turnaround', fieldId: 'F', gapMinutes: 5, neededMinutes: 15 },
+    ],
+    [
+      'Bears play 2 games on Sat 21 Nov, of at most 1',
+      { ...pair, kind: 'day', teamId: 'bears', date: '2026-11-21', limit: 1 },
+    ],
     ['No games are played then', { ...one, kind: 'blackout', teamId: null, blackout: span }],
     ['Bears cannot play then', { ...one, kind: 'blackout', teamId: 'bears', blackout: span }],
     ['Bears would rather not play then', { ...one, kind: 'wish', about: 'time', teamId: 'bears', avoided: span }],

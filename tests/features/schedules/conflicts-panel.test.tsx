@@ -1,30 +1,150 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Conflict } from '#domain/schedule/conflicts.ts'
+import type { WayOut } from '#domain/schedule/ways-out.ts'
 import { ConflictsPanel } from '#features/schedules/conflicts-panel.tsx'
-import { shownGame } from './shown-game.ts'
+import { toCalendarGame } from '#features/schedules/league-names.ts'
+import type { ConflictSearch, NamedGames } from '#features/schedules/use-conflicts.ts'
+import { makeField, makeGame, makeLeague, makeSchedule, makeVenue, testId } from '../../support/factories.ts'
+import { provideWorkers } from '../../support/workers.ts'
 
-const games = [shownGame('1', 'Bears', 'Foxes'), shownGame('2', 'Foxes', 'Bears')]
-const span = { start: '2026-11-21T10:00:00.000Z', end: '2026-11-21T12:00:00.000Z' }
-const conflicts: Conflict[] = [
-  { gameIds: ['1', '2'], kind: 'team', teamId: 'bears' },
-  { gameIds: ['1', '2'], kind: 'team', teamId: 'foxes' },
-  { gameIds: ['1'], kind: 'blackout', teamId: 'bears', blackout: span },
-  { gameIds: ['1'], kind: 'blackout', teamId: 'foxes', blackout: span },
+provideWorkers()
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T12:00:00Z') }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const league = makeLeague({ time_zone: 'UTC' })
+const venue = makeVenue({ league_id: league.id, name: 'Riverside' })
+const [one, two] = ['Field 1', 'Field 2'].map((name) => makeField({ venue_id: venue.id, name }))
+const schedule = makeSchedule({
+  league_id: league.id,
+  name: 'Spring',
+  status: 'draft',
+  start_date: '2026-11-21',
+  end_date: '2026-11-28',
+  constraints: null,
+})
+const teams = { bears: testId(), foxes: testId(), hawks: testId(), lions: testId() }
+const game = (home: keyof typeof teams, away: keyof typeof teams, hour: number, fieldId: string | undefined) =>
+  makeGame({
+    league_id: league.id,
+    schedule_id: schedule.id,
+    home_team_id: teams[home],
+    away_team_id: teams[away],
+    field_id: fieldId ?? null,
+    start_time: `2026-11-21T${hour}:00:00.000Z`,
+    end_time: `2026-11-21T${hour + 1}:00:00.000Z`,
+  })
+const games = [
+  game('bears', 'foxes', 10, one?.id),
+  game('hawks', 'lions', 10, one?.id),
+  game('bears', 'foxes', 14, two?.id),
 ]
+const [first, second, third] = games.map(({ id }) => id)
+if (!one || !two || !first || !second || !third) throw new Error('Two fields and three games')
 
-it('tells conflicts of the same games apart', () => {
-  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const named = conflicts.map((conflict) => ({ conflict, games }))
-  render(<ConflictsPanel conflicts={named} timeZone="UTC" />, { wrapper: MemoryRouter })
-  for (const title of [
-    'Bears play twice at once',
-    'Foxes play twice at once',
-    'Bears cannot play then',
-    'Foxes cannot play then',
-  ])
-    expect(screen.getByText(title)).toBeDefined()
-  expect(complaints).not.toHaveBeenCalled()
+const named: NamedGames = {
+  read: {
+    games,
+    schedules: [schedule],
+    leagues: [league],
+    venues: [venue],
+    fields: [one, two],
+    openingHours: [],
+    closures: [],
+    timeZone: 'UTC',
+    from: '2026-11-21T00:00:00.000Z',
+    to: '2026-11-29T00:00:00.000Z',
+  },
+  names: {
+    teams: new Map(
+      Object.entries(teams).map(([name, id]) => [id, name.replace(/^./, (letter) => letter.toUpperCase())]),
+    ),
+    fields: new Map([one, two].map(({ id, name }) => [id, { venue: 'Riverside', place: `Riverside, ${name}` }])),
+    schedules: new Map([[schedule.id, schedule]]),
+  },
+}
+const found = (...conflicts: Conflict[]): ConflictSearch => ({
+  state: 'found',
+  named,
+  conflicts: conflicts.map((conflict) => ({
+    conflict,
+    games: games
+      .filter(({ id }) => conflict.gameIds.some((other) => other === id))
+      .map((row) => toCalendarGame(row, named.names)),
+  })),
+})
+const booked: Conflict = { gameIds: [first, second], kind: 'field', fieldId: one.id }
+const span = { start: '2026-11-21T00:00:00.000Z', end: '2026-11-22T00:00:00.000Z' }
+
+function show(search: ConflictSearch, onMoveTo?: (way: WayOut) => void) {
+  render(<ConflictsPanel search={search} timeZone="UTC" onMoveTo={onMoveTo} />, { wrapper: MemoryRouter })
+}
+const titles = () => screen.getAllByRole('listitem').map((item) => item.querySelector('b')?.textContent)
+
+describe('the conflicts panel', () => {
+  it('says that it looks, that it could not, and that there is nothing', () => {
+    show({ state: 'searching' })
+    expect(screen.getByText('Looking for conflicts…')).toBeDefined()
+    cleanup()
+    show({ state: 'failed' })
+    expect(screen.getByRole('alert').textContent).toContain('could not be worked out')
+    cleanup()
+    show(found())
+    expect(screen.getByText('No conflicts detected in this schedule.')).toBeDefined()
+  })
+
+  it('groups conflicts by kind, and filters them by kind, field and team', () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const blackout = (teamId: string): Conflict => ({ gameIds: [third], kind: 'blackout', teamId, blackout: span })
+    show(found(blackout(teams.bears), blackout(teams.foxes), booked))
+    expect(screen.getByRole('heading', { name: '3 conflict(s) detected' })).toBeDefined()
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      'Venue double-booking (1)',
+      'Blackout date (2)',
+    ])
+    const all = ['Riverside, Field 1 is booked twice', 'Bears cannot play then', 'Foxes cannot play then']
+    expect(titles()).toEqual(all)
+    fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'blackout' } })
+    expect(titles()).toEqual(all.slice(1))
+    fireEvent.change(screen.getByLabelText('Kind'), { target: { value: '' } })
+    fireEvent.change(screen.getByLabelText('Team'), { target: { value: teams.hawks } })
+    expect(titles()).toEqual(all.slice(0, 1))
+    fireEvent.change(screen.getByLabelText('Field'), { target: { value: two.id } })
+    expect(screen.getByText('No conflict is of this kind, field and team.')).toBeDefined()
+    expect(complaints).not.toHaveBeenCalled()
+  })
+
+  it('offers free places, the nearest first, and moves a game to one with a tap', async () => {
+    const onMoveTo = vi.fn<(way: WayOut) => void>()
+    show(found(booked), onMoveTo)
+    fireEvent.click(screen.getByRole('button', { name: 'Free places: Riverside, Field 1 is booked twice' }))
+    const nearest = await screen.findByRole('button', {
+      name: /^Move Hawks vs Lions to Sat 21 Nov, 10:00, Riverside, Field 2/,
+    })
+    expect(within(nearest).getByText(/disturbs nobody/)).toBeDefined()
+    const offered = screen.getAllByRole('button', { name: /^Move .+ to / }).map((button) => button.textContent)
+    expect(offered).toHaveLength(5)
+    expect(offered.join()).not.toContain('Bears vs Foxes to Sat 21 Nov, 14:00') // they rest two hours before their next
+    fireEvent.click(screen.getByRole('button', { name: /^All \d+ places$/ }))
+    expect(screen.getAllByRole('button', { name: /^Move .+ to / }).length).toBeGreaterThan(5)
+    fireEvent.click(nearest)
+    expect(onMoveTo).toHaveBeenCalledWith(
+      expect.objectContaining({ gameId: second, cell: expect.objectContaining({ fieldId: two.id }) }),
+    )
+  })
+
+  it('says where the season has no place left, and offers nothing to whoever may not move games', async () => {
+    vi.setSystemTime('2026-12-24T12:00:00Z')
+    show(found(booked), vi.fn<(way: WayOut) => void>())
+    fireEvent.click(screen.getByRole('button', { name: /^Free places/ }))
+    expect(await screen.findByText(/^No free place is left/)).toBeDefined()
+    cleanup()
+    show(found(booked))
+    expect(screen.queryByRole('button', { name: /^Free places/ })).toBeNull()
+  })
 })

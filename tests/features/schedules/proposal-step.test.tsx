@@ -110,7 +110,7 @@ it('refuses to create over a game that came meanwhile, names it, and offers to g
     end_time: first?.end ?? '',
   })
   fireEvent.click(screen.getByRole('button', { name: 'Create schedule' }))
-  expect(await screen.findByText(/^Some selected .+ Tigers – Sharks, .+ Generate again/)).toBeDefined()
+  expect(await screen.findByText(/^Some selected .+ Tigers vs Sharks, .+ Generate again/)).toBeDefined()
   expect(saved).toEqual([])
   expect(await db.schedules.count()).toBe(1)
   fireEvent.click(screen.getByRole('button', { name: 'Generate again' }))

@@ -2,12 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import type { Actor } from '#domain/capabilities.ts'
 import { generate } from '#domain/schedule/generate.ts'
+import { findScheduleConflicts } from '#domain/schedule/ways-out.ts'
 import { createSchedule, type NewSchedule } from '#features/schedules/create-schedule.ts'
-import { deleteSchedule } from '#features/schedules/delete-schedule.ts'
+import { completeSchedule, reopenSchedule } from '#features/schedules/complete-schedule.ts'
+import { deleteSchedule, restoreSchedule } from '#features/schedules/delete-schedule.ts'
 import { exportSchedule } from '#features/schedules/export-schedule.ts'
-import { dragGame } from '#features/schedules/drag-game.ts'
+import { moveInDraft } from '#features/schedules/move-in-draft.ts'
 import { publishSchedule } from '#features/schedules/publish-schedule.ts'
-import { readConflicts } from '#features/schedules/read-conflicts.ts'
+import { forWorker, readScheduleGames } from '#features/schedules/read-conflicts.ts'
 import { regenerateSchedule } from '#features/schedules/regenerate-schedule.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeReport, testId } from '../../support/factories.ts'
@@ -85,7 +87,7 @@ describe('creating a schedule', () => {
       field_id: null,
     })
     await expect(createSchedule(db, actor, input)).rejects.toThrow(
-      /^Some selected teams already have scheduled games between Sat 2 May 2026 and Sat 30 May 2026\. .+ – .+, Sat \d+ May, \d+:\d\d\./,
+      /^Some selected teams already have scheduled games between Sat 2 May 2026 and Sat 30 May 2026\. .+ vs .+, Sat \d+ May, \d+:\d\d\./,
     )
     expect(await db.schedules.count()).toBe(1)
   })
@@ -183,18 +185,43 @@ describe('publishing and deleting', () => {
     expect(await changes()).toEqual(['schedule.delete'])
   })
 
+  it('puts a deleted schedule back as it was, unless scores were reported in it', async () => {
+    const game = await season.addGame()
+    const deleted = await deleteSchedule(db, actor, season.schedule.id)
+    if (!deleted) throw new Error('Nothing was reported')
+    await restoreSchedule(db, actor, deleted)
+    expect(await db.schedules.get(season.schedule.id)).toEqual({ ...season.schedule, version: 0 })
+    expect(await db.games.toArray()).toEqual([{ ...game, version: 0 }])
+    expect(await changes()).toEqual(['schedule.delete', 'schedule.restore'])
+
+    await db.score_reports.add(makeReport({ organization_id: actor.organizationId, game_id: game.id }))
+    expect(await deleteSchedule(db, actor, season.schedule.id)).toBeNull()
+  })
+
+  it('marks a published schedule as completed, and takes that back', async () => {
+    const { id } = season.schedule
+    const status = async () => (await db.schedules.get(id))?.status
+    await expect(completeSchedule(db, actor, id)).rejects.toMatchObject({ code: 'changed_since' })
+    await publishSchedule(db, actor, id)
+    await completeSchedule(db, actor, id)
+    expect(await status()).toBe('completed')
+    await reopenSchedule(db, actor, id)
+    expect(await status()).toBe('published')
+    await expect(completeSchedule(db, coach(), id)).rejects.toMatchObject({ code: 'not_allowed' })
+  })
+
   it('are for league staff', async () => {
     await expect(publishSchedule(db, coach(), season.schedule.id)).rejects.toMatchObject({ code: 'not_allowed' })
     await expect(deleteSchedule(db, coach(), season.schedule.id)).rejects.toMatchObject({ code: 'not_allowed' })
   })
 })
 
-describe('dragging a game', () => {
+describe('moving a game of a draft', () => {
   const to = { start: '2026-04-12T13:00:00.000Z', end: '2026-04-12T14:00:00.000Z' }
 
   it('gives it another time and keeps the field; a postponed one is back on the schedule', async () => {
     const game = await season.addGame({ status: 'postponed' })
-    await dragGame(db, actor, game.id, to)
+    await moveInDraft(db, { actor, tier: 'free' }, game.id, to)
     expect(await db.games.get(game.id)).toEqual({
       ...game,
       start_time: to.start,
@@ -206,9 +233,13 @@ describe('dragging a game', () => {
 
   it('is for league staff, and for drafts only', async () => {
     const game = await season.addGame()
-    await expect(dragGame(db, coach(), game.id, to)).rejects.toThrow('You do not have permission to edit this schedule')
+    await expect(moveInDraft(db, { actor: coach(), tier: 'free' }, game.id, to)).rejects.toThrow(
+      'You do not have permission to edit this schedule',
+    )
     await publishSchedule(db, actor, season.schedule.id)
-    await expect(dragGame(db, actor, game.id, to)).rejects.toThrow('You do not have permission to edit this schedule')
+    await expect(moveInDraft(db, { actor, tier: 'free' }, game.id, to)).rejects.toMatchObject({
+      code: 'schedule_not_draft',
+    })
   })
 })
 
@@ -223,10 +254,18 @@ describe('the conflicts of a schedule', () => {
       end_time: '2026-04-11T11:00:00.000Z',
     })
     await season.addGame({ start_time: '2026-04-18T09:30:00.000Z', end_time: '2026-04-18T10:30:00.000Z' })
-    const mine = await db.games.where('schedule_id').equals(season.schedule.id).toArray()
-    const { conflicts, games } = await readConflicts(db, mine)
+    const read = await readScheduleGames(db, season.schedule, 'Europe/London')
+    const conflicts = findScheduleConflicts(forWorker(read), [season.schedule.id])
     expect(conflicts).toEqual([{ kind: 'field', fieldId: season.fieldIds[0], gameIds: [game.id, other.id] }])
-    expect(games.map(({ id }) => id).toSorted()).toEqual([game.id, other.id].toSorted())
+  })
+
+  it('are read for games outside of its dates, too, and not for those far away', async () => {
+    const { end_date } = season.schedule
+    const at = (date: string) => ({ start_time: `${date}T09:00:00.000Z`, end_time: `${date}T10:00:00.000Z` })
+    const late = await season.addGame(at(`${Number(end_date.slice(0, 4)) + 1}-03-06`))
+    await season.addGame({ ...at('2031-01-01'), schedule_id: testId() })
+    const read = await readScheduleGames(db, season.schedule, 'Europe/London')
+    expect(read.games.map(({ id }) => id)).toEqual([late.id])
   })
 })
 

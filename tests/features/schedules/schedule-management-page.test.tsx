@@ -8,7 +8,10 @@ import { ScheduleManagementPage } from '#features/schedules/schedule-management-
 import { testDatabase } from '../../support/databases.ts'
 import { makeSchedule } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
+import { provideWorkers } from '../../support/workers.ts'
 import { putSeason, type Season } from './season.ts'
+
+provideWorkers()
 
 const path = '/dashboard/scheduling'
 
@@ -31,24 +34,32 @@ const button = (name: string | RegExp) => screen.queryByRole('button', { name })
 describe('Schedule Management', () => {
   it('offers a league manager to create, publish, delete and move, and says that nothing clashes', async () => {
     await open('league_manager', {}, (season) => season.addGame())
-    expect(await screen.findByText('Tigers – Sharks')).toBeDefined()
+    expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
     expect(screen.getByText('10:30')).toBeDefined()
     expect(screen.getByText('Riverside, Field 1')).toBeDefined()
     expect(screen.getByText('Scheduled')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Create Schedule' })).toBeDefined()
     expect(button('Publish')).not.toBeNull()
     expect(button('Delete')).not.toBeNull()
-    expect(button('Move Tigers – Sharks…')).not.toBeNull()
+    expect(button('Move Tigers vs Sharks…')).not.toBeNull()
     expect(await screen.findByText('No conflicts detected in this schedule.')).toBeDefined()
   })
 
   it('lets a coach look and export, and nothing else', async () => {
     await open('team_manager', { status: 'published' }, (season) => season.addGame())
-    expect(await screen.findByText('Tigers – Sharks')).toBeDefined()
+    expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }))
     expect(button('Export CSV')).not.toBeNull()
-    expect(screen.getByRole('link', { name: 'View League Stats' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Print' })).toBeDefined()
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(button('Export CSV')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'View League Stats' }))
+    expect(
+      await screen.findByText('No completed games with scores in this schedule to display statistics.'),
+    ).toBeDefined()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
     expect(screen.queryByRole('link', { name: 'Create Schedule' })).toBeNull()
-    expect([button('Publish'), button('Delete'), button(/^Move/)]).toEqual([null, null, null])
+    expect([button('Publish'), button('Delete'), button(/^Mark as/), button(/^Move/)]).toEqual([null, null, null, null])
   })
 
   it('publishes after a question, and then no longer offers it', async () => {
@@ -69,10 +80,10 @@ describe('Schedule Management', () => {
     })
     expect(await screen.findByRole('heading', { name: '1 conflict(s) detected' })).toBeDefined()
     expect(screen.getByText('Tigers play twice at once')).toBeDefined()
-    expect(screen.getByText(/Tigers – Falcons, Sat 11 Apr, 10:30, Riverside, Field 2/)).toBeDefined()
+    expect(screen.getByText(/Tigers vs Falcons, Sat 11 Apr, 10:30, Riverside, Field 2/)).toBeDefined()
 
     const conflicts = screen.getByRole('region', { name: '1 conflict(s) detected' })
-    fireEvent.click(within(conflicts).getByRole('button', { name: 'Move Tigers – Falcons…' }))
+    fireEvent.click(within(conflicts).getByRole('button', { name: 'Move Tigers vs Falcons…' }))
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText('1 conflict(s) at this time:')).toBeDefined()
     expect(within(dialog).getByRole('button', { name: 'Move anyway' })).toBeDefined()
@@ -88,6 +99,56 @@ describe('Schedule Management', () => {
     ])
   })
 
+  it('moves a game of a draft to a free place with one tap, and back with Undo', async () => {
+    const date = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    const at = { start_time: `${date}T09:00:00.000Z`, end_time: `${date}T10:00:00.000Z` }
+    const season = await open(
+      'league_manager',
+      { start_date: date, end_date: date, constraints: null },
+      async ({ addGame, teamIds, fieldIds }) => {
+        await addGame(at)
+        await addGame({ ...at, home_team_id: teamIds[2] ?? '', away_team_id: teamIds[3] ?? '' })
+        await addGame({ start_time: `${date}T15:00:00.000Z`, end_time: `${date}T16:00:00.000Z`, field_id: fieldIds[1] })
+      },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Free places: Riverside, Field 1 is booked twice' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Move Falcons vs Bears to .+Field 2/ }))
+    expect(await screen.findByText('Game updated successfully')).toBeDefined()
+    expect(await screen.findByText('No conflicts detected in this schedule.')).toBeDefined()
+    const fields = async () =>
+      (await db.games.where('schedule_id').equals(season.schedule.id).toArray())
+        .map((game) => season.fieldIds.findIndex((id) => id === game.field_id) + 1)
+        .toSorted((a, b) => a - b)
+    expect(await fields()).toEqual([1, 2, 2])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('heading', { name: '1 conflict(s) detected' })).toBeDefined()
+    expect(await fields()).toEqual([1, 1, 2])
+  })
+
+  it('completes a published schedule, and shows its table', async () => {
+    const season = await open('league_manager', { status: 'published' }, ({ addGame }) =>
+      addGame({ status: 'completed', home_score: 2, away_score: 1, result_state: 'official', result_side: 'staff' }),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'View League Stats' }))
+    const table = await screen.findByRole('table', { name: 'Spring round robin' })
+    expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/^1\. Tigers10/)
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body)
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as completed' }))
+    expect(await screen.findByText('Schedule marked as completed')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Back to published' })).toBeDefined()
+    expect(await db.schedules.get(season.schedule.id)).toMatchObject({ status: 'completed' })
+  })
+
+  it('deletes a schedule after a question, and puts it back with Undo', async () => {
+    const season = await open('league_manager', {}, ({ addGame }) => addGame())
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete schedule' }))
+    expect(await screen.findByRole('heading', { name: 'No schedules found' })).toBeDefined()
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
+    expect(await db.games.where('schedule_id').equals(season.schedule.id).count()).toBe(1)
+  })
+
   it('shows only schedules of the chosen status, and says where there are none', async () => {
     await open('league_manager', {}, async ({ addGame, league }) => {
       await addGame()
@@ -97,6 +158,8 @@ describe('Schedule Management', () => {
     })
     const schedules = await screen.findByLabelText('Schedule')
     expect(within(schedules).getAllByRole('option')).toHaveLength(2)
+    expect(button('Filters')?.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(screen.getByRole('button', { name: 'Filters' }))
     fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'published' } })
     expect(await within(schedules).findByRole('option', { name: 'Autumn (Published)' })).toBeDefined()
     expect(within(schedules).getAllByRole('option')).toHaveLength(1)

@@ -1,0 +1,81 @@
+import type { GameEvent } from './calendar-game-event.ts'
+import { gameStatusWords, gameTitle, isOff, type CalendarGame } from './calendar-game.ts'
+
+// A game in the grid, as plain elements: a screen has hundreds of them, and each is made anew while it is dragged.
+
+/** What would be wrong where a game is being dragged to; null where it stays. */
+export type DragVerdict = { readonly conflicts: readonly string[] } | null
+
+/** A game in a week or a day. */
+export function dayEvent({ game, start, notes }: GameEvent, verdict: DragVerdict): HTMLElement {
+  const box = part('div', ['game-event', `game-event-${game.status}`])
+  box.append(
+    part('b', ['block', isOff(game.status) && 'line-through'], mark(game.status), ` ${gameTitle(game)}`),
+    part('span', ['tabular'], `${clock(start)}${game.score === null ? '' : ` · ${game.score}`}`),
+  )
+  if (verdict !== null) {
+    box.classList.add(verdict.conflicts.length > 0 ? 'game-event-clashes' : 'game-event-fits')
+    box.append(part('span', ['game-event-words block'], verdictInWords(verdict.conflicts)))
+    return box
+  }
+  if (game.place !== null) box.append(part('span', ['block truncate'], game.place))
+  box.append(gameWords(game.status, notes))
+  return box
+}
+
+/** A game in a day of the month: one line. */
+export function monthEvent({ game, start, notes }: GameEvent): HTMLElement {
+  return part(
+    'div',
+    ['game-event game-event-line', `game-event-${game.status}`],
+    mark(game.status),
+    ' ',
+    part('span', ['tabular'], clock(start)),
+    ' ',
+    part('span', ['font-semibold', isOff(game.status) && 'line-through'], gameTitle(game)),
+    game.score === null ? '' : ` ${game.score} `,
+    gameWords(game.status, notes),
+  )
+}
+
+/** `⚠ Bears rest 45 minutes of 2 hours (and 1 more)`, `✓ No conflict`. */
+export function verdictInWords([first, ...more]: readonly string[]): string {
+  if (first === undefined) return '✓ No conflict'
+  return more.length === 0 ? `⚠ ${first}` : `⚠ ${first} (and ${more.length} more)`
+}
+
+/** The time of the copy that is being dragged, not of the game where it was. */
+const clock = (start: GameEvent['start']) => start.toPlainTime().toString().slice(0, 5).replace(/^0/, '')
+
+/** The state in words. `scheduled` is the rule and goes without saying, except to a screen reader. */
+function gameWords(status: CalendarGame['status'], notes: GameEvent['notes']): HTMLElement {
+  return part(
+    'span',
+    ['game-event-words'],
+    part('span', [status === 'scheduled' && 'sr-only'], `${gameStatusWords[status]} `),
+    notes.join(', '),
+  )
+}
+
+/** A shape beside the colour, for whoever cannot tell the colours apart. */
+function mark(status: CalendarGame['status']): HTMLElement {
+  const shape = part('span', [], statusMarks[status])
+  shape.ariaHidden = 'true'
+  return shape
+}
+
+const statusMarks: Record<CalendarGame['status'], string> = {
+  scheduled: '○',
+  in_progress: '▶',
+  completed: '✓',
+  cancelled: '✕',
+  postponed: '↷',
+  forfeited: '⚑',
+}
+
+function part(tag: 'div' | 'span' | 'b', names: readonly (string | false)[], ...content: readonly (string | Node)[]) {
+  const element = document.createElement(tag)
+  element.className = names.filter(Boolean).join(' ')
+  element.append(...content)
+  return element
+}

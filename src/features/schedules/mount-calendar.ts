@@ -1,0 +1,122 @@
+import {
+  createCalendar,
+  createViewDay,
+  createViewMonthGrid,
+  createViewWeek,
+  type CalendarConfig,
+  type CalendarEvent,
+} from '@schedule-x/calendar'
+import { createEventsServicePlugin } from '@schedule-x/events-service'
+import '@schedule-x/theme-default/dist/calendar.css'
+import { createDragPlugins } from './calendar-drag.ts'
+import { createDrawing } from './calendar-drawing.ts'
+import type { GameEvent } from './calendar-game-event.ts'
+import './calendar-grid.css'
+import type { CalendarView } from './calendar-range.ts'
+
+export type GameMove = { readonly gameId: string; readonly start: string; readonly end: string }
+export type GridView = Exclude<CalendarView, 'list'>
+
+/** What Schedule-X hands to its plugins and callbacks: the way to its view and date. */
+type Grid = Parameters<NonNullable<NonNullable<CalendarConfig['callbacks']>['beforeRender']>>[0]
+
+export type MountedCalendar = {
+  readonly show: (games: readonly GameEvent[]) => void
+  readonly showDate: (view: GridView, date: string) => void
+  readonly destroy: () => void
+}
+
+type Options = {
+  readonly view: GridView
+  readonly date: string
+  readonly timeZone: string
+  readonly hours: { readonly start: string; readonly end: string }
+  readonly canDrag: boolean
+  readonly drawDayEvent: (box: HTMLElement, event: GameEvent) => HTMLElement
+  readonly drawMonthEvent: (event: GameEvent) => HTMLElement
+  readonly onOpen: (gameId: string) => void
+  readonly onShowDay: (date: string) => void
+  /** The game was let go: where it was, or somewhere else. Says whether it may stay there. */
+  readonly onDrop: (isElsewhere: boolean) => boolean
+  readonly onMoved: (move: GameMove) => void
+}
+
+const viewNames = { day: 'day', week: 'week', month: 'month-grid' } as const
+
+/** Of the hours shown, in pixels: an hour is high enough for a game's three lines. */
+export const gridHeight = 1190
+
+const appearance = {
+  firstDayOfWeek: 1,
+  locale: 'en-GB',
+  isResponsive: false, // phones get a list of our own
+  skipAnimations: true,
+  weekOptions: {
+    gridHeight,
+    eventOverlap: false,
+    eventWidth: 97,
+    timeAxisFormatOptions: { hour: 'numeric', minute: '2-digit' },
+  },
+  monthGridOptions: { nEventsPerDay: 5 },
+} satisfies Partial<CalendarConfig>
+
+/**
+ * Schedule-X without its React binding, which draws every game again when one is dragged. What it shows are the games that
+ * `show` is given, as words only: its `_customContent` is an HTML sink, so no row is ever handed over.
+ */
+export function mountCalendar(element: HTMLElement, options: Options): MountedCalendar {
+  const events = createEventsServicePlugin()
+  const draw = createDrawing()
+  let grid: Grid | undefined
+  const calendar = createCalendar(
+    {
+      ...appearance,
+      views: [createViewMonthGrid(), createViewWeek(), createViewDay()],
+      defaultView: viewNames[options.view],
+      selectedDate: Temporal.PlainDate.from(options.date),
+      timezone: options.timeZone,
+      dayBoundaries: options.hours,
+      callbacks: {
+        beforeRender: (given) => {
+          grid = given
+        },
+        onEventClick: ({ id }) => options.onOpen(String(id)),
+        onClickPlusEvents: (day) => options.onShowDay(day.toString()),
+        onBeforeEventUpdate: (before, after) => options.onDrop(!isSameMove(moveOf(before), moveOf(after))),
+        onEventUpdate: (event) => options.onMoved(moveOf(event)),
+      },
+    },
+    [events, ...(options.canDrag ? createDragPlugins() : [])],
+  )
+  // The way of its own bindings to draw an event. It hands back the events that it was given.
+  /* oxlint-disable no-underscore-dangle */
+  calendar._setCustomComponentFn('timeGridEvent', (box, { calendarEvent }) =>
+    draw(box, () => options.drawDayEvent(box, calendarEvent as GameEvent)),
+  )
+  calendar._setCustomComponentFn('monthGridEvent', (box, { calendarEvent }) =>
+    draw(box, () => options.drawMonthEvent(calendarEvent as GameEvent)),
+  )
+  /* oxlint-enable no-underscore-dangle */
+  calendar.render(element)
+  return {
+    show: (games) => events.set([...games]),
+    showDate: (view, date) => {
+      if (!grid) return
+      const day = Temporal.PlainDate.from(date)
+      grid.datePickerState.selectedDate.value = day
+      grid.calendarState.setView(viewNames[view], day)
+    },
+    destroy: () => calendar.destroy(),
+  }
+}
+
+export function moveOf(event: CalendarEvent): GameMove {
+  const { start, end } = event as GameEvent
+  return {
+    gameId: String(event.id),
+    start: new Date(start.epochMilliseconds).toISOString(),
+    end: new Date(end.epochMilliseconds).toISOString(),
+  }
+}
+
+const isSameMove = (a: GameMove, b: GameMove) => a.start === b.start && a.end === b.end

@@ -1,0 +1,33 @@
+import { changeGames, type ChangedGames } from '#db/change-games.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import type { Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { whyNotDrag } from '#domain/schedule/drag-rule.ts'
+import type { Tier } from '#domain/schema/organizations.ts'
+
+export type NewPlace = {
+  readonly start: string
+  readonly end: string
+  /** Left out: the field stays. */
+  readonly fieldId?: string
+}
+
+/**
+ * Moves a game without a question, by dragging or to a place that was offered. A postponed game is back on the schedule
+ * with it.
+ * @throws RuleError where the schedule is no draft, or as `changeGames`
+ */
+export async function moveInDraft(
+  db: LocalDatabase,
+  { actor, tier }: { readonly actor: Actor; readonly tier: Tier },
+  gameId: string,
+  { start, end, fieldId }: NewPlace,
+): Promise<ChangedGames> {
+  const game = await db.games.get(gameId)
+  const schedule = game && (await db.schedules.get(game.schedule_id))
+  if (!schedule) throw new RuleError('row_gone')
+  const why = whyNotDrag({ actor, tier, schedule }, game.status)
+  if (why !== null) throw new RuleError(why)
+  const set = { start_time: start, end_time: end, status: 'scheduled', ...(fieldId && { field_id: fieldId }) } as const
+  return changeGames(db, actor, { scheduleId: schedule.id, reason: null, changes: [{ gameId, set }] })
+}

@@ -1,0 +1,45 @@
+import { useLive } from '#db/context.tsx'
+import { conflictsOfGame } from '#domain/schedule/conflicts.ts'
+import { conflictQuestion } from '#domain/schedule/conflicts-question.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import type { CalendarGame } from './calendar-game.ts'
+import { conflictTitle } from './conflict-words.ts'
+import { readNames, toCalendarGame } from './league-names.ts'
+import { readOrganizationGames } from './read-conflicts.ts'
+
+export type Clash = {
+  readonly key: string
+  readonly title: string
+  /** The other games of it; none where the time or the field itself is no good. */
+  readonly others: readonly CalendarGame[]
+}
+
+type Place = { readonly start: string; readonly end: string; readonly fieldId: string | null }
+
+/** What would be wrong with a game at another place, while somebody is still choosing it. */
+export function useClashes(game: Game, place: Place | null, timeZone: string): readonly Clash[] {
+  const clashes = useLive(
+    async (db) => {
+      if (!place) return []
+      const { start, end, fieldId } = place
+      const read = await readOrganizationGames(db, {
+        organizationId: game.organization_id,
+        timeZone,
+        from: start,
+        to: end,
+      })
+      const moved: Game = { ...game, start_time: start, end_time: end, field_id: fieldId, status: 'scheduled' }
+      const { games: _, schedules, ...rules } = conflictQuestion(read)
+      const conflicts = conflictsOfGame(moved, read.games, schedules, rules)
+      const names = await readNames(db, read)
+      const named = new Map([...read.games, moved].map((one) => [one.id, one]))
+      return conflicts.map((conflict) => {
+        const shown = conflict.gameIds.flatMap((id) => named.get(id) ?? []).map((one) => toCalendarGame(one, names))
+        const title = conflictTitle(conflict, shown)
+        return { key: `${title} ${conflict.gameIds.join()}`, title, others: shown.filter(({ id }) => id !== game.id) }
+      })
+    },
+    [game, place?.start, place?.end, place?.fieldId, timeZone],
+  )
+  return clashes ?? []
+}

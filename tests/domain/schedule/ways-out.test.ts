@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import type { ConflictGame } from '#domain/schedule/conflicts.ts'
+import type { OrganizationGames } from '#domain/schedule/conflicts-question.ts'
+import { openCells } from '#domain/schedule/open-cells.ts'
+import { findScheduleConflicts, findWaysOut } from '#domain/schedule/ways-out.ts'
+import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+import { localDate, localTime } from '#domain/time.ts'
+import { gameAt } from './conflicts-oracle.ts'
+
+// Saturday 21 November 2026 is in winter, Saturday 24 October the day before London's clocks go back.
+
+const timeZone = 'Europe/London'
+const constraints: ScheduleConstraints = {
+  preferredDays: [6],
+  timeSlots: [{ start: '09:00', end: '12:00' }],
+  blackoutDates: [],
+  teamIds: [],
+  fieldIds: ['F', 'G'],
+  divisionIds: [],
+  meetings: 1,
+  gameMinutes: 60,
+  turnaroundMinutes: 0,
+  minGameSpacing: 2,
+  maxGamesPerDay: 2,
+  homeAwayBalance: true,
+  seed: 1,
+}
+const schedule = { id: 'S', league_id: 'L', start_date: '2026-11-14', end_date: '2026-11-28', constraints }
+const now = '2026-11-01T00:00:00.000Z'
+const onF = { field_id: 'F' }
+const common = { organization_id: 'O', version: 1 }
+
+const organization = (games: readonly ConflictGame[], given: Partial<OrganizationGames> = {}): OrganizationGames => ({
+  games,
+  schedules: [schedule],
+  leagues: [{ id: 'L', time_zone: timeZone }],
+  venues: [{ id: 'V', league_id: 'L' }],
+  fields: [
+    { id: 'F', venue_id: 'V' },
+    { id: 'G', venue_id: 'V' },
+  ],
+  openingHours: [],
+  closures: [],
+  timeZone,
+  from: '2026-11-14T00:00:00.000Z',
+  to: '2026-11-29T00:00:00.000Z',
+  ...given,
+})
+
+const inWords = ({ start, fieldId }: { start: string; fieldId: string }) =>
+  `${localDate(start, timeZone)} ${localTime(start, timeZone)} ${fieldId}`
+
+describe('where a game of a schedule may be', () => {
+  const search = { schedule, timeZone, games: [], notBefore: now, lengthMinutes: 60 }
+
+  test('are its fields at the times of its slots on its weekdays', () => {
+    const cells = openCells(search).map(inWords)
+    expect(cells).toHaveLength(18) // three Saturdays, three starts, two fields
+    expect(cells.slice(0, 3)).toEqual(['2026-11-14 09:00 F', '2026-11-14 09:00 G', '2026-11-14 10:00 F'])
+  })
+
+  test('are fewer for a longer game, keep the turnaround, and do not lie in the past', () => {
+    expect(openCells({ ...search, lengthMinutes: 90 })).toHaveLength(12)
+    const slow = { ...schedule, constraints: { ...constraints, turnaroundMinutes: 15 } }
+    expect(openCells({ ...search, schedule: slow }).map(inWords)).toContain('2026-11-14 10:15 F')
+    const late = openCells({ ...search, notBefore: '2026-11-28T10:00:00.000Z' }).map(inWords)
+    expect(late).toEqual(['2026-11-28 10:00 F', '2026-11-28 10:00 G', '2026-11-28 11:00 F', '2026-11-28 11:00 G'])
+  })
+
+  test('keep to the clocks of the league where they change', () => {
+    const autumn = { ...schedule, start_date: '2026-10-24', end_date: '2026-10-31' }
+    const starts = openCells({ ...search, schedule: autumn, notBefore: '2026-10-01T00:00:00.000Z' })
+    expect(starts.map(({ start }) => start.slice(0, 13))).toContain('2026-10-24T08')
+    expect(starts.map(({ start }) => start.slice(0, 13))).toContain('2026-10-31T09')
+  })
+
+  test('are those of its games where it has no settings', () => {
+    const games = [gameAt('1', 'A B', '10:00', '11:00', onF), gameAt('2', 'C D', '14:30', '15:30', { field_id: null })]
+    const cells = openCells({ ...search, schedule: { ...schedule, constraints: null }, games }).map(inWords)
+    expect(cells).toHaveLength(6)
+    expect(cells.slice(0, 2)).toEqual(['2026-11-14 10:00 F', '2026-11-14 14:30 F'])
+  })
+})
+
+describe('the conflicts of a schedule', () => {
+  test('are those of its games with any of the organization, and no others', () => {
+    const elsewhere = { schedule_id: 'X', field_id: 'F' }
+    const found = findScheduleConflicts(
+      organization([
+        gameAt('1', 'A B', '10:00', '11:00', onF),
+        gameAt('2', 'P Q', '10:30', '11:30', elsewhere),
+        gameAt('3', 'R T', '10:45', '12:00', { schedule_id: 'X', field_id: 'H' }),
+        gameAt('4', 'U V', '10:45', '12:00', { schedule_id: 'X', field_id: 'H' }),
+      ]),
+      ['S'],
+    )
+    expect(found).toEqual([{ kind: 'field', gameIds: ['1', '2'], fieldId: 'F' }])
+  })
+
+  test('know opening hours and closures in the zone of the venue’s league, and the blackout dates of the schedule', () => {
+    const games = [gameAt('1', 'A B', '10:00', '11:00', onF), gameAt('2', 'C D', '10:00', '11:00', { field_id: 'G' })]
+    const hours = { ...common, id: 'h', venue_id: 'V', weekday: 6, opens: '11:00', closes: '18:00' }
+    const kinds = (given: Partial<OrganizationGames>) =>
+      findScheduleConflicts(organization(games, given), ['S']).map(({ kind, gameIds }) => `${kind} ${gameIds.join()}`)
+    expect(kinds({})).toEqual([])
+    expect(kinds({ openingHours: [hours] })).toEqual(['closed 1', 'closed 2'])
+    const paris = [{ id: 'L', time_zone: 'Europe/Paris' }] // 10:00 in UTC is 11:00 there
+    expect(kinds({ openingHours: [hours], leagues: paris })).toEqual([])
+    const closure = { ...common, id: 'c', venue_id: 'V', field_id: 'G', reason: null }
+    expect(kinds({ closures: [{ ...closure, start_date: '2026-11-20', end_date: '2026-11-21' }] })).toEqual([
+      'closed 2',
+    ])
+    const offDay = { ...schedule, constraints: { ...constraints, blackoutDates: ['2026-11-21'] } }
+    expect(kinds({ schedules: [offDay] })).toEqual(['blackout 1', 'blackout 2'])
+  })
+
+  test('count the games of a day as the schedule says', () => {
+    const games = ['08:00', '12:00', '16:00'].map((start, index) =>
+      gameAt(`${index}`, `A ${index}x`, start, `${start.slice(0, 2)}:45`),
+    )
+    expect(findScheduleConflicts(organization(games), ['S'])).toMatchObject([
+      { kind: 'day', teamId: 'A', date: '2026-11-21', limit: 2 },
+    ])
+  })
+})
+
+describe('the ways out of a conflict', () => {
+  const games = [
+    gameAt('1', 'A B', '09:00', '10:00', onF),
+    gameAt('2', 'C D', '09:00', '10:00', onF),
+    gameAt('3', 'A E', '11:00', '12:00', { field_id: 'G' }),
+  ]
+  const [conflict] = findScheduleConflicts(organization(games), ['S'])
+  if (!conflict) throw new Error('A field is booked twice')
+
+  test('are free places of the schedule, the nearest first, and each leaves nothing hard behind', () => {
+    const ways = findWaysOut(organization(games), conflict, { now, most: 50 })
+    expect(conflict.gameIds).toEqual(['1', '2'])
+    expect(inWords(ways[0]?.cell ?? { start: now, fieldId: '' })).toBe('2026-11-21 09:00 G')
+    for (const { gameId, cell } of ways) {
+      const there = { start_time: cell.start, end_time: cell.end, field_id: cell.fieldId }
+      const moved = games.map((game) => (game.id === gameId ? { ...game, ...there } : game))
+      expect(findScheduleConflicts(organization(moved), ['S']).filter(({ gameIds }) => gameIds.includes('2'))).toEqual(
+        [],
+      )
+    }
+  })
+
+  test('are as many as are asked for, and none in the past', () => {
+    expect(findWaysOut(organization(games), conflict, { now, most: 3 })).toHaveLength(3)
+    expect(findWaysOut(organization(games), conflict, { now: '2026-12-01T00:00:00.000Z', most: 3 })).toEqual([])
+  })
+})

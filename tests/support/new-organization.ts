@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { schemaVersion } from '#db/ops.ts'
+import { createTestClient } from './test-client.ts'
+
+/** What one change consists of, as it travels. */
+export type Ops = readonly { readonly t: string; readonly rows: readonly object[] }[]
+
+const id = z.string()
+const config = z.object({ supabaseKey: z.string() })
+const account = z.object({ epoch: z.string(), profile: z.object({ id }), sports: z.array(z.object({ id })) })
+const answer = z.object({ results: z.array(z.object({ s: z.string(), message: z.optional(z.string()) })) })
+
+/** Signs somebody up at a running server and gives them an organisation; `push` sends its rows, change by change. */
+export async function createOrganization(url: string) {
+  const { supabaseKey } = config.parse(await (await fetch(`${url}/config.json`)).json())
+  const client = createTestClient(url, supabaseKey)
+  const email = `made-${Date.now()}@example.com`
+  const password = 'measure-twice-cut-once'
+  const signUp = await client.auth.signUp({
+    email,
+    password,
+    options: { data: { firstName: 'Bea', lastName: 'Marks' } },
+  })
+  if (signUp.error) throw signUp.error
+  const call = async (name: string, parameters: object = {}): Promise<unknown> => {
+    const { data, error } = await client.rpc(name, parameters)
+    if (error) throw new Error(`${name}: ${error.message}`)
+    return data
+  }
+  const organizationId = id.parse(await call('create_organization', { p_name: `Made ${Date.now()}` }))
+  const { epoch, sports, profile } = account.parse(await call('sync_account'))
+  const sender = crypto.randomUUID()
+  let sent = 0
+  return {
+    email,
+    password,
+    organizationId,
+    sportId: sports[0]?.id ?? '',
+    userId: profile.id,
+    push: async (changes: readonly Ops[]): Promise<void> => {
+      for (const ops of changes) {
+        sent++
+        const at = new Date().toISOString()
+        const mutation = { id: crypto.randomUUID(), seq: sent, schema: schemaVersion, name: 'made', at, ops }
+        const { results } = answer.parse(
+          await call('sync_push', { request: { client: sender, epoch, org: organizationId, muts: [mutation] } }),
+        )
+        const [result] = results
+        if (result?.s !== 'applied') throw new Error(`The server refused a change: ${JSON.stringify(result)}`)
+      }
+    },
+  }
+}
