@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '#db/database.ts'
-import { formatDate, formatGameDayAndTime } from '#domain/time.ts'
+import { formatDate, formatGameDayAndTime, weekdays } from '#domain/time.ts'
 
 /** One value of one column as people say it. */
 export async function valueInWords(
@@ -10,6 +10,7 @@ export async function valueInWords(
 ): Promise<string> {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (column === 'weekday') return weekdays.find(({ number }) => number === value)?.name ?? 'none'
   if (typeof value === 'number') return value.toLocaleString('en')
   if (Array.isArray(value)) return value.map((each) => plainWords(String(each))).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)

@@ -32,6 +32,8 @@ const placeByTable: Partial<Record<TableName, Place>> = {
   team_staff: { column: 'team_id', table: 'teams', path: team },
   venues: { column: 'id', table: 'venues', path: venues },
   venue_fields: { column: 'venue_id', table: 'venues', path: venues },
+  venue_opening_hours: { column: 'venue_id', table: 'venues', path: venues },
+  venue_closures: { column: 'venue_id', table: 'venues', path: venues },
   schedules: { column: 'league_id', table: 'leagues', path: leagueSchedule },
   schedule_changes: { column: 'league_id', table: 'leagues', path: leagueSchedule },
   games: { column: 'id', table: 'games', path: game },

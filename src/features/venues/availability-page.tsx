@@ -7,7 +7,6 @@ import type { UsualTimes } from '#domain/schedule/usual-times.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { localDate } from '#domain/time.ts'
 import { nextClosure } from '#domain/venue-hours.ts'
-import { Banner } from '#ui/banner.tsx'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { Page } from '#ui/page.tsx'
@@ -111,7 +110,9 @@ function Availability({
         onChange={show}
       />
       {closure && (
-        <Banner>Closure {closureInWords(closure, whole.fields.find(({ id }) => id === closure.field_id)?.name)}</Banner>
+        <p className="text-note text-soft">
+          Next closure: {closureInWords(closure, whole.fields.find(({ id }) => id === closure.field_id)?.name)}
+        </p>
       )}
       {days === undefined && <SkeletonLines />}
       {days && view === 'day' && <AvailabilityDay date={address.date} {...shared} />}

@@ -96,7 +96,7 @@ export function VenueCard({
         </ul>
         {closure && (
           <p className="text-note text-soft">
-            Closure {closureInWords(closure, fields.find(({ id }) => id === closure.field_id)?.name)}
+            Next closure: {closureInWords(closure, fields.find(({ id }) => id === closure.field_id)?.name)}
           </p>
         )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-1">

@@ -146,7 +146,7 @@ describe('the venues', () => {
     fireEvent.change(screen.getByLabelText('Where'), { target: { value: second.id } })
     type(/^Reason/, 'New turf')
     fireEvent.click(screen.getByText('Save Changes'))
-    const closure = 'Closure Thu 4 Jul – Fri 5 Jul, Field 2: New turf'
+    const closure = 'Next closure: Thu 4 Jul – Fri 5 Jul, Field 2: New turf'
     expect(await screen.findByText(closure, {}, { timeout: 20_000 })).toBeDefined() // a busy machine takes its time
     const hours = await db.venue_opening_hours.where('venue_id').equals(venue.id).toArray()
     expect(hours).toHaveLength(13)
