@@ -23,7 +23,7 @@ const leagues: readonly LeagueSize[] = [
   { teams: 16, fields: 2, slots: 3, weeks: 24, spare: 1.3, absences: 0.1 },
   { teams: 20, fields: 3, slots: 3, weeks: 26, spare: 1.3, absences: 0.1 },
   { teams: 20, fields: 2, slots: 4, weeks: 28, spare: 1.2, absences: 0.15 },
-  { teams: 24, fields: 3, slots: 3, weeks: 33, spare: 1.3, absences: 0.1 },
+  { teams: 24, fields: 3, slots: 3, weeks: 33, spare: 1.5, absences: 0.05 },
 ]
 
 const solveProgram = createExactSolver(() => loadHighs())
