@@ -26,12 +26,12 @@ export function Shell() {
       </a>
       <SideNavigation />
       <div className="flex min-h-dvh min-w-0 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[calc(4.5rem+env(safe-area-inset-bottom))] pl-[env(safe-area-inset-left)] lg:pb-0">
-        <div className="flex lg:hidden print:hidden">
+        <header className="flex pr-1 lg:hidden print:hidden">
           <div className="min-w-0 flex-1">
             <SyncBanner />
           </div>
           <OwnBell />
-        </div>
+        </header>
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
           <Outlet />
         </main>

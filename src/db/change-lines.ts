@@ -5,14 +5,15 @@ import type { ScheduleChange } from '#domain/schema/schedules.ts'
 import type { LocalDatabase } from './database.ts'
 
 export type ChangeLine = {
-  readonly gameId: string
+  /** null: the game was deleted since. */
+  readonly gameId: string | null
   /** `Otters – Herons`. */
   readonly game: string
-  /** `Sat 21 Nov, 10:30 → Sun 22 Nov, 14:00`. */
+  /** `Sat 21 Nov, 10:30 → Sun 22 Nov, 14:00`, `Postponed, was Sat 21 Nov, 10:30`. */
   readonly words: string
 }
 
-/** What a change set says of its games, by the times that they had. Games that are gone are left out. */
+/** What a change set says of its games, by the times that they had. */
 export async function readChangeLines(
   db: LocalDatabase,
   changes: ScheduleChange['changes'],
@@ -30,12 +31,15 @@ export async function readChangeLines(
     const field = fields.find((one) => one?.id === id)
     return placeInWords({ field, venue: venues.find((venue) => venue?.id === field?.venue_id) }) || null
   }
-  const lines = changes.flatMap(({ gameId, from, to }, index) => {
+  const lines = changes.map(({ gameId, from, to }, index) => {
     const game = games[index]
-    if (!game) return []
-    const names = { timeZone, placeOf, home: nameOf(game.home_team_id), away: nameOf(game.away_team_id) }
-    const line = { gameId, game: `${names.home} – ${names.away}`, words: changeInWords(from, to, names) }
-    return [{ at: from.start_time, line }]
+    const [home, away] = game
+      ? [nameOf(game.home_team_id), nameOf(game.away_team_id)]
+      : ['the home team', 'the away team']
+    const said = changeInWords(from, to, { timeZone, placeOf, home, away })
+    const words = said.slice(0, 1).toUpperCase() + said.slice(1)
+    const line = game ? { gameId, game: `${home} – ${away}`, words } : { gameId: null, game: 'A deleted game', words }
+    return { at: from.start_time, line }
   })
   return lines
     .toSorted((a, b) => compareText(a.at, b.at) || compareText(a.line.game, b.line.game))

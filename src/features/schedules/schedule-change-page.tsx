@@ -1,11 +1,12 @@
 import { Link, useParams } from 'react-router-dom'
 import { useLive } from '#db/context.tsx'
-import { readChangeLines } from '#db/change-lines.ts'
+import { readChangeLines, type ChangeLine } from '#db/change-lines.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { count } from '#ui/count.ts'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
@@ -51,20 +52,33 @@ export function ScheduleChangePage() {
       </Banner>
       <Card>
         <ul className="divide-y divide-line">
-          {lines.map((line) => (
-            <li key={line.gameId}>
-              <Link
-                to={`/dashboard/games/${line.gameId}`}
-                className="flex min-h-11 flex-col gap-0.5 px-4 py-3 text-ink no-underline hover:bg-grey-tint"
-              >
-                <span className="font-semibold">{line.game}</span>
-                <span className="text-soft tabular">{line.words}</span>
-              </Link>
+          {lines.map((line, index) => (
+            <li key={line.gameId ?? index}>
+              <Line line={line} />
             </li>
           ))}
         </ul>
       </Card>
     </Page>
+  )
+}
+
+function Line({ line }: { line: ChangeLine }) {
+  const content = (
+    <>
+      <span className="font-semibold">{line.game}</span>
+      <span className="text-soft tabular">{line.words}</span>
+    </>
+  )
+  const look = 'flex min-h-11 flex-col gap-0.5 px-4 py-3'
+  if (line.gameId === null) return <div className={look}>{content}</div>
+  return (
+    <Link
+      to={`/dashboard/games/${line.gameId}`}
+      className={classNames(look, 'text-ink no-underline hover:bg-grey-tint')}
+    >
+      {content}
+    </Link>
   )
 }
 

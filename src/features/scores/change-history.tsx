@@ -47,10 +47,9 @@ async function readChanges(db: LocalDatabase, game: Game, timeZone: string) {
           readChangeLines(db, mine, timeZone),
           created_by === null ? undefined : db.memberships.where('user_id').equals(created_by).first(),
         ])
-        const words = line?.words ?? ''
         return {
           id,
-          words: words.slice(0, 1).toUpperCase() + words.slice(1),
+          words: line?.words ?? '',
           reason,
           origin: `${member?.display_name || 'League staff'}, ${formatGameDayAndTime(created_at, timeZone)}`,
           isPending: version === 0,

@@ -68,11 +68,11 @@ describe('notifications', () => {
     await add({ title: 'Two', link: null })
     open()
     expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Mark as read: Two' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Mark as read: Two' })).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
     expect(await screen.findByRole('link', { name: 'Notifications' })).toBeDefined()
     expect(await screen.findByText('All read')).toBeDefined()
-    expect(screen.queryByRole('button', { name: /Mark/ })).toBeNull()
+    await expect.poll(() => screen.queryByRole('button', { name: /Mark/ })).toBeNull()
     expect(await db.outbox.count()).toBe(1)
   })
 

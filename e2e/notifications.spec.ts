@@ -1,0 +1,55 @@
+import { expect, test } from 'playwright/test'
+import type { ServerProcess } from '../tests/support/server-process.ts'
+import { expectNoSidewaysScroll, laptop, phone, signIn, storedRows, withServer } from './support.ts'
+
+// League staff change a game of a published schedule; the coach hears of it, and why.
+
+let server: ServerProcess
+let end: () => Promise<void>
+
+test.beforeAll(async () => {
+  ;({ server, end } = await withServer({ sampleData: true }))
+})
+test.afterAll(() => end())
+
+test('a game that is postponed is on the coach’s bell with the reason, and is read without a connection', async ({
+  browser,
+}) => {
+  const [office, field] = [await browser.newContext(laptop), await browser.newContext(phone)]
+  const [manager, coach] = [await office.newPage(), await field.newPage()]
+  await signIn(coach, server.url, 'coach@example.com')
+  await expect(coach.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible() // published schedules
+
+  await signIn(manager, server.url, 'manager@example.com')
+  await expect.poll(async () => (await storedRows(manager, 'games')).length).toBeGreaterThan(50)
+  const tigers = (await storedRows(manager, 'teams')).find(({ name }) => name === 'Tigers')?.['id']
+  const game = (await storedRows(manager, 'games')).find(
+    (one) => one['status'] === 'scheduled' && (one['home_team_id'] === tigers || one['away_team_id'] === tigers),
+  )
+  await manager.goto(`${server.url}/dashboard/games/${String(game?.['id'])}`)
+  await manager.getByRole('button', { name: 'Postpone' }).click()
+  const dialog = manager.getByRole('dialog')
+  await expect(dialog.getByText(/^Notified of it: .*Ana Ruiz/)).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Lightning over the lake')
+  await dialog.getByRole('button', { name: 'Postpone' }).click()
+  await expect(manager.getByText('Game updated successfully')).toBeVisible()
+  await expect(manager.getByText('All changes saved').first()).toBeVisible()
+
+  await coach.goto(`${server.url}/dashboard/notifications`)
+  const news = coach.getByRole('link', { name: /^Game changed: .*New.*Lightning over the lake/s })
+  await expect(news).toBeVisible()
+  await expectNoSidewaysScroll(coach)
+  await field.setOffline(true)
+  await news.click()
+  const history = coach.getByRole('region', { name: 'Changes of this game' })
+  await expect(history.getByText(/^Postponed, was /)).toBeVisible()
+  await expect(history.getByText('“Lightning over the lake”')).toBeVisible()
+
+  await coach.getByRole('link', { name: /^Notifications/ }).click()
+  await coach.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(coach.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
+  await field.setOffline(false)
+  await expect(coach.getByText('Everything is saved')).toBeVisible()
+  await office.close()
+  await field.close()
+})

@@ -1,1 +1,0 @@
-export { changeGames } from '#db/change-games.ts'
