@@ -39,7 +39,7 @@ export function ColourChip({ colour }: { colour: string }) {
     <span
       aria-hidden="true"
       style={{ backgroundColor: colour }}
-      className="inline-block size-3.5 shrink-0 rounded-[4px] ring-1 ring-black/15 ring-inset"
+      className="inline-block size-3.5 shrink-0 rounded-[4px] ring-1 ring-black/15 ring-inset print:hidden"
     />
   )
 }

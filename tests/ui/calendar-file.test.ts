@@ -125,7 +125,7 @@ describe('a calendar file', () => {
       {
         uid: `${game.id}@fieldside`,
         sequence: 17,
-        summary: 'Otters – Hérons; "B", C',
+        summary: 'Otters vs Hérons; "B", C',
         location: 'Mill Park, Field 2\n12 Mill Lane,\nRiverside',
         status: 'CONFIRMED',
         stamp: '2026-01-05T12:34:56Z',

@@ -64,7 +64,7 @@ function gameEvents(rows: GameRows): GameEvent[] {
         sequence: game.version,
         start: game.start_time,
         end: game.end_time,
-        summary: printable(`${nameOf(game.home_team_id)} – ${nameOf(game.away_team_id)}`),
+        summary: printable(`${nameOf(game.home_team_id)} vs ${nameOf(game.away_team_id)}`),
         description: printable(
           [rows.league.name, schedules.get(game.schedule_id)?.name, game.round_number && `Round ${game.round_number}`]
             .filter(Boolean)

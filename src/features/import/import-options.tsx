@@ -62,7 +62,7 @@ export function ImportOptions({
         </SelectField>
         {options.scheduleId === null && (
           <TextField
-            label="Name of the new schedule"
+            label="Schedule name"
             required
             maxLength={120}
             value={options.scheduleName}
@@ -71,7 +71,7 @@ export function ImportOptions({
           />
         )}
         <TextField
-          label="Length of a game (minutes)"
+          label="Game length (minutes)"
           type="number"
           inputMode="numeric"
           min={1}

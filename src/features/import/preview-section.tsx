@@ -51,21 +51,23 @@ export function PreviewSection({
   }
   return (
     <Section title="Preview" notes={<span role="status">{summary(counts, plan)}</span>}>
-      <Segmented
-        label="Rows"
-        value={shownFilter}
-        onChange={(value) => {
-          setFilter(value)
-          setPage(0)
-        }}
-        options={[
-          { value: 'all', label: `All ${plan.rows.length.toLocaleString('en')}` },
-          ...offered.map((outcome) => ({
-            value: outcome,
-            label: `${outcomeWords[outcome].label} ${counts[outcome].toLocaleString('en')}`,
-          })),
-        ]}
-      />
+      <div>
+        <Segmented
+          label="Rows"
+          value={shownFilter}
+          onChange={(value) => {
+            setFilter(value)
+            setPage(0)
+          }}
+          options={[
+            { value: 'all', label: `All ${plan.rows.length.toLocaleString('en')}` },
+            ...offered.map((outcome) => ({
+              value: outcome,
+              label: `${outcomeWords[outcome].label} ${counts[outcome].toLocaleString('en')}`,
+            })),
+          ]}
+        />
+      </div>
       <PreviewTable kind={kind} rows={rows} planned={shown.slice(current * rowsPerPage, (current + 1) * rowsPerPage)} />
       {pages > 1 && (
         <nav aria-label="Pages of the preview" className="flex flex-wrap items-center gap-3">
@@ -82,11 +84,7 @@ export function PreviewSection({
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" disabled={good === 0 || isSaving} onClick={onImport}>
-          {isSaving
-            ? 'Importing…'
-            : counts.error > 0 && good > 0
-              ? `Import ${count(good, 'good row')}`
-              : `Import ${count(good, 'row')}`}
+          {isSaving ? 'Importing…' : importLabel(counts)}
         </Button>
         {counts.error > 0 && (
           <Button onClick={() => void saveErrors()}>Download {count(counts.error, 'row')} to correct</Button>
@@ -98,7 +96,7 @@ export function PreviewSection({
 
 function summary({ create, update, skip, error }: Record<Outcome, number>, { changes }: ImportPlan): string {
   const parts = [
-    `${count(create, 'row')} ${create === 1 ? 'is' : 'are'} new`,
+    create > 0 && `${count(create, 'row')} ${create === 1 ? 'is' : 'are'} new`,
     update > 0 && `${count(update, 'row')} ${update === 1 ? 'changes' : 'change'} what is there`,
     skip > 0 && `${count(skip, 'row')} ${skip === 1 ? 'is' : 'are'} left out`,
     error > 0 && `${count(error, 'row')} ${error === 1 ? 'has an error' : 'have errors'} and will not be imported`,
@@ -109,4 +107,10 @@ function summary({ create, update, skip, error }: Record<Outcome, number>, { cha
       ? ` ${count(divisions.length, 'division')} will be added: ${divisions.slice(0, 10).join(', ')}.`
       : ''
   return `${parts.join(', ')}. Nothing is saved yet.${added}`
+}
+
+function importLabel({ create, update, error }: Record<Outcome, number>): string {
+  const good = create + update
+  if (good === 0) return 'Nothing to import'
+  return `Import ${count(good, error > 0 ? 'good row' : 'row')}`
 }

@@ -26,10 +26,12 @@ export function PreviewTable({
       role="region"
       aria-label="Rows of the file"
     >
-      <table className="w-full border-collapse text-left tabular">
+      <table className="w-full border-collapse text-left wrap-break-word tabular">
         <thead>
           <tr className="border-b border-line text-note text-soft *:px-3 *:py-2 *:font-semibold">
-            <th scope="col">Row</th>
+            <th scope="col" className="whitespace-nowrap">
+              Row
+            </th>
             <th scope="col">Outcome</th>
             {columns.map(({ key, label }) => (
               <th key={key} scope="col" className="whitespace-nowrap">

@@ -7,6 +7,7 @@ import { can } from '#domain/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { localDate } from '#domain/time.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Menu } from '#ui/menu.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/states.tsx'
 import { notify } from '#ui/toast.tsx'
@@ -26,6 +27,8 @@ const hours = { start: '08:00', end: '23:00' } as const
 export function LeagueSchedulePage() {
   const { leagueId = '' } = useParams()
   const db = useDatabase()
+  const saveCalendarOf = (league: League) =>
+    void exportCalendar(db, league).catch((error: unknown) => notify.error(refusalWords(error)))
   const actor = useActor()
   const adding = useAddGameAddress()
   const found = useLive(
@@ -58,16 +61,13 @@ export function LeagueSchedulePage() {
       actions={
         <>
           {found?.first && (
-            <>
-              <Button
-                onClick={() =>
-                  void exportCalendar(db, found.league).catch((error: unknown) => notify.error(refusalWords(error)))
-                }
-              >
-                Calendar file
-              </Button>
-              <ButtonLink to={`/dashboard/leagues/${leagueId}/schedule/print`}>Print</ButtonLink>
-            </>
+            <Menu
+              label="Export"
+              items={[
+                { label: 'Calendar file', onSelect: () => saveCalendarOf(found.league) },
+                { label: 'Print', to: `/dashboard/leagues/${leagueId}/schedule/print` },
+              ]}
+            />
           )}
           <ButtonLink to={`/dashboard/leagues/${leagueId}/standings`}>View League Stats</ButtonLink>
           {found?.next && can(actor, 'game.update') && (

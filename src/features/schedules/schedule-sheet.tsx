@@ -21,8 +21,15 @@ export function ScheduleSheet({ league, title, days }: { league: League; title: 
           <PrintedOn date={today} />
         </p>
       </header>
-      <div className="overflow-x-auto print:overflow-visible">
-        <table className="w-full border-collapse text-left tabular print:text-[10.5pt]">
+      <div
+        className="overflow-x-auto print:overflow-visible"
+        role="region"
+        aria-label={`Games of ${title}`}
+        // On a phone it is wider than its frame, and scrolled with the arrow keys too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <table className="w-full min-w-xl border-collapse text-left wrap-break-word tabular print:min-w-0 print:text-[10.5pt]">
           <thead>
             <tr className="border-b border-black *:p-2 *:font-semibold print:*:py-1">
               <th scope="col">Time</th>

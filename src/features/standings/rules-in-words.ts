@@ -9,7 +9,7 @@ export function rulesInWords(
   const breakers =
     tie_breakers.length === 0 ? '' : `; level teams by ${listed(tie_breakers.map((each) => breakerWords[each]))}`
   const shared = hasShared ? ' Teams marked = stay level by every rule and share their rank.' : ''
-  return `Ranked by ${presetWords[standings_preset]}${breakers}.${shared} Choose a rank to see the reasons for it.`
+  return `Ranked by ${presetWords[standings_preset]}${breakers}.${shared}`
 }
 
 const presetWords: Record<League['standings_preset'], string> = {

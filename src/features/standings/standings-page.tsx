@@ -143,7 +143,10 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
         />
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="max-w-prose text-note text-soft">{rulesInWords(league, hasShared)}</p>
+        <p className="max-w-prose text-note text-soft">
+          {rulesInWords(league, hasShared)}{' '}
+          <span className="print:hidden">Choose a rank to see the reasons for it.</span>
+        </p>
         <Button aria-pressed={isFull} onClick={() => setIsFull(!isFull)} className="md:hidden print:hidden">
           {isFull ? 'Fewer columns' : 'All columns'}
         </Button>

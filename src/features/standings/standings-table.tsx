@@ -38,9 +38,9 @@ export function StandingsTable({
     <section aria-label={label} className="flex min-w-0 flex-col gap-3 print:break-inside-avoid">
       {table.name && <h2>{table.name}</h2>}
       {race && <p>{race}</p>}
-      <Card className="overflow-hidden">
+      <Card className="overflow-hidden print:overflow-visible print:rounded-none print:border-0 print:shadow-none">
         <div
-          className="overflow-x-auto"
+          className="overflow-x-auto print:overflow-visible"
           {...(isFull && { role: 'region', 'aria-label': `Table of ${label}`, tabIndex: 0 })}
         >
           <table className="data-table [&_td]:max-md:px-2 [&_th]:max-md:px-2">
@@ -74,7 +74,7 @@ export function StandingsTable({
                         aria-expanded={explained === row.teamId}
                         aria-controls={explained === row.teamId ? detailsId : undefined}
                         onClick={() => setExplained(explained === row.teamId ? undefined : row.teamId)}
-                        className="min-h-11 w-full min-w-11 pr-3 text-right underline decoration-line-strong decoration-dotted underline-offset-4 hover:bg-grey-tint max-md:pr-2 print:no-underline"
+                        className="min-h-11 w-full min-w-11 pr-3 text-right underline print:min-h-0 print:min-w-0 print:pr-0 decoration-line-strong decoration-dotted underline-offset-4 hover:bg-grey-tint max-md:pr-2 print:no-underline"
                       >
                         {rankInWords(row)}
                       </button>

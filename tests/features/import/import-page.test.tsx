@@ -90,7 +90,7 @@ describe('importing', () => {
     await choose(csvFile('Date,Time,Home,Away\n4/5/2026,10:30,Tigers,Lions\n', 'games.csv'))
     expect(await screen.findByText('A schedule with this name already exists for the selected league.')).toBeDefined()
     expect(screen.queryByText('Preview')).toBeNull()
-    fireEvent.change(screen.getByLabelText(/Name of the new schedule/), { target: { value: 'Spring' } })
+    fireEvent.change(screen.getByLabelText(/Schedule name/), { target: { value: 'Spring' } })
     expect(await screen.findByText('Say above which of “4/5/2026” is the day and which the month.')).toBeDefined()
     fireEvent.change(screen.getByLabelText(/Dates like/), { target: { value: 'dmy' } })
     expect(await screen.findByText(/1 row is new/)).toBeDefined()
