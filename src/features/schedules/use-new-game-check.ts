@@ -1,17 +1,16 @@
 import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
-import { closedTimes } from '#domain/schedule/closed-times.ts'
 import { conflictsOfGame, type ConflictGame } from '#domain/schedule/conflicts.ts'
+import { conflictQuestion } from '#domain/schedule/conflicts-question.ts'
 import { freeTimes } from '#domain/schedule/free-slots.ts'
 import { refusedConflicts, suggestPlaces, unplayed } from '#domain/schedule/new-game.ts'
-import { rulesOfSchedules } from '#domain/schedule/rules-of-schedules.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, localDate, localToInstant } from '#domain/time.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { conflictTitle } from './conflict-words.ts'
-import { readGameNames, toCalendarGame } from './league-names.ts'
-import { readNeighbourhood } from './read-conflicts.ts'
+import { readNames, toCalendarGame } from './league-names.ts'
+import { readOrganizationGames } from './read-conflicts.ts'
 import type { LeaguePlace } from './use-league-places.ts'
 
 /** A game as far as the form is filled in: ids that are not chosen yet are empty. */
@@ -65,49 +64,39 @@ async function checkNewGame(
   const { time_zone: timeZone, organization_id: organizationId } = league
   const date = localDate(asked.start, timeZone)
   const dates = { startDate: addDays(date, -daysAround), endDate: addDays(date, daysAround) }
-  const venueIds = places.map(({ venueId }) => venueId)
-  const [near, leagues, openingHours, closures] = await Promise.all([
-    readNeighbourhood(
-      db,
-      organizationId,
-      localToInstant(dates.startDate, '00:00', timeZone),
-      localToInstant(addDays(dates.endDate, 1), '00:00', timeZone),
-    ),
-    db.leagues.where('organization_id').equals(organizationId).toArray(),
-    db.venue_opening_hours.where('venue_id').anyOf(venueIds).toArray(),
-    db.venue_closures.where('venue_id').anyOf(venueIds).toArray(),
-  ])
-  const zones = new Map(leagues.map((one) => [one.id, one.time_zone]))
-  const fields = places.flatMap(({ venueId, fields }) => fields.map(({ id }) => ({ id, venueId })))
-  const venues = { timeZone, ...dates, fields, openingHours, closures }
-  const rules = {
-    ...rulesOfSchedules(
-      near.schedules.map((schedule) => ({ schedule, timeZone: zones.get(schedule.league_id) ?? timeZone })),
-    ),
-    closures: closedTimes(venues).flatMap(({ fieldId, start, end }) =>
-      fieldId === null ? [] : [{ fieldIds: [fieldId], start, end }],
-    ),
-  }
+  const read = await readOrganizationGames(db, {
+    organizationId,
+    timeZone,
+    from: localToInstant(dates.startDate, '00:00', timeZone),
+    to: localToInstant(addDays(dates.endDate, 1), '00:00', timeZone),
+  })
+  const question = conflictQuestion(read)
+  const { games: _, schedules, ...rules } = question
   const game = toConflictGame(asked)
-  const conflicts = conflictsOfGame(game, near.games, near.schedules, rules)
+  const conflicts = conflictsOfGame(game, read.games, schedules, rules)
   if (conflicts.length === 0) return nothing
 
-  const refused = new Set(refusedConflicts(game, conflicts, near))
-  const names = await readGameNames(db, [toRow(game, league), ...near.games])
-  const shownById = new Map([toRow(game, league), ...near.games].map((one) => [one.id, toCalendarGame(one, names)]))
-  const chosen = near.schedules.find(({ id }) => id === asked.scheduleId)
+  const refused = new Set(refusedConflicts(game, conflicts, read))
+  const names = await readNames(db, read)
+  const shownById = new Map([toRow(game, league), ...read.games].map((one) => [one.id, toCalendarGame(one, names)]))
+  const chosen = read.schedules.find(({ id }) => id === asked.scheduleId)
   const free = freeTimes({
-    ...venues,
-    games: near.games
+    timeZone,
+    ...dates,
+    fields: places.flatMap(({ venueId, fields }) => fields.map(({ id }) => ({ id, venueId }))),
+    openingHours: read.openingHours,
+    closures: read.closures,
+    games: read.games
       .filter(({ status }) => status !== 'cancelled' && status !== 'postponed')
       .map((one) => ({ fieldId: one.field_id, start: one.start_time, end: one.end_time })),
     turnaroundMinutes: chosen?.constraints?.turnaroundMinutes ?? 0,
   })
-  const suggestions = suggestPlaces(
-    game,
-    { ...near, ...rules },
-    { free, minutes: asked.minutes, notBefore: now, count: suggestionsShown },
-  )
+  const suggestions = suggestPlaces(game, question, {
+    free,
+    minutes: asked.minutes,
+    notBefore: now,
+    count: suggestionsShown,
+  })
   const clashes = conflicts.map((conflict) => {
     const shown = conflict.gameIds.flatMap((id) => shownById.get(id) ?? [])
     return {
