@@ -100,6 +100,7 @@ describe('a dispute', () => {
 
   it('is about the latest word of each other side', () => {
     expect(contradictingReports(disputed, reports)).toEqual([other])
+    expect(contradictingReports(disputed, [first, revised])).toEqual([revised])
     expect(decisiveReport(disputed, reports)).toEqual(first)
   })
 
