@@ -44,7 +44,7 @@ test('teams and players come from files, a bad row is corrected, an import undon
     expect(await storedRows(page, 'tray')).toEqual([]) // the server took all of it
 
     await page.goto(`${server.url}/dashboard/scheduling`)
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     const calendar = new ICAL.Component(ICAL.parse(await download(page, 'Calendar file')))
     const zone = calendar.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')
     const events = calendar.getAllSubcomponents('vevent')

@@ -10,7 +10,7 @@ export type DragVerdict = { readonly conflicts: readonly string[] } | null
 export function dayEvent({ game, start, notes }: GameEvent, verdict: DragVerdict): HTMLElement {
   const box = part('div', ['game-event', `game-event-${game.status}`])
   box.append(
-    part('b', ['block', isOff(game.status) && 'line-through'], mark(game.status), ` ${gameTitle(game)}`),
+    part('b', ['block', isOff(game.status) && 'line-through'], mark(game.status, notes), ` ${gameTitle(game)}`),
     part('span', ['tabular'], `${clock(start)}${game.score === null ? '' : ` · ${game.score}`}`),
   )
   if (verdict !== null) {
@@ -28,7 +28,7 @@ export function monthEvent({ game, start, notes }: GameEvent): HTMLElement {
   return part(
     'div',
     ['game-event game-event-line', `game-event-${game.status}`],
-    mark(game.status),
+    mark(game.status, notes),
     ' ',
     part('span', ['tabular'], clock(start)),
     ' ',
@@ -58,8 +58,8 @@ function gameWords(status: CalendarGame['status'], notes: GameEvent['notes']): H
 }
 
 /** A shape beside the colour, for whoever cannot tell the colours apart. */
-function mark(status: CalendarGame['status']): HTMLElement {
-  const shape = part('span', [], statusMarks[status])
+function mark(status: CalendarGame['status'], notes: GameEvent['notes']): HTMLElement {
+  const shape = part('span', [], notes.includes('conflict') ? '⚠' : statusMarks[status])
   shape.ariaHidden = 'true'
   return shape
 }

@@ -4,7 +4,7 @@ import { refusalWords } from '#db/refusal-words.ts'
 import { can } from '#domain/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { Menu, type MenuItem } from '#ui/menu.tsx'
 import { downloadText } from '#ui/save-file.ts'
@@ -34,32 +34,20 @@ export function ScheduleActions({
   const saveCsv = async () => downloadText('schedule.csv', await exportSchedule(db, schedule.id, league.time_zone))
   const attempt = (work: Promise<void>) => void work.catch((error: unknown) => notify.error(refusalWords(error)))
 
-  const exports: readonly MenuItem[] = [
+  const items: readonly MenuItem[] = [
     { label: 'Export CSV', onSelect: () => attempt(saveCsv()) },
     { label: 'Calendar file', onSelect: () => attempt(exportCalendar(db, league, schedule)) },
     { label: 'Print', to: `/dashboard/leagues/${league.id}/schedule/print?schedule=${schedule.id}` },
+    ...(can(actor, 'schedule.create') ? [{ label: 'Import', to: '/dashboard/import?kind=games' }] : []),
+    ...(schedule.status !== 'completed' && can(actor, 'game.update')
+      ? [{ label: 'Rainout…', to: `/dashboard/schedules/${schedule.id}/rainout` }]
+      : []),
   ]
   const showStats = () => setOpen('stats')
-  const rainout =
-    schedule.status !== 'completed' && can(actor, 'game.update')
-      ? [{ label: 'Rainout…', to: `/dashboard/schedules/${schedule.id}/rainout` }]
-      : []
-
   return (
     <>
-      {isPhone ? (
-        <Menu label="More" items={[...exports, { label: 'View League Stats', onSelect: showStats }, ...rainout]} />
-      ) : (
-        <>
-          <Menu label="Export" items={exports} />
-          <Button onClick={showStats}>View League Stats</Button>
-          {rainout.map(({ label, to }) => (
-            <ButtonLink key={to} to={to}>
-              {label}
-            </ButtonLink>
-          ))}
-        </>
-      )}
+      <Menu label="More" items={isPhone ? [...items, { label: 'View League Stats', onSelect: showStats }] : items} />
+      {!isPhone && <Button onClick={showStats}>View League Stats</Button>}
       {children}
       {schedule.status === 'draft' && can(actor, 'schedule.publish') && (
         <Button variant="primary" onClick={() => setOpen('publish')}>

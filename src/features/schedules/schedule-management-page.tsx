@@ -67,7 +67,7 @@ function LeagueSchedules() {
   }
   const createLink = can(actor, 'schedule.create') && (
     <>
-      <ButtonLink to="/dashboard/import?kind=games">Import</ButtonLink>
+      {!schedule && <ButtonLink to="/dashboard/import?kind=games">Import</ButtonLink>}
       <ButtonLink to="/dashboard/schedules/new" variant={schedule?.status === 'draft' ? 'secondary' : 'primary'}>
         Create Schedule
       </ButtonLink>

@@ -48,7 +48,7 @@ describe('Schedule Management', () => {
   it('lets a coach look and export, and nothing else', async () => {
     await open('team_manager', { status: 'published' }, (season) => season.addGame())
     expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+    fireEvent.click(screen.getByRole('button', { name: 'More' }))
     expect(button('Export CSV')).not.toBeNull()
     expect(screen.getByRole('link', { name: 'Print' })).toBeDefined()
     fireEvent.keyDown(document.body, { key: 'Escape' })

@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from 'playwright/test'
+import { laptop, signIn } from '../e2e/support.ts'
+import { createDraftLeague, type DraftLeague } from '../tests/support/draft-league.ts'
+import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
+
+// What league staff wait for with a large season: 5,000 games of 200 teams in one draft, on the built app in Chromium at
+// laptop size. Prints figures, asserts none of them.
+
+const weeks = 27
+const fields = 20
+const teams = 200
+const games = 5000
+const rounds = 15
+
+let server: ServerProcess
+let dataFolder: string
+let league: DraftLeague
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000)
+  dataFolder = await mkdtemp(join(tmpdir(), 'fieldside-bench-'))
+  server = await startServerProcess({ dataFolder, sampleData: false })
+  league = await createDraftLeague(server.url, {
+    teams: Array.from({ length: teams }, (_, index) => `Team ${index + 1}`),
+    fields,
+    weeks,
+    monday: '2027-03-01',
+    games: Array.from({ length: games }, (_, index) => gameOf(index)),
+  })
+})
+test.afterAll(async () => {
+  await server.kill()
+  await rm(dataFolder, { recursive: true, force: true })
+})
+
+/** 192 games a week: each team at most once a day, each field once an hour, so that nothing is booked twice. */
+function gameOf(index: number) {
+  const perDay = 32
+  const [day, onDay] = [Math.floor(index / perDay), index % perDay]
+  const week = Math.floor(day / 6)
+  const first = (2 * onDay + 64 * (day % 3) + week) % teams
+  return {
+    home: first,
+    away: (first + 1) % teams,
+    field: onDay % fields,
+    day: week * 7 + (day % 6),
+    start: onDay < fields ? '10:00' : '14:00',
+  }
+}
+
+test(`a draft of ${games} games`, async ({ browser }) => {
+  test.setTimeout(600_000)
+  const context = await browser.newContext(laptop)
+  const page = await context.newPage()
+  await signIn(page, server.url, league.email, league.password)
+  await page.goto(`${server.url}/dashboard/scheduling?view=week&date=2027-05-03`)
+  await expect(page.getByText(/5,000 games/)).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText(/conflict\(s\) detected|No conflicts detected/)).toBeVisible({ timeout: 120_000 })
+
+  const opened: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    await navigate(page, '/dashboard/venues', 'h1')
+    opened.push(await navigate(page, '/dashboard/scheduling?view=week&date=2027-05-03', '.game-event'))
+  }
+  print('screen open, to the first game drawn', opened)
+
+  const changed: number[] = []
+  for (let round = 0; round < rounds; round++)
+    changed.push(await changeWeek(page, round % 2 === 0 ? 'Next' : 'Previous'))
+  print('week change, to its games drawn', changed)
+
+  const frames = await drag(page)
+  print('frames while dragging', frames)
+  console.log(`  ${(1000 / median(frames)).toFixed(0)} frames a second in the median`)
+  await context.close()
+})
+
+/** Goes there without a reload; answers the milliseconds to the frame that shows `selector`. */
+async function navigate(page: Page, path: string, selector: string): Promise<number> {
+  return page.evaluate(
+    ({ path, selector }) =>
+      new Promise<number>((resolve) => {
+        const begin = performance.now()
+        history.pushState(null, '', path)
+        dispatchEvent(new PopStateEvent('popstate'))
+        const look = () => {
+          if (document.querySelector(`main ${selector}`))
+            requestAnimationFrame(() => resolve(performance.now() - begin))
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+    { path, selector },
+  )
+}
+
+async function changeWeek(page: Page, direction: 'Next' | 'Previous'): Promise<number> {
+  return page.getByRole('button', { name: direction, exact: true }).evaluate(
+    (button: HTMLElement) =>
+      new Promise<number>((resolve) => {
+        const ids = () =>
+          [...document.querySelectorAll<HTMLElement>('.sx__event')].map((event) => event.dataset['eventId'])
+        const before = new Set(ids())
+        const begin = performance.now()
+        button.click()
+        const look = () => {
+          const shown = ids()
+          if (shown.length > 0 && shown.every((id) => !before.has(id))) resolve(performance.now() - begin)
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+  )
+}
+
+/** Drags a game up and down for two seconds; answers the milliseconds between frames. */
+async function drag(page: Page): Promise<number[]> {
+  const game = page.locator('.sx__time-grid-event').first()
+  await game.scrollIntoViewIfNeeded()
+  const box = await game.boundingBox()
+  if (!box) throw new Error('No game is on the screen')
+  await page.mouse.move(box.x + 5, box.y + 10)
+  await page.mouse.down()
+  await expect(page.locator('.is-event-copy')).toHaveCount(1)
+  const { x, y } = box
+  const frames = await page.evaluate(
+    ({ x, y }) =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = []
+        const begin = performance.now()
+        const step = (now: number) => {
+          times.push(now)
+          const clientY = y + 10 + 120 * Math.sin((now - begin) / 150)
+          document.dispatchEvent(new MouseEvent('mousemove', { clientX: x + 5, clientY, bubbles: true }))
+          if (now - begin < 2000) requestAnimationFrame(step)
+          else resolve(times.slice(1).map((time, index) => time - (times[index] ?? time)))
+        }
+        requestAnimationFrame(step)
+      }),
+    { x, y },
+  )
+  await page.mouse.up()
+  return frames
+}
+
+const median = (measured: readonly number[]) => measured.toSorted((a, b) => a - b)[measured.length >> 1] ?? Number.NaN
+
+function print(what: string, measured: readonly number[]): void {
+  const sorted = measured.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(0)
+  console.log(`${what}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (${sorted.length})`)
+}
