@@ -15,6 +15,8 @@ export function readCell(cell: string): string {
   return (formula.test(bare) ? bare : cell).trim()
 }
 
+const delimiters = [',', ';', '\t', '|'] as const
+
 export type CsvTable = {
   /** Every line of the file, the empty ones too: so a row has the number that a spreadsheet shows. */
   readonly rows: readonly (readonly string[])[]
@@ -26,7 +28,10 @@ export type CsvTable = {
 /** Reads CSV in the dialects that spreadsheets write: commas, semicolons, tabs or bars; whatever ends its lines. */
 export async function readCsv(text: string): Promise<CsvTable> {
   const { default: papa } = await import('papaparse')
-  const { data, errors, meta } = papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t', '|'] })
+  // What divides the names of the columns divides the rest. (Papa's own guess takes empty lines for columns missing.)
+  const columns = (delimiter: string) => papa.parse<string[]>(text, { delimiter, preview: 1 }).data[0]?.length ?? 0
+  const delimiter = delimiters.toSorted((a, b) => columns(b) - columns(a))[0] ?? ','
+  const { data, errors } = papa.parse<string[]>(text, { delimiter })
   const broken = errors.find(({ type }) => type === 'Quotes')
-  return { rows: data, delimiter: meta.delimiter, brokenRow: broken ? (broken.row ?? 0) + 1 : null }
+  return { rows: data, delimiter, brokenRow: broken ? (broken.row ?? 0) + 1 : null }
 }

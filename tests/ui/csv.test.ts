@@ -45,6 +45,8 @@ describe('a table as CSV', () => {
     ['a;b\n1,5;2\n2,5;3', ';'],
     ['a\tb\r1\t2', '\t'],
     ['a|b\n1|2', '|'],
+    ['a;b\n1;2\n\n\n', ';'],
+    ['a\tb\n\n1,2\t3\n', '\t'],
   ])('finds out what stands between its cells: %j', async (text, delimiter) => {
     const table = await readCsv(text)
     expect(table).toMatchObject({ delimiter, brokenRow: null })
