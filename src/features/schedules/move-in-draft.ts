@@ -2,8 +2,11 @@ import { changeGames, type ChangedGames } from '#db/change-games.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import type { Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { conflictsOfGame } from '#domain/schedule/conflicts.ts'
 import { whyNotDrag } from '#domain/schedule/drag-rule.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { readNeighbourhood } from './read-conflicts.ts'
 
 export type NewPlace = {
   readonly start: string
@@ -15,7 +18,7 @@ export type NewPlace = {
 /**
  * Moves a game without a question, by dragging or to a place that was offered. A postponed game is back on the schedule
  * with it.
- * @throws RuleError where the schedule is no draft, or as `changeGames`
+ * @throws RuleError where the schedule is no draft or books a field or a team twice with it, or as `changeGames`
  */
 export async function moveInDraft(
   db: LocalDatabase,
@@ -28,6 +31,16 @@ export async function moveInDraft(
   if (!schedule) throw new RuleError('row_gone')
   const why = whyNotDrag({ actor, tier, schedule }, game.status)
   if (why !== null) throw new RuleError(why)
+  await refuseDoubleBooking(db, { ...game, start_time: start, end_time: end, field_id: fieldId ?? game.field_id })
   const set = { start_time: start, end_time: end, status: 'scheduled', ...(fieldId && { field_id: fieldId }) } as const
   return changeGames(db, actor, { scheduleId: schedule.id, reason: null, changes: [{ gameId, set }] })
+}
+
+/** The server takes no schedule in which a field or a team is booked twice: better said now than later. */
+async function refuseDoubleBooking(db: LocalDatabase, moved: Game): Promise<void> {
+  const near = await readNeighbourhood(db, moved.organization_id, moved.start_time, moved.end_time)
+  const others = near.games.filter((game) => game.schedule_id === moved.schedule_id)
+  const kinds = conflictsOfGame({ ...moved, status: 'scheduled' }, others, []).map(({ kind }) => kind)
+  if (kinds.includes('field')) throw new RuleError('field_booked')
+  if (kinds.includes('team')) throw new RuleError('team_booked')
 }

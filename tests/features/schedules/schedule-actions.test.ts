@@ -231,6 +231,19 @@ describe('moving a game of a draft', () => {
     expect(await changes()).toEqual(['games.change'])
   })
 
+  it('does not book a field or a team twice, which the server would refuse', async () => {
+    const game = await season.addGame()
+    const [one = '', two = '', three = '', four = ''] = season.teamIds
+    const there = { start_time: '2026-04-12T13:30:00.000Z', end_time: '2026-04-12T14:30:00.000Z' }
+    const other = await season.addGame({ ...there, home_team_id: three, away_team_id: four })
+    const move = () => moveInDraft(db, { actor, tier: 'free' }, game.id, to)
+    await expect(move()).rejects.toMatchObject({ code: 'field_booked' })
+    await db.games.update(other.id, { field_id: season.fieldIds[1], away_team_id: one })
+    await expect(move()).rejects.toMatchObject({ code: 'team_booked' })
+    await db.games.update(other.id, { away_team_id: four, schedule_id: testId() })
+    await expect(move()).resolves.toMatchObject({ games: [{ before: { id: game.id, away_team_id: two } }] })
+  })
+
   it('is for league staff, and for drafts only', async () => {
     const game = await season.addGame()
     await expect(moveInDraft(db, { actor: coach(), tier: 'free' }, game.id, to)).rejects.toThrow(
