@@ -271,3 +271,21 @@ describe('reports that come twice, late or in another order', () => {
     )
   })
 })
+
+test('of the games among level teams the difference and what was scored are told apart', () => {
+  const games = [game('A 5-4 B'), game('B 1-0 C'), game('C 3-0 A')]
+  const by = (tieBreaker: 'head_to_head_difference' | 'head_to_head_scored') =>
+    order(table('A B C', games, { preset: 'points_3_1_0', tieBreakers: [tieBreaker] }))
+  expect(by('head_to_head_difference')).toBe('1 C, 2 A, 3 B') // without C, the one game of the other two
+  expect(by('head_to_head_scored')).toBe('1 A, 2 B, 3 C')
+})
+
+test('a draw may be worth as much as a win or as a loss, but not more or less', () => {
+  const ranks = (win: number, draw: number, loss: number) => () =>
+    order(table('A B', [game('A 1-0 B')], { preset: { win, draw, loss } }))
+  expect(ranks(2, 2, 0)()).toBe('1 A, 2 B')
+  expect(ranks(2, 0, 0)()).toBe('1 A, 2 B')
+  expect(ranks(2, 3, 0)).toThrow('No league gives 2 for a win, 3 for a draw, 0 for a loss')
+  expect(ranks(2, 0, 1)).toThrow(RangeError)
+  expect(ranks(1, 1, 1)).toThrow(RangeError)
+})
