@@ -3,11 +3,12 @@ import type { RainoutUnplaced } from '#domain/schedule/rainout-answer.ts'
 import type { Rainout, RainoutRows } from '#domain/schedule/rainout.ts'
 import type { GamePlace } from '#domain/schedule/repair.ts'
 import { formatDate, formatGameTime, weekdayOf, weekdays } from '#domain/time.ts'
+import { gameTitle } from './calendar-game.ts'
 
 /** What the games of a league are called. */
 export type RainoutNames = {
   readonly timeZone: string
-  /** `Tigers – Sharks` */
+  /** `Tigers vs Sharks` */
   readonly titleOf: (gameId: string) => string
   /** `Riverside, Field 1` */
   readonly fieldOf: (fieldId: string | null) => string
@@ -22,7 +23,7 @@ export function rainoutNames({ games, teams, fields, timeZone }: RainoutRows): R
     timeZone,
     titleOf: (gameId) => {
       const game = gamesById.get(gameId)
-      return `${team(game?.home_team_id)} – ${team(game?.away_team_id)}`
+      return gameTitle({ home: team(game?.home_team_id), away: team(game?.away_team_id) })
     },
     fieldOf: (fieldId) => (fieldId === null ? 'No place yet' : (places.get(fieldId) ?? 'Unknown field')),
   }

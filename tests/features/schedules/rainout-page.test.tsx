@@ -11,7 +11,7 @@ import { testDatabase } from '../../support/databases.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 import { constraintsFor, putSeason } from './season.ts'
 
-// Saturdays at nine on two fields. On 11 April, the next day, Tigers – Sharks and Falcons – Bears would be played.
+// Saturdays at nine on two fields. On 11 April, the next day, Tigers vs Sharks and Falcons vs Bears would be played.
 
 /** What the workers run, in this thread. */
 const solver: RainoutSolver = {
@@ -91,24 +91,24 @@ describe('Rainout', () => {
     await screen.findByRole('heading', { name: '2 games are hit' })
     press('Find new times')
     await screen.findByText(/^2 games have a new place/)
-    press('Another time for Tigers – Sharks…')
+    press('Another time for Tigers vs Sharks…')
     const dialog = await screen.findByRole('dialog')
     const choice = await within(dialog).findByLabelText(/Time and field/)
     const early = within(choice).getAllByRole<HTMLOptionElement>('option', {
-      name: /^Sat 18 Apr.*Tigers – Falcons has to move/,
+      name: /^Sat 18 Apr.*Tigers vs Falcons has to move/,
     })
     fireEvent.change(choice, { target: { value: early[0]?.value } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Use it and search again' }))
 
     expect(await screen.findByText(/1 other game moves, 2 teams are disturbed/)).toBeDefined()
     expect(screen.getByText('Your choice')).toBeDefined()
-    expect(screen.getByText(/^Not rained out: .*Tigers – Sharks/)).toBeDefined()
+    expect(screen.getByText(/^Not rained out: .*Tigers vs Sharks/)).toBeDefined()
 
-    press('Leave Tigers – Falcons')
+    press('Leave Tigers vs Falcons')
     expect(await screen.findByRole('heading', { name: 'Left where they are' })).toBeDefined()
     expect(await screen.findByText(/No other game moves/)).toBeDefined()
     expect(screen.queryByText('Your choice')).toBeNull() // the two cannot both be
-    press('Let Tigers – Falcons move')
+    press('Let Tigers vs Falcons move')
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Left where they are' })).toBeNull())
   })
 
@@ -136,12 +136,12 @@ describe('Rainout', () => {
 
   it('leaves out a game that is played all the same, and asks to search again when a result came meanwhile', async () => {
     const { games } = await open()
-    fireEvent.click(await screen.findByLabelText(/^Falcons – Bears/))
+    fireEvent.click(await screen.findByLabelText(/^Falcons vs Bears/))
     expect(await screen.findByRole('heading', { name: '1 game is hit' })).toBeDefined()
     press('Find new times')
     expect(await screen.findByText(/^1 game has a new place/)).toBeDefined()
     await db.games.update(games.lost.id, { status: 'in_progress' })
-    expect(await screen.findByText(/Tigers – Sharks got a result or another time meanwhile/)).toBeDefined()
+    expect(await screen.findByText(/Tigers vs Sharks got a result or another time meanwhile/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Apply 1 change' })).toHaveProperty('disabled', true)
     expect(await db.schedule_changes.count()).toBe(0)
   })
