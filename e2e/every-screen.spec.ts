@@ -1,17 +1,22 @@
 import { expect, test, type Page } from 'playwright/test'
+import { matchPath } from 'react-router-dom'
+import { paths } from '../src/app/paths.ts'
 import type { ServerProcess } from '../tests/support/server-process.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  expectPolicy,
   expectReadable,
   laptop,
   listenForTrouble,
+  listenForViolations,
   phone,
   signIn,
   withServer,
 } from './support.ts'
 
-// Every screen that exists, on a phone and on a laptop, light and dark: accessible, nothing sideways, nothing on the console.
+// Every screen that exists, on a phone and on a laptop, light and dark: accessible, nothing sideways, nothing on the
+// console, nothing that the content security policy has to stop.
 
 let server: ServerProcess
 let end: () => Promise<void>
@@ -29,12 +34,14 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     test.setTimeout(240_000)
     const context = await browser.newContext({ ...devices[device], colorScheme: 'light', reducedMotion: 'reduce' })
     const trouble = listenForTrouble(context)
+    const violations = await listenForViolations(context)
     const page = await context.newPage()
     const outside = [
       '/login',
       '/login?signup=true',
       '/login?reset=true',
       '/reset-password?code=1',
+      '/auth/confirm',
       '/nowhere',
       '/accept-invitation#unknown',
     ]
@@ -62,6 +69,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       '/dashboard/scheduling',
       '/dashboard/schedules/new',
       `/dashboard/schedules/${schedule}/rainout`,
+      `/dashboard/schedules/${schedule}/generate`,
       `/dashboard/games/${game}`,
       `/dashboard/games/${game}?enter=score`,
       `/dashboard/games/${disputed}`,
@@ -73,7 +81,10 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       '/dashboard/settings',
       '/welcome',
     ]
+    const all = [...outside, ...screens].map((path) => new URL(path, server.url).pathname)
+    expect(Object.values(paths).filter((path) => !all.some((one) => matchPath(path, one)))).toEqual([])
     for (const path of screens) await look(page, path)
+    expect(violations).toEqual([])
     expect(trouble).toEqual([])
     await context.close()
   })
@@ -81,7 +92,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
 
 async function look(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
-    await page.goto(server.url + path)
+    expectPolicy(await page.goto(server.url + path))
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
     await expect(page.locator('.sx__event').filter({ hasNotText: /\S/ })).toHaveCount(0) // filled a frame later

@@ -1,6 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright/test'
+import {
+  expect,
+  test,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Response,
+} from 'playwright/test'
 import type { Mail } from '../server/mails.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
 import { copyMadeFolder } from './made-folders.ts'
@@ -41,6 +48,29 @@ export function listenForTrouble(context: BrowserContext): string[] {
   })
   context.on('weberror', (error) => trouble.push(`uncaught: ${error.error().message}`))
   return trouble
+}
+
+/** What the policy stopped on any page, frame by frame. The console says the rest. */
+export async function listenForViolations(context: BrowserContext): Promise<string[]> {
+  const violations: string[] = []
+  await context.exposeBinding('reportViolation', (_source, words: string) => violations.push(words))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const { effectiveDirective, blockedURI, sourceFile, lineNumber } = event
+      const words = `${location.pathname}: ${effectiveDirective} stopped ${blockedURI} at ${sourceFile}:${lineNumber}`
+      const report: unknown = Reflect.get(window, 'reportViolation')
+      if (typeof report === 'function') report(words)
+    })
+  })
+  return violations
+}
+
+/** The strict policy came with the page. */
+export function expectPolicy(answer: Response | null): void {
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toContain('unsafe')
 }
 
 /** What Chromium itself says when a request cannot reach a server that was stopped on purpose. */

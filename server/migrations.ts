@@ -14,7 +14,7 @@ export type Migration = { version: string; name: string; statements: string }
 /** Our migrations, oldest first. */
 export async function readMigrations(folder = inProject('supabase', 'migrations')): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
-  return Promise.all(
+  const migrations = await Promise.all(
     files.map(async (file) => {
       const match = /^(\d{14})_([a-z0-9_]+)\.sql$/.exec(file)
       const [, version, name] = match ?? []
@@ -22,6 +22,10 @@ export async function readMigrations(folder = inProject('supabase', 'migrations'
       return { version, name, statements: await readFile(join(folder, file), 'utf8') }
     }),
   )
+  // Of two with the same number the second would be taken for applied.
+  const twin = migrations.find(({ version }, index) => migrations[index - 1]?.version === version)
+  if (twin) throw new Error(`Two migrations have the number ${twin.version}`)
+  return migrations
 }
 
 /**
