@@ -90,7 +90,11 @@ export async function expectReadable(page: Page): Promise<void> {
 async function expectNoViolations(page: Page, axe: AxeBuilder): Promise<void> {
   const { violations } = await axe.analyze()
   expect(
-    violations.map(({ id, help, nodes }) => ({ id, help, targets: nodes.map((node) => node.target.join(' ')) })),
+    violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+    })),
     `axe on ${page.url()}`,
   ).toEqual([])
 }
