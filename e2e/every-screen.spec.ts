@@ -7,16 +7,18 @@ import {
   expectNoSidewaysScroll,
   expectPolicy,
   expectReadable,
+  isLostConnection,
   laptop,
   listenForTrouble,
   listenForViolations,
   phone,
   signIn,
+  waitForOfflineReady,
   withServer,
 } from './support.ts'
 
-// Every screen that exists, on a phone and on a laptop, light and dark: accessible, nothing sideways, nothing on the
-// console, nothing that the content security policy has to stop.
+// Every screen that exists, on a phone and on a laptop, light and dark, and on the phone without a connection as well:
+// accessible, nothing sideways, nothing on the console, nothing that the content security policy has to stop.
 
 let server: ServerProcess
 let end: () => Promise<void>
@@ -86,6 +88,12 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     for (const path of screens) await look(page, path)
     expect(violations).toEqual([])
     expect(trouble).toEqual([])
+    if (device === 'phone') {
+      await waitForOfflineReady(page)
+      await context.setOffline(true)
+      for (const path of screens) await lookOffline(page, path)
+      expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
+    }
     await context.close()
   })
 }
@@ -103,6 +111,17 @@ async function look(page: Page, path: string): Promise<void> {
     await expectReadable(page)
     await takePicture(page, path, 'dark')
     await page.emulateMedia({ colorScheme: 'light' })
+  })
+}
+
+/** The screen opens from the device alone, and shows something of its own. */
+async function lookOffline(page: Page, path: string): Promise<void> {
+  await test.step(`${path}, offline`, async () => {
+    await page.goto(server.url + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await takePicture(page, path, 'offline')
   })
 }
 
