@@ -73,7 +73,7 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
     await expect(page.getByText('Game added successfully')).toBeVisible()
     return teams.slice(1, 3)
   })
-  await expect(page.getByRole('link', { name: `${home} – ${away}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `${home} vs ${away}` })).toBeVisible()
   await expect(page.getByText('Sat 3 May')).toBeVisible()
 
   await test.step('the server takes it all', async () => {
