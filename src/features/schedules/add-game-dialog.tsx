@@ -22,6 +22,7 @@ import { addGameForm, firstInput, timesOf, type AddGameInput, type AddGameValues
 import { addGame, takesGames } from './add-game.ts'
 import { deleteGame } from './delete-game.ts'
 import { FieldOptions } from './field-options.tsx'
+import { GameTimeFields } from './game-time-fields.tsx'
 import { NewGameClashes } from './new-game-clashes.tsx'
 import { scheduleStatusWords } from './schedule-words.ts'
 import { useLeagueSupply, type LeagueSupply } from './use-league-supply.ts'
@@ -214,27 +215,10 @@ function AddGameFields({
             </SelectField>
           ))}
         </div>
-        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <TextField
-            type="date"
-            label="Date"
-            required
-            className="col-span-2 sm:col-span-1"
-            {...register('date')}
-            error={errors.date?.message}
-          />
-          <TextField type="time" label="Start time" required {...register('time')} error={errors.time?.message} />
-          <TextField
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={600}
-            label="Length (min)"
-            required
-            {...register('minutes')}
-            error={errors.minutes?.message}
-          />
-        </div>
+        <GameTimeFields
+          fields={{ date: register('date'), time: register('time'), minutes: register('minutes') }}
+          errors={errors}
+        />
         <SelectField label="Field" {...register('fieldId')} error={errors.fieldId?.message}>
           <option value="">No place yet</option>
           <FieldOptions places={places} />

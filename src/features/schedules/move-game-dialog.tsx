@@ -14,7 +14,7 @@ import { addMinutes, formatGameDayAndTime, localDate, localTime, localToInstant 
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { SelectField, TextField } from '#ui/form-field.tsx'
+import { SelectField } from '#ui/form-field.tsx'
 import { ReasonField } from '#ui/reason-field.tsx'
 import { tellUndoable } from '#ui/tell-undoable.ts'
 import { gameTitle, type CalendarGame } from './calendar-game.ts'
@@ -22,6 +22,7 @@ import { gameInWords } from './conflict-words.ts'
 import { DeleteGameDialog } from './delete-game-dialog.tsx'
 import { isDeletable } from './delete-game.ts'
 import { FieldOptions } from './field-options.tsx'
+import { GameTimeFields } from './game-time-fields.tsx'
 import { readGameNames, toCalendarGame } from './league-names.ts'
 import { useClashes } from './use-clashes.ts'
 import { useLeaguePlaces, type LeaguePlace } from './use-league-places.ts'
@@ -173,27 +174,10 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, suggested, onClo
         </p>
         {game.status === 'postponed' && <p>The game was postponed. Moving it puts it back on the schedule.</p>}
         {refusal && <Banner tone="red">{refusal}</Banner>}
-        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <TextField
-            type="date"
-            label="Date"
-            required
-            className="col-span-2 sm:col-span-1"
-            {...register('date')}
-            error={errors.date?.message}
-          />
-          <TextField type="time" label="Start time" required {...register('time')} error={errors.time?.message} />
-          <TextField
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={600}
-            label="Length (min)"
-            required
-            {...register('minutes')}
-            error={errors.minutes?.message}
-          />
-        </div>
+        <GameTimeFields
+          fields={{ date: register('date'), time: register('time'), minutes: register('minutes') }}
+          errors={errors}
+        />
         <SelectField label="Field" {...register('fieldId')} error={errors.fieldId?.message}>
           <option value="">No place yet</option>
           {game.field_id !== null && !knownFields.has(game.field_id) && (
