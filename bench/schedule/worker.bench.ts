@@ -18,7 +18,6 @@ const sizes = [
   { teams: 64, meetings: 2 },
 ]
 const rounds = 3
-const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
 
 let folder: string
 let server: PreviewServer
@@ -28,7 +27,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fieldside-bench-worker-'))
   const page = { configFile: false, root: join(import.meta.dirname, 'page'), logLevel: 'warn' } as const
   await build({ ...page, worker: { format: 'es' }, build: { outDir: folder, emptyOutDir: true, target: 'es2022' } })
-  server = await preview({ ...page, build: { outDir: folder }, preview: { port: 0, headers: isolation } })
+  server = await preview({ ...page, build: { outDir: folder }, preview: { port: 0 } })
 })
 test.afterAll(async () => {
   await server.close()
@@ -72,17 +71,6 @@ test('schedules in a worker', async ({ page }) => {
     `Compact leagues in a worker of Chromium: median of ${rounds} runs, the worst of all for the rest`,
     ['teams', 'placed', 'time', 'first word', 'silence', 'cancel', 'frame p50', 'frame p95', 'worst'],
     rows,
-  )
-})
-
-test('memory of the worker', async ({ page }) => {
-  const ofPage = await openPage(page)
-  const memory = await ofPage.evaluate((own) => own.memory(64, 2))
-  const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
-  console.log(
-    memory
-      ? `Memory while 64 teams, double, are scheduled: ${megabytes(memory.workers)} in workers, ${megabytes(memory.all)} in all`
-      : 'This browser does not tell how much memory a page takes.',
   )
 })
 

@@ -20,23 +20,11 @@ export type SchedulePage = {
   run(teams: number, meetings: number): Promise<WorkerRun>
   /** The time from cancelling, so long after the start, to the rejection; null where the schedule was done by then. */
   cancel(teams: number, meetings: number, afterMs: number): Promise<number | null>
-  /** Bytes of all workers and of everything, while schedules of this size are being made; null where nobody tells. */
-  memory(teams: number, meetings: number): Promise<{ readonly workers: number; readonly all: number } | null>
 }
 
 declare global {
   // oxlint-disable-next-line no-var
   var schedulePage: SchedulePage | undefined
-  interface Performance {
-    /** Not in TypeScript's own types yet; needs a page that is isolated from other origins. */
-    measureUserAgentSpecificMemory?(): Promise<{
-      readonly bytes: number
-      readonly breakdown: readonly {
-        readonly bytes: number
-        readonly attribution: readonly { readonly scope: string }[]
-      }[]
-    }>
-  }
 }
 
 globalThis.schedulePage = {
@@ -71,23 +59,6 @@ globalThis.schedulePage = {
       if (error instanceof DOMException && error.name === 'AbortError') return performance.now() - cancelledAt
       throw error
     }
-  },
-
-  async memory(teams, meetings) {
-    if (!crossOriginIsolated || !performance.measureUserAgentSpecificMemory) return null
-    const input = inputOfInstance(compactLeague(teams, meetings))
-    const measured = performance.measureUserAgentSpecificMemory() // the browser takes its time for it
-    const controller = new AbortController()
-    const work = (async () => {
-      while (!controller.signal.aborted) await generateSchedule(input, { signal: controller.signal })
-    })()
-    const { bytes, breakdown } = await measured
-    controller.abort()
-    await Promise.allSettled([work])
-    const ofWorkers = breakdown.filter(({ attribution }) =>
-      attribution.some(({ scope }) => scope === 'DedicatedWorkerGlobalScope'),
-    )
-    return { workers: ofWorkers.reduce((sum, part) => sum + part.bytes, 0), all: bytes }
   },
 }
 
