@@ -13,6 +13,7 @@ import {
   listenForViolations,
   phone,
   signIn,
+  storedRows,
   waitForOfflineReady,
   withServer,
 } from './support.ts'
@@ -140,31 +141,20 @@ async function examples(
 ): Promise<Record<'league' | 'team' | 'venue' | 'schedule' | 'game' | 'disputed' | 'change', string>> {
   await page.goto(`${server.url}/dashboard/standings`)
   await expect(page.getByRole('table').first()).toBeVisible()
-  return page.evaluate(async () => {
-    type Row = { id: string; name?: string; status?: string; result_state?: string | null; league_id?: string }
-    const [info] = (await indexedDB.databases()).filter(({ name }) => /^fieldside-[0-9a-f]{8}-/.test(name ?? ''))
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(info?.name ?? '')
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(new Error('The database cannot be opened')))
-    })
-    const all = (table: string) =>
-      new Promise<Row[]>((resolve) => {
-        const request = db.transaction(table).objectStore(table).getAll() as IDBRequest<Row[]>
-        request.addEventListener('success', () => resolve(request.result))
-      })
-    const league = (await all('leagues')).find(({ name }) => name === 'U12 Spring League')?.id ?? ''
-    const games = (await all('games')).filter((game) => game.league_id === league)
-    const found = {
-      league,
-      team: (await all('teams')).find(({ name }) => name === 'Tigers')?.id ?? '',
-      venue: (await all('venues'))[0]?.id ?? '',
-      schedule: (await all('schedules')).find((schedule) => schedule.league_id === league)?.id ?? '',
-      game: games.find(({ status }) => status === 'scheduled')?.id ?? '',
-      disputed: games.find(({ result_state }) => result_state === 'disputed')?.id ?? '',
-      change: (await all('schedule_changes'))[0]?.id ?? '',
-    }
-    db.close()
-    return found
-  })
+  const stores = ['leagues', 'teams', 'venues', 'schedules', 'games', 'schedule_changes'] as const
+  const [leagues = [], teams = [], venues = [], schedules = [], games = [], changes = []] = await Promise.all(
+    stores.map((store) => storedRows(page, store)),
+  )
+  const idOf = (row: Record<string, unknown> | undefined) => (typeof row?.['id'] === 'string' ? row['id'] : '')
+  const league = idOf(leagues.find(({ name }) => name === 'U12 Spring League'))
+  const played = games.filter((game) => game['league_id'] === league)
+  return {
+    league,
+    team: idOf(teams.find(({ name }) => name === 'Tigers')),
+    venue: idOf(venues[0]),
+    schedule: idOf(schedules.find((schedule) => schedule['league_id'] === league)),
+    game: idOf(played.find(({ status }) => status === 'scheduled')),
+    disputed: idOf(played.find((game) => game['result_state'] === 'disputed')),
+    change: idOf(changes[0]),
+  }
 }
