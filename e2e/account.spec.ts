@@ -1,28 +1,21 @@
 import { expect, test } from 'playwright/test'
-import type { ServerProcess } from '../tests/support/server-process.ts'
 import {
   isLostConnection,
   laptop,
   linkInMail,
   listenForTrouble,
   phone,
+  serverOfFile,
   signIn,
   storedRows,
   waitForOfflineReady,
-  withServer,
 } from './support.ts'
 
 // A person's account from its first day to a forgotten password and a phone that was left behind.
 
 const person = { email: 'maya@example.com', password: 'on-the-touchline', newPassword: 'behind-the-goal-line' }
 
-let server: ServerProcess
-let end: () => Promise<void>
-
-test.beforeAll(async () => {
-  ;({ server, end } = await withServer({ sampleData: false }))
-})
-test.afterAll(() => end())
+const server = serverOfFile({ sampleData: false })
 
 test('a forgotten password, and a device that is signed out from another one', async ({ browser }) => {
   test.setTimeout(240_000)

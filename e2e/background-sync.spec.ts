@@ -6,22 +6,18 @@ import { createBigLeague, type BigLeague } from '../bench/big-league.ts'
 import { removeProfile, startBrowser, type KillableBrowser } from '../bench/chaos/browser.ts'
 import { reportsOnDevice, reportsOnServer } from '../bench/chaos/counts.ts'
 import { outboxTag } from '../src/app/outbox-tag.ts'
-import type { ServerProcess } from '../tests/support/server-process.ts'
-import { signIn, storedRows, waitForOfflineReady, withServer } from './support.ts'
+import { serverOfFile, signIn, storedRows, waitForOfflineReady } from './support.ts'
 
 // What happens after the page is gone: the service worker sends, and the next start knows whose phone it is.
 
-let server: ServerProcess
-let end: () => Promise<void>
+const server = serverOfFile({ sampleData: false })
 let league: BigLeague
 let profile: string
 let browser: KillableBrowser
 
 test.beforeAll(async () => {
-  ;({ server, end } = await withServer({ sampleData: false }))
   league = await createBigLeague(server.url, 24)
 })
-test.afterAll(() => end())
 test.beforeEach(async () => {
   profile = await mkdtemp(join(tmpdir(), 'fieldside-profile-'))
   browser = await startBrowser(profile)

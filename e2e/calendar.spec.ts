@@ -1,20 +1,18 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import { createDraftLeague, type DraftLeague } from '../tests/support/draft-league.ts'
-import type { ServerProcess } from '../tests/support/server-process.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   laptop,
   listenForTrouble,
   phone,
+  serverOfFile,
   signIn,
-  withServer,
 } from './support.ts'
 
 // A draft on the calendar: dragged with the mouse, taken back, freed of a conflict; and on a phone.
 
-let server: ServerProcess
-let end: () => Promise<void>
+const server = serverOfFile({ sampleData: false })
 let league: DraftLeague
 
 const nextMonday = () => {
@@ -24,7 +22,6 @@ const nextMonday = () => {
 }
 
 test.beforeAll(async () => {
-  ;({ server, end } = await withServer({ sampleData: false }))
   league = await createDraftLeague(server.url, {
     teams: ['Bears', 'Foxes', 'Hawks', 'Lions'],
     fields: 2,
@@ -37,7 +34,6 @@ test.beforeAll(async () => {
     ],
   })
 })
-test.afterAll(() => end())
 
 const calendarOf = (page: Page) => page.locator('.calendar-grid')
 const gameOn = (page: Page, title: string) =>

@@ -1,7 +1,6 @@
 import { expect, test, type Page } from 'playwright/test'
 import { matchPath } from 'react-router-dom'
 import { paths } from '../src/app/paths.ts'
-import type { ServerProcess } from '../tests/support/server-process.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -12,23 +11,16 @@ import {
   listenForTrouble,
   listenForViolations,
   phone,
+  serverOfFile,
   signIn,
   storedRows,
   waitForOfflineReady,
-  withServer,
 } from './support.ts'
 
 // Every screen that exists, on a phone and on a laptop, light and dark, and on the phone without a connection as well:
 // accessible, nothing sideways, nothing on the console, nothing that the content security policy has to stop.
 
-let server: ServerProcess
-let end: () => Promise<void>
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  ;({ server, end } = await withServer({ sampleData: true }))
-})
-test.afterAll(() => end())
+const server = serverOfFile({ sampleData: true })
 
 const devices = { phone, laptop } as const
 

@@ -1,60 +1,57 @@
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import { expect, test, type Page } from 'playwright/test'
-import { expectNoSidewaysScroll, laptop, listenForTrouble, signIn, storedRows, withServer } from './support.ts'
+import { expectNoSidewaysScroll, laptop, listenForTrouble, serverOfFile, signIn, storedRows } from './support.ts'
+
+const server = serverOfFile({ sampleData: true })
 
 test('teams and players come from files, a bad row is corrected, an import undone, and a calendar file taken out', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
-  const { server, end } = await withServer({ sampleData: true })
-  try {
-    const context = await browser.newContext(laptop)
-    const trouble = listenForTrouble(context)
-    const page = await context.newPage()
-    await signIn(page, server.url, 'manager@example.com')
-    await page.goto(`${server.url}/dashboard/teams`)
-    await page.getByLabel('Select League').selectOption({ label: 'U12 Spring League' })
-    await page.getByRole('link', { name: 'Import', exact: true }).click()
+  const context = await browser.newContext(laptop)
+  const trouble = listenForTrouble(context)
+  const page = await context.newPage()
+  await signIn(page, server.url, 'manager@example.com')
+  await page.goto(`${server.url}/dashboard/teams`)
+  await page.getByLabel('Select League').selectOption({ label: 'U12 Spring League' })
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
 
-    await choose(page, 'teams.csv', 'Club;Colour\nQuokkas;navy\nWombats;greenish\nNumbats;=cmd|x\n')
-    await expect(page.getByText('1 row is new, 2 rows have errors and will not be imported')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    const toCorrect = await download(page, 'Download 2 rows to correct')
-    await page.getByRole('button', { name: 'Import 1 good row' }).click()
-    await expect(page.getByText(/Teams imported into U12 Spring League/)).toBeVisible()
+  await choose(page, 'teams.csv', 'Club;Colour\nQuokkas;navy\nWombats;greenish\nNumbats;=cmd|x\n')
+  await expect(page.getByText('1 row is new, 2 rows have errors and will not be imported')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  const toCorrect = await download(page, 'Download 2 rows to correct')
+  await page.getByRole('button', { name: 'Import 1 good row' }).click()
+  await expect(page.getByText(/Teams imported into U12 Spring League/)).toBeVisible()
 
-    const corrected = toCorrect.replace('greenish', 'green').replace("'=cmd|x", '#0B6B4F')
-    await choose(page, 'corrected.csv', corrected)
-    await expect(page.getByText('2 rows are new. Nothing is saved yet.')).toBeVisible()
-    await page.getByRole('button', { name: 'Import 2 rows' }).click()
-    await expect(page.getByText(/2 rows new/)).toBeVisible()
+  const corrected = toCorrect.replace('greenish', 'green').replace("'=cmd|x", '#0B6B4F')
+  await choose(page, 'corrected.csv', corrected)
+  await expect(page.getByText('2 rows are new. Nothing is saved yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await expect(page.getByText(/2 rows new/)).toBeVisible()
 
-    await page.getByText('Players', { exact: true }).first().click()
-    await choose(page, 'players.csv', 'No,Player,Team\n1,Ana Brook,Quokkas\n2,Jo Mill,Wombat\n')
-    await expect(page.getByText('No team is called “Wombat”. Did you mean Wombats?')).toBeVisible()
-    await page.getByRole('button', { name: 'Import 1 good row' }).click()
-    await expect(page.getByText(/Players imported into/)).toBeVisible()
-    expect(await names(page, 'players', 'display_name')).toContain('Ana Brook')
-    await page.getByRole('button', { name: 'Undo this import' }).click()
-    await expect(page.getByText('Import undone')).toBeVisible()
-    expect(await names(page, 'players', 'display_name')).not.toContain('Ana Brook')
-    expect(await names(page, 'teams', 'name')).toEqual(expect.arrayContaining(['Quokkas', 'Wombats', 'Numbats']))
-    await expect.poll(async () => (await storedRows(page, 'outbox')).length, { timeout: 30_000 }).toBe(0)
-    expect(await storedRows(page, 'tray')).toEqual([]) // the server took all of it
+  await page.getByText('Players', { exact: true }).first().click()
+  await choose(page, 'players.csv', 'No,Player,Team\n1,Ana Brook,Quokkas\n2,Jo Mill,Wombat\n')
+  await expect(page.getByText('No team is called “Wombat”. Did you mean Wombats?')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 good row' }).click()
+  await expect(page.getByText(/Players imported into/)).toBeVisible()
+  expect(await names(page, 'players', 'display_name')).toContain('Ana Brook')
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(page.getByText('Import undone')).toBeVisible()
+  expect(await names(page, 'players', 'display_name')).not.toContain('Ana Brook')
+  expect(await names(page, 'teams', 'name')).toEqual(expect.arrayContaining(['Quokkas', 'Wombats', 'Numbats']))
+  await expect.poll(async () => (await storedRows(page, 'outbox')).length, { timeout: 30_000 }).toBe(0)
+  expect(await storedRows(page, 'tray')).toEqual([]) // the server took all of it
 
-    await page.goto(`${server.url}/dashboard/scheduling`)
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    const calendar = new ICAL.Component(ICAL.parse(await download(page, 'Calendar file')))
-    const zone = calendar.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')
-    const events = calendar.getAllSubcomponents('vevent')
-    expect(events.length).toBeGreaterThan(10)
-    expect(events.every((event) => event.getFirstProperty('dtstart')?.getParameter('tzid') === zone)).toBe(true)
-    expect(trouble).toEqual([])
-    await context.close()
-  } finally {
-    await end()
-  }
+  await page.goto(`${server.url}/dashboard/scheduling`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  const calendar = new ICAL.Component(ICAL.parse(await download(page, 'Calendar file')))
+  const zone = calendar.getFirstSubcomponent('vtimezone')?.getFirstPropertyValue('tzid')
+  const events = calendar.getAllSubcomponents('vevent')
+  expect(events.length).toBeGreaterThan(10)
+  expect(events.every((event) => event.getFirstProperty('dtstart')?.getParameter('tzid') === zone)).toBe(true)
+  expect(trouble).toEqual([])
+  await context.close()
 })
 
 async function choose(page: Page, name: string, text: string): Promise<void> {

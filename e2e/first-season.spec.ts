@@ -1,14 +1,13 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
-import type { ServerProcess } from '../tests/support/server-process.ts'
 import {
   expectAccessible,
   isLostConnection,
   laptop,
   listenForTrouble,
   phone,
+  serverOfFile,
   signIn,
   waitForOfflineReady,
-  withServer,
 } from './support.ts'
 
 // The first season, end to end: one person, two devices, and a server that goes away in between.
@@ -16,13 +15,7 @@ import {
 const teams = ['Tigers', 'Sharks', 'Falcons', 'Bears']
 const person = { email: 'maya@example.com', password: 'on-the-touchline' }
 
-let server: ServerProcess
-let end: () => Promise<void>
-
-test.beforeAll(async () => {
-  ;({ server, end } = await withServer({ sampleData: false }))
-})
-test.afterAll(() => end())
+const server = serverOfFile({ sampleData: false })
 
 test('a league from nothing to a score that was entered with the server stopped', async ({ browser }) => {
   test.setTimeout(300_000)

@@ -1,17 +1,9 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
-import type { ServerProcess } from '../tests/support/server-process.ts'
-import { laptop, listenForTrouble, signIn, withServer } from './support.ts'
+import { laptop, listenForTrouble, serverOfFile, signIn } from './support.ts'
 
 // Nobody needs a mouse: a league, a schedule and a score, with Tab, Enter, Space and letters alone.
 
-let server: ServerProcess
-let end: () => Promise<void>
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  ;({ server, end } = await withServer({ sampleData: true }))
-})
-test.afterAll(() => end())
+const server = serverOfFile({ sampleData: true })
 
 test('the keyboard alone creates a league, a schedule and a score', async ({ browser }) => {
   const context = await browser.newContext({ ...laptop, locale: 'en-US', reducedMotion: 'reduce' })

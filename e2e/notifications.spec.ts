@@ -1,16 +1,9 @@
 import { expect, test } from 'playwright/test'
-import type { ServerProcess } from '../tests/support/server-process.ts'
-import { expectNoSidewaysScroll, laptop, phone, signIn, storedRows, withServer } from './support.ts'
+import { expectNoSidewaysScroll, laptop, phone, serverOfFile, signIn, storedRows } from './support.ts'
 
 // League staff change a game of a published schedule; the coach hears of it, and why.
 
-let server: ServerProcess
-let end: () => Promise<void>
-
-test.beforeAll(async () => {
-  ;({ server, end } = await withServer({ sampleData: true }))
-})
-test.afterAll(() => end())
+const server = serverOfFile({ sampleData: true })
 
 test('a game that is postponed is on the coach’s bell with the reason, and is read without a connection', async ({
   browser,

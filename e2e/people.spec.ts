@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
-import type { ServerProcess } from '../tests/support/server-process.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -8,6 +7,7 @@ import {
   linkInMail,
   listenForTrouble,
   phone,
+  serverOfFile,
   signIn,
   storedRows,
   withServer,
@@ -18,14 +18,7 @@ import {
 
 const coach = { email: 'new.coach@example.com', password: 'on-the-touchline' }
 
-let server: ServerProcess
-let end: () => Promise<void>
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  ;({ server, end } = await withServer({ sampleData: true }))
-})
-test.afterAll(() => end())
+const server = serverOfFile({ sampleData: true })
 
 test('a coach from the invitation to a reported score, and out again', async ({ browser }) => {
   test.setTimeout(240_000)

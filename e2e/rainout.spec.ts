@@ -1,26 +1,18 @@
 import { expect, test } from 'playwright/test'
-import type { ServerProcess } from '../tests/support/server-process.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   isLostConnection,
   listenForTrouble,
   phone,
+  serverOfFile,
   signIn,
   waitForOfflineReady,
-  withServer,
 } from './support.ts'
 
 // It rains on the next game day of a season that is full, and the phone has no connection.
 
-let server: ServerProcess
-let end: () => Promise<void>
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  ;({ server, end } = await withServer({ sampleData: true }))
-})
-test.afterAll(() => end())
+const server = serverOfFile({ sampleData: true })
 
 test('a rained-out day gets new times without a connection', async ({ browser }) => {
   const context = await browser.newContext(phone)

@@ -2,20 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
 import { paths } from '../src/app/paths.ts'
-import type { ServerProcess } from '../tests/support/server-process.ts'
-import { expectPolicy, laptop, listenForTrouble, listenForViolations, signIn, withServer } from './support.ts'
+import { expectPolicy, laptop, listenForTrouble, listenForViolations, serverOfFile, signIn } from './support.ts'
 
 // What a browser is given and what it lets happen: every path of the app under its content security policy and Trusted
 // Types, and no secret in anything that is sent to it.
 
-let server: ServerProcess
-let end: () => Promise<void>
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  ;({ server, end } = await withServer({ sampleData: true }))
-})
-test.afterAll(() => end())
+const server = serverOfFile({ sampleData: true })
 
 /** Every path, with an id that nobody has. */
 function withExamples(): string[] {

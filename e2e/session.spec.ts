@@ -2,20 +2,16 @@ import { expect, test, type BrowserContext, type Page, type Route } from 'playwr
 import { createBigLeague, type BigLeague } from '../bench/big-league.ts'
 import { pushAsOwner, reportsOnDevice, reportsOnServer } from '../bench/chaos/counts.ts'
 import { saveScores, watchSaves } from '../bench/chaos/saves.ts'
-import type { ServerProcess } from '../tests/support/server-process.ts'
-import { expireSession, phone, signIn, storedRows, waitForOfflineReady, withServer } from './support.ts'
+import { expireSession, phone, serverOfFile, signIn, storedRows, waitForOfflineReady } from './support.ts'
 
 // A phone whose access token has expired while the network is worse than none, and a change that is not taken.
 
-let server: ServerProcess
-let end: () => Promise<void>
+const server = serverOfFile({ sampleData: false })
 let league: BigLeague
 
 test.beforeAll(async () => {
-  ;({ server, end } = await withServer({ sampleData: false }))
   league = await createBigLeague(server.url, 480)
 })
-test.afterAll(() => end())
 
 const html = '<!doctype html><title>Free wifi</title><p>Accept our terms'
 

@@ -31,6 +31,32 @@ export async function withServer(options: {
   }
 }
 
+/** A server for all tests of a file: there before the first of them, gone after the last. */
+export function serverOfFile(options: Parameters<typeof withServer>[0]): ServerProcess {
+  let own: Awaited<ReturnType<typeof withServer>> | undefined
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    own = await withServer(options)
+  })
+  test.afterAll(() => own?.end())
+  const server = (): ServerProcess => {
+    if (!own) throw new Error('The server of a file starts before its first test')
+    return own.server
+  }
+  return {
+    get url() {
+      return server().url
+    },
+    get port() {
+      return server().port
+    },
+    output: () => server().output(),
+    start: () => server().start(),
+    stop: () => server().stop(),
+    kill: () => server().kill(),
+  }
+}
+
 /** The link of the last mail with this subject, as the server's page of caught mails shows it. */
 export async function linkInMail(server: ServerProcess, subject: string): Promise<string> {
   const answer = await fetch(`${server.url}/__mail?format=json`)

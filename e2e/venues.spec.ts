@@ -1,25 +1,17 @@
 import { expect, test } from 'playwright/test'
-import type { ServerProcess } from '../tests/support/server-process.ts'
 import {
   isLostConnection,
   listenForTrouble,
   phone,
+  serverOfFile,
   signIn,
   storedRows,
   waitForOfflineReady,
-  withServer,
 } from './support.ts'
 
 // Opening hours and a closure, the availability that follows from them, and a game in a free slot: all without a server.
 
-let server: ServerProcess
-let end: () => Promise<void>
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  ;({ server, end } = await withServer({ sampleData: true }))
-})
-test.afterAll(() => end())
+const server = serverOfFile({ sampleData: true })
 
 test('from opening hours to a game in a free slot, offline on a phone', async ({ browser }) => {
   test.setTimeout(180_000)
