@@ -46,6 +46,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     const screens = [
       '/dashboard',
       '/dashboard/today',
+      '/dashboard/enter-score',
       '/dashboard/leagues',
       '/dashboard/leagues/new',
       `/dashboard/leagues/${league}/settings`,

@@ -12,6 +12,9 @@ export const resetVerifier = memory('fieldside.reset', z.string())
 /** Of somebody who signed up with it and has to confirm their address first. Its token goes into no mail and no log. */
 export const keptInvitation = memory('fieldside.invitation', z.object({ email: z.string(), token: z.string() }))
 
+/** When the installation was offered last. */
+export const installOffered = memory('fieldside.install-offered', z.iso.datetime())
+
 const testimonies = z.record(z.string(), z.object({ client: z.string(), saved: z.number(), unsent: z.number() }))
 
 /** Stands outside IndexedDB, and so tells what is missing should the browser clear it (src/db/witness.ts). */

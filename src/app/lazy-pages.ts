@@ -18,6 +18,7 @@ const load = {
     })),
   attention: () => import('#features/sync-status/attention-page.tsx').then((m) => ({ default: m.AttentionPage })),
   today: () => import('#features/today/today-page.tsx').then((m) => ({ default: m.TodayPage })),
+  enterScore: () => import('#features/today/enter-score-page.tsx').then((m) => ({ default: m.EnterScorePage })),
   game: () => import('#features/scores/game-page.tsx').then((m) => ({ default: m.GamePage })),
   dashboard: () => import('#features/dashboard/dashboard-page.tsx').then((m) => ({ default: m.DashboardPage })),
   leagues: () => import('#features/leagues/leagues-page.tsx').then((m) => ({ default: m.LeaguesPage })),
@@ -57,6 +58,7 @@ export const ProfilePage = lazy(load.profile)
 export const OrganizationSettingsPage = lazy(load.organizationSettings)
 export const AttentionPage = lazy(load.attention)
 export const TodayPage = lazy(load.today)
+export const EnterScorePage = lazy(load.enterScore)
 export const GamePage = lazy(load.game)
 export const DashboardPage = lazy(load.dashboard)
 export const LeaguesPage = lazy(load.leagues)
@@ -78,6 +80,13 @@ export const PrintSchedulePage = lazy(load.printSchedule)
 export const ScheduleChangePage = lazy(load.scheduleChange)
 export const NotificationsPage = lazy(load.notifications)
 export const StandingsPage = lazy(load.standings)
+
+export const InstallOffer = lazy(() =>
+  import('#features/install/install-offer.tsx').then((m) => ({ default: m.InstallOffer })),
+)
+export const InstallGuide = lazy(() =>
+  import('#features/install/install-guide.tsx').then((m) => ({ default: m.InstallGuide })),
+)
 
 /** What is needed beside the pitch comes first, before the person asks for it. */
 export async function preloadFieldPages(): Promise<void> {

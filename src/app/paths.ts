@@ -9,6 +9,7 @@ export const paths = {
   welcome: '/welcome',
   dashboard: '/dashboard',
   today: '/dashboard/today',
+  enterScore: '/dashboard/enter-score',
   leagues: '/dashboard/leagues',
   newLeague: '/dashboard/leagues/new',
   leagueSettings: '/dashboard/leagues/:leagueId/settings',

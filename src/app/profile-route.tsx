@@ -1,7 +1,14 @@
-import { ProfilePage } from './lazy-pages.ts'
+import { Suspense } from 'react'
+import { SkeletonLines } from '#ui/states.tsx'
+import { InstallGuide, ProfilePage } from './lazy-pages.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useUnsentWords } from './use-unsent-words.ts'
 
 export function ProfileRoute() {
-  return <ProfilePage appearance={<ThemeSwitch />} unsent={useUnsentWords('account')} />
+  const installation = (
+    <Suspense fallback={<SkeletonLines count={1} />}>
+      <InstallGuide />
+    </Suspense>
+  )
+  return <ProfilePage appearance={<ThemeSwitch />} installation={installation} unsent={useUnsentWords('account')} />
 }

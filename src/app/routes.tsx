@@ -33,6 +33,7 @@ export function AppRoutes() {
               <Route element={<Screen />}>
                 <Route path={paths.dashboard} element={<pages.DashboardPage />} />
                 <Route path={paths.today} element={<pages.TodayPage />} />
+                <Route path={paths.enterScore} element={<pages.EnterScorePage />} />
                 <Route path={paths.leagues} element={<pages.LeaguesPage />} />
                 <Route path={paths.newLeague} element={<pages.CreateLeaguePage />} />
                 <Route path={paths.leagueSettings} element={<pages.LeagueSettingsPage />} />

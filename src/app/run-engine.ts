@@ -5,6 +5,7 @@ import { createEngine } from '#sync/engine.ts'
 import { askForBackgroundSync } from './background-sync-request.ts'
 import { followNews } from './follow-news.ts'
 import { keepStorageOnceNeeded } from './keep-storage.ts'
+import { offerInstallAfterScore } from './offer-install.ts'
 import type { ServerAddress } from './server-config.ts'
 import { logSync, sessionRemote } from './session-remote.ts'
 import type { Session } from './session.ts'
@@ -26,6 +27,7 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
     keepWitness(db),
     updateWhenTooOld(db),
     askForBackgroundSync(db),
+    offerInstallAfterScore(db),
     followNews({ ...surroundings, server, accessToken: () => session.accessToken(userId) }),
   ]
   engine.start()

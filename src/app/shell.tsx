@@ -1,6 +1,7 @@
 import { Suspense, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
+import { useInstallation } from '#features/install/installation.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { SyncBanner, SyncPills } from '#features/sync-status/sync-line.tsx'
 import { Brand } from '#ui/brand.tsx'
@@ -8,6 +9,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/states.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { InstallOffer } from './lazy-pages.ts'
 import { currentItem, navigationFor } from './navigation.ts'
 import { TabBar } from './tab-bar.tsx'
 import { usePageChange } from './use-page-change.ts'
@@ -37,7 +39,20 @@ export function Shell() {
         </main>
       </div>
       <TabBar />
+      <OwnInstallOffer />
     </div>
+  )
+}
+
+/** Not on the score sheet, where it would lie over *Final*. */
+function OwnInstallOffer() {
+  const isOffered = useInstallation((installation) => installation.isOffered)
+  const isEntering = new URLSearchParams(useLocation().search).get('enter') === 'score'
+  if (!isOffered || isEntering) return null
+  return (
+    <Suspense fallback={null}>
+      <InstallOffer />
+    </Suspense>
   )
 }
 

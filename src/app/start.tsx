@@ -1,6 +1,7 @@
 import '#ui/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { keepInstallPrompt } from '#features/install/installation.ts'
 import { createAccountActions } from './account-actions.ts'
 import { App } from './app.tsx'
 import { ApplicationError, AuthenticationError } from './error-boundary.tsx'
@@ -31,6 +32,7 @@ start().catch((error: unknown) => {
 async function start(): Promise<void> {
   followTheme()
   reloadWhenCodeIsGone()
+  keepInstallPrompt()
 
   const store = createTokenStore()
   const session = createSession({

@@ -17,7 +17,15 @@ import { useProfileActions } from './profile-actions.tsx'
 import { ProfileNamesForm } from './profile-names-form.tsx'
 
 /** A person's own account. `unsent`: what stands on this device only, in words; null where nothing does. */
-export function ProfilePage({ appearance, unsent }: { appearance: ReactNode; unsent: string | null }) {
+export function ProfilePage({
+  appearance,
+  installation,
+  unsent,
+}: {
+  appearance: ReactNode
+  installation: ReactNode
+  unsent: string | null
+}) {
   const profile = useAccount()?.profile
   const { devices } = useProfileActions()
   const answer = useAnswer(devices)
@@ -49,6 +57,9 @@ export function ProfilePage({ appearance, unsent }: { appearance: ReactNode; uns
         </Section>
         <Section title="Appearance" notes="On this device.">
           <div>{appearance}</div>
+        </Section>
+        <Section title="Install the app" notes="Fieldside among your apps, on this device.">
+          {installation}
         </Section>
         <Section title="Your data" notes="Everything that is kept about you, as one file (JSON)." online>
           <ExportMyData />

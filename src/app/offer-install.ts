@@ -1,0 +1,33 @@
+import { liveQuery } from 'dexie'
+import type { LocalDatabase } from '#db/database.ts'
+import { isOfferDue } from '#features/install/install-way.ts'
+import { currentInstallWay, useInstallation } from '#features/install/installation.ts'
+import { installOffered } from './device-memory.ts'
+
+/**
+ * Offers the installation when somebody has just saved a score on this device: they know by then what it is good for.
+ * Returns how to stop watching.
+ */
+export function offerInstallAfterScore(db: LocalDatabase): () => void {
+  let last: number | undefined
+  const watching = liveQuery(() => db.outbox.orderBy('order').last()).subscribe({
+    next(entry) {
+      const isNew = last !== undefined && entry !== undefined && entry.order > last
+      last = Math.max(last ?? 0, entry?.order ?? 0)
+      if (isNew && entry.name === 'score.report') offerInstall()
+    },
+    error: reportError,
+  })
+  return () => watching.unsubscribe()
+}
+
+function offerInstall(): void {
+  const now = new Date()
+  try {
+    if (!isOfferDue(currentInstallWay(useInstallation.getState()), installOffered.read(), now)) return
+    installOffered.write(now.toISOString())
+  } catch {
+    return // a browser that keeps nothing for this page would be asked after every score
+  }
+  useInstallation.setState({ isOffered: true })
+}

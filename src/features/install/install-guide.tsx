@@ -1,0 +1,111 @@
+import { EllipsisVertical, MonitorDown, Share, Smartphone, SquarePlus, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { currentInstallWay, install, useInstallation } from './installation.ts'
+import { AddPicture, ConfirmPicture, SharePicture } from './ios-pictures.tsx'
+
+/** The way that this browser has, or why it has none. */
+export function InstallGuide() {
+  const way = currentInstallWay(useInstallation())
+  switch (way) {
+    case 'installed':
+      return <p>Fieldside is installed, and this is it.</p>
+    case 'prompt':
+      return (
+        <Button
+          variant="primary"
+          className="self-start"
+          icon={<MonitorDown aria-hidden="true" size={18} />}
+          onClick={() => void install()}
+        >
+          Install the app
+        </Button>
+      )
+    case 'ios_safari':
+      return <IosSteps />
+    case 'ios_other':
+      return (
+        <p>
+          On an iPhone or iPad, Safari installs apps. Open this address there, then choose{' '}
+          <Named icon={Share}>Share</Named> and <Named icon={SquarePlus}>Add to Home Screen</Named>.
+        </p>
+      )
+    case 'mac_safari':
+      return (
+        <p>
+          Choose <Named icon={Share}>Share</Named> in the toolbar, then <strong>Add to Dock</strong>.
+        </p>
+      )
+    case 'android_menu':
+      return (
+        <p>
+          Open the browser’s menu <Named icon={EllipsisVertical}>⋮</Named> and choose{' '}
+          <Named icon={Smartphone}>Install app</Named> or <strong>Add to Home screen</strong>. Where the menu offers to
+          open Fieldside instead, it is installed already.
+        </p>
+      )
+    case 'desktop_menu':
+      return (
+        <p>
+          Open the browser’s menu <Named icon={EllipsisVertical}>⋮</Named> and choose{' '}
+          <Named icon={MonitorDown}>Install</Named>; it may stand under <em>Cast, save and share</em> or <em>Apps</em>.
+          Where the menu offers to open Fieldside instead, it is installed already.
+        </p>
+      )
+    case 'insecure':
+      return (
+        <p>
+          This address is not secure (it does not begin with https), so no browser installs the app from it. Whoever
+          runs your league’s Fieldside can change that.
+        </p>
+      )
+    case 'unable':
+      return (
+        <p>
+          This browser cannot install apps; Chrome, Edge and Safari can. Everything works here too, also without a
+          connection.
+        </p>
+      )
+  }
+}
+
+/** Three pictures with a sentence each: what the buttons look like matters more than what they are called. */
+export function IosSteps() {
+  return (
+    <ol className="flex flex-col gap-4">
+      <Step nr={1} picture={<SharePicture />}>
+        Tap <strong>Share</strong>: the square with an arrow, at the bottom of Safari, or at the top on an iPad.
+      </Step>
+      <Step nr={2} picture={<AddPicture />}>
+        Scroll down and tap <strong>Add to Home Screen</strong>.
+      </Step>
+      <Step nr={3} picture={<ConfirmPicture />}>
+        Tap <strong>Add</strong>. Fieldside is among your apps then, and opens without Safari around it.
+      </Step>
+    </ol>
+  )
+}
+
+function Step({ nr, picture, children }: { nr: number; picture: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span
+        aria-hidden="true"
+        className="grid size-7 shrink-0 place-items-center rounded-full bg-tint font-semibold text-accent"
+      >
+        {nr}
+      </span>
+      {picture}
+      <span className="min-w-0 flex-1 basis-48">{children}</span>
+    </li>
+  )
+}
+
+function Named({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <strong className="inline-flex items-center gap-1 align-bottom whitespace-nowrap">
+      <Icon aria-hidden="true" size={18} />
+      {children === '⋮' ? <span className="sr-only">with three dots</span> : children}
+    </strong>
+  )
+}

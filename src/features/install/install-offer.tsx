@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { currentInstallWay, install, useInstallation } from './installation.ts'
+import { IosSteps } from './install-guide.tsx'
+
+/** Above the tabs, after a score was saved. It asks once; the profile knows the way later, too. */
+export function InstallOffer() {
+  const [isGuided, setGuided] = useState(false)
+  const way = currentInstallWay(useInstallation())
+  const close = () => useInstallation.setState({ isOffered: false })
+  if (isGuided) {
+    return (
+      <Dialog title="Install the app" onClose={close}>
+        <IosSteps />
+      </Dialog>
+    )
+  }
+  return (
+    <Card className="fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-md flex-col gap-2 p-4 lg:bottom-4 print:hidden">
+      <div role="status">
+        <p className="font-semibold">Keep Fieldside on your home screen?</p>
+        <p className="text-note text-soft">It opens with one tap, in a window of its own, with or without a signal.</p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={close}>
+          Not now
+        </Button>
+        {way === 'ios_safari' ? (
+          <Button variant="primary" onClick={() => setGuided(true)}>
+            Show me how
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={() => void install()}>
+            Install
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
