@@ -1,3 +1,4 @@
+import { takesOf } from '#db/cascade.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { allStores } from '#db/database.ts'
 import { targetOf } from '#db/effects.ts'
@@ -9,7 +10,6 @@ import { indexed, pendingEntries } from '#db/outbox.ts'
 import { refoldRows } from '#db/refold.ts'
 import type { RowKey, StoredRow } from '#db/stored-rows.ts'
 import { idsByTable, inChunks, isTableName, keyOf, parseRow, rowsOf } from '#db/stored-rows.ts'
-import { tableNames, tables } from '#domain/schema/tables.ts'
 import { removeOrganization } from './departure.ts'
 import type { Digest } from './digest.ts'
 import { digestOf } from './digest.ts'
@@ -127,7 +127,7 @@ function readRows(org: string, answer: PullAnswer, log: Log): Incoming {
 
 /** Stores the server's rows: clean ones are shown, the others go beneath pending work. Returns what to refold. */
 async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, resetting: boolean): Promise<RowKey[]> {
-  const entries = await takeAlong(db, await pendingEntries(db, org), incoming)
+  const entries = await pendingEntries(db, org)
   const touched = new Set(entries.flatMap(touchedRows).map(keyOf))
   const dirty = await dirtyRows(db, org)
   const changed: RowKey[] = []
@@ -152,7 +152,7 @@ async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, res
     await inChunks(beneath, (chunk) => db.base.bulkPut(chunk))
     changed.push(...beneath)
   }
-  return changed
+  return [...changed, ...(await takeAlong(db, entries))]
 }
 
 /** The rows with pending work: few, and quicker read at once than each of a page's rows looked up. */
@@ -161,30 +161,17 @@ async function dirtyRows(db: LocalDatabase, org: string): Promise<ReadonlySet<st
   return new Set(keys.map(([t, id]) => `${t}:${id}`))
 }
 
-/** Rows that arrive beneath a row which a pending delete takes away are taken along, as the server will. */
-async function takeAlong(db: LocalDatabase, entries: OutboxEntry[], incoming: Incoming): Promise<OutboxEntry[]> {
-  const extended: OutboxEntry[] = []
+/**
+ * What has arrived beneath a row which a pending delete takes away is taken along, as the server will: looked for on the
+ * device, where the page is stored, because a page may bring a row before the one above it.
+ */
+async function takeAlong(db: LocalDatabase, entries: readonly OutboxEntry[]): Promise<RowKey[]> {
+  const changed: RowKey[] = []
   for (const entry of entries) {
-    const takes = Object.fromEntries(
-      Object.entries(entry.takes).map(([index, keys]) => [index, withArrivals(keys, incoming)]),
-    )
-    extended.push({ ...entry, takes })
-    if (Object.entries(takes).some(([index, keys]) => keys.length > (entry.takes[Number(index)]?.length ?? 0))) {
-      await db.outbox.put(indexed({ ...entry, takes }))
-    }
+    const whole = { ...entry, takes: await takesOf(db, entry.ops, entry.takes) }
+    if (touchedRows(whole).length === touchedRows(entry).length) continue
+    await db.outbox.put(indexed(whole))
+    changed.push(...touchedRows(whole))
   }
-  return extended
-}
-
-function withArrivals(keys: readonly RowKey[], incoming: Incoming): readonly RowKey[] {
-  const taken = new Map<string, RowKey>(keys.map((key) => [keyOf(key), key]))
-  for (const t of tableNames) {
-    for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
-      for (const [key, arrival] of incoming) {
-        if (arrival.t !== t || !arrival.row) continue
-        if (taken.has(`${parent}:${String(arrival.row[column])}`)) taken.set(key, { t, id: arrival.id })
-      }
-    }
-  }
-  return [...taken.values()]
+  return changed
 }

@@ -237,47 +237,6 @@ describe('receiving', () => {
     expect((await getMeta(phone.db, 'account'))?.organizations).toMatchObject([{ id: org, role: 'viewer' }])
   })
 
-  it('4.6 removes what was deleted elsewhere, descendants included', async () => {
-    const row = league()
-    write(row)
-    server.write(org, [{ t: 'teams', rows: [makeTeam({ organization_id: org, league_id: row.id })] }])
-    await phone.sync()
-    server.write(org, [{ t: 'leagues', id: row.id, delete: true }])
-    await phone.sync()
-    expect((await phone.view()).size).toBe(0)
-  })
-
-  it('4.6 starts over where the tombstones have been cleared away', async () => {
-    await start(1)
-    const rows = Array.from({ length: 5 }, league)
-    write(...rows)
-    await phone.sync()
-    server.write(org, [{ t: 'leagues', id: rows[1]?.id ?? '', delete: true }])
-    server.tombstonesExpire(org)
-    await phone.syncUntilWell()
-    expect(await phone.view()).toEqual(server.rows(org))
-    const { calls } = phone.remote
-    calls.length = 0
-    await phone.sync()
-    expect(calls.filter(({ kind }) => kind === 'pull')).toHaveLength(1) // and not for ever
-  })
-
-  it('4.6 takes along what arrives beneath a row that is waiting to be deleted', async () => {
-    const row = league()
-    write(row)
-    await phone.sync()
-    await phone.save('league.delete', (tx) => tx.remove('leagues', row.id))
-    const team = makeTeam({ organization_id: org, league_id: row.id })
-    server.write(org, [{ t: 'teams', rows: [team] }])
-    phone.remote.faults.push({ on: 'push', what: 'refused' })
-    await phone.sync()
-    expect(await phone.db.base.get(['teams', team.id])).toMatchObject({ row: { id: team.id } })
-    expect(await phone.db.teams.count()).toBe(0)
-    await phone.syncUntilWell()
-    expect(await phone.view()).toEqual(server.rows(org))
-    expect(server.rows(org).size).toBe(0)
-  })
-
   it('4.7 removes an organisation that the person has left, and refuses what was waiting', async () => {
     const row = league()
     write(row)

@@ -9,4 +9,5 @@ export const keptSeeds: Readonly<Record<number, string>> = {
   2450: 'an entry was set aside after two requests with it were refused, since others without it had been before',
   3006: 'an entry that a copied profile had sent was acknowledged after the organization was lost, and stayed',
   3898: 'after a restore the server counted what a copied profile had sent since, and a change with that number was lost',
+  29771: 'reports that a page brought before their game stayed when the game came beneath a pending delete',
 }

@@ -436,13 +436,19 @@ export const planted: readonly Planted[] = [
   plant(
     'what arrives under a delete stays',
     'sync/receive.ts',
-    'taken.set(key, { t, id: arrival.id })',
-    'void arrival',
+    'takes: await takesOf(db, entry.ops, entry.takes)',
+    'takes: entry.takes',
   ),
   plant(
     'what arrives under a delete is not kept with it',
     'sync/receive.ts',
-    'await db.outbox.put(indexed({ ...entry, takes }))',
+    'await db.outbox.put(indexed(whole))',
+    '',
+  ),
+  plant(
+    'what arrives under a delete is kept with it and shown',
+    'sync/receive.ts',
+    'changed.push(...touchedRows(whole))',
     '',
   ),
   plant(
