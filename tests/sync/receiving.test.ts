@@ -3,7 +3,7 @@ import { getMeta, setMeta } from '#db/meta.ts'
 import { firstSync } from '#db/sync-status.ts'
 import { createDevice, runOn } from '../support/device.ts'
 import type { Device } from '../support/device.ts'
-import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam, testId } from '../support/factories.ts'
+import { makeGame, makeLeague, makeReport, makeSchedule, testId } from '../support/factories.ts'
 import { modelServer } from '../support/model-remote.ts'
 import type { ModelServer } from '../support/model-remote.ts'
 
