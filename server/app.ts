@@ -30,6 +30,8 @@ export function createApp({ folder, backend, print }: AppOptions): Hono<ServerEn
     app.route('/', hostedApi(backend))
   }
 
+  // A file shared with the installed app is its service worker's to take; it comes here where there is none any more.
+  app.post('/dashboard/import', (c) => c.redirect('/dashboard/import?kind=games&shared=failed', 303))
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const { path } = c.req
     const file = await serveFile(c, path === '/' ? '/index.html' : path)

@@ -16,7 +16,7 @@ export function offerInstallAfterScore(db: LocalDatabase): () => void {
       last = Math.max(last ?? 0, entry?.order ?? 0)
       if (isNew && entry.name === 'score.report') offerInstall()
     },
-    error: reportError,
+    error: (error: unknown) => reportError(error),
   })
   return () => watching.unsubscribe()
 }

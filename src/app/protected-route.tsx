@@ -24,7 +24,7 @@ export function ProtectedRoute() {
   switch (workspace.phase) {
     case 'closed': {
       if (workspace.signedOut) return <Navigate to={paths.login} replace />
-      const state: LoginState = { message: 'Please sign in to access this page', from: pathname + search + hash }
+      const state: LoginState = { message: signInWords(pathname, search), from: pathname + search + hash }
       return <Navigate to={paths.login} replace state={state} />
     }
     case 'opening':
@@ -39,6 +39,13 @@ export function ProtectedRoute() {
     case 'lost':
       return <LostDatabase workspace={workspace} />
   }
+}
+
+function signInWords(pathname: string, search: string): string {
+  const words = 'Please sign in to access this page'
+  const isShared =
+    pathname === paths.import && ['file', 'first'].includes(new URLSearchParams(search).get('shared') ?? '')
+  return isShared ? `${words}. The file that you shared is kept on this device.` : words
 }
 
 /** The screens of an organisation need one; on a new device they wait for its first copy. */

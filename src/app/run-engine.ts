@@ -2,6 +2,7 @@ import type { LocalDatabase } from '#db/database.ts'
 import { keepWitness } from '#db/witness.ts'
 import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
+import { showAppBadge } from './app-badge.ts'
 import { askForBackgroundSync } from './background-sync-request.ts'
 import { followNews } from './follow-news.ts'
 import { keepStorageOnceNeeded } from './keep-storage.ts'
@@ -28,6 +29,7 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
     updateWhenTooOld(db),
     askForBackgroundSync(db),
     offerInstallAfterScore(db),
+    showAppBadge(db),
     followNews({ ...surroundings, server, accessToken: () => session.accessToken(userId) }),
   ]
   engine.start()

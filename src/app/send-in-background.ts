@@ -7,6 +7,7 @@ import { createEngine } from '#sync/engine.ts'
 import { leadName } from '#sync/leader.ts'
 import type { Remote } from '#sync/remote.ts'
 import { databaseName } from './database-name.ts'
+import { setBadge } from './set-badge.ts'
 import { logSync } from './session-remote.ts'
 import type { TokenStore } from './session-tokens.ts'
 
@@ -29,6 +30,7 @@ export async function sendInBackground({ store, locks, remoteFor }: Parts): Prom
     await locks.request(leadName(db.name), { ifAvailable: true }, (lead) =>
       lead ? exchangeOnce(db, remoteFor(tokens.userId)) : requestSync(db),
     )
+    setBadge((await countAllUnsent(db)) + (await db.tray.count()))
     if (await isWorthAnotherAttempt(db)) throw new Error('Changes still wait for a connection.')
   } finally {
     db.close()

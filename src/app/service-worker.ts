@@ -2,7 +2,9 @@ import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'w
 import { cacheNames } from 'workbox-core'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
+import { sharedFileCache } from '#ui/shared-file.ts'
 import { outboxTag } from './outbox-tag.ts'
+import { importPath, takeSharedFile } from './take-shared-file.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[]
@@ -32,6 +34,12 @@ const notTheApp = [
 ]
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notTheApp }))
 
+registerRoute(
+  ({ url, request }) => url.pathname === importPath && request.mode === 'navigate',
+  ({ request }) => takeSharedFile(request),
+  'POST',
+)
+
 self.addEventListener('message', (event) => {
   const message: unknown = event.data
   const isSwitch =
@@ -60,5 +68,6 @@ function loadBackgroundSync(): void {
 
 async function purgeUnknownCaches(): Promise<void> {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== cacheNames.precache).map((name) => caches.delete(name)))
+  const isOurs = (name: string) => name === cacheNames.precache || name === sharedFileCache
+  await Promise.all(names.filter((name) => !isOurs(name)).map((name) => caches.delete(name)))
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { forgetSharedFile } from '#ui/shared-file.ts'
 import type { TellOtherTabs } from './other-tabs.ts'
 import type { ServerAddress } from './server-config.ts'
 import type { Session } from './session.ts'
@@ -14,6 +15,7 @@ type Parts = { session: Session; server: () => Promise<ServerAddress>; tellOther
 export function createSignOut({ session, server, tellOtherTabs }: Parts): SignOut {
   return async () => {
     await closeWorkspace()
+    await forgetSharedFile().catch((error: unknown) => reportError(error)) // it was for this person
     const tokens = await session.end()
     tellOtherTabs(null)
     if (!tokens) return

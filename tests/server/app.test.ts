@@ -25,6 +25,11 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
+test('a file that is shared with the app where no service worker takes it leads to the screen that says so', async () => {
+  const answer = await app.request('/dashboard/import', { method: 'POST', body: new FormData() })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard/import?kind=games&shared=failed'])
+})
+
 describe('files', () => {
   test('hashed assets are kept for a year, everything else is asked for anew', async () => {
     const asset = await app.request('/assets/main-1a2b3c.js')

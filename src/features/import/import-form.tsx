@@ -30,7 +30,18 @@ const asUsual: Options = {
 }
 
 /** From a file to rows of the league: read, assigned, looked through, saved. */
-export function ImportForm({ kind, league }: { kind: ImportKind; league: League }) {
+export function ImportForm({
+  kind,
+  league,
+  shared,
+  onSaved,
+}: {
+  kind: ImportKind
+  league: League
+  /** Chosen already: another app handed it over. */
+  shared: File | null
+  onSaved: (fileName: string | undefined) => void
+}) {
   const db = useDatabase()
   const actor = useActor()
   const remembered = useDraft(`import.columns:${kind}`, rememberedColumns)
@@ -72,6 +83,7 @@ export function ImportForm({ kind, league }: { kind: ImportKind; league: League 
       await keepReceipt(db, actor.organizationId, receiptOf(kind, league, changes, countOutcomes(plan.rows), at))
       const [schedule] = changes.schedules
       if (schedule) setOptions((current) => ({ ...current, scheduleId: schedule.id }))
+      onSaved(source?.name)
       notify.success('Import saved')
       scrollTo({ top: 0 }) // what was done, and the way back, stand at the top
     } catch (error) {
@@ -82,7 +94,7 @@ export function ImportForm({ kind, league }: { kind: ImportKind; league: League 
 
   return (
     <>
-      <SourceSection key={kind} kind={kind} source={source} onRead={choose} />
+      <SourceSection key={kind} kind={kind} source={source} shared={shared} onRead={choose} />
       {source && (
         <>
           <MappingSection kind={kind} source={source} mapping={mapping} onChange={assign} />

@@ -15,18 +15,47 @@ import { ExportSection } from './export-section.tsx'
 import { ImportForm } from './import-form.tsx'
 import { kindNames } from './import-words.ts'
 import { LastImport } from './last-import.tsx'
+import { SharedFileNote } from './shared-file-note.tsx'
+import { useSharedFile } from './use-shared-file.ts'
 
 const importKind = z.enum(importKinds)
 
-/** Files in and files out: `?kind=` says what of. */
+/** Files in and files out: `?kind=` says what of, `?shared=` how a file came that another app handed over. */
 export function ImportPage() {
   const actor = useActor()
   const { leagues, league, selectLeague } = useSelectedLeague()
   const [params, setParams] = useSearchParams()
   const kind = importKind.safeParse(params.get('kind')).data ?? 'teams'
   const isAllowed = canImport(actor, kind)
+  const shared = useSharedFile()
+  const outcome = params.get('shared')
+  const isOpen = outcome === 'file' || outcome === 'first'
+  const setParam = (name: string, value: string | null) =>
+    setParams(
+      (before) => {
+        if (value === null) before.delete(name)
+        else before.set(name, value)
+        return before
+      },
+      { replace: true },
+    )
+  const putAway = () => {
+    shared.forget()
+    setParam('shared', null)
+  }
   return (
     <Page title="Import and Export">
+      {leagues && actor && shared.file !== undefined && (
+        <SharedFileNote
+          outcome={outcome}
+          file={shared.file}
+          isOpen={isOpen}
+          hasLeague={league !== undefined}
+          mayImport={isAllowed}
+          onOpen={() => setParam('shared', 'file')}
+          onRemove={putAway}
+        />
+      )}
       {!leagues && <SkeletonLines count={6} />}
       {leagues?.length === 0 && (
         <EmptyState title="No leagues found" action={<ButtonLink to="/dashboard/leagues">Go to Leagues</ButtonLink>}>
@@ -53,13 +82,21 @@ export function ImportPage() {
               <Segmented
                 label="What to import"
                 value={kind}
-                onChange={(value) => setParams({ kind: value }, { replace: true })}
+                onChange={(value) => setParam('kind', value)}
                 options={importKinds.map((value) => ({ value, label: kindNames[value] }))}
               />
             )}
           </div>
           {isAllowed ? (
-            <ImportForm key={`${league.id} ${kind}`} kind={kind} league={league} />
+            <ImportForm
+              key={`${league.id} ${kind}`}
+              kind={kind}
+              league={league}
+              shared={isOpen ? (shared.file ?? null) : null}
+              onSaved={(fileName) => {
+                if (isOpen && fileName === shared.file?.name) putAway()
+              }}
+            />
           ) : (
             <Section title="Import">
               <p>Only league staff can import. What you may see can be exported.</p>

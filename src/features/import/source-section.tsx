@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useRef, useState, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import { refusalWords } from '#db/refusal-words.ts'
 import { templateTable } from '#domain/import-csv/columns.ts'
 import type { ImportKind } from '#domain/import-csv/model.ts'
@@ -18,20 +18,21 @@ import { FileProblem, readFile, readText, type ReadFile } from './read-file.ts'
 export function SourceSection({
   kind,
   source,
+  shared,
   onRead,
 }: {
   kind: ImportKind
   source: ReadFile | null
+  /** Read at once. */
+  shared: File | null
   onRead: (source: ReadFile) => void
 }) {
   const [problem, setProblem] = useState<string>()
-  const [isReading, setIsReading] = useState(false)
+  const [isReading, setIsReading] = useState(shared !== null)
   const asked = useRef(0)
 
-  const read = async (work: Promise<ReadFile>) => {
+  const settle = async (work: Promise<ReadFile>) => {
     const turn = ++asked.current
-    setIsReading(true)
-    setProblem(undefined)
     try {
       const found = await work
       if (turn === asked.current) onRead(found)
@@ -40,6 +41,15 @@ export function SourceSection({
     }
     if (turn === asked.current) setIsReading(false)
   }
+  const read = (work: Promise<ReadFile>) => {
+    setIsReading(true)
+    setProblem(undefined)
+    void settle(work)
+  }
+  const readShared = useEffectEvent((file: File) => void settle(readFile(file)))
+  useEffect(() => {
+    if (shared) readShared(shared)
+  }, [shared])
 
   return (
     <Section
@@ -47,7 +57,7 @@ export function SourceSection({
       notes="CSV, as every spreadsheet saves it: the names of the columns in the first row. 5 MB and 10,000 rows at most."
     >
       <FormProblem message={problem} />
-      <FileDrop isReading={isReading} isChosen={source !== null} onFile={(file) => void read(readFile(file))} />
+      <FileDrop isReading={isReading} isChosen={source !== null} onFile={(file) => read(readFile(file))} />
       {source && (
         <p role="status">
           <strong className="wrap-anywhere">{source.name}</strong>: {count(source.count, 'row')}, {source.encoding},
@@ -58,7 +68,7 @@ export function SourceSection({
       )}
       <div className="flex flex-wrap items-start gap-3">
         <Button onClick={() => void saveTemplate(kind)}>Download a template</Button>
-        <Paste onPaste={(text) => void read(readText('Pasted rows', text))} />
+        <Paste onPaste={(text) => read(readText('Pasted rows', text))} />
       </div>
     </Section>
   )

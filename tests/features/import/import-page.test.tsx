@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
 import { planPlayers } from '#domain/import-csv/plan-players.ts'
 import { planTeams } from '#domain/import-csv/plan-teams.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { ImportPage } from '#features/import/import-page.tsx'
+import { keepSharedFile, readSharedFile } from '#ui/shared-file.ts'
 import { readFile } from '#features/import/read-file.ts'
 import { receiptOf } from '#features/import/receipt.ts'
 import { saveImport } from '#features/import/save-import.ts'
@@ -220,5 +221,68 @@ describe('undoing an import', () => {
     expect(await undoImport(db, actor, receipt, (done) => seen.push(done))).toEqual({ kept: 0 })
     expect(seen).toEqual([200, 250])
     expect(await db.players.count()).toBe(1)
+  })
+})
+
+describe('a file that another app handed over', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** The browser's cache, as far as one file needs it. */
+  beforeEach(() => {
+    const kept = new Map<string, Response>()
+    const store = { put: async (address: string, answer: Response) => void kept.set(address, answer) }
+    vi.stubGlobal('caches', {
+      open: () => Promise.resolve(store),
+      match: (address: string) => Promise.resolve(kept.get(address)?.clone()),
+      delete: () => Promise.resolve(kept.clear()),
+    })
+  })
+  const share = (text: string) => keepSharedFile(csvFile(text, 'été.csv'))
+  const openShared = (query: string) => renderScreen(db, <ImportPage />, { path: '/i', at: `/i?${query}` })
+
+  it('is chosen already, and gone from the device once it is imported', async () => {
+    await putLeague()
+    await share('Club\nLions\n')
+    openShared('kind=teams&shared=file')
+    expect(await screen.findByText(/was shared with Fieldside/)).toBeDefined()
+    expect(await screen.findByText(/1 row is new/)).toBeDefined()
+    expect(screen.getAllByText(/^(“été\.csv”|été\.csv)$/)).toHaveLength(2)
+    press('Import 1 row')
+    expect(await screen.findByText(/Teams imported into/)).toBeDefined()
+    await waitFor(async () => expect(await readSharedFile()).toBeNull())
+    expect(screen.queryByText(/was shared with Fieldside/)).toBeNull()
+  })
+
+  it('stays on the device for whoever may import, and is there when they look', async () => {
+    await putLeague('team_manager')
+    await share('Club\nLions\n')
+    const { unmount } = openShared('kind=games&shared=file')
+    expect(await screen.findByText(/Only league staff can import. It stays on this device/)).toBeDefined()
+    expect((await readSharedFile())?.name).toBe('été.csv')
+    unmount()
+
+    await putLeague()
+    openShared('kind=teams')
+    fireEvent.click(await screen.findByRole('button', { name: 'Open it' }))
+    expect(await screen.findByText(/1 row is new/)).toBeDefined()
+    press('Remove it')
+    await waitFor(async () => expect(await readSharedFile()).toBeNull())
+  })
+
+  it('says in words why it cannot be read, or that none came', async () => {
+    await putLeague()
+    await share('PK\u0003\u0004')
+    const { unmount } = openShared('kind=games&shared=file')
+    expect(await screen.findByText(/This is a workbook, not a CSV file/)).toBeDefined()
+    unmount()
+    for (const [outcome, words] of [
+      ['large', /too large; 5 MB is the most/],
+      ['nothing', /Nothing arrived that could be imported/],
+      ['failed', /did not arrive. Choose it here/],
+    ] as const) {
+      const { unmount: close } = openShared(`kind=games&shared=${outcome}`)
+      expect(await screen.findByText(words)).toBeDefined()
+      close()
+    }
   })
 })

@@ -1,0 +1,6 @@
+/** Where the platform has badges; iOS asks for leave to notify first, and shows none without it. */
+export function setBadge(count: number): void {
+  const { navigator } = globalThis as { navigator?: Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>> }
+  const done = count > 0 ? navigator?.setAppBadge?.(count) : navigator?.clearAppBadge?.()
+  done?.catch(() => undefined) // not allowed
+}

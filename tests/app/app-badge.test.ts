@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { showAppBadge } from '#app/app-badge.ts'
+import { useWorkspace } from '#app/workspace.ts'
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { discardEntry } from '#db/tray.ts'
+import { testDatabase } from '../support/databases.ts'
+import { makeLeague, testId } from '../support/factories.ts'
+
+let badges: number[]
+beforeEach(() => {
+  badges = []
+  vi.stubGlobal('navigator', {
+    setAppBadge: (count: number) => Promise.resolve(void badges.push(count)),
+    clearAppBadge: () => Promise.resolve(void badges.push(0)),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const save = (db: LocalDatabase) => commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+
+it('the icon has the number of changes that wait, and none where nothing does', async () => {
+  const db = await testDatabase()
+  const stop = showAppBadge(db)
+  await vi.waitFor(() => expect(badges).toEqual([0]))
+  await save(db)
+  await vi.waitFor(() => expect(badges.at(-1)).toBe(1))
+  await save(db)
+  await vi.waitFor(() => expect(badges.at(-1)).toBe(2))
+  for (const { id } of await db.outbox.toArray()) await discardEntry(db, id)
+  await vi.waitFor(() => expect(badges.at(-1)).toBe(0))
+  stop()
+})
+
+it('whoever signs out takes the number along; a tab that was overtaken leaves it', async () => {
+  const db = await testDatabase()
+  await save(db)
+  const stop = showAppBadge(db)
+  await vi.waitFor(() => expect(badges).toEqual([1]))
+  useWorkspace.setState({ phase: 'lost', because: 'newer' }, true)
+  stop()
+  expect(badges).toEqual([1])
+  const stopAgain = showAppBadge(db)
+  await vi.waitFor(() => expect(badges).toEqual([1, 1]))
+  useWorkspace.setState({ phase: 'closed', signedOut: true }, true)
+  stopAgain()
+  expect(badges).toEqual([1, 1, 0])
+})
