@@ -55,7 +55,7 @@ test('the keyboard alone creates a league, a schedule and a score', async ({ bro
     await pressEnterOn(page, page.getByRole('link', { name: 'Today', exact: true }))
     const games = page.getByRole('main').locator('a[href^="/dashboard/games/"]')
     await pressEnterOn(page, games.first())
-    const enter = page.getByRole('link', { name: /^(Enter score|Correct the result)$/ })
+    const enter = page.getByRole('link', { name: /^(Enter score|Correct (it|the result))$/ })
     if ((await page.getByLabel(/^Score of /).count()) === 0) await pressEnterOn(page, enter)
     await type(page, /^Score of /, '7')
     await page.keyboard.press('Enter')

@@ -42,7 +42,7 @@ test('a game that is postponed is on the coach’s bell with the reason, and is 
   await coach.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(coach.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   await field.setOffline(false)
-  await expect(coach.getByText('Everything is saved')).toBeVisible()
+  await expect(coach.getByText('Everything is sent')).toBeVisible()
   await office.close()
   await field.close()
 })

@@ -6,6 +6,7 @@ import { setOrganization } from '#db/meta.ts'
 import { roleNames } from '#domain/capabilities.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/form-field.tsx'
+import { DeviceSwitches } from './device-switches.tsx'
 import { paths } from './paths.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -28,6 +29,7 @@ export function AccountPanel() {
         Profile
       </ButtonLink>
       <ThemeSwitch />
+      <DeviceSwitches />
       <Button icon={<LogOut aria-hidden="true" size={18} />} onClick={() => setSigningOut(true)}>
         Sign out
       </Button>

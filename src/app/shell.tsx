@@ -27,7 +27,7 @@ export function Shell() {
         Skip to content
       </a>
       <SideNavigation />
-      <div className="flex min-h-dvh min-w-0 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[calc(4.5rem+env(safe-area-inset-bottom))] pl-[env(safe-area-inset-left)] lg:pb-0">
+      <div className="flex min-h-dvh min-w-0 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[calc(var(--tab-bar)+env(safe-area-inset-bottom))] pl-[env(safe-area-inset-left)]">
         <header className="flex pr-1 lg:hidden print:hidden">
           <div className="min-w-0 flex-1">
             <SyncBanner />

@@ -23,7 +23,7 @@ export function TabBar() {
     <>
       <nav
         aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] lg:hidden print:hidden"
+        className="tab-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] lg:hidden print:hidden"
       >
         <ul className="mx-auto flex max-w-xl">
           {tabs.map((item) => (
@@ -81,7 +81,8 @@ export function TabBar() {
 
 function tabClass(isCurrent: boolean): string {
   return classNames(
-    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[12px] font-semibold no-underline',
-    isCurrent ? 'text-accent' : 'text-soft',
+    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[12px] font-semibold whitespace-nowrap max-[359px]:text-[11px]',
+    // A line as well: where one is cannot be told by a colour alone.
+    isCurrent ? 'text-accent underline decoration-2 underline-offset-4' : 'text-soft no-underline',
   )
 }

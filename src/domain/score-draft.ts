@@ -37,6 +37,19 @@ export function typeNumber(draft: ScoreDraft, side: DraftSide, to: string, at: s
   return withStep(draft, { side, from: draft[side], to, typed: true, at })
 }
 
+/** A digit of the keypad: the first replaces what stands there, further ones follow it. */
+export function typeDigit(draft: ScoreDraft, side: DraftSide, digit: string, at: string): ScoreDraft {
+  const last = draft.steps.at(-1)
+  const typed = last?.typed && last.side === side && draft[side] !== '0' ? draft[side] : ''
+  return typed.length === 3 ? draft : typeNumber(draft, side, typed + digit, at)
+}
+
+/** The last digit goes; nothing is left of one alone but 0. */
+export function eraseDigit(draft: ScoreDraft, side: DraftSide, at: string): ScoreDraft {
+  const to = draft[side].slice(0, -1) || '0'
+  return to === draft[side] ? draft : typeNumber(draft, side, to, at)
+}
+
 export function undoStep(draft: ScoreDraft): ScoreDraft {
   const last = draft.steps.at(-1)
   return last ? { ...draft, [last.side]: last.from, steps: draft.steps.slice(0, -1) } : draft

@@ -28,7 +28,9 @@ export function Segmented<Value extends string>({
           className={classNames(
             'inline-flex min-h-9 items-center rounded-md font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent',
             size === 'small' ? 'px-2 text-note' : 'px-3',
-            option.value === value ? 'bg-tint text-accent' : 'text-soft hover:text-ink',
+            option.value === value
+              ? 'bg-tint text-accent underline decoration-2 underline-offset-4'
+              : 'text-soft hover:text-ink',
           )}
         >
           <input

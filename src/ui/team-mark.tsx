@@ -24,7 +24,7 @@ export function TeamMark({ team, size = 'medium' }: { team: Colours; size?: keyo
       aria-hidden="true"
       style={{ backgroundColor: team.primary_color, color: readableOn(team.primary_color) }}
       className={classNames(
-        'grid shrink-0 place-items-center rounded-control font-bold ring-1 ring-black/15 ring-inset',
+        'grid shrink-0 place-items-center rounded-control font-bold forced-color-adjust-none ring-1 ring-black/15 ring-inset',
         sizes[size],
       )}
     >
@@ -39,7 +39,7 @@ export function ColourChip({ colour }: { colour: string }) {
     <span
       aria-hidden="true"
       style={{ backgroundColor: colour }}
-      className="inline-block size-3.5 shrink-0 rounded-[4px] ring-1 ring-black/15 ring-inset print:hidden"
+      className="inline-block size-3.5 shrink-0 forced-color-adjust-none rounded-[4px] ring-1 ring-black/15 ring-inset print:hidden"
     />
   )
 }

@@ -1,10 +1,10 @@
 export type Tone = 'blue' | 'green' | 'grey' | 'red' | 'amber'
 
-/** The colors of a state on its tint. */
+/** The colours of a state on its tint, with an edge for whoever needs more contrast or sees no tints at all. */
 export const tones: Readonly<Record<Tone, string>> = {
-  blue: 'bg-blue-tint text-blue',
-  green: 'bg-green-tint text-green',
-  grey: 'bg-grey-tint text-grey',
-  red: 'bg-red-tint text-red',
-  amber: 'bg-amber-tint text-amber',
+  blue: 'border border-tone-edge bg-blue-tint text-blue',
+  green: 'border border-tone-edge bg-green-tint text-green',
+  grey: 'border border-tone-edge bg-grey-tint text-grey',
+  red: 'border border-tone-edge bg-red-tint text-red',
+  amber: 'border border-tone-edge bg-amber-tint text-amber',
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
 import { can } from '#domain/capabilities.ts'
@@ -50,12 +51,25 @@ function Game({ sheet }: { sheet: GameSheet }) {
   const [search] = useSearchParams()
   const filed = useFiledResult(sheet)
   const isEntering = search.get('enter') === 'score'
+  const wasEntering = useRef(isEntering)
+  useEffect(() => {
+    // The form that had the focus is gone: a screen reader goes on with the result.
+    if (wasEntering.current && !isEntering) focusHeading()
+    wasEntering.current = isEntering
+  }, [isEntering])
   return (
     <>
       {isEntering && <Entry sheet={sheet} filed={filed} />}
       {(!isEntering || filed.shown) && <Sheet sheet={filed.shown ?? sheet} />}
     </>
   )
+}
+
+function focusHeading(): void {
+  window.scrollTo(0, 0)
+  const heading = document.querySelector('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  if (heading instanceof HTMLElement) heading.focus({ preventScroll: true })
 }
 
 const backToToday = { to: '/dashboard/today', label: 'Today' }

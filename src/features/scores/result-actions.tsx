@@ -41,7 +41,7 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
         </Button>
       )}
       {game.status === 'completed' ? (
-        <ButtonLink to="?enter=score" fullWidth>
+        <ButtonLink to="?enter=score" fullWidth className="min-h-14">
           {otherScoreLabel(game, side)}
         </ButtonLink>
       ) : (
@@ -64,8 +64,8 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
 }
 
 function otherScoreLabel(game: Game, side: ReportSide): string {
-  if (side === 'staff') return 'Correct the result'
-  return game.result_side === side ? 'Correct my report' : 'Report a different score'
+  if (game.result_side === side) return 'Correct it'
+  return side === 'staff' ? 'Correct the result' : 'Report a different score'
 }
 
 function standingScore(game: Game) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useActor } from '#db/context.tsx'
 import { useOverwritten } from '#db/overwritten.ts'
 import { decisiveReport, provenanceInWords } from '#domain/results.ts'
 import type { Team } from '#domain/schema/leagues.ts'
@@ -30,12 +31,14 @@ export function ResultCard({
   const overwritten = useOverwritten('games', game.id)
   const provenance = provenanceInWords(game, reports, side)
   const decisive = decisiveReport(game, reports)
+  const actor = useActor()
+  const isMineSent = decisive !== undefined && decisive.version > 0 && decisive.reported_by === actor?.userId
   const isOff = game.status === 'cancelled' || game.status === 'postponed'
   return (
     <Card className="flex flex-col gap-4 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <GameStatusPill status={game.status} />
-        <span className={classNames('text-note text-soft tabular', isOff && 'line-through')}>
+        <span className={classNames('text-[15px] text-soft tabular', isOff && 'line-through')}>
           {[formatGameTime(game.start_time, league.time_zone), placeInWords(sheet)].filter(Boolean).join(' · ')}
         </span>
       </div>
@@ -53,6 +56,7 @@ export function ResultCard({
       <OverwrittenNotes notes={overwritten} fields={noted} />
       {sheet.unsent === 'saving' && <Banner tone="grey">Saving…</Banner>}
       {sheet.unsent === 'waiting' && <Banner>Saved on this phone · sends by itself when there is a signal</Banner>}
+      {sheet.unsent === undefined && isMineSent && <Banner tone="green">Sent · everyone in the league sees it</Banner>}
       {sheet.unsent === 'refused' && (
         <Banner
           tone="red"
@@ -65,9 +69,6 @@ export function ResultCard({
           Your change was not accepted. It is kept, with the reason.
         </Banner>
       )}
-      {sheet.unsent === undefined && reports.some((report) => report.version > 0 && report.id === decisive?.id) && (
-        <p className="text-note text-soft">Sent. Everyone in the league sees this result.</p>
-      )}
       {children}
     </Card>
   )
@@ -77,11 +78,11 @@ const noted = { notes: { label: 'Note' } }
 
 function TeamLine({ team, score, isForfeiting }: { team: Team; score: number | null; isForfeiting: boolean }) {
   return (
-    <div className="flex items-center gap-3 text-[20px] font-semibold">
+    <div className="flex min-h-12 items-center gap-3 text-[22px] leading-tight font-semibold">
       <TeamMark team={team} />
       <span className="min-w-0">{team.name}</span>
       {isForfeiting && <Pill tone="red">Forfeited</Pill>}
-      {score !== null && <span className="ml-auto text-[28px] leading-none font-bold tabular">{score}</span>}
+      {score !== null && <span className="ml-auto text-[44px] leading-none font-bold tabular">{score}</span>}
     </div>
   )
 }

@@ -1,80 +1,133 @@
 import type { Team } from '#domain/schema/leagues.ts'
 import { classNames } from '#ui/class-names.ts'
 import { TeamMark } from '#ui/team-mark.tsx'
+import { ScoreKeypad } from './score-keypad.tsx'
 
-/** One team's count: two buttons that a cold thumb hits, and the number between them, which can be typed as well. */
+/**
+ * One team's count: two buttons that a cold thumb hits, and the number between them. It can be typed as well: with the
+ * keys of a laptop, or with a keypad below it where there is only a thumb.
+ */
 export function ScoreCounter({
   team,
   place,
   value,
   errorId,
+  hasKeypad,
+  isTouched,
   onCount,
   onType,
+  onDigit,
+  onErase,
+  onFocusNumber,
 }: {
   team: Team
   place: 'home' | 'away'
   value: string
   /** Set where the number cannot be filed: the id of the words that say why. */
   errorId: string | undefined
+  hasKeypad: boolean
+  /** The device is held in the hand: no keyboard of the system is called up. */
+  isTouched: boolean
   onCount: (change: 1 | -1) => void
   onType: (value: string) => void
+  onDigit: (digit: string) => void
+  onErase: () => void
+  onFocusNumber: () => void
 }) {
+  const roundButton = classNames(
+    // `touch-manipulation`: a quick second tap counts at once instead of zooming.
+    'grid touch-manipulation place-items-center rounded-full border-2 leading-none font-medium select-none',
+    hasKeypad ? 'size-11 text-[26px]' : 'size-[84px] text-[38px] short:size-[76px]',
+  )
   return (
     <section
       aria-label={`${team.name}, ${place}`}
-      className="min-w-0 rounded-[18px] border border-line bg-card px-4 pt-3.5 pb-4"
+      className={classNames(
+        'flex min-w-0 flex-col overflow-hidden rounded-[18px] border border-line bg-card',
+        hasKeypad && 'short:flex-row',
+      )}
     >
-      <div className="flex items-center gap-2">
-        <TeamMark team={team} />
-        <h2 className="min-w-0 truncate">{team.name}</h2>
-        <span className="ml-auto text-note text-soft">{place}</span>
-      </div>
-      <div className="mt-1.5 grid grid-cols-[84px_minmax(0,1fr)_84px] items-center text-center">
-        <button
-          type="button"
-          aria-label={`One less for ${team.name}`}
-          onClick={() => onCount(-1)}
-          className={classNames(roundButton, 'border-line-strong bg-bg text-ink active:bg-grey-tint')}
-        >
-          −
-        </button>
-        <input
-          type="text"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          aria-label={`Score of ${team.name}`}
-          aria-invalid={errorId ? true : undefined}
-          aria-describedby={errorId}
-          value={value}
-          onChange={(event) => onType(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-            event.preventDefault()
-            onCount(event.key === 'ArrowUp' ? 1 : -1)
-          }}
+      <div className={classNames('flex min-w-0 flex-col', hasKeypad ? 'grow p-1.5 short:basis-1/2' : 'px-4 pt-3 pb-4')}>
+        <div className={classNames('flex items-center gap-2', hasKeypad && 'px-1')}>
+          <TeamMark team={team} size={hasKeypad ? 'small' : 'medium'} />
+          <h2 className="line-clamp-2 min-w-0 text-[19px] leading-tight font-bold">{team.name}</h2>
+          <span className={classNames('text-[15px] text-soft', hasKeypad ? 'sr-only' : 'ml-auto shrink-0')}>
+            {place}
+          </span>
+        </div>
+        <div
           className={classNames(
-            'mx-auto h-[88px] w-full rounded-control bg-transparent text-center leading-none font-bold tracking-[-0.03em] text-ink tabular aria-invalid:text-red',
-            value.length > 2 ? 'text-[64px]' : 'text-[88px]',
-          )}
-        />
-        <button
-          type="button"
-          aria-label={`One more for ${team.name}`}
-          onClick={() => onCount(1)}
-          className={classNames(
-            roundButton,
-            'border-accent bg-accent text-accent-ink active:border-accent-strong active:bg-accent-strong',
+            'grid grow items-center text-center',
+            hasKeypad
+              ? 'grid-cols-[44px_minmax(0,1fr)_44px]'
+              : 'mt-1 grid-cols-[84px_minmax(0,1fr)_84px] short:grid-cols-[76px_minmax(0,1fr)_76px]',
           )}
         >
-          +
-        </button>
+          <button
+            type="button"
+            aria-label={`One less for ${team.name}`}
+            onClick={() => onCount(-1)}
+            className={classNames(roundButton, 'border-line-strong bg-bg text-ink active:bg-grey-tint')}
+          >
+            −
+          </button>
+          <input
+            type="text"
+            inputMode={isTouched ? 'none' : 'numeric'}
+            enterKeyHint="done"
+            autoComplete="off"
+            maxLength={3}
+            aria-label={`Score of ${team.name}`}
+            aria-invalid={errorId ? true : undefined}
+            aria-describedby={errorId}
+            value={value}
+            onChange={(event) => onType(event.target.value)}
+            onFocus={(event) => {
+              event.target.select()
+              onFocusNumber()
+            }}
+            onKeyDown={(event) => {
+              const step = stepOfKey[event.key]
+              if (step === undefined) return
+              event.preventDefault()
+              onCount(step)
+            }}
+            className={classNames(
+              'mx-auto w-full min-w-0 rounded-control bg-transparent text-center leading-none font-bold tracking-[-0.03em] text-ink tabular aria-invalid:text-red',
+              hasKeypad ? keypadSize(value) : countSize(value),
+            )}
+          />
+          <button
+            type="button"
+            aria-label={`One more for ${team.name}`}
+            onClick={() => onCount(1)}
+            className={classNames(
+              roundButton,
+              'border-accent bg-accent text-accent-ink active:border-accent-strong active:bg-accent-strong',
+            )}
+          >
+            +
+          </button>
+        </div>
       </div>
+      {hasKeypad && <ScoreKeypad team={team.name} onDigit={onDigit} onErase={onErase} />}
     </section>
   )
 }
 
-// `touch-manipulation`: a quick second tap counts at once instead of zooming.
-const roundButton =
-  'grid size-[84px] touch-manipulation place-items-center rounded-full border-2 text-[38px] leading-none font-medium select-none'
+const stepOfKey: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, '+': 1, '=': 1, ArrowDown: -1, '-': -1 }
+
+// As large as the screen allows: the number is read at arm's length, in the sun.
+function countSize(value: string): string {
+  return value.length > 2
+    ? 'h-[max(5.25rem,15dvh)] text-[clamp(56px,10dvh,76px)] short:h-[76px] short:text-[56px]'
+    : 'h-[max(5.25rem,15dvh)] text-[clamp(84px,15dvh,132px)] short:h-[76px] short:text-[84px]'
+}
+
+/** Between two buttons in half of the screen's width. */
+function keypadSize(value: string): string {
+  if (value.length > 2) return 'h-16 text-[clamp(22px,calc(27vw-64px),40px)]'
+  if (value.length === 2)
+    return 'h-16 text-[clamp(34px,calc(41vw-97px),64px)] short:text-[clamp(40px,calc(12vw-38px),72px)]'
+  return 'h-16 text-[64px]'
+}

@@ -1,25 +1,33 @@
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
+import { placeInWords } from '#domain/place-in-words.ts'
 import { refusalOfReport, scoreInWords } from '#domain/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import {
+  countOne,
+  draftKey,
+  eraseDigit,
+  stepInWords,
+  typeDigit,
+  typeNumber,
+  undoStep,
+  type DraftSide,
+  type ScoreDraft,
+} from '#domain/score-draft.ts'
 import { parseScore } from '#domain/scores.ts'
-import { formatGameTime } from '#domain/time.ts'
+import { addMinutes, formatGameTime } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { TextField } from '#ui/form-field.tsx'
+import { vibrate } from '#ui/haptics.ts'
 import { Pill } from '#ui/pill.tsx'
-import { placeInWords } from '#domain/place-in-words.ts'
 import { ResultMeanwhile } from './result-meanwhile.tsx'
-import { countOne, draftKey, stepInWords, typeNumber, undoStep, type DraftSide } from '#domain/score-draft.ts'
 import { ScoreCounter } from './score-counter.tsx'
-import { ShareProgress } from './share-progress.tsx'
+import { ScoreNotes } from './score-notes.tsx'
 import { useFileReport } from './use-file-report.ts'
 import type { FiledResult } from './use-filed-result.ts'
 import type { GameSheet } from './use-game-sheet.ts'
-import { useReachable } from './use-reachable.ts'
 import { useScoreDraft } from './use-score-draft.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
@@ -28,11 +36,13 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const { game, home, away, league, schedule } = sheet
   const actor = useActor()
   const navigate = useNavigate()
-  const isOnline = useReachable()
   const { draft, change } = useScoreDraft(game.id, game)
   const [search] = useSearchParams()
   const { file, error, clearError, isFiling } = useFileReport(game.id)
-  useWakeLock()
+  const [isTouched] = useState(() => matchMedia('(pointer: coarse)').matches)
+  const [isLive] = useState(() => isBeingPlayed(game))
+  const [hasKeypad, setHasKeypad] = useState(isTouched && !isLive)
+  const isAwake = useWakeLock(isLive && !hasKeypad && draft !== undefined)
   const isHere = useRef(true) // who goes on to another screen while it is being stored is not called back
   useEffect(() => {
     isHere.current = true
@@ -50,14 +60,13 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const last = draft?.steps.at(-1)
   const sheetPath = `/dashboard/games/${game.id}`
 
-  const count = (side: DraftSide, by: 1 | -1) => {
-    navigator.vibrate?.(12)
+  const take = (step: (draft: ScoreDraft, at: string) => ScoreDraft) => {
     clearError()
-    change((current) => countOne(current, side, by, new Date().toISOString()))
+    change((current) => step(current, new Date().toISOString()))
   }
-  const type = (side: DraftSide, value: string) => {
-    clearError()
-    change((current) => typeNumber(current, side, value, new Date().toISOString()))
+  const tap = (step: (draft: ScoreDraft, at: string) => ScoreDraft) => {
+    vibrate('count')
+    take(step)
   }
   const fileFinal = async () => {
     if (!draft) return
@@ -76,11 +85,25 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
       return
     }
     filed.stored()
-    navigator.vibrate?.([20, 60, 20])
     if (isHere.current) await navigate(sheetPath, { replace: true })
   }
 
   if (!draft || filed.shown) return null
+  const counter = (side: DraftSide) => (
+    <ScoreCounter
+      team={side === 'home' ? home : away}
+      place={side}
+      value={draft[side]}
+      errorId={error && !isScore(draft[side]) ? errorId : undefined}
+      hasKeypad={hasKeypad}
+      isTouched={isTouched}
+      onCount={(by) => tap((current, at) => countOne(current, side, by, at))}
+      onType={(value) => take((current, at) => typeNumber(current, side, value, at))}
+      onDigit={(digit) => tap((current, at) => typeDigit(current, side, digit, at))}
+      onErase={() => tap((current, at) => eraseDigit(current, side, at))}
+      onFocusNumber={() => isTouched && setHasKeypad(true)}
+    />
+  )
   return (
     <form
       noValidate
@@ -88,101 +111,85 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
         event.preventDefault()
         void fileFinal()
       }}
-      className="mx-auto flex min-h-[calc(100dvh-7.25rem-env(safe-area-inset-top)-env(safe-area-inset-bottom))] w-full max-w-3xl flex-col gap-3.5 px-4 pt-1 lg:min-h-0 lg:px-7 lg:pt-6"
+      className="score-sheet mx-auto flex min-h-[calc(100dvh-2.75rem-var(--tab-bar)-env(safe-area-inset-top)-env(safe-area-inset-bottom))] w-full max-w-3xl flex-col gap-3 px-2.5 touch:px-4 lg:min-h-0 lg:px-7 lg:pt-6 short:max-w-none short:gap-1.5"
     >
-      <header className="flex items-center justify-between gap-4">
+      <header className="-mb-1 flex items-center justify-between gap-4">
         <Link
           to={sheetPath}
           replace
-          className="-ml-1 inline-flex min-h-11 items-center gap-1 text-[17px] font-semibold text-ink no-underline"
+          className="-ml-1 inline-flex min-h-11 shrink-0 items-center gap-1 text-[17px] font-semibold text-ink no-underline"
         >
           <ChevronLeft aria-hidden="true" size={20} />
           Game
         </Link>
-        <h1 className="sr-only">
+        <h1 ref={takeFocus} tabIndex={-1} className="sr-only">
           Score of {home.name} – {away.name}
         </h1>
-        <p className="min-w-0 truncate text-note text-soft tabular">
-          {[placeInWords(sheet), formatGameTime(game.start_time, league.time_zone)].filter(Boolean).join(' · ')}
-        </p>
+        {/* What others report meanwhile has its place here: no button moves under a finger when it arrives. */}
+        {game.status === 'completed' ? (
+          <Pill tone="amber" dot>
+            The result stands at {scoreInWords(game)}
+          </Pill>
+        ) : (
+          <p className="line-clamp-2 min-w-0 text-right text-[15px] leading-tight text-soft tabular">
+            {[placeInWords(sheet), formatGameTime(game.start_time, league.time_zone)].filter(Boolean).join(' · ')}
+          </p>
+        )}
       </header>
-      <div className="grid gap-3.5 md:grid-cols-2">
-        {([home, away] as const).map((team, index) => {
-          const side = index === 0 ? 'home' : 'away'
-          return (
-            <ScoreCounter
-              key={side}
-              team={team}
-              place={side}
-              value={draft[side]}
-              errorId={error && !isScore(draft[side]) ? errorId : undefined}
-              onCount={(by) => count(side, by)}
-              onType={(value) => type(side, value)}
-            />
-          )
-        })}
+      <div className={hasKeypad ? 'grid grid-cols-2 gap-2' : 'grid gap-3 md:grid-cols-2 short:grid-cols-2'}>
+        {counter('home')}
+        {counter('away')}
       </div>
       <p role="status" className="sr-only">
         {home.name} {draft.home}, {away.name} {draft.away}
       </p>
-      <div className="flex min-h-11 items-center justify-between gap-4 px-1">
-        <span className="text-note text-soft tabular">
-          {last
-            ? `${stepInWords(last, last.side === 'home' ? home.name : away.name)}, ${formatGameTime(last.at, league.time_zone)}`
-            : 'Tap + for a goal, or tap a number to type it.'}
-        </span>
-        {last && (
-          <button
-            type="button"
-            onClick={() => change(undoStep)}
-            className="min-h-11 px-2 font-semibold text-soft underline hover:text-ink"
-          >
-            Undo
-          </button>
-        )}
-      </div>
-      {/* Below the counters, so that no button moves under a finger when it appears. */}
+      {isTouched && (
+        <Button variant="quiet" className="self-center short:hidden" onClick={() => setHasKeypad(!hasKeypad)}>
+          {hasKeypad ? 'Count with large + and −' : 'Type the numbers instead'}
+        </Button>
+      )}
       <ResultMeanwhile sheet={sheet} />
-      <Card className="flex flex-col gap-2 px-4 py-3.5">
-        {!isOnline && (
-          <div>
-            <Pill tone="amber" dot>
-              No connection
-            </Pill>
-          </div>
-        )}
-        <p className="text-[15px]">
-          Your score is saved on this phone the moment you press Final, and sends by itself when there is a signal.
-        </p>
-        <ShareProgress
-          sheet={sheet}
-          counted={counted ?? null}
-          onShare={(score) => void file(() => ({ kind: 'progress', ...score }))}
-        />
-      </Card>
-      <details className="px-1">
-        <summary className="inline-flex min-h-11 items-center font-semibold text-soft">Add a note</summary>
-        <TextField
-          label="Note"
-          hint="Kept with your report in the history of the game."
-          maxLength={500}
-          value={draft.note}
-          onChange={(event) => {
-            const note = event.target.value
-            change((current) => ({ ...current, note }))
-          }}
-        />
-      </details>
-      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] mt-auto flex flex-col gap-2 bg-bg pt-3 pb-3 lg:bottom-0">
+      <ScoreNotes
+        sheet={sheet}
+        counted={(isLive && counted) || null}
+        isAwake={isAwake}
+        note={draft.note}
+        onNote={(note) => change((current) => ({ ...current, note }))}
+        onShare={(score) => void file(() => ({ kind: 'progress', ...score }))}
+      />
+      <div className="sticky bottom-[var(--tab-bar)] -mb-[env(safe-area-inset-bottom)] mt-auto flex flex-col gap-x-4 bg-bg pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:bottom-0 short:flex-row short:flex-wrap short:items-center">
         {error && (
-          <p id={errorId} role="alert" className="text-center font-semibold text-red">
+          <p id={errorId} role="alert" className="w-full pt-2 text-center font-semibold text-red">
             {error}
           </p>
         )}
+        <div className="flex min-h-12 items-center justify-between gap-4 px-1 short:flex-1">
+          <span className="text-[15px] leading-tight text-soft tabular">
+            {last
+              ? `${stepInWords(last, last.side === 'home' ? home.name : away.name)}, ${formatGameTime(last.at, league.time_zone)}`
+              : hint({ hasKeypad, isTouched })}
+          </span>
+          {last && (
+            <button
+              type="button"
+              onClick={() => tap(undoStep)}
+              className="min-h-11 shrink-0 px-3 text-[17px] font-semibold text-ink underline"
+            >
+              Undo
+            </button>
+          )}
+        </div>
         {refusal ? (
           <Banner tone="red">{new RuleError(refusal).message}</Banner>
         ) : (
-          <Button type="submit" variant="primary" size="large" fullWidth disabled={isFiling} className="tabular">
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            fullWidth
+            disabled={isFiling}
+            className="text-[22px] tabular short:flex-1"
+          >
             {counted ? `Final: ${scoreInWords(counted)}` : 'Final'}
           </Button>
         )}
@@ -192,6 +199,25 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
 }
 
 const errorId = 'score-error'
+
+const overtimeMinutes = 90
+
+/** Or about to be, or in its overtime: it is counted. Otherwise somebody brings a result along. */
+function isBeingPlayed({ status, end_time }: GameSheet['game']): boolean {
+  const now = new Date().toISOString()
+  if (status === 'in_progress') return now < addMinutes(end_time, overtimeMinutes)
+  return status === 'scheduled' && now < end_time
+}
+
+function hint({ hasKeypad, isTouched }: { hasKeypad: boolean; isTouched: boolean }): string {
+  if (hasKeypad) return 'Tap the numbers, then Final.'
+  return isTouched ? 'Tap + to count.' : 'Press + to count, or type the number.'
+}
+
+/** The screen reader begins here. */
+function takeFocus(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true })
+}
 
 function isScore(typed: string): boolean {
   return tryParse(typed, '0') !== null

@@ -2,7 +2,7 @@ import { scoreInWords } from '#domain/results.ts'
 import { Button } from '#ui/button.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 
-type Score = { readonly home_score: number; readonly away_score: number }
+export type Score = { readonly home_score: number; readonly away_score: number }
 
 /** Live scoring: starts the game for everybody, and shows them the count so far. */
 export function ShareProgress({
@@ -24,7 +24,8 @@ export function ShareProgress({
   }
   if (game.status !== 'in_progress') return null
   const isShown = game.home_score === counted.home_score && game.away_score === counted.away_score
-  if (isShown) return <p className="text-note text-soft">Everyone sees {scoreInWords(counted)} as the score so far.</p>
+  if (isShown)
+    return <p className="text-[15px] text-soft">Everyone sees {scoreInWords(counted)} as the score so far.</p>
   return (
     <Button onClick={() => onShare(counted)} className="self-start tabular">
       Show {scoreInWords(counted)} to everyone

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { CommitOptions } from '#db/commit.ts'
 import { useActor, useDatabase } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
+import { vibrate } from '#ui/haptics.ts'
 import { notify } from '#ui/toast.tsx'
 import { enteredNow, reportScore, type NewReport } from './report-score.ts'
 
@@ -24,9 +25,11 @@ export function useFileReport(gameId: string) {
     try {
       const report = makeReport()
       await reportScore(db, actor, gameId, report, enteredNow(), options)
+      vibrate('saved')
       if (report.kind === 'final') notify.success('Game result saved')
       return true
     } catch (problem) {
+      vibrate('refused')
       setError(refusalWords(problem))
       return false
     } finally {

@@ -10,7 +10,7 @@ import { syncSentences } from './sync-sentences.ts'
 export function SyncPills() {
   const status = useSyncStatus()
   return (
-    <div role="status" aria-label="Sync" className="flex flex-col items-start gap-2">
+    <div role="status" aria-label="Saved and sent" className="flex flex-col items-start gap-2">
       {status &&
         syncSentences(status).map((sentence) => (
           <Way key={sentence.text} to={sentence.to}>
@@ -31,14 +31,17 @@ export function SyncBanner() {
   return (
     <div
       role="status"
-      aria-label="Sync"
-      className={classNames('h-11 text-note font-semibold', isQuiet ? 'text-soft' : tones[sentence.tone])}
+      aria-label="Saved and sent"
+      className={classNames(
+        'h-11 text-[15px] leading-tight font-semibold',
+        isQuiet ? 'text-soft' : tones[sentence.tone],
+      )}
     >
       {sentence && (
         <Way to={sentence.to}>
           <span className="flex h-11 items-center gap-2 px-4">
             {!isQuiet && <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />}
-            <span className="min-w-0 truncate tabular">{sentence.onPhone}</span>
+            <span className="line-clamp-2 min-w-0 tabular">{sentence.onPhone}</span>
           </span>
         </Way>
       )}

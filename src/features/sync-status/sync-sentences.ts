@@ -31,7 +31,7 @@ export function syncSentences(status: Situation): SyncSentence[] {
   const onTheWay = sentenceOfWaiting(status)
   if (onTheWay) sentences.push(onTheWay)
   if (sentences.length === 0)
-    sentences.push({ text: 'All changes saved', onPhone: 'Everything is saved', tone: 'green', to: null })
+    sentences.push({ text: 'All changes saved', onPhone: 'Everything is sent', tone: 'green', to: null })
   return sentences
 }
 

@@ -1,7 +1,9 @@
+import { compareText } from '#domain/compare-text.ts'
+import { placeInWords } from '#domain/place-in-words.ts'
 import { addMinutes, localDate } from '#domain/time.ts'
 import type { DayGame } from './today-games.ts'
 
-/** The day as a coach sees it. In order of time; `missing` and `done` the latest first. */
+/** The day as a coach sees it. In order of time and place; `missing` and `done` the latest first. */
 export type DaySections = {
   /** On the field, or about to be. */
   readonly now: readonly DayGame[]
@@ -14,8 +16,19 @@ export type DaySections = {
 const shownEarlyMinutes = 15
 const overtimeMinutes = 90
 
-/** @param now an instant */
-export function sortIntoSections(games: readonly DayGame[], now: string): DaySections {
+/** Games that stood under `now` or `missing` when this screen was last drawn. */
+export type Shown = ReadonlyMap<string, 'now' | 'missing'>
+
+/**
+ * A result that arrives from elsewhere leaves its game where it is shown: the thumb that is on its way to the next one
+ * meets no other.
+ * @param now an instant
+ */
+export function sortIntoSections(
+  games: readonly DayGame[],
+  now: string,
+  shown: Shown = new Map<string, never>(),
+): DaySections {
   const running: DayGame[] = []
   const missing: DayGame[] = []
   const later: DayGame[] = []
@@ -38,9 +51,12 @@ export function sortIntoSections(games: readonly DayGame[], now: string): DaySec
         if (isToday) (now < game.start_time ? later : done).push(day)
         break
       case 'completed':
-      case 'forfeited':
-        if (isToday || day.isAsking) done.push(day)
+      case 'forfeited': {
+        const place = shown.get(game.id)
+        if (place) (place === 'now' ? running : missing).push(day)
+        else if (isToday || day.isAsking) done.push(day)
         break
+      }
     }
   }
   return { now: running, missing: missing.toReversed(), later, done: done.toReversed() }
@@ -51,6 +67,6 @@ export function isEmpty({ now, missing, later, done }: DaySections): boolean {
 }
 
 function byTime(a: DayGame, b: DayGame): number {
-  const [first, second] = [a, b].map(({ game }) => `${game.start_time} ${game.id}`)
-  return first === second ? 0 : (first ?? '') < (second ?? '') ? -1 : 1
+  const key = (day: DayGame) => `${day.game.start_time} ${placeInWords(day)} ${day.game.id}`
+  return compareText(key(a), key(b))
 }

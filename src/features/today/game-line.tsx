@@ -13,8 +13,17 @@ import { UnsentPill } from './unsent-pill.tsx'
  * A game in two lines; the whole card leads to its sheet, or to the score entry where its result is missing. `today`: the
  * league's date, other days are named.
  */
-export function GameLine({ day, today, isMissing = false }: { day: DayGame; today: string; isMissing?: boolean }) {
+export function GameLine({
+  day,
+  today,
+  isMissing: isAmongMissing = false,
+}: {
+  day: DayGame
+  today: string
+  isMissing?: boolean
+}) {
   const { game, league, schedule, home, away, venue, provenance } = day
+  const isMissing = isAmongMissing && (game.status === 'scheduled' || game.status === 'in_progress')
   const time = formatGameTime(game.start_time, league.time_zone)
   const isToday = localDate(game.start_time, league.time_zone) === today
   const isScheduled = game.status === 'scheduled' && !isMissing
@@ -32,14 +41,14 @@ export function GameLine({ day, today, isMissing = false }: { day: DayGame; toda
         className="flex h-full flex-col gap-1 px-4 py-3.5 no-underline"
       >
         <span className="flex items-center justify-between gap-3">
-          <span className={classNames('min-w-0 font-semibold', isOff && 'line-through')}>
+          <span className={classNames('min-w-0 text-[17px] font-semibold', isOff && 'line-through')}>
             {home.name} – {away.name}
           </span>
           {isScheduled && <Pill tone="blue">{time}</Pill>}
-          {score && <span className="font-bold whitespace-nowrap tabular">{score}</span>}
+          {score && <span className="text-[20px] font-bold whitespace-nowrap tabular">{score}</span>}
         </span>
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="text-note text-soft tabular">{notes.filter(Boolean).join(' · ')}</span>
+          <span className="text-[15px] text-soft tabular">{notes.filter(Boolean).join(' · ')}</span>
           <span className="ml-auto flex flex-wrap justify-end gap-1.5">
             {schedule.status === 'draft' && <Pill>Draft</Pill>}
             {provenance && (

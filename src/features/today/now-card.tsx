@@ -3,65 +3,116 @@ import { placeInWords } from '#domain/place-in-words.ts'
 import { formatGameDay, formatGameTime } from '#domain/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/pill.tsx'
 import { TeamMark } from '#ui/team-mark.tsx'
 import type { DayGame } from './today-games.ts'
 import { UnsentPill } from './unsent-pill.tsx'
 
-/** A game that is on, or whose result is missing: the one thing to do about it is a thumb away. */
-export function NowCard({ day, isMissing = false }: { day: DayGame; isMissing?: boolean }) {
-  const { game, league, home, away, counting } = day
-  const isOn = game.status === 'in_progress'
+/**
+ * A game that is on, or whose result is missing: the one thing to do about it is a thumb away, below the teams. Beside
+ * them on a phone that lies on its side, and where there are many games.
+ */
+export function NowCard({
+  day,
+  isMissing = false,
+  isOneOfMany = false,
+}: {
+  day: DayGame
+  isMissing?: boolean
+  isOneOfMany?: boolean
+}) {
+  const { game, league, home, away, counting, provenance } = day
+  const isDone = game.status === 'completed' || game.status === 'forfeited'
   const time = formatGameTime(game.start_time, league.time_zone)
   const when = isMissing ? `${formatGameDay(game.start_time, league.time_zone)}, ${time}` : time
+  const hasScore = isDone || game.status === 'in_progress'
   const scores = counting ?? {
-    home: isOn ? game.home_score : null,
-    away: isOn ? game.away_score : null,
+    home: hasScore ? game.home_score : null,
+    away: hasScore ? game.away_score : null,
   }
+  const sheetPath = `/dashboard/games/${game.id}`
   return (
-    <Card className="flex min-w-0 flex-col p-4">
+    <Card className={classNames('flex min-w-0 flex-col', isOneOfMany ? 'p-3' : 'p-4 short:p-3')}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        {isMissing ? (
-          <Pill tone="amber" dot>
-            No result yet
-          </Pill>
-        ) : (
-          <Pill tone="green" dot>
-            {isOn ? 'Now · In progress' : 'Now'}
-          </Pill>
+        <StatePill day={day} isMissing={isMissing} />
+        <span className="text-[15px] text-soft tabular">{[when, placeInWords(day)].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div
+        className={classNames(
+          'flex grow',
+          isOneOfMany
+            ? 'flex-wrap items-center gap-x-4'
+            : 'flex-col short:flex-row short:flex-wrap short:items-center short:gap-x-4',
         )}
-        <span className="text-note text-soft tabular">{[when, placeInWords(day)].filter(Boolean).join(' · ')}</span>
-      </div>
-      <Link to={`/dashboard/games/${game.id}`} className="my-3.5 grid gap-2.5 text-[20px] font-semibold no-underline">
-        <TeamLine team={home} score={scores.home} />
-        <TeamLine team={away} score={scores.away} />
-      </Link>
-      <div className="flex flex-wrap gap-2 empty:hidden [&:not(:empty)]:mb-3">
-        {counting && <Pill tone="amber">Your count · not filed yet</Pill>}
-        <UnsentPill state={day.unsent} />
-      </div>
-      {day.side !== null && (
-        <ButtonLink
-          to={`/dashboard/games/${game.id}?enter=score`}
-          variant="primary"
-          size="large"
-          fullWidth
-          aria-label={`Enter score of ${home.name} – ${away.name}`}
-          className="mt-auto"
+      >
+        <Link
+          to={sheetPath}
+          className={classNames(
+            'grid min-w-0 font-semibold no-underline',
+            isOneOfMany
+              ? 'my-1.5 flex-1 basis-40 gap-1 text-[18px]'
+              : 'my-3 grow gap-2.5 text-[22px] short:my-1.5 short:basis-40',
+          )}
         >
-          Enter score
-        </ButtonLink>
-      )}
+          <TeamLine team={home} score={scores.home} isSmall={isOneOfMany} />
+          <TeamLine team={away} score={scores.away} isSmall={isOneOfMany} />
+        </Link>
+        <div
+          className={classNames(
+            'flex flex-wrap gap-2 empty:hidden',
+            isOneOfMany
+              ? 'order-last basis-full'
+              : '[&:not(:empty)]:mb-3 short:order-last short:basis-full short:[&:not(:empty)]:mb-0',
+          )}
+        >
+          {counting && <Pill tone="amber">Your count · not filed yet</Pill>}
+          {isDone && provenance && <Pill>{provenance}</Pill>}
+          <UnsentPill state={day.unsent} />
+        </div>
+        {day.side !== null && (
+          <ButtonLink
+            to={isDone ? sheetPath : `${sheetPath}?enter=score`}
+            variant={isDone ? 'secondary' : 'primary'}
+            size="large"
+            aria-label={`${isDone ? 'See the result' : 'Enter score'} of ${home.name} – ${away.name}`}
+            className={isOneOfMany ? '' : 'w-full short:w-auto'}
+          >
+            {isDone ? 'See the result' : 'Enter score'}
+          </ButtonLink>
+        )}
+      </div>
     </Card>
   )
 }
 
-function TeamLine({ team, score }: { team: DayGame['home']; score: string | number | null }) {
+function StatePill({ day: { game }, isMissing }: { day: DayGame; isMissing: boolean }) {
+  if (game.status === 'completed' || game.status === 'forfeited') return <Pill>Result is in</Pill>
   return (
-    <span className="flex items-center gap-3">
-      <TeamMark team={team} />
+    <Pill tone={isMissing ? 'amber' : 'green'} dot>
+      {isMissing ? 'No result yet' : game.status === 'in_progress' ? 'Now · In progress' : 'Now'}
+    </Pill>
+  )
+}
+
+function TeamLine({
+  team,
+  score,
+  isSmall,
+}: {
+  team: DayGame['home']
+  score: string | number | null
+  isSmall: boolean
+}) {
+  return (
+    <span className="flex items-center gap-3 leading-tight">
+      <TeamMark team={team} size={isSmall ? 'small' : 'medium'} />
       <span className="min-w-0">{team.name}</span>
-      {score !== null && <span className="ml-auto tabular">{score}</span>}
+      {score !== null && (
+        <span className={classNames('ml-auto leading-none font-bold tabular', isSmall ? 'text-[26px]' : 'text-[40px]')}>
+          {score}
+        </span>
+      )}
     </span>
   )
 }

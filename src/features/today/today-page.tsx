@@ -1,4 +1,5 @@
 import { CalendarDays } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useActor, useLive } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
@@ -76,6 +77,9 @@ export function TodayPage() {
   )
 }
 
+/** A scorekeeper's morning on ten fields: more games than this are shown smaller. */
+const manyGames = 3
+
 function Day({
   actor,
   leagues,
@@ -110,12 +114,16 @@ function Day({
           ),
     [dates, league.id, ownLeagueIds, actor.userId, actor.role],
   )
+  const [shown] = useState(() => new Map<string, 'now' | 'missing'>())
+  const isCoach = ownLeagueIds !== undefined && ownLeagueIds !== ''
+  const isMain = (day: DayGame) => (isCoach ? day.isOwn : day.league.id === league.id)
+  const main = sortIntoSections(days?.filter(isMain) ?? [], now, shown)
+  useEffect(() => {
+    for (const place of ['now', 'missing'] as const) for (const { game } of main[place]) shown.set(game.id, place)
+  })
   if (!days) return <SkeletonCards count={2} />
 
   const today = localDate(now, league.time_zone)
-  const isCoach = ownLeagueIds !== undefined && ownLeagueIds !== ''
-  const isMain = (day: DayGame) => (isCoach ? day.isOwn : day.league.id === league.id)
-  const main = sortIntoSections(days.filter(isMain), now)
   const others = sortIntoSections(
     days.filter((day) => !isMain(day) && localDate(day.game.start_time, day.league.time_zone) === today),
     now,
@@ -142,7 +150,7 @@ function Day({
   return (
     <>
       <GameCards title="Now" isHidden games={main.now}>
-        {(day) => <NowCard day={day} />}
+        {(day) => <NowCard day={day} isOneOfMany={main.now.length > manyGames} />}
       </GameCards>
       <GameCards title="Result missing" games={main.missing}>
         {(day) => (isCoach ? <NowCard day={day} isMissing /> : <GameLine day={day} today={today} isMissing />)}

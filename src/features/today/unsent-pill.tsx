@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import type { UnsentState } from '#db/unsent-games.ts'
 import { Pill } from '#ui/pill.tsx'
 
+/** Where a result is that was entered here. That it was sent is said to whoever saw it wait. */
 export function UnsentPill({ state }: { state: UnsentState | undefined }) {
+  const [sawItWait, setSawItWait] = useState(false)
+  if (state === 'waiting' && !sawItWait) setSawItWait(true)
   switch (state) {
     case 'waiting':
       return (
@@ -16,6 +20,6 @@ export function UnsentPill({ state }: { state: UnsentState | undefined }) {
         </Pill>
       )
     case undefined:
-      return null
+      return sawItWait ? <Pill tone="green">Sent</Pill> : null
   }
 }

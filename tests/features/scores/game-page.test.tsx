@@ -36,6 +36,7 @@ async function openGame(
 }
 
 const coach = { role: 'team_manager', teams: [0] } as const
+const stillToCome = { start_time: '2099-04-11T16:00:00.000Z', end_time: '2099-04-11T17:00:00.000Z' }
 const numberOf = (team: string) => screen.findByRole<HTMLInputElement>('textbox', { name: `Score of ${team}` })
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const stored = (db: Season['db'], id: string) => db.games.get(id)
@@ -143,7 +144,7 @@ describe('the score sheet', () => {
   })
 
   it('starts a game for everybody and shows them the count so far', async () => {
-    const { db, game } = await openGame(coach, { enter: true })
+    const { db, game } = await openGame(coach, { enter: true, game: stillToCome })
     await press('Start game')
     expect(await screen.findByText('Everyone sees 0 – 0 as the score so far.')).toBeDefined()
     await press('One more for Sharks')

@@ -28,8 +28,8 @@ describe('the sentence of the header', () => {
   })
 
   it('says on a phone where a change is, in one line that is never empty', () => {
-    expect(phoneTexts('idle', 0, 0)).toEqual(['Everything is saved'])
-    expect(phoneTexts('offline', 0, 0)).toEqual(['Everything is saved'])
+    expect(phoneTexts('idle', 0, 0)).toEqual(['Everything is sent'])
+    expect(phoneTexts('offline', 0, 0)).toEqual(['Everything is sent'])
     expect(phoneTexts('offline', 2, 0)).toEqual(['Saved on this phone · 2 to send'])
     expect(phoneTexts('signed_out', 2, 0)).toEqual(['Signed out – sign in to send 2 changes'])
   })

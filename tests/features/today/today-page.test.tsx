@@ -43,16 +43,37 @@ describe("a coach's day", () => {
     const season = await startSeason()
     const game = await season.addGame(at(21, '08:30'))
     const coach = await season.signIn('team_manager', [0])
-    open(season)
+    const view = open(season)
     expect((await section('Result missing')).getByText('No result yet')).toBeDefined()
 
     const entered = { recorded_at: '2026-11-21T10:40:00.000Z', recorded_offline: true }
     await act(() => reportScore(season.db, coach, game.id, { kind: 'final', home_score: 0, away_score: 3 }, entered))
+    view.unmount() // on another screen, that is
+    open(season)
     const done = await section('Done')
     expect(done.getByText('0 – 3')).toBeDefined()
     expect(done.getByText('Reported by one side')).toBeDefined()
     expect(done.getByText('Saved on this phone')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Result missing' })).toBeNull()
+
+    await act(() => season.db.outbox.clear()) // the server has it
+    expect(await done.findByText('Sent')).toBeDefined()
+  })
+
+  it('leaves a game where it stands when its result arrives from elsewhere', async () => {
+    const season = await startSeason()
+    const game = await season.addGame(at(21, '10:30'))
+    await season.addGame({ ...at(21, '10:30'), home_team_id: season.teamIds[2], away_team_id: season.teamIds[0] })
+    await season.signIn('team_manager', [0])
+    open(season)
+    const now = await section('Now')
+    expect(now.getAllByRole('listitem').length).toBe(2)
+    const result = { status: 'completed', home_score: 4, away_score: 1, result_state: 'official' } as const
+    await act(() => season.db.games.update(game.id, { ...result, result_side: 'staff', version: 9 }))
+    expect(await now.findByRole('link', { name: 'See the result of Tigers – Sharks' })).toBeDefined()
+    expect(now.getByText('Result is in')).toBeDefined()
+    expect(now.getAllByRole('listitem').length).toBe(2)
+    expect(now.getByRole('link', { name: 'Enter score of Falcons – Tigers' })).toBeDefined()
   })
 
   it('says what the other side reported', async () => {

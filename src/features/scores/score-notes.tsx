@@ -1,0 +1,53 @@
+import { Card } from '#ui/card.tsx'
+import { TextField } from '#ui/form-field.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { ShareProgress, type Score } from './share-progress.tsx'
+import type { GameSheet } from './use-game-sheet.ts'
+import { useReachable } from './use-reachable.ts'
+
+/** Below the counters: where the score goes, and what else can be said about it. */
+export function ScoreNotes({
+  sheet,
+  counted,
+  isAwake,
+  note,
+  onNote,
+  onShare,
+}: {
+  sheet: GameSheet
+  counted: Score | null
+  /** The screen is being kept on. */
+  isAwake: boolean
+  note: string
+  onNote: (note: string) => void
+  onShare: (score: Score) => void
+}) {
+  const isReachable = useReachable()
+  return (
+    <>
+      <Card className="flex flex-col gap-2 px-4 py-3.5">
+        {/* Always one or the other, so that nothing below moves when the connection comes and goes. */}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Pill tone={isReachable ? 'grey' : 'amber'} dot={!isReachable}>
+            {isReachable ? 'Connected' : 'No connection'}
+          </Pill>
+          {isAwake && <span className="text-[15px] text-soft">The screen stays on while you count.</span>}
+        </div>
+        <p className="text-[15px]">
+          Your score is saved on this phone the moment you press Final, and sends by itself when there is a signal.
+        </p>
+        <ShareProgress sheet={sheet} counted={counted} onShare={onShare} />
+      </Card>
+      <details className="px-1">
+        <summary className="inline-flex min-h-11 items-center font-semibold text-soft">Add a note</summary>
+        <TextField
+          label="Note"
+          hint="Kept with your report in the history of the game."
+          maxLength={500}
+          value={note}
+          onChange={(event) => onNote(event.target.value)}
+        />
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+// The colours of the style sheet, as a touchline needs them: words at least 7 : 1, whatever they stand on.
+
+const sheet = readFileSync('src/ui/styles.css', 'utf8')
+const usual = colorsOf(':root')
+const dark = { ...usual, ...colorsOf(":root[data-theme='dark']") }
+const more = colorsOf(":root[data-contrast='more']")
+const looks = {
+  light: usual,
+  dark,
+  'light, high contrast': { ...usual, ...more },
+  'dark, high contrast': { ...dark, ...more, ...colorsOf(":root[data-theme='dark'][data-contrast='more']") },
+}
+
+const pairs = [
+  ...['ink', 'soft', 'accent', 'red'].flatMap((words) => [`${words} bg`, `${words} card`]),
+  ...['blue', 'green', 'grey', 'red', 'amber'].map((tone) => `${tone} ${tone}-tint`),
+  'accent tint',
+  'soft tint',
+  'ink tint',
+  'soft grey-tint',
+  'accent-ink accent',
+  'accent-ink accent-strong',
+]
+
+it.each(Object.entries(looks))('words can be read in the sun: %s', (name, colors) => {
+  const least = name.includes('high contrast') ? 10 : 7
+  const weak = pairs.flatMap((pair) => {
+    const [words = '', ground = ''] = pair.split(' ')
+    const ratio = contrast(colors[words] ?? '', colors[ground] ?? '')
+    return ratio >= least ? [] : [`${pair} ${ratio.toFixed(2)}`]
+  })
+  expect(weak).toEqual([])
+})
+
+it.each(Object.entries(looks))('fields and round buttons have an edge that can be seen: %s', (_name, colors) => {
+  expect(contrast(colors['line-strong'] ?? '', colors['card'] ?? '')).toBeGreaterThan(3)
+  expect(contrast(colors['line-strong'] ?? '', colors['bg'] ?? '')).toBeGreaterThan(3)
+})
+
+/** The custom properties of the first block with this selector that are colours. */
+function colorsOf(selector: string): Record<string, string> {
+  const start = sheet.indexOf(`${selector} {`)
+  const block = sheet.slice(start, sheet.indexOf('\n}', start))
+  return Object.fromEntries([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, color]) => [name, color]))
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
