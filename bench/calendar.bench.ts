@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
 import { laptop, signIn } from '../e2e/support.ts'
-import { createDraftLeague, type DraftLeague } from '../tests/support/draft-league.ts'
+import type { DraftLeague } from '../tests/support/draft-league.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
+import { createLargeSeason, games } from './large-season.ts'
+import { busyInWords, busyOf, median, navigate, print, watchBusy } from './measure.ts'
 
 // What league staff wait for with a large season: 5,000 games of 200 teams in one draft, on the built app in Chromium at
 // laptop size. Prints figures, asserts none of them.
 
-const weeks = 27
-const fields = 20
-const teams = 200
-const games = 5000
 const rounds = 15
 
 let server: ServerProcess
@@ -23,33 +21,12 @@ test.beforeAll(async () => {
   test.setTimeout(300_000)
   dataFolder = await mkdtemp(join(tmpdir(), 'fieldside-bench-'))
   server = await startServerProcess({ dataFolder, sampleData: false })
-  league = await createDraftLeague(server.url, {
-    teams: Array.from({ length: teams }, (_, index) => `Team ${index + 1}`),
-    fields,
-    weeks,
-    monday: '2027-03-01',
-    games: Array.from({ length: games }, (_, index) => gameOf(index)),
-  })
+  league = await createLargeSeason(server.url, { monday: '2027-03-01' })
 })
 test.afterAll(async () => {
   await server.kill()
   await rm(dataFolder, { recursive: true, force: true })
 })
-
-/** 192 games a week: each team at most once a day, each field once an hour, so that nothing is booked twice. */
-function gameOf(index: number) {
-  const perDay = 32
-  const [day, onDay] = [Math.floor(index / perDay), index % perDay]
-  const week = Math.floor(day / 6)
-  const first = (2 * onDay + 64 * (day % 3) + week) % teams
-  return {
-    home: first,
-    away: (first + 1) % teams,
-    field: onDay % fields,
-    day: week * 7 + (day % 6),
-    start: onDay < fields ? '10:00' : '14:00',
-  }
-}
 
 test(`a draft of ${games} games`, async ({ browser }) => {
   test.setTimeout(600_000)
@@ -60,17 +37,20 @@ test(`a draft of ${games} games`, async ({ browser }) => {
   await expect(page.getByText(/5,000 games/)).toBeVisible({ timeout: 120_000 })
   await expect(page.getByText(/conflict\(s\) detected|No conflicts detected/)).toBeVisible({ timeout: 120_000 })
 
+  const devtools = await watchBusy(page)
   const opened: number[] = []
+  let before = await busyOf(devtools)
   for (let round = 0; round < rounds; round++) {
-    await navigate(page, '/dashboard/venues', 'h1')
-    opened.push(await navigate(page, '/dashboard/scheduling?view=week&date=2027-05-03', '.game-event'))
+    await navigate(page, '/dashboard/venues', 'Riverside')
+    opened.push(await openWeek(page))
   }
-  print('screen open, to the first game drawn', opened)
+  print('screen open, to the first game drawn', opened, busyInWords(before, await busyOf(devtools), rounds))
 
   const changed: number[] = []
+  before = await busyOf(devtools)
   for (let round = 0; round < rounds; round++)
     changed.push(await changeWeek(page, round % 2 === 0 ? 'Next' : 'Previous'))
-  print('week change, to its games drawn', changed)
+  print('week change, to its games drawn', changed, busyInWords(before, await busyOf(devtools), rounds))
 
   const frames = await drag(page)
   print('frames while dragging', frames)
@@ -78,22 +58,21 @@ test(`a draft of ${games} games`, async ({ browser }) => {
   await context.close()
 })
 
-/** Goes there without a reload; answers the milliseconds to the frame that shows `selector`. */
-async function navigate(page: Page, path: string, selector: string): Promise<number> {
+/** Comes to the schedule without a reload; answers the milliseconds to the frame that shows the first game. */
+async function openWeek(page: Page): Promise<number> {
   return page.evaluate(
-    ({ path, selector }) =>
+    () =>
       new Promise<number>((resolve) => {
         const begin = performance.now()
-        history.pushState(null, '', path)
+        history.pushState(null, '', '/dashboard/scheduling?view=week&date=2027-05-03')
         dispatchEvent(new PopStateEvent('popstate'))
         const look = () => {
-          if (document.querySelector(`main ${selector}`))
+          if (document.querySelector('main .game-event'))
             requestAnimationFrame(() => resolve(performance.now() - begin))
           else requestAnimationFrame(look)
         }
         requestAnimationFrame(look)
       }),
-    { path, selector },
   )
 }
 
@@ -144,12 +123,4 @@ async function drag(page: Page): Promise<number[]> {
   )
   await page.mouse.up()
   return frames
-}
-
-const median = (measured: readonly number[]) => measured.toSorted((a, b) => a - b)[measured.length >> 1] ?? Number.NaN
-
-function print(what: string, measured: readonly number[]): void {
-  const sorted = measured.toSorted((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(0)
-  console.log(`${what}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (${sorted.length})`)
 }

@@ -47,5 +47,8 @@ export function findOfferedPlaces(
 /** The conflicts of schedules among many games, without holding up the page. */
 export const findScheduleConflicts = client.findScheduleConflicts.bind(client)
 
+/** How many conflicts each league has among the games that are given. */
+export const countLeagueConflicts = client.countLeagueConflicts.bind(client)
+
 /** Where the games of a conflict could go instead. */
 export const findWaysOut = client.findWaysOut.bind(client)

@@ -1,3 +1,4 @@
+import { countLeagueConflicts } from '#domain/schedule/conflicts-by-league.ts'
 import { generate } from '#domain/schedule/generate.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/schedule/model.ts'
 import { offeredPlaces } from '#domain/schedule/offered-places.ts'
@@ -25,6 +26,7 @@ export const scheduleJobs = {
   helpForRainout,
   offeredPlaces,
   findScheduleConflicts,
+  countLeagueConflicts,
   findWaysOut,
 }
 export type ScheduleJobs = typeof scheduleJobs

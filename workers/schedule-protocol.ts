@@ -2,6 +2,7 @@ import { wrap } from 'comlink'
 import type { Remote } from 'comlink'
 import type { Conflict } from '#domain/schedule/conflicts.ts'
 import type { OrganizationGames } from '#domain/schedule/conflicts-question.ts'
+import type { LeagueConflictCount } from '#domain/schedule/conflicts-by-league.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/schedule/model.ts'
 import type { OfferedPlace } from '#domain/schedule/offered-places.ts'
 import type { RainoutRepair } from '#domain/schedule/rainout-answer.ts'
@@ -88,6 +89,12 @@ export function createScheduleClient(startWorker: () => WorkerHandle) {
 
     findScheduleConflicts(organization: OrganizationGames, scheduleIds: readonly string[]): Promise<Conflict[]> {
       return inSharedWorker((jobs) => jobs.findScheduleConflicts(organization, scheduleIds))
+    },
+
+    countLeagueConflicts(
+      ...question: Parameters<ScheduleJobs['countLeagueConflicts']>
+    ): Promise<LeagueConflictCount[]> {
+      return inSharedWorker((jobs) => jobs.countLeagueConflicts(...question))
     },
 
     findWaysOut(...question: Parameters<ScheduleJobs['findWaysOut']>): Promise<WayOut[]> {

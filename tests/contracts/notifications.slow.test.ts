@@ -4,7 +4,7 @@ import { changeInWords } from '#domain/schedule/change-words.ts'
 import type { Game, GamePlan, ScheduleChange } from '#domain/schema/schedules.ts'
 import { addMinutes } from '#domain/time.ts'
 import { asking, emailOf, invite } from '../rights/probes.ts'
-import { makeGame, makeReport, makeScheduleChange } from '../support/factories.ts'
+import { makeGame, makePointDeduction, makeReport, makeScheduleChange } from '../support/factories.ts'
 import { createOrganization, createPerson, insertRows } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
@@ -220,5 +220,29 @@ test('another role is told to the person, an accepted invitation to whoever sent
   expect(await heard()).toMatchObject([
     { who: 'administrator', title: 'An invitation was accepted', body: 'Riverside has a new Scorekeeper.' },
     { who: 'viewer', title: 'You are now Team Manager', body: 'Your role in Riverside has changed.' },
+  ])
+})
+
+test('points that are taken and given back stand in the activity with who did it; a team’s end takes them along', async () => {
+  const deduction = (points: number) =>
+    makePointDeduction({ id: randomUUID(), organization_id: org.id, team_id: org.third.id, points })
+  const [first, second] = [deduction(3), deduction(1)]
+  await database.asPerson(org.manager, (query) => insertRows(query, 'point_deductions', [first, second]))
+  const ask = asking(database)
+  await ask(org.administrator, 'update public.point_deductions set points = 2 where id = $1', [first.id])
+  await ask(org.administrator, 'delete from public.point_deductions where id = $1', [first.id])
+  await ask(org.manager, 'delete from public.teams where id = $1', [org.third.id])
+  const noted = await database.asOwner((query) =>
+    query(
+      `select action, actor_id, subject, details from public.activity
+       where organization_id = $1 and action like 'points.%' order by id`,
+      [org.id],
+    ),
+  )
+  expect(noted).toEqual([
+    { action: 'points.deducted', actor_id: org.manager, subject: org.third.name, details: { points: 3 } },
+    { action: 'points.deducted', actor_id: org.manager, subject: org.third.name, details: { points: 1 } },
+    { action: 'points.deducted', actor_id: org.administrator, subject: org.third.name, details: { points: 2 } },
+    { action: 'points.returned', actor_id: org.administrator, subject: org.third.name, details: { points: 2 } },
   ])
 })

@@ -14,7 +14,7 @@ const answer = z.object({ results: z.array(z.object({ s: z.string(), message: z.
 export async function createOrganization(url: string) {
   const { supabaseKey } = config.parse(await (await fetch(`${url}/config.json`)).json())
   const client = createTestClient(url, supabaseKey)
-  const email = `made-${Date.now()}@example.com`
+  const email = `made-${crypto.randomUUID()}@example.com`
   const password = 'measure-twice-cut-once'
   const signUp = await client.auth.signUp({
     email,

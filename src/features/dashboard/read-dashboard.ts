@@ -1,5 +1,4 @@
 import type { LocalDatabase } from '#db/database.ts'
-import { findConflicts, isHard } from '#domain/schedule/conflicts.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
@@ -24,12 +23,9 @@ export type Counts = Awaited<ReturnType<typeof readCounts>>
 export type ListedGame = { game: Game; league: League; home: Team | undefined; away: Team | undefined }
 export type ListedSchedule = { schedule: Schedule; league: League; gameCount: number }
 
-export type LeagueConflicts = { league: League; conflictCount: number }
-
 export type WhatIsNext = {
   disputed: ListedGame[]
   unreported: ListedGame[]
-  conflicts: LeagueConflicts[]
   drafts: ListedSchedule[]
 }
 
@@ -42,13 +38,12 @@ export async function readWhatIsNext(
   organizationId: string | null,
   now: string,
 ): Promise<WhatIsNext> {
-  if (organizationId === null) return { disputed: [], unreported: [], conflicts: [], drafts: [] }
+  if (organizationId === null) return { disputed: [], unreported: [], drafts: [] }
   const from = new Date(Date.parse(now) - lookBackDays * 24 * 3_600_000).toISOString()
-  const [leagues, schedules, past, ahead] = await Promise.all([
+  const [leagues, schedules, past] = await Promise.all([
     db.leagues.where('organization_id').equals(organizationId).toArray(),
     db.schedules.where('organization_id').equals(organizationId).toArray(),
     db.games.where('start_time').between(from, now).toArray(),
-    db.games.where('start_time').aboveOrEqual(now).toArray(),
   ])
   const drafts = draftsAmong(schedules)
   const leaguesById = new Map(leagues.map((league) => [league.id, league]))
@@ -72,30 +67,11 @@ export async function readWhatIsNext(
   return {
     disputed: list(disputed),
     unreported: list(unreported).toReversed(), // the latest first: it is the one that people ask about
-    conflicts: countConflicts(
-      ahead.filter((game) => game.organization_id === organizationId),
-      schedules,
-    ).flatMap(({ leagueId, conflictCount }) => {
-      const league = leaguesById.get(leagueId)
-      return league ? [{ league, conflictCount }] : []
-    }),
     drafts: drafts.flatMap((schedule, index) => {
       const league = leaguesById.get(schedule.league_id)
       return league ? [{ schedule, league, gameCount: draftCounts[index] ?? 0 }] : []
     }),
   }
-}
-
-/** One sweep over the games ahead; a conflict between two leagues counts for both. */
-function countConflicts(games: readonly Game[], schedules: readonly Schedule[]) {
-  const leagueOf = new Map(games.map((game) => [game.id, game.league_id]))
-  const counts = new Map<string, number>()
-  for (const { gameIds } of findConflicts({ games, schedules }).filter(isHard)) {
-    for (const leagueId of new Set(gameIds.map((id) => leagueOf.get(id)))) {
-      if (leagueId !== undefined) counts.set(leagueId, (counts.get(leagueId) ?? 0) + 1)
-    }
-  }
-  return [...counts].map(([leagueId, conflictCount]) => ({ leagueId, conflictCount }))
 }
 
 async function draftSchedules(db: LocalDatabase, organizationId: string): Promise<Schedule[]> {

@@ -10,6 +10,7 @@ import { Pill } from '#ui/pill.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
 import { Group, Line } from './group.tsx'
 import { readWhatIsNext, type ListedGame, type ListedSchedule } from './read-dashboard.ts'
+import { useLeagueConflicts } from './use-league-conflicts.ts'
 
 /** More than this in one list would be a report, not a reminder. */
 const shownPerList = 8
@@ -17,12 +18,14 @@ const shownPerList = 8
 /** What waits for league staff, each with the way to it. */
 export function WhatIsNextList({ organizationId, now }: { organizationId: string | null; now: string }) {
   const next = useLive((db) => readWhatIsNext(db, organizationId, now), [organizationId, now])
+  const conflicts = useLeagueConflicts(organizationId, now)
   const { selectLeague } = useSelectedLeague()
+  const isDone = next !== undefined && next.disputed.length + next.unreported.length + next.drafts.length === 0
   return (
     <section aria-labelledby="what-is-next" className="flex flex-col gap-3">
       <h2 id="what-is-next">What is next</h2>
-      {!next && <SkeletonLines />}
-      {next && next.disputed.length + next.unreported.length + next.conflicts.length + next.drafts.length === 0 && (
+      {(!next || (isDone && conflicts === undefined)) && <SkeletonLines />}
+      {isDone && conflicts?.length === 0 && (
         <Card className="flex items-center gap-3 p-4">
           <CircleCheck aria-hidden="true" size={22} className="shrink-0 text-green" />
           <p>Nothing waits for you: every game that was played has its result.</p>
@@ -42,9 +45,14 @@ export function WhatIsNextList({ organizationId, now }: { organizationId: string
           ))}
         </Group>
       )}
-      {next && next.conflicts.length > 0 && (
+      {next && conflicts === 'failed' && (
+        <p role="alert" className="text-red">
+          The conflicts among the games ahead could not be counted. The schedules show them.
+        </p>
+      )}
+      {next && conflicts !== undefined && conflicts !== 'failed' && conflicts.length > 0 && (
         <Group title="Conflicts">
-          {next.conflicts.map(({ league, conflictCount }) => (
+          {conflicts.map(({ league, conflictCount }) => (
             <Line
               key={league.id}
               to="/dashboard/scheduling"

@@ -26,7 +26,7 @@ export function DivisionDialog({
   const {
     register,
     handleSubmit,
-    formState: { errors, isSubmitting },
+    formState: { errors, isSubmitting, dirtyFields },
   } = useForm<DivisionInput, unknown, DivisionValues>({
     resolver: zodResolver(divisionForm),
     defaultValues: {
@@ -38,8 +38,10 @@ export function DivisionDialog({
   const save = handleSubmit(async (values) => {
     if (!actor) return
     try {
-      if (division) await updateDivision(db, actor, division.id, values)
-      else await addDivision(db, actor, leagueId, values)
+      if (division) {
+        const changed = divisionFields.filter((field) => dirtyFields[field])
+        await updateDivision(db, actor, division.id, Object.fromEntries(changed.map((field) => [field, values[field]])))
+      } else await addDivision(db, actor, leagueId, values)
       notify.success(division ? 'Division updated successfully' : 'Division added successfully')
       onClose()
     } catch (error) {
@@ -82,3 +84,5 @@ export function DivisionDialog({
     </Dialog>
   )
 }
+
+const divisionFields = Object.keys(divisionForm.shape) as readonly (keyof DivisionValues)[]

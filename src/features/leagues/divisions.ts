@@ -28,11 +28,12 @@ export async function addDivision(
   })
 }
 
+/** `values` holds what the person changed; other fields keep what they have meanwhile. */
 export async function updateDivision(
   db: LocalDatabase,
   actor: Actor,
   divisionId: string,
-  values: DivisionValues,
+  values: Partial<DivisionValues>,
 ): Promise<void> {
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'division.update', (tx) => tx.patch('divisions', divisionId, values))

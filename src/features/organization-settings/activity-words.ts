@@ -1,10 +1,13 @@
 import { parseRole, roleNames } from '#domain/capabilities.ts'
+import { count } from '#ui/count.ts'
 import type { ActivityEntry } from './organization-actions.tsx'
 
 type Words = (subject: string, details: ActivityEntry['details']) => string
 
 const role = (value: unknown) => (typeof value === 'string' ? roleNames[parseRole(value)] : 'member')
 const named = (value: unknown) => (typeof value === 'string' ? `“${value}”` : '')
+
+const points = (value: unknown) => (typeof value === 'number' ? count(value, 'point') : 'points')
 
 const words: Readonly<Record<string, Words>> = {
   'member.invited': (subject, details) => `Invited ${subject} as ${role(details['role'])}`,
@@ -25,6 +28,8 @@ const words: Readonly<Record<string, Words>> = {
   'schedule.published': (subject) => `Published the schedule ${subject}`,
   'schedule.withdrawn': (subject) => `Withdrew the schedule ${subject}`,
   'schedule.completed': (subject) => `Completed the schedule ${subject}`,
+  'points.deducted': (team, details) => `Deducted ${points(details['points'])} from ${team}`,
+  'points.returned': (team, details) => `Gave ${team} ${points(details['points'])} back`,
   'security.changed': () => 'Changed the security settings',
   'user.created': (subject) => `${subject} signed up`,
   'admin.founder_appointed': (subject) => `Appointed ${subject} as the platform’s founder`,

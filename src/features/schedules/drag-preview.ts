@@ -6,7 +6,7 @@ import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
 import type { GameMove } from './mount-calendar.ts'
 import { conflictTitle } from './conflict-words.ts'
 import { toCalendarGame } from './league-names.ts'
-import { marginMinutes } from './read-conflicts.ts'
+import { marginMinutes } from '#db/organization-games.ts'
 import type { NamedGames } from './use-conflicts.ts'
 
 /**

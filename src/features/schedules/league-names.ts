@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#db/database.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { CalendarGame } from './calendar-game.ts'
-import type { ReadGames } from './read-conflicts.ts'
+import type { ReadGames } from '#db/organization-games.ts'
 
 /** The words that games are shown with. */
 export type GameNames = {

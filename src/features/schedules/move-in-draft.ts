@@ -6,7 +6,7 @@ import { conflictsOfGame } from '#domain/schedule/conflicts.ts'
 import { whyNotDrag } from '#domain/schedule/drag-rule.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { readNeighbourhood } from './read-conflicts.ts'
+import { readNeighbourhood } from '#db/organization-games.ts'
 
 export type NewPlace = {
   readonly start: string

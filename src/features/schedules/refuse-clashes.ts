@@ -6,7 +6,7 @@ import { formatDate } from '#domain/time.ts'
 import { gameInWords } from './conflict-words.ts'
 import type { NewSchedule } from './create-schedule.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
-import { readNeighbourhood } from './read-conflicts.ts'
+import { readNeighbourhood } from '#db/organization-games.ts'
 import { isReplaced } from './replaced-games.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Game } from '#domain/schema/schedules.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { conflictTitle } from './conflict-words.ts'
 import { readNames, toCalendarGame } from './league-names.ts'
-import { readOrganizationGames } from './read-conflicts.ts'
+import { readOrganizationGames } from '#db/organization-games.ts'
 
 export type Clash = {
   readonly key: string

@@ -7,7 +7,7 @@ import { addDays, localToInstant } from '#domain/time.ts'
 import { findScheduleConflicts } from '#workers/schedule-client.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { readNames, toCalendarGame, type GameNames } from './league-names.ts'
-import { forWorker, readOrganizationGames, readScheduleGames, type ReadGames } from './read-conflicts.ts'
+import { forWorker, readOrganizationGames, readScheduleGames, type ReadGames } from '#db/organization-games.ts'
 
 export type NamedConflict = { readonly conflict: Conflict; readonly games: readonly CalendarGame[] }
 

@@ -10,7 +10,7 @@ import { addDays, localDate, localToInstant } from '#domain/time.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { conflictTitle } from './conflict-words.ts'
 import { readNames, toCalendarGame } from './league-names.ts'
-import { readOrganizationGames } from './read-conflicts.ts'
+import { readOrganizationGames } from '#db/organization-games.ts'
 import type { LeaguePlace } from './use-league-places.ts'
 
 /** A game as far as the form is filled in: ids that are not chosen yet are empty. */

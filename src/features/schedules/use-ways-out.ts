@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Conflict } from '#domain/schedule/conflicts.ts'
 import type { WayOut } from '#domain/schedule/ways-out.ts'
 import { findWaysOut } from '#workers/schedule-client.ts'
-import { forWorker, type ReadGames } from './read-conflicts.ts'
+import { forWorker, type ReadGames } from '#db/organization-games.ts'
 
 export type WaysOut =
   | { readonly state: 'searching' }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { countLeagueConflicts } from '#domain/schedule/conflicts-by-league.ts'
 import type { ConflictGame } from '#domain/schedule/conflicts.ts'
 import type { OrganizationGames } from '#domain/schedule/conflicts-question.ts'
 import { openCells } from '#domain/schedule/open-cells.ts'
@@ -121,6 +122,36 @@ describe('the conflicts of a schedule', () => {
     expect(findScheduleConflicts(organization(games), ['S'])).toMatchObject([
       { kind: 'day', teamId: 'A', date: '2026-11-21', limit: 2 },
     ])
+  })
+})
+
+describe('the conflicts of each league', () => {
+  const leagues = ['L', 'M', 'N'].map((id) => ({ id, time_zone: id === 'N' ? 'America/New_York' : timeZone }))
+  const schedules = [schedule, { ...schedule, id: 'X', league_id: 'M' }, { ...schedule, id: 'Y', league_id: 'N' }]
+  const counted = (games: readonly ConflictGame[], given: Partial<OrganizationGames> = {}) =>
+    countLeagueConflicts(organization(games, { leagues, schedules, ...given })).map(
+      ({ leagueId, conflictCount }) => `${leagueId} ${conflictCount}`,
+    )
+  const two = [
+    gameAt('1', 'A B', '10:00', '11:00', onF),
+    gameAt('2', 'P Q', '10:30', '11:30', { schedule_id: 'X', ...onF }),
+  ]
+
+  test('count one between two leagues for both, and none of games that began before', () => {
+    expect(counted(two)).toEqual(['L 1', 'M 1'])
+    expect(counted(two, { from: '2026-11-21T10:15:00.000Z' })).toEqual(['M 1'])
+    expect(counted(two, { from: '2026-11-21T11:00:00.000Z' })).toEqual([])
+  })
+
+  test('know closures, and the hours of a shared venue on the clocks of the league that asks', () => {
+    const closure = { ...common, id: 'c', venue_id: 'V', field_id: 'F', reason: null }
+    const closed = { closures: [{ ...closure, start_date: '2026-11-21', end_date: '2026-11-21' }] }
+    expect(counted(two.slice(0, 1), closed)).toEqual(['L 1'])
+    const hours = { ...common, id: 'h', venue_id: 'V', weekday: 6, opens: '05:00', closes: '09:00' }
+    const shared = { venues: [{ id: 'V', league_id: null }], openingHours: [hours] }
+    const abroad = gameAt('3', 'R T', '13:00', '14:00', { schedule_id: 'Y', ...onF }) // 8 to 9 in New York
+    expect(counted([abroad], shared)).toEqual([])
+    expect(counted([two[0] ?? abroad, abroad], shared)).toEqual(['L 1'])
   })
 })
 

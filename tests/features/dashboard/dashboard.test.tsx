@@ -1,13 +1,24 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import { hasOwnGames, isCoachWithoutTeam, readMyGames } from '#features/dashboard/read-my-games.ts'
 import { readCounts, readWhatIsNext } from '#features/dashboard/read-dashboard.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { makeGame, makeLeague, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
+import {
+  makeClosure,
+  makeField,
+  makeGame,
+  makeLeague,
+  makeSchedule,
+  makeTeam,
+  makeVenue,
+} from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
+import { provideWorkers } from '../../support/workers.ts'
+
+provideWorkers()
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -105,14 +116,23 @@ describe('the overview', () => {
     )
   })
 
-  it('counts the conflicts among the games ahead for league staff, by league', async () => {
+  it('counts the conflicts among the games ahead for league staff, by league, closures included', async () => {
     const { organizationId } = await signIn(db, 'league_manager')
     const { draft } = await putSeason(organizationId)
-    const [clash] = await db.games.where('schedule_id').equals(draft.id).toArray()
-    await db.games.put(makeGame({ ...clash, ...ahead, id: makeTeam().id }))
-    const next = await readWhatIsNext(db, organizationId, now)
-    expect(next.conflicts).toMatchObject([{ league: { id: draft.league_id } }])
-    expect(next.conflicts[0]?.conflictCount).toBeGreaterThan(0)
+    const owned = { organization_id: organizationId }
+    const venue = makeVenue(owned)
+    const field = makeField({ ...owned, venue_id: venue.id })
+    const inDraft = { ...owned, league_id: draft.league_id, schedule_id: draft.id, field_id: field.id }
+    await db.venues.put(venue)
+    await db.venue_fields.put(field)
+    await db.games.put(makeGame({ ...inDraft, ...between('2099-05-02T10:00:00.000Z', '2099-05-02T11:00:00.000Z') }))
+    renderScreen(db, <DashboardPage />)
+    expect(await screen.findByText('Draft schedules')).toBeDefined()
+    const day = { start_date: '2099-05-02', end_date: '2099-05-02' }
+    await db.venue_closures.put(makeClosure({ ...owned, ...day, venue_id: venue.id }))
+    expect(await screen.findByText('1 conflict')).toBeDefined()
+    await db.venue_closures.clear()
+    await waitFor(() => expect(screen.queryByText('1 conflict')).toBeNull())
   })
 
   it('begins with a coach’s own games: a missing score one tap away, then what is next; no drafts, no other teams', async () => {

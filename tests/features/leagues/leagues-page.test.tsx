@@ -2,10 +2,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
+import { DivisionDialog } from '#features/leagues/division-dialog.tsx'
 import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
 import { LeaguesPage } from '#features/leagues/leagues-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { makeGame, makeLeague, makePlayer, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
+import {
+  makeDivision,
+  makeGame,
+  makeLeague,
+  makePlayer,
+  makeSchedule,
+  makeTeam,
+  makeVenue,
+} from '../../support/factories.ts'
 import { renderScreen, signIn, soccer } from '../../support/screens.tsx'
 
 let db: LocalDatabase
@@ -139,5 +148,20 @@ describe('the settings of a league', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
     expect(await screen.findByText('Season end date must not be before the season start date')).toBeDefined()
     await waitFor(async () => expect(await db.outbox.count()).toBe(0))
+  })
+})
+
+describe('a division', () => {
+  it('keeps what somebody else wrote meanwhile in a field that was not touched', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const division = makeDivision({ organization_id: organizationId, name: 'North', level: 'Open' })
+    await db.divisions.put(division)
+    renderScreen(db, <DivisionDialog leagueId={division.league_id} division={division} onClose={() => {}} />)
+    fireEvent.change(await screen.findByLabelText(/Division Name/), { target: { value: 'Northwest' } })
+    await db.divisions.update(division.id, { level: 'Competitive' })
+    fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(async () =>
+      expect(await db.divisions.get(division.id)).toMatchObject({ name: 'Northwest', level: 'Competitive' }),
+    )
   })
 })

@@ -9,7 +9,7 @@ import { deleteSchedule, restoreSchedule } from '#features/schedules/delete-sche
 import { exportSchedule } from '#features/schedules/export-schedule.ts'
 import { moveInDraft } from '#features/schedules/move-in-draft.ts'
 import { publishSchedule } from '#features/schedules/publish-schedule.ts'
-import { forWorker, readScheduleGames } from '#features/schedules/read-conflicts.ts'
+import { forWorker, readScheduleGames } from '#db/organization-games.ts'
 import { regenerateSchedule } from '#features/schedules/regenerate-schedule.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeReport, testId } from '../../support/factories.ts'

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from './database.ts'
 import type { OrganizationGames } from '#domain/schedule/conflicts-question.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'

@@ -1,0 +1,63 @@
+import type { CDPSession, Page } from 'playwright/test'
+
+/** What a browser's page was busy with, in milliseconds of its own clock: also told on a machine with other work. */
+export type Busy = { readonly script: number; readonly style: number; readonly layout: number; readonly task: number }
+
+/** Asks the browser what its page has been busy with since it was opened. */
+export async function busyOf(devtools: CDPSession): Promise<Busy> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const ms = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN)
+  return {
+    script: ms('ScriptDuration'),
+    style: ms('RecalcStyleDuration'),
+    layout: ms('LayoutDuration'),
+    task: ms('TaskDuration'),
+  }
+}
+
+export async function watchBusy(page: Page): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  return devtools
+}
+
+/** What each of `rounds` took of the page in the mean. */
+export function busyInWords(before: Busy, after: Busy, rounds: number): string {
+  const each = (part: keyof Busy) => ((after[part] - before[part]) / rounds).toFixed(0)
+  return `${each('task')} ms busy (script ${each('script')}, style ${each('style')}, layout ${each('layout')})`
+}
+
+/** Goes there without a reload; answers the milliseconds to the frame that shows `words`, with nothing left to load. */
+export async function navigate(page: Page, path: string, words: string): Promise<number> {
+  return page.evaluate(
+    ({ path, words }) =>
+      new Promise<number>((resolve, reject) => {
+        const begin = performance.now()
+        history.pushState(null, '', path)
+        dispatchEvent(new PopStateEvent('popstate'))
+        const isShown = () => {
+          const main = document.querySelector('main')
+          return (
+            main?.querySelector('[role="status"][aria-label^="Loading"]') === null &&
+            (main.textContent ?? '').includes(words)
+          )
+        }
+        const look = () => {
+          if (isShown()) requestAnimationFrame(() => resolve(performance.now() - begin))
+          else if (performance.now() - begin > 20_000) reject(new Error(`${path} does not show “${words}”`))
+          else requestAnimationFrame(look)
+        }
+        requestAnimationFrame(look)
+      }),
+    { path, words },
+  )
+}
+
+export const median = (measured: readonly number[]) =>
+  measured.toSorted((a, b) => a - b)[measured.length >> 1] ?? Number.NaN
+
+export function print(what: string, measured: readonly number[], more = ''): void {
+  const sorted = measured.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(0)
+  console.log(`${what}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (${sorted.length})${more && `; ${more}`}`)
+}

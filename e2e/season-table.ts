@@ -1,0 +1,55 @@
+import type { Page } from 'playwright/test'
+
+// A small league's table by simple sums, to hold the screen to.
+
+export const teams = ['Aces', 'Bulls', 'Crows', 'Ducks'] as const
+export type Team = (typeof teams)[number]
+export type Result = readonly [home: Team, away: Team, goals: number, against: number]
+
+/** What a team has won, drawn and lost, its points and its difference: added up from the results, not from the screen. */
+export function sums(
+  played: readonly Result[],
+  { win, forfeits = [] }: { win: number; forfeits?: readonly [Team, Team][] },
+) {
+  const rows = new Map(teams.map((team) => [team, { won: 0, drawn: 0, lost: 0, points: 0, difference: 0 }]))
+  const count = (team: Team, by: number | null, outcome: number) => {
+    const row = rows.get(team)
+    if (!row) return
+    if (outcome > 0) row.won++
+    else if (outcome < 0) row.lost++
+    else row.drawn++
+    row.points += outcome > 0 ? win : outcome === 0 ? 1 : 0
+    row.difference += by ?? 0
+  }
+  for (const [home, away, goals, against] of played) {
+    count(home, goals - against, goals - against)
+    count(away, against - goals, against - goals)
+  }
+  for (const [winner, loser] of forfeits) {
+    count(winner, null, 1)
+    count(loser, null, -1)
+  }
+  return rows
+}
+
+/** `1 Aces 2 0 1 6 +1`: rank, team, won, drawn, lost, points and difference. */
+export function lines(rows: ReturnType<typeof sums>, order: readonly [rank: string, team: Team][]): string[] {
+  return order.map(([rank, team]) => {
+    const row = rows.get(team) ?? { won: 0, drawn: 0, lost: 0, points: 0, difference: 0 }
+    const difference = row.difference > 0 ? `+${row.difference}` : String(row.difference).replace('-', '−')
+    return [rank, team, row.won, row.drawn, row.lost, row.points, difference].join(' ')
+  })
+}
+
+/** The same of the table of the northern division on the screen. */
+export async function shownTable(page: Page): Promise<string[]> {
+  return page.getByRole('region', { name: 'North' }).evaluate((section) => {
+    const heads = [...section.querySelectorAll('thead abbr')].map((head) => head.textContent)
+    const wanted = ['#', 'W', 'D', 'L', 'Pts', 'Diff']
+    return [...section.querySelectorAll('tbody > tr:has(th)')].map((row) => {
+      const cells = [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim())
+      const [rank, ...values] = wanted.map((head) => cells[heads.indexOf(head)] ?? '?')
+      return [rank, row.querySelector('th a')?.textContent.trim(), ...values].join(' ')
+    })
+  })
+}

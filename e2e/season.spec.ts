@@ -1,0 +1,390 @@
+import { expect, test, type Locator, type Page } from 'playwright/test'
+import { compareText } from '../src/domain/compare-text.ts'
+import { makeLeague, type MadeLeague } from '../tests/support/made-league.ts'
+import { createOrganization } from '../tests/support/new-organization.ts'
+import { lines, shownTable, sums, teams, type Result, type Team } from './season-table.ts'
+import {
+  expectNoSidewaysScroll,
+  isLostConnection,
+  laptop,
+  listenForTrouble,
+  serverOfFile,
+  signIn,
+  storedRows,
+  waitForOfflineReady,
+} from './support.ts'
+
+// What league staff do in the course of a season: results and what changes them, the rules of the table, rosters, a
+// schedule by division and once more, a field that two leagues want, and a second organisation.
+
+const server = serverOfFile({ sampleData: false })
+
+const south = ['Elks', 'Finches', 'Geese', 'Hares'] as const
+
+/** Aces and Crows end level on wins and points; the Aces won when they met, the Crows scored more. */
+const results: readonly Result[] = [
+  ['Aces', 'Bulls', 1, 0],
+  ['Crows', 'Ducks', 5, 0],
+  ['Crows', 'Bulls', 4, 0],
+  ['Ducks', 'Aces', 1, 0],
+  ['Aces', 'Crows', 1, 0],
+  ['Bulls', 'Ducks', 2, 2],
+]
+
+let owner: Awaited<ReturnType<typeof createOrganization>>
+let league: MadeLeague
+
+test.beforeAll(async () => {
+  owner = await createOrganization(server.url)
+  league = makeLeague(owner, {
+    name: 'City League',
+    teams: [...teams, ...south],
+    divisions: { North: [0, 1, 2, 3], South: [4, 5, 6, 7] },
+    fields: 2,
+    schedule: {
+      name: 'Autumn',
+      status: 'published',
+      startDate: '2026-09-05',
+      endDate: '2027-06-30',
+      games: [
+        ...results.map(([home, away, ...score], index) => ({
+          home: teams.indexOf(home),
+          away: teams.indexOf(away),
+          field: 0,
+          start: `2026-09-${String(5 + index).padStart(2, '0')}T10:00:00Z`,
+          score,
+        })),
+        { home: 0, away: 3, field: 0, start: '2027-05-08T10:00:00Z' },
+        { home: 1, away: 2, field: 0, start: '2027-05-15T10:00:00Z' },
+      ],
+    },
+  })
+  const evening = makeLeague(owner, {
+    name: 'Evening League',
+    teams: ['Ibises', 'Jays'],
+    venue: 'Hillside Hall',
+    fields: 1,
+    schedule: {
+      name: 'Spring',
+      startDate: '2027-05-03',
+      endDate: '2027-05-09',
+      games: [{ home: 0, away: 1, field: league.fieldIds[0], start: '2027-05-08T10:30:00Z' }],
+    },
+  })
+  await owner.push([...league.changes, ...evening.changes])
+})
+
+test('results, forfeits, deductions and the rules of the league make the table, most of it offline', async ({
+  browser,
+}) => {
+  const context = await browser.newContext(laptop)
+  const trouble = listenForTrouble(context)
+  const page = await context.newPage()
+  await signIn(page, server.url, owner.email, owner.password)
+  const at = `${server.url}/dashboard/leagues/${league.leagueId}`
+  const standings = () => page.goto(`${at}/standings`)
+  const rankOf = (team: string) => page.getByRole('button', { name: new RegExp(`why is ${team} here`) })
+
+  await test.step('by win percentage two teams share the first place', async () => {
+    await standings()
+    await expect(page.getByText('after 6 of 8 games')).toBeVisible()
+    await expect(rankOf('Aces')).toHaveText('=1')
+    await expect(rankOf('Crows')).toHaveText('=1')
+    await waitForOfflineReady(page)
+    await context.setOffline(true)
+  })
+
+  await test.step('points and the games between level teams put the Aces first, the difference the Crows', async () => {
+    await page.goto(`${at}/settings`)
+    await page.getByLabel('Standings are ranked by').selectOption({ label: 'Points: 3 for a win, 1 for a draw' })
+    await page.getByRole('button', { name: 'Add: Games between the level teams' }).click()
+    await page.getByRole('button', { name: 'Add: Score difference over the season' }).click()
+    await saveSettings(page)
+    await standings()
+    const rows = sums(results, { win: 3 })
+    const byMeeting: [string, Team][] = [
+      ['1', 'Aces'],
+      ['2', 'Crows'],
+      ['3', 'Ducks'],
+      ['4', 'Bulls'],
+    ]
+    await expect.poll(() => shownTable(page)).toEqual(lines(rows, byMeeting))
+
+    await page.goto(`${at}/settings`)
+    await page.getByRole('button', { name: 'Move down: Games between the level teams' }).click()
+    await page.getByLabel('Standings are ranked by').selectOption({ label: 'Points: 2 for a win, 1 for a draw' })
+    await saveSettings(page)
+    await standings()
+    const byDifference: [string, Team][] = [
+      ['1', 'Crows'],
+      ['2', 'Aces'],
+      ['3', 'Ducks'],
+      ['4', 'Bulls'],
+    ]
+    await expect.poll(() => shownTable(page)).toEqual(lines(sums(results, { win: 2 }), byDifference))
+  })
+
+  await test.step('a deduction puts the Crows behind, with its reason; taken back, it does not', async () => {
+    await rankOf('Crows').click()
+    await page.getByRole('button', { name: 'Deduct points' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Deduct points from Crows' })
+    await dialog.getByLabel('Points').fill('2')
+    await dialog.getByLabel('Reason').fill('A player without a licence')
+    await dialog.getByRole('button', { name: 'Deduct points' }).click()
+    await expect(page.getByText('2 points deducted: A player without a licence')).toBeVisible()
+    const rows = sums(results, { win: 2 })
+    const crows = rows.get('Crows')
+    if (crows) crows.points -= 2
+    await expect
+      .poll(() => shownTable(page))
+      .toEqual(
+        lines(rows, [
+          ['1', 'Aces'],
+          ['2', 'Ducks'],
+          ['3', 'Crows'],
+          ['4', 'Bulls'],
+        ]),
+      )
+    await page.getByRole('button', { name: 'Remove the deduction of 2 points from Crows' }).click()
+    await expect(rankOf('Crows')).toHaveText('1')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rankOf('Crows')).toHaveText('3')
+  })
+
+  await test.step('a result is corrected, a played game becomes a forfeit, a game ahead is postponed', async () => {
+    await page.goto(`${server.url}/dashboard/games/${league.gameIds[3]}`) // Ducks – Aces 1 – 0
+    await page.getByRole('link', { name: 'Correct the result' }).click()
+    await page.getByLabel('Score of Ducks').fill('0')
+    await page.getByLabel('Score of Aces').fill('2')
+    await page.getByRole('button', { name: 'Final: 0 – 2' }).click()
+    await expect(page.getByText('Game result saved')).toBeVisible()
+
+    await page.goto(`${server.url}/dashboard/games/${league.gameIds[5]}`) // Bulls – Ducks 2 – 2
+    await page.getByRole('button', { name: 'Forfeit…' }).click()
+    await page.getByRole('dialog').getByLabel('Ducks').check()
+    await page.getByRole('dialog').getByLabel('Reason').fill('Eight players only')
+    await page.getByRole('button', { name: 'Record the forfeit' }).click()
+    await expect(page.getByText('Game updated successfully')).toBeVisible()
+
+    await page.goto(`${server.url}/dashboard/games/${league.gameIds[7]}`)
+    await page.getByRole('button', { name: 'Postpone' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('Snow')
+    await page.getByRole('dialog').getByRole('button', { name: 'Postpone' }).click()
+    await expect(page.getByText('Game updated successfully')).toBeVisible()
+
+    const corrected = results.map((result): Result =>
+      result[0] === 'Ducks' && result[1] === 'Aces' ? ['Ducks', 'Aces', 0, 2] : result,
+    )
+    const rows = sums(corrected.slice(0, 5), { win: 2, forfeits: [['Bulls', 'Ducks']] })
+    const crows = rows.get('Crows')
+    if (crows) crows.points -= 2
+    await standings()
+    // Crows and Bulls have two points each: by the difference of the season the Crows are ahead.
+    await expect
+      .poll(() => shownTable(page))
+      .toEqual(
+        lines(rows, [
+          ['1', 'Aces'],
+          ['2', 'Crows'],
+          ['3', 'Bulls'],
+          ['4', 'Ducks'],
+        ]),
+      )
+
+    await page.goto(`${server.url}/dashboard/scheduling?view=list&date=2027-05-15`)
+    await expect(page.getByRole('region', { name: 'Sat 15 May' }).getByText('Postponed')).toBeVisible()
+    await page.getByRole('button', { name: 'View League Stats' }).click()
+    const stats = page.getByRole('dialog', { name: 'League Stats: Autumn' })
+    // What the schedule's games gave, without what was taken away: the Crows have their four points.
+    await expect(stats.getByRole('row', { name: /^2\. Crows 2 0 1 4 / })).toBeVisible()
+    await expect(stats.getByRole('row', { name: /^1\. Aces 3 0 0 6 / })).toBeVisible()
+    await stats.getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  await test.step('a roster is written, corrected and a player put back', async () => {
+    await page.goto(`${server.url}/dashboard/teams/${league.teamIds[0]}`)
+    for (const [name, number] of [
+      ['Kim Vale', '7'],
+      ['Lou Marsh', '10'],
+    ] as const) {
+      await page.getByRole('textbox', { name: /^Name/ }).fill(name)
+      await page.getByLabel('Number').fill(number)
+      await page.getByRole('button', { name: 'Add Player' }).click()
+      await expect(page.getByRole('row', { name: new RegExp(`${number} ${name}`) })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Edit Kim Vale' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Player' })
+    await dialog.getByLabel('Number').fill('10')
+    await expect(dialog.getByText('Lou Marsh has it too.')).toBeVisible()
+    await dialog.getByLabel('Number').fill('9')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('row', { name: /9 Kim Vale/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Lou Marsh' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Player' }).click()
+    await expect(page.getByRole('row', { name: /Lou Marsh/ })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(page.getByRole('heading', { name: 'Roster · 2' })).toBeVisible()
+  })
+
+  await test.step('with a connection the server takes all of it', async () => {
+    await context.setOffline(false)
+    await serverTookAll(page)
+    const [deduction] = await storedRows(page, 'point_deductions')
+    expect(deduction).toMatchObject({ points: 2, reason: 'A player without a licence' })
+    expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
+  })
+  await context.close()
+})
+
+test('a schedule by division, made again; a field that two leagues want; another organization', async ({ browser }) => {
+  const context = await browser.newContext({ ...laptop, reducedMotion: 'reduce' })
+  const trouble = listenForTrouble(context)
+  const page = await context.newPage()
+  await signIn(page, server.url, owner.email, owner.password)
+  await expect.poll(async () => (await storedRows(page, 'games')).length).toBeGreaterThan(0)
+
+  await test.step('only the southern division, around a team’s dislike and without gaps on a field', async () => {
+    await page.goto(`${server.url}/dashboard/schedules/new`)
+    await page.getByLabel('Schedule Name').fill('South')
+    await page.getByLabel('League', { exact: false }).selectOption({ label: 'City League' })
+    await next(page)
+    await page.getByLabel('Start Date').fill('2027-04-03')
+    await page.getByLabel('End Date').fill('2027-05-01')
+    await page.getByLabel('Saturday').check()
+    await next(page)
+    await page.getByLabel('South', { exact: true }).check()
+    await expect(page.getByText('Teams (4 of 4)')).toBeVisible()
+    await page.getByLabel('All fields').check()
+    await next(page)
+    await page.getByLabel('Game length (minutes)').fill('60')
+    await page.getByText('Advanced options').click()
+    await page.getByLabel('Venue utilization').selectOption({ label: 'Counts very much' })
+    await page.getByLabel('Team preferences').selectOption({ label: 'Counts very much' })
+    await expect(page.getByLabel('Travel distance')).toHaveCount(0) // nobody has said where the teams are
+    await page.getByRole('button', { name: 'Add preference' }).click()
+    await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption({ label: 'Elks' })
+    await page.getByLabel('Not on').selectOption({ label: 'Saturday' })
+    await page.getByLabel('From', { exact: true }).fill('09:00')
+    await page.getByLabel('To', { exact: true }).fill('10:00')
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(page.getByText('6 of 6')).toBeVisible()
+    await page.getByRole('button', { name: 'Create schedule' }).click()
+    await page.waitForURL(/\/dashboard\/scheduling/)
+    const games = await gamesOf(page, 'South')
+    expect(pairsOf(games)).toEqual(everyPair(league.teamIds.slice(4), 1))
+    const [elks] = league.teamIds.slice(4)
+    const ofElks = games.filter((game) => game.home === elks || game.away === elks)
+    expect(ofElks.filter(({ start }) => start.slice(11, 16) < '10:00')).toEqual([])
+    expect(gapsOnFields(games)).toEqual([])
+  })
+
+  await test.step('generated again, everybody meets twice, and the six games are replaced', async () => {
+    const before = (await gamesOf(page, 'South')).map(({ id }) => id)
+    await page.getByRole('link', { name: 'Generate again' }).click()
+    for (let step = 0; step < 3; step++) await next(page)
+    await page.getByLabel('Meetings', { exact: true }).selectOption({ label: 'Twice, home and away' })
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(page.getByText('12 of 12')).toBeVisible({ timeout: 40_000 })
+    await page.getByRole('button', { name: 'Replace the games' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('6 games of the draft go, and 12 new games come instead.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Replace the games' }).click()
+    await expect(page.getByText('Schedule updated successfully')).toBeVisible()
+    await expect.poll(async () => (await gamesOf(page, 'South')).length).toBe(12)
+    const games = await gamesOf(page, 'South')
+    expect(pairsOf(games)).toEqual(everyPair(league.teamIds.slice(4), 2))
+    expect(games.filter(({ id }) => before.includes(id))).toEqual([])
+    for (const team of league.teamIds.slice(4)) {
+      expect(games.filter(({ home }) => home === team)).toHaveLength(3) // once at home against each
+    }
+  })
+
+  await test.step('a field that a game of another league has, and a free place that ends the conflict', async () => {
+    await page.getByLabel('League', { exact: true }).selectOption({ label: 'Evening League' })
+    await expect(page.getByRole('heading', { name: '1 conflict(s) detected' })).toBeVisible()
+    const conflict = page.getByRole('listitem').filter({ hasText: 'Riverside, Field 1 is booked twice' })
+    await expect(conflict.getByText(/Aces vs Ducks, Sat 8 May, 10:00, Riverside, Field 1 \(Autumn\)/)).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await conflict.getByRole('button', { name: /^Free places/ }).click()
+    const places = conflict.getByRole('button', { name: /^Move Ibises vs Jays to / })
+    await expect(places.first()).toContainText('disturbs nobody')
+    await places.first().click()
+    await expect(page.getByText('No conflicts detected in this schedule.')).toBeVisible()
+    const [game] = await gamesOf(page, 'Spring')
+    const isApart = game && (game.start >= '2027-05-08T11:00' || game.end <= '2027-05-08T10:00')
+    expect(isApart || game?.field !== league.fieldIds[0]).toBe(true)
+    await serverTookAll(page)
+  })
+
+  await test.step('another organization has nothing of this one; the way back leads to all of it', async () => {
+    await page.goto(`${server.url}/welcome`)
+    const name = page.getByLabel('Organization name')
+    const found = page.getByRole('button', { name: /Create an organization|league/i }).or(name)
+    await expect(found.first()).toBeVisible()
+    if (!(await name.isVisible())) await found.first().click()
+    await name.fill('Hillside Sports')
+    await page.getByRole('button', { name: /Create organization/i }).click()
+    await page.waitForURL(/\/dashboard$/)
+    const organization = page.getByRole('combobox', { name: 'Organization' })
+    await expect(chosen(organization)).resolves.toBe('Hillside Sports')
+    await page.goto(`${server.url}/dashboard/leagues`)
+    await expect(page.getByText('City League')).toHaveCount(0)
+    const first = await organization.locator('option').filter({ hasNotText: 'Hillside' }).textContent()
+    await organization.selectOption({ label: first ?? '' })
+    await expect(page.getByText('City League')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('City League')).toBeVisible()
+    expect(trouble).toEqual([])
+  })
+  await context.close()
+})
+
+async function saveSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('League settings updated successfully')).toBeVisible()
+}
+
+async function serverTookAll(page: Page): Promise<void> {
+  await expect.poll(() => storedRows(page, 'outbox'), { timeout: 60_000 }).toEqual([])
+  expect(await storedRows(page, 'tray')).toEqual([])
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
+const chosen = (select: Locator) => select.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.textContent)
+
+type StoredGame = { id: string; home: string; away: string; field: string; start: string; end: string }
+
+/** The games of a schedule as the device has them. */
+async function gamesOf(page: Page, schedule: string): Promise<StoredGame[]> {
+  const id = (await storedRows(page, 'schedules')).find(({ name }) => name === schedule)?.['id']
+  const games = (await storedRows(page, 'games')).filter((game) => game['schedule_id'] === id)
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return games.map((game) => ({
+    id: text(game['id']),
+    home: text(game['home_team_id']),
+    away: text(game['away_team_id']),
+    field: text(game['field_id']),
+    start: text(game['start_time']),
+    end: text(game['end_time']),
+  }))
+}
+
+const pair = (a: string, b: string) => [a, b].toSorted(compareText).join(' ')
+const pairsOf = (games: readonly StoredGame[]) => games.map(({ home, away }) => pair(home, away)).toSorted(compareText)
+
+function everyPair(ids: readonly string[], times: number): string[] {
+  const pairs = ids.flatMap((one, index) => ids.slice(index + 1).map((other) => pair(one, other)))
+  return Array.from({ length: times }, () => pairs)
+    .flat()
+    .toSorted(compareText)
+}
+
+/** Two games that follow one another on a field on one day, with time between them. */
+function gapsOnFields(games: readonly StoredGame[]): string[] {
+  const inOrder = games.toSorted((a, b) => (a.field + a.start < b.field + b.start ? -1 : 1))
+  return inOrder.flatMap((game, index) => {
+    const following = inOrder[index + 1]
+    const isSameDay = following?.field === game.field && following.start.slice(0, 10) === game.start.slice(0, 10)
+    return isSameDay && following.start !== game.end ? [`${game.end} – ${following.start}`] : []
+  })
+}

@@ -1,0 +1,183 @@
+import type { Values } from './boundary-values.ts'
+
+// Whole objects that a column of settings takes or refuses: each part on and beside its line, or missing.
+
+export function templateConfigsToTry(): unknown[] {
+  const id = '0196c1d2-7b3a-7cde-8f01-23456789abcd'
+  const whole = { maxTeams: 8, registrationDeadline: '2026-03-01', venueIds: [id] }
+  const changed: Values[] = [
+    ...[2, 64, 1, 65, 2.5, '8', null, [8]].map((maxTeams) => ({ maxTeams })),
+    ...['2024-02-29', '0001-01-01', '2026-02-29', '0000-01-01', '2026-1-1', '', null, 5, ['2026-03-01']].map(
+      (registrationDeadline) => ({ registrationDeadline }),
+    ),
+    ...[[], ['x'], [null], [5], null, 'x', id].map((venueIds) => ({ venueIds })),
+    { venueIds: Array.from({ length: 1000 }, () => id) },
+    { venueIds: Array.from({ length: 1001 }, () => id) },
+  ]
+  return variantsOf(whole, changed)
+}
+
+export function changesToTry(): unknown[] {
+  const id = '0196c1d2-7b3a-7cde-8f01-23456789abcd'
+  const plan = {
+    start_time: '2026-04-11T16:00:00.000Z',
+    end_time: '2024-02-29T23:59:59.999Z',
+    field_id: id.toUpperCase(),
+    status: 'scheduled',
+    forfeited_by: null,
+  }
+  const plans = variantsOf(plan, [
+    ...['2026-04-11T16:00:00Z', '2026-04-11T16:00:00.000+05:30', '2026-02-29T16:00:00.000Z', '', 5, null].flatMap(
+      (instant) => [{ start_time: instant }, { end_time: instant }],
+    ),
+    ...['2026-04-11T24:00:00.000Z', '0000-04-11T16:00:00.000Z', '2026-04-11T16:60:00.000Z', '2026-04-11'].map(
+      (start_time) => ({ start_time }),
+    ),
+    ...[null, 'x', 5].map((field_id) => ({ field_id })),
+    ...['postponed', 'forfeited', 'lost', null].map((status) => ({ status })),
+    ...['home', 'away', 'both', 'nobody'].map((forfeited_by) => ({ forfeited_by })),
+  ])
+  const one = { gameId: id, from: plan, to: plan }
+  const lists = [...plans.flatMap((each) => [{ from: each }, { to: each }]), { gameId: 'x' }, { gameId: null }]
+  return [
+    ...variantsOf(one, lists as Values[]).map((each) => [each]),
+    [],
+    [one, one],
+    Array.from({ length: 1000 }, () => one),
+    Array.from({ length: 1001 }, () => one),
+    one,
+    'text',
+    5,
+  ]
+}
+
+/** The whole value, with each change, and without each of its parts; and values that are nothing of the kind. */
+function variantsOf(whole: Values, changed: readonly Values[]): unknown[] {
+  const missing = Object.keys(whole).map((key) =>
+    Object.fromEntries(Object.entries(whole).filter(([each]) => each !== key)),
+  )
+  return [whole, ...changed.map((change) => ({ ...whole, ...change })), ...missing, {}, [], 'text', 5, true]
+}
+
+export function constraintsToTry(): unknown[] {
+  const id = '0196c1d2-7b3a-7cde-8f01-23456789abcd'
+  const whole = {
+    preferredDays: [1, 7],
+    timeSlots: [{ start: '09:00', end: '23:59' }],
+    blackoutDates: ['2026-12-25', '2024-02-29', '2000-02-29'],
+    teamIds: [id],
+    fieldIds: [id.toUpperCase()],
+    divisionIds: [],
+    meetings: 2,
+    gameMinutes: 60,
+    turnaroundMinutes: 0,
+    minGameSpacing: 1.5,
+    maxGamesPerDay: 1,
+    homeAwayBalance: true,
+    seed: 4_294_967_295,
+  }
+  const changed: Values[] = [
+    { preferredDays: [] },
+    { preferredDays: [0] },
+    { preferredDays: [8] },
+    { preferredDays: [1.5] },
+    { preferredDays: ['1'] },
+    { preferredDays: 1 },
+    { preferredDays: [1, 2, 3, 4, 5, 6, 7, 1] },
+    { timeSlots: [{ start: '24:00', end: '25:00' }] },
+    { timeSlots: [{ start: '9:00', end: '10:00' }] },
+    { timeSlots: [{ start: '09:00' }] },
+    { timeSlots: [[{ start: '09:00', end: '10:00' }]] },
+    { timeSlots: [{ start: '09:00\n', end: '10:00' }] },
+    { timeSlots: Array.from({ length: 49 }, () => ({ start: '09:00', end: '10:00' })) },
+    { blackoutDates: ['2026-02-29'] },
+    { blackoutDates: ['1900-02-29'] },
+    { blackoutDates: ['2026-04-31'] },
+    { blackoutDates: ['2026-1-1'] },
+    { blackoutDates: ['0000-01-01'] },
+    { teamIds: ['x'] },
+    { teamIds: [null] },
+    { teamIds: [5] },
+    { teamIds: Array.from({ length: 1000 }, () => id) },
+    { teamIds: Array.from({ length: 1001 }, () => id) },
+    { fieldIds: ['0196c1d2-7b3a-0cde-8f01-23456789abcd'] },
+    { divisionIds: null },
+    { meetings: 0 },
+    { meetings: 5 },
+    { meetings: 1.5 },
+    { meetings: '1' },
+    { meetings: [1] },
+    { gameMinutes: 0 },
+    { gameMinutes: 601 },
+    { turnaroundMinutes: -1 },
+    { turnaroundMinutes: 601 },
+    { minGameSpacing: -0.5 },
+    { minGameSpacing: 336 },
+    { minGameSpacing: 336.5 },
+    { maxGamesPerDay: 0 },
+    { maxGamesPerDay: 25 },
+    { homeAwayBalance: 1 },
+    { homeAwayBalance: null },
+    { seed: -1 },
+    { seed: 4_294_967_296 },
+    { seed: 0.5 },
+    ...rulesToTry(id),
+  ]
+  return variantsOf(whole, changed)
+}
+
+/** What may be missing from the settings of a schedule, and is asked for where it is there. */
+function rulesToTry(id: string): Values[] {
+  const whole = (key: string, most: number) =>
+    [0, most, -1, most + 1, 0.5, '1', null, [1], {}].map((value) => ({ [key]: value }))
+  const list = (key: string, good: Values, wrong: readonly Values[]) => [
+    ...[[], [good, good], Array.from({ length: 1000 }, () => good), Array.from({ length: 1001 }, () => good)].map(
+      (value) => ({ [key]: value }),
+    ),
+    ...[null, good, 'x', 5, [5], [null], [[good]], [{}]].map((value) => ({ [key]: value })),
+    ...[{ teamId: 'x' }, { teamId: null }, { teamId: [id] }, ...wrong].map((change) => ({
+      [key]: [good, { ...good, ...change }],
+    })),
+    ...Object.keys(good).map((missing) => ({
+      [key]: [Object.fromEntries(Object.entries(good).filter(([each]) => each !== missing))],
+    })),
+  ]
+  return [
+    ...whole('crossDivisionMeetings', 4),
+    ...whole('minDaysBetweenMeetings', 365),
+    ...list('teamBlackouts', { teamId: id, startDate: '2026-12-24', endDate: '2028-02-29' }, [
+      { startDate: '2026-02-29' },
+      { startDate: '0000-01-01' },
+      { endDate: '2026-1-1' },
+      { endDate: null },
+      { endDate: ['2026-01-01'] },
+    ]),
+    ...list('homeFields', { teamId: id, fieldIds: [id] }, [
+      { fieldIds: [] },
+      { fieldIds: ['x'] },
+      { fieldIds: [null] },
+      { fieldIds: id },
+      { fieldIds: null },
+      { fieldIds: Array.from({ length: 1001 }, () => id) },
+    ]),
+    ...list('teamPreferences', { teamId: id, weekday: 7, start: '00:00', end: '23:59' }, [
+      { weekday: 0 },
+      { weekday: 8 },
+      { weekday: 1.5 },
+      { weekday: '1' },
+      { start: '24:00' },
+      { start: '9:00' },
+      { end: null },
+      { end: ['10:00'] },
+    ]),
+    ...[[], [[]], [[id, id.toUpperCase()]], [[id], ['x']], [id], [null], [5], null, id, {}, [[[id]]]].map(
+      (sharedPeople) => ({ sharedPeople }),
+    ),
+    { sharedPeople: [Array.from({ length: 1001 }, () => id)] },
+    { sharedPeople: Array.from({ length: 1001 }, () => [id]) },
+    ...[{}, [], null, 5, 'x'].map((importance) => ({ importance })),
+    ...['travel', 'utilisation', 'preferences'].flatMap((key) =>
+      [0, 3, -1, 4, 1.5, '1', null, [1]].map((value) => ({ importance: { [key]: value } })),
+    ),
+  ]
+}
