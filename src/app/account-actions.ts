@@ -2,10 +2,16 @@ import type { AuthError, AuthResponse } from '@supabase/supabase-js'
 import * as z from 'zod/mini'
 import type { LocalDatabase } from '#db/database.ts'
 import { getMeta, requestSync, setMeta, setOrganization, type Account } from '#db/meta.ts'
-import { AccountError, type AccountActions, type AccountProblem } from '#features/account/account-actions.tsx'
+import {
+  AccountError,
+  type AccountActions,
+  type AccountProblem,
+  type Credentials,
+} from '#features/account/account-actions.tsx'
 import { callFunction } from './call-server.ts'
 import { keptInvitation } from './device-memory.ts'
 import type { TellOtherTabs } from './other-tabs.ts'
+import { makeVerifier, type PasswordVerifier } from './password-verifier.ts'
 import { toTokens } from './refresh-tokens.ts'
 import {
   endSession,
@@ -16,57 +22,104 @@ import {
   type OpenedSession,
 } from './reset-password.ts'
 import type { ServerAddress } from './server-config.ts'
-import type { DeviceAccount } from './session-tokens.ts'
+import type { DeviceAccount, TokenStore } from './session-tokens.ts'
 import type { Session } from './session.ts'
-import { openWorkspace, useWorkspace, type StartSync } from './workspace.ts'
+import { settleLeft } from './settle-left.ts'
+import { noTries } from './wrong-tries.ts'
+import { everybodyHasLeft, openWorkspace, useWorkspace, type StartSync } from './workspace.ts'
 
 type Parts = {
   session: Session
+  store: TokenStore
   server: () => Promise<ServerAddress>
   startSync: StartSync
   tellOtherTabs: TellOtherTabs
 }
 
 /** What the account screens can do, done: talks to the auth server, keeps the tokens, opens the person's data. */
-export function createAccountActions({ session, server, startSync, tellOtherTabs }: Parts): AccountActions {
+export function createAccountActions({ session, store, server, startSync, tellOtherTabs }: Parts): AccountActions {
   const authClient = remembering(async () => {
     const [{ createAuthClient }, address] = await Promise.all([import('./auth-client.ts'), server()])
     return createAuthClient(address)
   })
 
-  let reset: { key: string; opened: OpenedSession } | undefined
+  const withoutServer = () => import('./open-without-server.ts').catch(asNotReached)
 
-  /** True where the answer carries a session: the person is in from here on. */
-  async function enter({ data, error }: AuthResponse): Promise<boolean> {
-    if (error) throw toAccountError(error)
-    if (!data.session) return false
-    await begin(openedSession.parse(data.session))
-    return true
+  /** The person's own data, behind the password that they last signed in with here. */
+  async function openHere(credentials: Credentials): Promise<'on_this_device'> {
+    const { openWithoutServer } = await withoutServer()
+    await everybodyHasLeft()
+    const account = await openWithoutServer({ store, locks: navigator.locks, now: () => Date.now() }, credentials)
+    await open(account)
+    return 'on_this_device'
   }
 
-  async function begin(opened: OpenedSession): Promise<void> {
-    const account = toAccount(opened.user)
-    const before = await session.begin(toTokens(opened, Date.now()), account)
-    if (before) void endSession(server, before.accessToken)
+  async function open(account: DeviceAccount): Promise<void> {
     tellOtherTabs(account.userId)
     const workspace = useWorkspace.getState()
     if (workspace.phase === 'open' && workspace.account.userId === account.userId) {
       await requestSync(workspace.db, { account: true }) // the same person, after the session had expired
-    } else {
-      await openWorkspace(account, startSync)
+      return
     }
+    const left = await openWorkspace(account, startSync)
+    if (left && left.account.userId !== account.userId) await settleLeft(store, left)
+  }
+
+  let reset: { key: string; opened: OpenedSession } | undefined
+
+  /** True where the answer carries a session: the person is in from here on. */
+  async function enter({ data, error }: AuthResponse, verifier?: PasswordVerifier | null): Promise<boolean> {
+    if (error) throw toAccountError(error)
+    if (!data.session) return false
+    await begin(openedSession.parse(data.session), verifier)
+    return true
+  }
+
+  async function begin(opened: OpenedSession, verifier?: PasswordVerifier | null): Promise<void> {
+    const account = toAccount(opened.user)
+    await everybodyHasLeft()
+    const before = await session.begin(toTokens(opened, Date.now()), account, verifier)
+    if (before) void endSession(server, before.accessToken)
+    await open(account)
   }
 
   return {
     async signIn(credentials) {
-      const client = await authClient().catch(asNotReached)
-      await enter(await client.signInWithPassword(credentials))
+      if (!navigator.onLine) return openHere(credentials)
+      try {
+        const client = await authClient().catch(asNotReached)
+        const [verifier, answer] = await Promise.all([
+          makeVerifier(credentials.password), // while the server looks
+          client.signInWithPassword(credentials),
+        ])
+        await enter(answer, verifier)
+        return 'signed_in'
+      } catch (error) {
+        if (!(error instanceof AccountError)) throw error
+        if (error.problem === 'no_connection') return openHere(credentials)
+        if (error.problem === 'wrong_credentials') await (await withoutServer()).forgetRefused(store, credentials)
+        throw error
+      }
+    },
+
+    async accountsHere() {
+      const { accountsHere } = await withoutServer()
+      await everybodyHasLeft()
+      return accountsHere(store)
+    },
+
+    async removeFromDevice(userId) {
+      const { removeFromDevice } = await withoutServer()
+      if (!(await removeFromDevice(store, userId))) throw new AccountError('something_waits')
     },
 
     async signUp({ email, password, firstName, lastName }, invitation) {
       const client = await authClient().catch(asNotReached)
-      const answer = await client.signUp({ email, password, options: { data: { firstName, lastName } } })
-      if (await enter(answer)) return 'signed_in'
+      const [verifier, answer] = await Promise.all([
+        makeVerifier(password),
+        client.signUp({ email, password, options: { data: { firstName, lastName } } }),
+      ])
+      if (await enter(answer, verifier)) return 'signed_in'
       if (invitation !== undefined) keptInvitation.write({ email, token: invitation })
       return 'confirm_email'
     },
@@ -90,11 +143,13 @@ export function createAccountActions({ session, server, startSync, tellOtherTabs
       if (reset?.key !== key) reset = { key, opened: await openReset(server, proof) }
       const { opened } = reset // kept for a second try: the link is used up
       await setPassword(server, opened.access_token, password)
+      const verifier = await makeVerifier(password)
+      await store.kept.change(opened.user.id, { verifier, tries: noTries }) // where they are known here
       reset = undefined
       const workspace = useWorkspace.getState()
       const isTheirs = 'account' in workspace && workspace.account.userId === opened.user.id
       if (isTheirs)
-        await begin(opened) // this device's own session has ended with the others
+        await begin(opened, verifier) // this device's own session has ended with the others
       else await endSession(server, opened.access_token)
     },
 
@@ -152,7 +207,7 @@ function toAccountError(error: AuthError): AccountError {
 }
 
 function problemOf({ name, code, status }: AuthError): AccountProblem {
-  if (name === 'AuthRetryableFetchError' || (status ?? 0) >= 500) return 'no_connection'
+  if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError' || (status ?? 0) >= 500) return 'no_connection'
   if (status === 429) return 'too_many_attempts'
   return (code && problems.get(code)) || 'refused'
 }

@@ -1,4 +1,4 @@
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useAccount, useActor, useDatabase, useLive, useOrganizationId } from '#db/context.tsx'
@@ -9,13 +9,14 @@ import { SelectField } from '#ui/form-field.tsx'
 import { DeviceSwitches } from './device-switches.tsx'
 import { paths } from './paths.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
+import { SwitchPersonDialog } from './switch-person-dialog.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Who is here, where and as whom; which colours; the way out. */
 export function AccountPanel() {
   const account = useAccount()
   const actor = useActor()
-  const [signingOut, setSigningOut] = useState(false)
+  const [leaving, setLeaving] = useState<'sign_out' | 'switch' | null>(null)
   const name = account ? `${account.profile.first_name} ${account.profile.last_name}`.trim() : ''
   return (
     <div className="flex flex-col gap-3">
@@ -30,10 +31,14 @@ export function AccountPanel() {
       </ButtonLink>
       <ThemeSwitch />
       <DeviceSwitches />
-      <Button icon={<LogOut aria-hidden="true" size={18} />} onClick={() => setSigningOut(true)}>
+      <Button icon={<Users aria-hidden="true" size={18} />} onClick={() => setLeaving('switch')}>
+        Switch person
+      </Button>
+      <Button icon={<LogOut aria-hidden="true" size={18} />} onClick={() => setLeaving('sign_out')}>
         Sign out
       </Button>
-      {signingOut && <SignOutDialog onClose={() => setSigningOut(false)} />}
+      {leaving === 'switch' && <SwitchPersonDialog onClose={() => setLeaving(null)} />}
+      {leaving === 'sign_out' && <SignOutDialog onClose={() => setLeaving(null)} />}
     </div>
   )
 }

@@ -10,8 +10,8 @@ import { PeopleActionsProvider, type PeopleActions } from '#features/members/peo
 import { Toaster } from '#ui/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
-import { SignOutProvider } from './sign-out.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
+import { WaysOutProvider, type WaysOut } from './ways-out.tsx'
 
 type Parts = {
   accountActions: AccountActions
@@ -19,7 +19,7 @@ type Parts = {
   invitationActions: InvitationActions
   peopleActions: PeopleActions
   organizationActions: OrganizationActions
-  signOut: () => Promise<void>
+  waysOut: WaysOut
 }
 
 export function App(parts: Parts) {
@@ -32,11 +32,11 @@ export function App(parts: Parts) {
           <InvitationActionsProvider value={parts.invitationActions}>
             <PeopleActionsProvider value={parts.peopleActions}>
               <OrganizationActionsProvider value={parts.organizationActions}>
-                <SignOutProvider value={parts.signOut}>
+                <WaysOutProvider value={parts.waysOut}>
                   <BrowserRouter>
                     <AppRoutes />
                   </BrowserRouter>
-                </SignOutProvider>
+                </WaysOutProvider>
               </OrganizationActionsProvider>
             </PeopleActionsProvider>
           </InvitationActionsProvider>

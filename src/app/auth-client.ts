@@ -13,5 +13,7 @@ export function createAuthClient(server: ServerAddress): InstanceType<typeof Aut
     persistSession: false,
     autoRefreshToken: false,
     detectSessionInUrl: false,
+    // A network that answers nothing must not keep somebody from what is on the device.
+    fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(15_000) }),
   })
 }

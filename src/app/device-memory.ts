@@ -36,7 +36,13 @@ export function unsentWitness(userId: string): Witness & { forget(): void } {
         // No room, or not allowed: the change itself is stored.
       }
     },
-    forget: () => kept.forget(),
+    forget() {
+      try {
+        kept.forget()
+      } catch {
+        // There is nothing to forget.
+      }
+    },
   }
 }
 

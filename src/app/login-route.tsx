@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { DatabaseProvider, useSyncStatus } from '#db/context.tsx'
+import { DatabaseProvider, useLive, useSyncStatus } from '#db/context.tsx'
+import { readUnsent, unsentInWords } from '#features/sync-status/unsent.ts'
 import { Spinner } from '#ui/states.tsx'
 import { LoginPage } from './lazy-pages.ts'
 import { afterSignIn } from './paths.ts'
@@ -11,14 +12,20 @@ import { useWorkspace } from './workspace.ts'
 export function LoginRoute() {
   const workspace = useWorkspace()
   const [isAsked, setAsked] = useState(workspace.phase === 'closed')
-  const ask = useCallback(() => setAsked(true), [])
+  const [why, setWhy] = useState<string>()
+  const ask = useCallback((words: string) => {
+    setWhy(words)
+    setAsked(true)
+  }, [])
   const navigate = useNavigate()
   const destination = useDestination()
   if (isAsked) {
     return (
       <LoginPage
         knownEmail={'account' in workspace ? workspace.account.email : ''}
+        why={why}
         onSignedIn={(next = destination) => void navigate(next, { replace: true })}
+        onNotNow={workspace.phase === 'open' ? () => void navigate(destination, { replace: true }) : undefined}
       />
     )
   }
@@ -31,12 +38,15 @@ export function LoginRoute() {
   )
 }
 
-function UnlessExpired({ destination, onExpired }: { destination: string; onExpired: () => void }) {
+function UnlessExpired({ destination, onExpired }: { destination: string; onExpired: (why: string) => void }) {
   const status = useSyncStatus()
+  const unsent = useLive(readUnsent, [])
   const isExpired = status?.phase === 'signed_out'
   useEffect(() => {
-    if (isExpired) onExpired()
-  }, [isExpired, onExpired])
+    if (!isExpired || !unsent) return
+    const goal = unsent.length > 0 ? `send ${unsentInWords(unsent)}` : 'see what is new'
+    onExpired(`Sign in again to ${goal}.`)
+  }, [isExpired, unsent, onExpired])
   return status && !isExpired ? <Navigate to={destination} replace /> : <Spinner />
 }
 

@@ -5,18 +5,25 @@ import type { LocalDatabase } from '#db/database.ts'
 import type { ProfileActions } from '#features/account/profile-actions.tsx'
 import { callFunction, callServer, callServerWith, nothing, type CallParts } from './call-server.ts'
 import type { TellOtherTabs } from './other-tabs.ts'
+import { makeVerifier } from './password-verifier.ts'
 import { toTokens } from './refresh-tokens.ts'
 import { openedSession, setPassword } from './reset-password.ts'
 import type { ServerAddress } from './server-config.ts'
-import type { DeviceAccount } from './session-tokens.ts'
+import type { DeviceAccount, TokenStore } from './session-tokens.ts'
 import type { Session } from './session.ts'
-import { forgetWorkspace, useWorkspace } from './workspace.ts'
+import { settleLeft } from './settle-left.ts'
+import { closeWorkspace, useWorkspace } from './workspace.ts'
 
-type Parts = { session: Session; server: () => Promise<ServerAddress>; tellOtherTabs: TellOtherTabs }
+type Parts = {
+  session: Session
+  store: TokenStore
+  server: () => Promise<ServerAddress>
+  tellOtherTabs: TellOtherTabs
+}
 
 /** What the profile can do, done. */
 export function createProfileActions(parts: Parts): ProfileActions {
-  const { session, server, tellOtherTabs } = parts
+  const { session, store, server, tellOtherTabs } = parts
   return {
     async saveNames({ firstName, lastName }) {
       const { db, call, account } = person(parts)
@@ -50,6 +57,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
       // The fresh session is the one that stays: the server ends all others when the password changes.
       await session.begin(toTokens(opened, Date.now()), account)
       await setPassword(server, opened.access_token, next)
+      await store.kept.change(account.userId, { verifier: await makeVerifier(next) })
       return 'changed'
     },
 
@@ -70,8 +78,10 @@ export function createProfileActions(parts: Parts): ProfileActions {
 
     async deleteAccount(typedEmail) {
       await callFunction(person(parts).call, 'erase_me', { p_email: typedEmail }, nothing)
-      await forgetWorkspace()
-      await session.end()
+      await closeWorkspace('all', async (left) => {
+        if (left) await settleLeft(store, left)
+        await session.end()
+      })
       tellOtherTabs(null)
     },
   }

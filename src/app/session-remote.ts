@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
 
 /** The server, whose address this device may still have to ask for. Everything is sent under this person's own session. */
 export function sessionRemote(userId: string, session: Session, server: () => Promise<ServerAddress>): Remote {
-  const accessToken = () => session.accessToken(userId)
+  const accessToken = () => session.accessToken(userId).catch(unlessOffline)
   const renewing = fetchRenewing(userId, session)
   const remote = async () => {
     const address = await server()
@@ -17,6 +17,13 @@ export function sessionRemote(userId: string, session: Session, server: () => Pr
     push: async (request, signal) => (await remote()).push(request, signal),
     pull: async (request, signal) => (await remote()).pull(request, signal),
   }
+}
+
+/** That somebody has to sign in is told where they can. Until there is a connection, what they save waits like any other. */
+function unlessOffline(error: unknown): never {
+  const isOver = error instanceof RemoteError && error.kind === 'auth'
+  if (isOver && !navigator.onLine) throw new RemoteError('transient', 'There is no connection.', { cause: error })
+  throw error
 }
 
 /** A token that the server does not take is renewed once: this device's clock may be wrong about when it expires. */

@@ -1,5 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import * as z from 'zod/mini'
+import { passwordVerifier, type PasswordVerifier } from './password-verifier.ts'
+import { noTries, wrongTries } from './wrong-tries.ts'
 
 export const sessionTokens = z.object({
   userId: z.uuid(),
@@ -13,16 +15,42 @@ const deviceAccount = z.object({ userId: z.uuid(), email: z.string(), name: z.st
 /** The person whose data this device shows. It stays when their session expires, and goes when they sign out. */
 export type DeviceAccount = z.infer<typeof deviceAccount>
 
+const keptAccount = z.extend(deviceAccount, {
+  /** Of the password of their last real sign-in; null where that went without one, or the server has ended it. */
+  verifier: z.nullable(passwordVerifier),
+  tries: wrongTries,
+  /** What waited when they were put away. */
+  unsent: z.object({ scores: z.number(), others: z.number() }),
+})
+/** A person whose data is on this device, on the screen or put away. */
+export type KeptAccount = z.infer<typeof keptAccount>
+export type UnsentCounts = KeptAccount['unsent']
+
 export type TokenStore = {
   account(): Promise<DeviceAccount | null>
   read(): Promise<SessionTokens | null>
-  begin(tokens: SessionTokens, account: DeviceAccount): Promise<void>
+  /** Without a `verifier` the one of before stays: they came by a link, and their password is the same. */
+  begin(tokens: SessionTokens, account: DeviceAccount, verifier?: PasswordVerifier | null): Promise<void>
+  /** Back among their own data, without a session. */
+  reopen(account: DeviceAccount): Promise<void>
   /** Renewed ones. */
   write(tokens: SessionTokens): Promise<void>
-  /** The session is over, by the server's word. */
+  /** The session is over, by the server's word: from then on only a real sign-in opens the account again. */
   remove(): Promise<void>
-  /** The person signed out: tokens and account go. */
+  /** Nobody's device: tokens and account go. */
   clear(): Promise<void>
+  readonly kept: KeptAccounts
+  close(): void
+}
+
+/** The people whose data is on this device. */
+export type KeptAccounts = {
+  all(): Promise<KeptAccount[]>
+  change(userId: string, change: Partial<KeptAccount>): Promise<void>
+  /** Their data stays here after them. */
+  putAway(account: DeviceAccount, unsent: UnsentCounts): Promise<void>
+  /** Their data is not here any more. */
+  forget(userId: string): Promise<void>
 }
 
 /**
@@ -32,8 +60,18 @@ export type TokenStore = {
  */
 export function createTokenStore(name = 'fieldside-session'): TokenStore {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' })
-  database.version(1).stores({ values: '' })
+  // Version 1 had no people; who is on the screen then is added to them when they are put away or sign in the next time.
+  // Code of version 1 finds its values as they were, and knows nobody else.
+  database.version(2).stores({ values: '', people: 'userId' })
   const values: Table<unknown, string> = database.table('values')
+  const people: Table<KeptAccount, string> = database.table('people')
+
+  async function kept(userId: string): Promise<KeptAccount | null> {
+    const parsed = keptAccount.safeParse(await people.get(userId))
+    return parsed.success ? parsed.data : null
+  }
+  const both = <Result>(work: () => Promise<Result>) => database.transaction('rw', values, people, work)
+
   return {
     async account() {
       const parsed = deviceAccount.safeParse(await values.get('account'))
@@ -43,17 +81,49 @@ export function createTokenStore(name = 'fieldside-session'): TokenStore {
       const parsed = sessionTokens.safeParse(await values.get('tokens'))
       return parsed.success ? parsed.data : null
     },
-    async begin(tokens, account) {
-      await values.bulkPut([tokens, account], ['tokens', 'account'])
-    },
+    begin: (tokens, account, verifier) =>
+      both(async () => {
+        const before = await kept(account.userId)
+        const entry = { ...account, tries: noTries, unsent: { scores: 0, others: 0 } }
+        await people.put({ ...entry, verifier: verifier === undefined ? (before?.verifier ?? null) : verifier })
+        await values.bulkPut([tokens, account], ['tokens', 'account'])
+      }),
+    reopen: (account) =>
+      both(async () => {
+        await people.update(account.userId, { tries: noTries })
+        await values.delete('tokens') // another person's, whose session had ended
+        await values.put(account, 'account')
+      }),
     async write(tokens) {
       await values.put(tokens, 'tokens')
     },
-    async remove() {
-      await values.delete('tokens')
-    },
+    remove: () =>
+      both(async () => {
+        const parsed = sessionTokens.safeParse(await values.get('tokens'))
+        if (parsed.success) await people.update(parsed.data.userId, { verifier: null })
+        await values.delete('tokens')
+      }),
     async clear() {
       await values.clear()
+    },
+    close: () => database.close(),
+    kept: {
+      async all() {
+        const rows = await people.toArray()
+        return rows.flatMap((row) => keptAccount.safeParse(row).data ?? [])
+      },
+      async change(userId, change) {
+        await people.update(userId, change)
+      },
+      putAway: ({ userId, email, name }, unsent) =>
+        database.transaction('rw', people, async () => {
+          const before = await kept(userId)
+          const { verifier, tries } = before ?? { verifier: null, tries: noTries }
+          await people.put({ userId, email, name, verifier, tries, unsent })
+        }),
+      async forget(userId) {
+        await people.delete(userId)
+      },
     },
   }
 }

@@ -1,4 +1,5 @@
 import { RemoteError } from '#sync/remote.ts'
+import type { PasswordVerifier } from './password-verifier.ts'
 import { refreshTokens } from './refresh-tokens.ts'
 import type { ServerAddress } from './server-config.ts'
 import type { DeviceAccount, SessionTokens, TokenStore } from './session-tokens.ts'
@@ -6,8 +7,15 @@ import type { DeviceAccount, SessionTokens, TokenStore } from './session-tokens.
 export type Session = {
   /** Rejects with RemoteError('auth') where this person is not signed in, ('transient') where nobody can tell now. */
   accessToken(userId: string, options?: { rejected?: string }): Promise<string>
-  /** Somebody signed in. Returns the tokens that stood here before, so that their session can be ended on the server. */
-  begin(tokens: SessionTokens, account: DeviceAccount): Promise<SessionTokens | null>
+  /**
+   * Somebody signed in, with a password that has this verifier. Returns the tokens that stood here before, so that their
+   * session can be ended on the server.
+   */
+  begin(
+    tokens: SessionTokens,
+    account: DeviceAccount,
+    verifier?: PasswordVerifier | null,
+  ): Promise<SessionTokens | null>
   /** Forgets tokens and account on the device and returns the tokens, so that the server can be told. */
   end(): Promise<SessionTokens | null>
 }
@@ -58,10 +66,10 @@ export function createSession({ store, locks, fetch, now, server }: Parts): Sess
 
   return {
     accessToken,
-    begin: (tokens, account) =>
+    begin: (tokens, account, verifier) =>
       locked(async () => {
         const before = await store.read()
-        await store.begin(tokens, account)
+        await store.begin(tokens, account, verifier)
         return before
       }),
     end: () =>

@@ -1,24 +1,31 @@
 import { useEffect, useState } from 'react'
-import { useDatabase, useLive, useSyncStatus } from '#db/context.tsx'
+import { useAccount, useDatabase, useLive, useSyncStatus } from '#db/context.tsx'
 import { requestSync } from '#db/meta.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { saveUnsentFile } from '#features/sync-status/unsent-file.ts'
 import { readUnsent, unsentInWords } from '#features/sync-status/unsent.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { useSignOut } from './sign-out.tsx'
+import { TypedConfirmDialog } from '#ui/typed-confirm-dialog.tsx'
+import { useWaysOut } from './ways-out.tsx'
 
 /** Signs out at once where everything is sent; otherwise says what is not, and asks. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const db = useDatabase()
+  const account = useAccount()
   const status = useSyncStatus()
-  const signOut = useSignOut()
+  const { signOut } = useWaysOut()
   const unsent = useLive(readUnsent, [])
   const [isAsked, setIsAsked] = useState(false)
+  const [isDiscarding, setDiscarding] = useState(false)
   const isClear = unsent?.length === 0
   useEffect(() => {
     if (isClear) signOut().catch(report)
   }, [isClear, signOut])
   if (!unsent || !status || isClear) return null
 
+  const what = unsentInWords(unsent)
+  if (isDiscarding) return <DiscardDialog what={what} onClose={() => setDiscarding(false)} />
   const canBeSent = status.waiting > 0
   const isOffline = status.phase === 'offline'
   const send = () => {
@@ -27,7 +34,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog
-      title={`${unsentInWords(unsent)} not sent`}
+      title={`${what} not sent`}
       onClose={onClose}
       footer={
         <>
@@ -49,10 +56,40 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
         <p className="mt-3 text-soft">What was not accepted is kept with it; you find it in Needs attention.</p>
       )}
       <p role="status" className="mt-3 text-soft">
-        {isAsked && (isOffline ? 'There is no connection right now.' : 'Sending. You are signed out when it is done.')}
+        {isAsked && sendingInWords(isOffline, status.phase === 'signed_out')}
       </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {account && <Button onClick={() => saveUnsentFile(account, unsent)}>Save as a file</Button>}
+        <Button variant="danger" onClick={() => setDiscarding(true)}>
+          Discard …
+        </Button>
+      </div>
     </Dialog>
   )
+}
+
+function DiscardDialog({ what, onClose }: { what: string; onClose: () => void }) {
+  const { signOut } = useWaysOut()
+  return (
+    <TypedConfirmDialog
+      title={`Discard ${what}?`}
+      expected="discard"
+      isTyped={(typed) => typed.toLowerCase() === 'discard'}
+      confirmLabel="Discard and sign out"
+      byServer={false}
+      words={refusalWords}
+      onConfirm={() => signOut({ discard: true })}
+      onClose={onClose}
+    >
+      <p>Nobody else has them: they are gone for good, unless you saved them as a file.</p>
+    </TypedConfirmDialog>
+  )
+}
+
+export function sendingInWords(isOffline: boolean, needsSignIn: boolean): string {
+  if (isOffline) return 'There is no connection right now.'
+  if (needsSignIn) return 'Your session has ended: sign in again to send.'
+  return 'Sending. You are signed out when it is done.'
 }
 
 const report = (error: unknown) => reportError(error)

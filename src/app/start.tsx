@@ -15,9 +15,9 @@ import { serverAddress } from './server-address.ts'
 import { reloadWhenCodeIsGone } from './reload-when-code-is-gone.ts'
 import { createSession } from './session.ts'
 import { createTokenStore, type DeviceAccount } from './session-tokens.ts'
-import { createSignOut } from './sign-out.tsx'
 import { createStartSync } from './start-sync.ts'
 import { followTheme } from './theme.ts'
+import { createWaysOut } from './ways-out.tsx'
 import { openWorkspace } from './workspace.ts'
 
 // Everything is wired here, and nothing but the device is waited for: the last account's database opens, the screen shows
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     server: serverAddress,
   })
   const startSync = createStartSync({ session, server: serverAddress })
-  const parts = { session, server: serverAddress, startSync, tellOtherTabs: followOtherTabs() }
+  const parts = { session, store, server: serverAddress, startSync, tellOtherTabs: followOtherTabs() }
 
   let account: DeviceAccount | null
   try {
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
         invitationActions={createInvitationActions(parts)}
         peopleActions={createPeopleActions(parts)}
         organizationActions={createOrganizationActions(parts)}
-        signOut={createSignOut(parts)}
+        waysOut={createWaysOut(parts)}
       />
     </StrictMode>,
   )

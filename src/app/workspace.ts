@@ -1,10 +1,12 @@
 import { create } from 'zustand'
 import { openDatabase, type ClosedBecause, type LocalDatabase } from '#db/database.ts'
-import { readUnsent } from '#features/sync-status/unsent.ts'
+import { eraseUnlessUnsent } from '#db/erase-database.ts'
+import { getMeta } from '#db/meta.ts'
+import { readUnsent, unsentCounts } from '#features/sync-status/unsent.ts'
 import { callWitness } from '#db/witness.ts'
 import { databaseName } from './database-name.ts'
 import { unsentWitness } from './device-memory.ts'
-import type { DeviceAccount } from './session-tokens.ts'
+import type { DeviceAccount, UnsentCounts } from './session-tokens.ts'
 
 /** Exchanges changes with the server for as long as the database is open. */
 export type RunningSync = { stop(): Promise<void> }
@@ -22,12 +24,18 @@ export const useWorkspace = create<Workspace>(() => ({ phase: 'closed', signedOu
 
 const show = (workspace: Workspace) => useWorkspace.setState(workspace, true)
 
-/** Shows this account's data, whatever the connection and the session are like. */
-export function openWorkspace(account: DeviceAccount, startSync: StartSync): Promise<void> {
+/** What became of a person's data: how much waits in what stayed, or null where nothing did. */
+export type Left = { readonly account: DeviceAccount; readonly stayed: UnsentCounts | null }
+
+/**
+ * Shows this account's data, whatever the connection and the session are like. Who was on the screen before leaves as
+ * from a sign-out: what became of their data is handed back.
+ */
+export function openWorkspace(account: DeviceAccount, startSync: StartSync): Promise<Left | null> {
   return inTurn(async () => {
     const before = useWorkspace.getState()
     show({ phase: 'opening', account })
-    await putAway(before)
+    const left = await leave(before, 'unless_unsent')
     try {
       const db = await openDatabase(databaseName(account.userId), {
         onClosed: (because) => lose(because),
@@ -37,6 +45,7 @@ export function openWorkspace(account: DeviceAccount, startSync: StartSync): Pro
     } catch (error) {
       show({ phase: 'failed', account, error })
     }
+    return left
   })
 }
 
@@ -46,43 +55,66 @@ function lose(because: ClosedBecause): void {
   if (workspace.phase === 'open') void workspace.sync.stop()
 }
 
-/** The person signs out. */
-export function closeWorkspace(): Promise<void> {
+/**
+ * `unless_unsent`: what the server has not taken stays on the device, with all that it is shown with, for the same
+ * person's next sign-in; else everything goes. `never`: somebody else takes over for a while. `all`: what is unsent, too.
+ */
+export type Erase = 'unless_unsent' | 'never' | 'all'
+
+/** The person leaves. `settle` is part of it: nobody comes in before it is done. */
+export function closeWorkspace<Settled>(
+  erase: Erase,
+  settle: (left: Left | null) => Promise<Settled>,
+): Promise<Settled> {
   return inTurn(async () => {
     const before = useWorkspace.getState()
     show({ phase: 'closed', signedOut: true })
-    await putAway(before)
+    return settle(await leave(before, erase))
   })
 }
 
-/** The account is gone: so is everything of it on this device, unsent changes too. */
-export function forgetWorkspace(): Promise<void> {
-  return inTurn(async () => {
-    const before = useWorkspace.getState()
-    show({ phase: 'closed', signedOut: true })
-    if (before.phase !== 'open') return
-    await before.sync.stop()
-    await erase(before.db)
-    unsentWitness(before.account.userId).forget()
-  })
+/** Whoever was leaving has left. */
+export async function everybodyHasLeft(): Promise<void> {
+  await turn
 }
 
-/** Changes that the server has not taken stay on the device for the same person's next sign-in; everything else goes. */
-async function putAway(workspace: Workspace): Promise<void> {
-  if (workspace.phase !== 'open') return
+async function leave(workspace: Workspace, erase: Erase): Promise<Left | null> {
+  if (workspace.phase !== 'open') return null
   const { db, sync } = workspace
   await sync.stop()
-  if ((await readUnsent(db)).length > 0) db.close()
-  else await erase(db)
+  const account = await named(db, workspace.account)
+  const unsent = unsentCounts(await readUnsent(db))
+  if (erase === 'all') {
+    await shut(db)
+    await db.delete()
+    unsentWitness(account.userId).forget()
+    return { account, stayed: null }
+  }
+  const isAnyUnsent = unsent.scores + unsent.others > 0
+  if (erase === 'never' || isAnyUnsent) {
+    db.close()
+    return { account, stayed: unsent }
+  }
+  await shut(db)
+  // Another tab may have saved something since.
+  return { account, stayed: (await eraseUnlessUnsent(db.name)) ? null : { scores: 0, others: 1 } }
+}
+
+/** As their profile says by now. */
+async function named(db: LocalDatabase, account: DeviceAccount): Promise<DeviceAccount> {
+  const profile = (await getMeta(db, 'account'))?.profile
+  if (!profile) return account
+  const name = `${profile.first_name} ${profile.last_name}`.trim()
+  return { ...account, email: profile.email, name: name || account.name }
 }
 
 /**
  * A browser holds the deletion up until nobody reads any more, and tells every connection so; Dexie then warns of it. A
  * screen that has just left may still be reading: this waits for its turn after all that is under way.
  */
-async function erase(db: LocalDatabase): Promise<void> {
+async function shut(db: LocalDatabase): Promise<void> {
   await db.transaction('rw', db.tables, () => db.meta.count())
-  await db.delete()
+  db.close()
 }
 
 // Opening and closing take turns, so that two clicks cannot leave two databases open.

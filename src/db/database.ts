@@ -44,7 +44,7 @@ export async function openDatabase(name: string, { onClosed }: Options = {}): Pr
     })
   db.on('versionchange', (event) => {
     db.close({ disableAutoOpen: true })
-    onClosed?.(event.newVersion === null ? 'deleted' : 'newer')
+    onClosed?.(isErased(event.newVersion) ? 'deleted' : 'newer')
     return false // else Dexie's own handler reopens, and old code writes rows of the old form
   })
   try {
@@ -58,6 +58,11 @@ export async function openDatabase(name: string, { onClosed }: Options = {}): Pr
     throw new StorageError('newer')
   }
   return db
+}
+
+/** erase-database.ts goes up a tenth of a version first. */
+function isErased(newVersion: number | null): boolean {
+  return newVersion === null || Math.floor(newVersion / 10) === databaseVersion
 }
 
 /** Entries of version 1 have nothing to be found by. */

@@ -2,11 +2,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { AccountPanel } from '#app/account-panel.tsx'
-import { SignOutProvider } from '#app/sign-out.tsx'
+import { WaysOutProvider } from '#app/ways-out.tsx'
 import { getMeta } from '#db/meta.ts'
 import { testDatabase } from '../support/databases.ts'
 import { makeMembership, testId } from '../support/factories.ts'
 import { renderScreen, signIn } from '../support/screens.tsx'
+
+const unasked = () => Promise.reject(new Error('Nobody asked for this'))
 
 it('a person with two organizations switches between them, and the device remembers which', async () => {
   const db = await testDatabase()
@@ -14,9 +16,9 @@ it('a person with two organizations switches between them, and the device rememb
   const { userId } = await signIn(db, 'league_manager', { organizations: [other] })
   await db.memberships.put(makeMembership({ organization_id: other.id, user_id: userId, role: 'player' }))
   const panel = (
-    <SignOutProvider value={() => Promise.reject(new Error('Nobody asked for this'))}>
+    <WaysOutProvider value={{ signOut: unasked, switchPerson: unasked, opensOffline: unasked }}>
       <AccountPanel />
-    </SignOutProvider>
+    </WaysOutProvider>
   )
   const { unmount } = renderScreen(db, panel)
   expect(await screen.findByText(/League Manager$/)).toBeDefined()

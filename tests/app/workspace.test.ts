@@ -2,14 +2,16 @@ import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it } from 'vitest'
 import { databaseName } from '#app/database-name.ts'
 import type { DeviceAccount } from '#app/session-tokens.ts'
-import { closeWorkspace, openWorkspace, useWorkspace } from '#app/workspace.ts'
+import { closeWorkspace, openWorkspace, useWorkspace, type Erase } from '#app/workspace.ts'
 import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
+import { setMeta } from '#db/meta.ts'
 import { discardEntry } from '#db/tray.ts'
-import { makeLeague, testId } from '../support/factories.ts'
+import { makeAccount, makeLeague, testId } from '../support/factories.ts'
 
 const someone = (): DeviceAccount => ({ userId: testId(), email: 'someone@example.com', name: 'Some One' })
 const idle = () => ({ stop: () => Promise.resolve() })
+const close = (erase: Erase) => closeWorkspace(erase, (left) => Promise.resolve(left))
 const databases = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('fieldside-'))
 
 function opened(): LocalDatabase {
@@ -22,14 +24,14 @@ const createLeague = (db: LocalDatabase) =>
   commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
 
 afterEach(async () => {
-  await closeWorkspace()
+  await close('unless_unsent')
   for (const name of await databases()) await Dexie.delete(name)
 })
 
 describe('signing out', () => {
   it('takes everything off the device where everything was sent', async () => {
     await openWorkspace(someone(), idle)
-    await closeWorkspace()
+    await close('unless_unsent')
     expect(await databases()).toEqual([])
     expect(useWorkspace.getState()).toEqual({ phase: 'closed', signedOut: true })
   })
@@ -38,7 +40,7 @@ describe('signing out', () => {
     const coach = someone()
     await openWorkspace(coach, idle)
     await createLeague(opened())
-    await closeWorkspace()
+    await close('unless_unsent')
     expect(await databases()).toEqual([databaseName(coach.userId)])
 
     await openWorkspace(coach, idle)
@@ -51,8 +53,31 @@ describe('signing out', () => {
     await createLeague(opened())
     const [entry] = await opened().outbox.toArray()
     await discardEntry(opened(), entry?.id ?? '')
-    await closeWorkspace()
+    await close('unless_unsent')
     expect(await databases()).toEqual([])
+  })
+
+  it('takes also what was not sent where the person says so', async () => {
+    const coach = someone()
+    await openWorkspace(coach, idle)
+    await createLeague(opened())
+    expect(await close('all')).toEqual({ account: coach, stayed: null })
+    expect(await databases()).toEqual([])
+  })
+
+  it('keeps everything where another person only takes over, and says how much waits', async () => {
+    const coach = someone()
+    await openWorkspace(coach, idle)
+    await setMeta(opened(), 'account', makeAccount())
+    await createLeague(opened())
+    expect(await close('never')).toMatchObject({
+      account: { userId: coach.userId, name: 'Ana Brook' },
+      stayed: { scores: 0, others: 1 },
+    })
+    await openWorkspace(coach, idle)
+    await opened().outbox.clear() // sent
+    expect(await close('never')).toMatchObject({ stayed: { scores: 0, others: 0 } })
+    expect(await databases()).toEqual([databaseName(coach.userId)])
   })
 
   it('stops the exchange with the server before it looks at what is left', async () => {
@@ -63,7 +88,7 @@ describe('signing out', () => {
         await createLeague(db) // the last moment
       },
     }))
-    await closeWorkspace()
+    await close('unless_unsent')
     expect(steps).toEqual(['stopped with 0 unsent'])
     expect(await databases()).toHaveLength(1)
   })

@@ -15,9 +15,26 @@ export type Confirmed = 'other_mailbox' | { readonly invitation: string | null }
 /** `nowhere`: no mail server is set up, and nobody can read what it would get. */
 export type MailGoes = 'sent' | 'nowhere' | { readonly waitsAt: string }
 
+/** Somebody whose data is on this device, put away. */
+export type AccountHere = {
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+  /** What waits in it. */
+  readonly unsent: { readonly scores: number; readonly others: number }
+  /** Their password opens it without a connection, too. */
+  readonly opensOffline: boolean
+}
+
 export type AccountActions = {
-  /** Each rejects with an AccountError, an OnlineError or a RuleError. */
-  readonly signIn: (credentials: Credentials) => Promise<void>
+  /**
+   * Each rejects with an AccountError, an OnlineError or a RuleError. `on_this_device`: there is no connection, and the
+   * password was right for what is here. Nothing is sent until they sign in with one.
+   */
+  readonly signIn: (credentials: Credentials) => Promise<'signed_in' | 'on_this_device'>
+  readonly accountsHere: () => Promise<readonly AccountHere[]>
+  /** Refused where something of theirs is unsent. */
+  readonly removeFromDevice: (userId: string) => Promise<void>
   /**
    * `confirm_email`: the account exists, and its owner has to open the link in a mail before the first sign-in. The
    * invitation that they came by, if any, is kept in this browser until then.
@@ -46,12 +63,17 @@ export type AccountProblem =
   | 'email_taken'
   | 'signed_out'
   | 'link_of_another_browser'
+  | 'not_on_device'
+  | 'wrong_on_device'
+  | 'wait'
+  | 'connection_only'
+  | 'something_waits'
   | 'refused'
 
 export class AccountError extends Error {
   readonly problem: AccountProblem
 
-  /** `message`: the server's own words, where there are any. */
+  /** `message`: the server's own words, where there are any; for `wait`, how long. */
   constructor(problem: AccountProblem, message = '', options?: ErrorOptions) {
     super(message, options)
     this.name = 'AccountError'

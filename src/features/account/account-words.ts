@@ -27,6 +27,16 @@ export function accountErrorWords(error: unknown, deed: AccountDeed): string {
       return 'There is an account with this e-mail address already. Sign in instead.'
     case 'signed_out':
       return 'Please sign in again.'
+    case 'not_on_device':
+      return `${needsConnection.sign_in} Nothing of this account is on this device: it goes when you sign out.`
+    case 'wrong_on_device':
+      return 'Wrong password. Without a connection it is the one that you last signed in with on this device.'
+    case 'wait':
+      return `Too many wrong passwords. Please wait ${error.message} and try again.`
+    case 'connection_only':
+      return 'Without a connection this account cannot be opened on this device any more. Sign in when there is one; what waits here is kept.'
+    case 'something_waits':
+      return 'Something of this account has not been sent. Whose it is can sign in, and send or discard it.'
     case 'refused':
       return error.message ? `${failed[deed]} ${error.message}` : failed[deed]
     default:

@@ -1,9 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { Banner } from '#ui/banner.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
 import { useOnline } from '#ui/use-online.ts'
+import { useAccountActions, type AccountHere } from './account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { needsConnection } from './account-words.ts'
+import { AccountsHere } from './accounts-here.tsx'
 import { MailNote } from './mail-note.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -16,16 +19,29 @@ const titles: Record<Mode, string> = {
   request_reset: 'Reset password',
 }
 
+type Props = {
+  knownEmail: string
+  /** Why somebody who is among their own data should sign in again. */
+  why?: string | undefined
+  onSignedIn: (next?: string) => void
+  /** Back to that data. */
+  onNotNow?: (() => void) | undefined
+}
+
 /**
  * Signing in, creating an account, asking for a new password. `onSignedIn` leaves the page: to `next` where the page
  * knows better than the link that led here. The location's `state.message` says why the person was sent here.
  */
-export function LoginPage({ knownEmail, onSignedIn }: { knownEmail: string; onSignedIn: (next?: string) => void }) {
+export function LoginPage({ knownEmail, why, onSignedIn, onNotNow }: Props) {
   const { mode, switchMode } = useMode()
   const location = useLocation()
+  const { accountsHere } = useAccountActions()
+  const here = useAnswer(accountsHere)
+  const [chosen, setChosen] = useState<AccountHere | null>(null)
   const online = useOnline()
   const [sent, setSent] = useState<{ to: string; what: 'confirmation' | 'reset' } | null>(null)
-  const reason = readMessage(location.state)
+  const reason = why ?? readMessage(location.state)
+  const opensOffline = mode === 'sign_in' && (here.value ?? []).some((account) => account.opensOffline)
 
   if (sent) {
     const signIn = () => {
@@ -37,8 +53,24 @@ export function LoginPage({ knownEmail, onSignedIn }: { knownEmail: string; onSi
   return (
     <AccountFrame title={titles[mode]}>
       {reason && <Banner tone="blue">{reason}</Banner>}
-      {!online && <Banner>{needsConnection[mode]} This device has none right now.</Banner>}
-      {mode === 'sign_in' && <SignInForm knownEmail={knownEmail} onSignedIn={() => onSignedIn()} />}
+      {!online && (
+        <Banner>
+          {opensOffline
+            ? 'There is no connection right now. Accounts on this device open with the password that they were last used with.'
+            : `${needsConnection[mode]} This device has none right now.`}
+        </Banner>
+      )}
+      {mode === 'sign_in' && here.value && here.value.length > 0 && (
+        <AccountsHere accounts={here.value} onChoose={setChosen} onRemoved={here.askAgain} />
+      )}
+      {mode === 'sign_in' && (
+        <SignInForm
+          key={chosen?.userId}
+          knownEmail={chosen?.email ?? knownEmail}
+          focusPassword={chosen !== null}
+          onSignedIn={() => onSignedIn()}
+        />
+      )}
       {mode === 'sign_up' && (
         <SignUpForm onSignedIn={onSignedIn} onWaitForMail={(to) => setSent({ to, what: 'confirmation' })} />
       )}
@@ -49,6 +81,7 @@ export function LoginPage({ knownEmail, onSignedIn }: { knownEmail: string; onSi
         {mode === 'sign_in' ? (
           <>
             <ModeLink onClick={() => switchMode('request_reset')}>Forgot your password?</ModeLink>
+            {onNotNow && <ModeLink onClick={onNotNow}>Not now</ModeLink>}
             <p>
               New here? <ModeLink onClick={() => switchMode('sign_up')}>Create an account</ModeLink>
             </p>

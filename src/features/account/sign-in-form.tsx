@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -12,17 +13,27 @@ type Props = {
   knownEmail: string
   /** For an invitation: it is for this address and no other. */
   emailFixed?: boolean
+  /** The address is chosen already. */
+  focusPassword?: boolean
   onSignedIn: () => void
 }
 
-export function SignInForm({ knownEmail, emailFixed = false, onSignedIn }: Props) {
+export function SignInForm({ knownEmail, emailFixed = false, focusPassword = false, onSignedIn }: Props) {
   const { signIn } = useAccountActions()
   const form = useForm({ resolver: zodResolver(signInForm), defaultValues: { email: knownEmail, password: '' } })
   const { errors, isSubmitting } = form.formState
+  const { setFocus } = form
+  useEffect(() => {
+    if (focusPassword) setFocus('password')
+  }, [focusPassword, setFocus])
 
   const enter = async (credentials: Credentials) => {
-    await signIn(credentials)
-    notify.success('Welcome back!')
+    const how = await signIn(credentials)
+    notify.success(
+      how === 'signed_in'
+        ? 'Welcome back!'
+        : 'Welcome back! Sign in again when there is a connection, to send what you save.',
+    )
     onSignedIn()
   }
   return (

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#db/database.ts'
 import type { Entry } from '#db/entries.ts'
 import { discardEntry, discardTrayEntry } from '#db/tray.ts'
-import { count, listed } from '#ui/count.ts'
+import { unsentCountsInWords } from '#ui/unsent-in-words.ts'
 
 /** Changes that stand on this device only: on their way, or in Needs attention. */
 export async function readUnsent(db: LocalDatabase): Promise<Entry[]> {
@@ -9,15 +9,14 @@ export async function readUnsent(db: LocalDatabase): Promise<Entry[]> {
   return [...queued.filter(({ ops }) => ops.length > 0), ...refused]
 }
 
+export function unsentCounts(entries: readonly Entry[]): { scores: number; others: number } {
+  const scores = entries.filter((entry) => entry.ops.some(({ t }) => t === 'score_reports')).length
+  return { scores, others: entries.length - scores }
+}
+
 /** `2 scores`, `1 score and 3 other changes`. */
 export function unsentInWords(entries: readonly Entry[]): string {
-  const scores = entries.filter((entry) => entry.ops.some(({ t }) => t === 'score_reports')).length
-  const others = entries.length - scores
-  const parts = [
-    scores > 0 && count(scores, 'score'),
-    others > 0 && count(others, scores > 0 ? 'other change' : 'change'),
-  ]
-  return listed(parts.filter((part) => part !== false))
+  return unsentCountsInWords(unsentCounts(entries))
 }
 
 /** Of one organization. */

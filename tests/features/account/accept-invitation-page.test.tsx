@@ -109,7 +109,7 @@ describe('an open invitation', () => {
   })
 
   it('takes an account in that exists', async () => {
-    const seen = visit({ account: { signIn: async () => {} }, accept: joins })
+    const seen = visit({ account: { signIn: () => Promise.resolve('signed_in') }, accept: joins })
     await title('Join Riverside')
     fireEvent.click(screen.getByLabelText('I have an account'))
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com')

@@ -7,6 +7,8 @@ const unexpected = () => Promise.reject(new Error('Nobody asked for this'))
 export function accountActions(given: Partial<AccountActions>): AccountActions {
   return {
     signIn: unexpected,
+    accountsHere: () => Promise.resolve([]),
+    removeFromDevice: unexpected,
     signUp: unexpected,
     confirmEmail: unexpected,
     mailGoes: () => Promise.resolve('sent'),

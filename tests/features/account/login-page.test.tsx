@@ -12,6 +12,7 @@ import {
 import { OnlineError } from '#db/online-error.ts'
 import { LoginPage } from '#features/account/login-page.tsx'
 import { Toaster } from '#ui/toast.tsx'
+import { testId } from '../../support/factories.ts'
 import { accountActions, alerts, press, type } from './account-screens.tsx'
 
 afterEach(cleanup)
@@ -40,7 +41,12 @@ describe('signing in', () => {
 
   it('goes on at once, and says welcome', async () => {
     const asked: unknown[] = []
-    const wentTo = visit('', { signIn: async (credentials) => void asked.push(credentials) })
+    const wentTo = visit('', {
+      signIn: async (credentials) => {
+        asked.push(credentials)
+        return 'signed_in'
+      },
+    })
     type('Email', '  maya@example.com ')
     type('Password', 'long enough')
     press('Sign in')
@@ -54,6 +60,14 @@ describe('signing in', () => {
     ['no_connection', 'Signing in needs a connection. Nothing was sent; try again when there is one.'],
     ['email_not_confirmed', 'Please confirm your e-mail address first: open the link in the mail that we sent you.'],
     ['too_many_attempts', 'Too many attempts. Please wait a minute and try again.'],
+    [
+      'not_on_device',
+      'Signing in needs a connection. Nothing of this account is on this device: it goes when you sign out.',
+    ],
+    [
+      'wrong_on_device',
+      'Wrong password. Without a connection it is the one that you last signed in with on this device.',
+    ],
   ])('keeps what was typed and says why it failed: %s', async (problem, words) => {
     const wentTo = visit('', { signIn: () => Promise.reject(new AccountError(problem)) })
     type('Email', 'maya@example.com')
@@ -62,6 +76,51 @@ describe('signing in', () => {
     expect(await alerts()).toEqual([words])
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.com')
     expect(wentTo).toEqual([])
+  })
+
+  const maya = { userId: testId(), email: 'maya@example.com', name: 'Maya Chen', opensOffline: true }
+  const robin = { userId: testId(), email: 'robin@example.com', name: '', opensOffline: true }
+
+  it('lists who shares this device with what waits of theirs, and asks the chosen one for the password', async () => {
+    const asked: unknown[] = []
+    visit('', {
+      accountsHere: () =>
+        Promise.resolve([
+          { ...maya, unsent: { scores: 2, others: 0 } },
+          { ...robin, unsent: { scores: 0, others: 0 } },
+        ]),
+      signIn: async (credentials) => {
+        asked.push(credentials)
+        return 'on_this_device'
+      },
+    })
+    const [first, second] = await screen.findAllByRole('listitem')
+    expect(first?.textContent).toBe('Maya Chenmaya@example.com2 scores to send')
+    expect(second?.textContent).toBe('robin@example.com')
+    fireEvent.click(screen.getByText('Maya Chen'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+    type('Password', 'long enough')
+    press('Sign in')
+    expect(await screen.findByText(/^Welcome back! Sign in again when there is a connection/)).toBeDefined()
+    expect(asked).toEqual([{ email: 'maya@example.com', password: 'long enough' }])
+  })
+
+  it('lets whoever holds the device remove what waits for nobody, and nothing else', async () => {
+    let here = [
+      { ...maya, unsent: { scores: 1, others: 0 } },
+      { ...robin, unsent: { scores: 0, others: 0 } },
+    ]
+    visit('', {
+      accountsHere: () => Promise.resolve(here),
+      removeFromDevice: async (userId) => {
+        here = here.filter((account) => account.userId !== userId)
+      },
+    })
+    expect(await screen.findAllByRole('button', { name: /^Remove/ })).toHaveLength(1)
+    press('Remove robin@example.com from this device')
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove from this device' }))
+    await waitFor(() => expect(screen.queryByText('robin@example.com')).toBeNull())
+    expect(screen.getByText('Maya Chen')).toBeDefined()
   })
 
   it('says why the person was sent here', () => {

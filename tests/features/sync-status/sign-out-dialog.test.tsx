@@ -2,7 +2,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { SignOutDialog } from '#app/sign-out-dialog.tsx'
-import { SignOutProvider } from '#app/sign-out.tsx'
+import { SwitchPersonDialog } from '#app/switch-person-dialog.tsx'
+import { WaysOutProvider, type WaysOut } from '#app/ways-out.tsx'
 import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { getMeta } from '#db/meta.ts'
@@ -10,7 +11,7 @@ import { testDatabase } from '../../support/databases.ts'
 import { makeGame, makeReport } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 
-async function open(scores: number) {
+async function open(scores: number, { Leave = SignOutDialog, knowsPassword = true } = {}) {
   const db = await testDatabase()
   const { organizationId: organization_id } = await signIn(db, 'league_manager')
   for (let nr = 0; nr < scores; nr++) {
@@ -20,15 +21,17 @@ async function open(scores: number) {
       tx.insert('score_reports', [makeReport({ game_id: game.id })]),
     )
   }
-  const seen = { signedOut: 0, closed: 0 }
-  const signOut = async () => {
-    seen.signedOut++
+  const seen = { signedOut: 0, discarded: 0, switched: 0, closed: 0 }
+  const waysOut: WaysOut = {
+    signOut: async ({ discard } = { discard: false }) => void (discard ? seen.discarded++ : seen.signedOut++),
+    switchPerson: async () => void seen.switched++,
+    opensOffline: () => Promise.resolve(knowsPassword),
   }
   renderScreen(
     db,
-    <SignOutProvider value={signOut}>
-      <SignOutDialog onClose={() => seen.closed++} />
-    </SignOutProvider>,
+    <WaysOutProvider value={waysOut}>
+      <Leave onClose={() => seen.closed++} />
+    </WaysOutProvider>,
   )
   return { db, seen }
 }
@@ -56,8 +59,38 @@ it('names what is not sent, sends it when asked, and signs out when it is throug
 it('keeps it on the device, or stays signed in', async () => {
   const { db, seen } = await open(1)
   await press('Cancel')
-  expect(seen).toEqual({ signedOut: 0, closed: 1 })
+  expect(seen).toMatchObject({ signedOut: 0, closed: 1 })
   await press('Keep on this device')
   await waitFor(() => expect(seen.signedOut).toBe(1))
   expect(await db.outbox.count()).toBe(1)
+})
+
+it('discards it for good after a word was typed, and not before', async () => {
+  const { seen } = await open(2)
+  await press('Discard …')
+  expect(await screen.findByRole('heading', { name: 'Discard 2 scores?' })).toBeDefined()
+  await press('Discard and sign out')
+  expect(await screen.findByText('What you typed does not match.')).toBeDefined()
+  expect(seen).toMatchObject({ signedOut: 0, discarded: 0 })
+  fireEvent.change(screen.getByLabelText('Type discard to confirm'), { target: { value: 'Discard' } })
+  await press('Discard and sign out')
+  await waitFor(() => expect(seen.discarded).toBe(1))
+})
+
+it('hands the device over at once where there is nothing to know', async () => {
+  const { seen } = await open(0, { Leave: SwitchPersonDialog })
+  await waitFor(() => expect(seen.switched).toBe(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it.each([
+  [1, true, /^1 score not sent\. What waits stays on this device behind your password/],
+  [0, false, /^Coming back to your data needs a connection/],
+])('hands the device over after saying what waits and what it costs: %i, %s', async (scores, knowsPassword, words) => {
+  const { seen, db } = await open(scores, { Leave: SwitchPersonDialog, knowsPassword })
+  await screen.findByText((_, element) => element?.tagName === 'P' && words.test(element.textContent))
+  expect(seen.switched).toBe(0)
+  await press('Switch person')
+  await waitFor(() => expect(seen.switched).toBe(1))
+  expect(await db.outbox.count()).toBe(scores)
 })

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+/** What a password is checked against where no server can be asked. It is none, and cannot be turned into one. */
+export const passwordVerifier = z.object({ salt: z.string(), rounds: z.number(), bits: z.string() })
+export type PasswordVerifier = z.infer<typeof passwordVerifier>
+
+/** PBKDF2 with SHA-256: about a second on a phone, for each guess. */
+const rounds = 600_000
+/**
+ * Three bytes are kept, too few to tell which of many passwords it was: whoever copies the device's storage can read the
+ * data in it anyway, and should not get from it a password that opens the account on the server. At the app's own door,
+ * with its few tries, they are as good as all.
+ */
+const keptBytes = 3
+
+/** Null where the browser has no such arithmetic: on a page without https. */
+export async function makeVerifier(password: string, strength = rounds): Promise<PasswordVerifier | null> {
+  const { subtle }: Partial<Crypto> = crypto
+  if (!subtle) return null
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  return { salt: toHex(salt), rounds: strength, bits: await derive(subtle, password, salt, strength) }
+}
+
+export async function isPassword({ salt, rounds, bits }: PasswordVerifier, password: string): Promise<boolean> {
+  const { subtle }: Partial<Crypto> = crypto
+  return subtle !== undefined && (await derive(subtle, password, fromHex(salt), rounds)) === bits
+}
+
+async function derive(
+  subtle: SubtleCrypto,
+  password: string,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+): Promise<string> {
+  const key = await subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits'])
+  const derived = await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, 256)
+  return toHex(new Uint8Array(derived, 0, keptBytes))
+}
+
+function toHex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function fromHex(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
