@@ -29,7 +29,7 @@ function Switch({
 }) {
   const [isOn, setIsOn] = useState(read)
   return (
-    <label className="flex min-h-11 items-center gap-3 text-[15px] font-semibold">
+    <label className="flex min-h-11 items-center gap-3 text-[0.9375rem] font-semibold">
       <input
         type="checkbox"
         checked={isOn}

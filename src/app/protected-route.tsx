@@ -57,7 +57,7 @@ export function OrganizationRoute() {
   if (organizationId === null) return <Navigate to={paths.welcome} replace />
   if (!first) return <Spinner />
   if (first.loading && !first.usable) {
-    const what = first.rows > 0 ? `your leagues: ${count(first.rows, 'row')}` : 'your leagues'
+    const what = first.rows > 0 ? `your leagues: ${count(first.rows, 'entry', 'entries')}` : 'your leagues'
     return <FirstLoad what={what} failed="Failed to fetch leagues" />
   }
   return <Outlet />

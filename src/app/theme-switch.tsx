@@ -9,7 +9,7 @@ export function ThemeSwitch() {
   const [choice, setChoice] = useState(readThemeChoice)
   return (
     <Segmented
-      label="Colours"
+      label="Colors"
       size="small"
       options={options}
       value={choice}

@@ -86,7 +86,7 @@ function buttonClass({
 
 const sizes: Record<ButtonSize, string> = {
   medium: 'min-h-11 rounded-control px-4',
-  large: 'min-h-[60px] rounded-[14px] px-6 text-[19px]',
+  large: 'min-h-[60px] rounded-[14px] px-6 text-[1.1875rem]',
 }
 
 const variants: Record<ButtonVariant, string> = {

@@ -20,10 +20,10 @@ export function ChangeHistory({ game, timeZone }: { game: Game; timeZone: string
             <li key={id} className="flex flex-col gap-1 px-4 py-3">
               <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <strong className="font-semibold tabular">{words}</strong>
-                {isPending && <Pill tone="amber">Not confirmed by the server yet</Pill>}
+                {isPending && <Pill tone="amber">Not sent yet</Pill>}
               </div>
               <span className="text-note text-soft tabular">{origin}</span>
-              <p className="text-[15px] whitespace-pre-line">“{reason}”</p>
+              <p className="text-[0.9375rem] whitespace-pre-line">“{reason}”</p>
             </li>
           ))}
         </ol>

@@ -22,7 +22,7 @@ export function DisputeCard({ sheet, side }: { sheet: GameSheet; side: ReportSid
     <Card className="border-amber p-4">
       <section aria-labelledby="dispute" className="flex flex-col gap-3">
         <h2 id="dispute">The two sides differ</h2>
-        <p className="text-[15px] text-soft">
+        <p className="text-[0.9375rem] text-soft">
           {maySettle
             ? 'Settle it: your choice becomes the official result, and both reports stay in the history.'
             : 'The standings keep the first score, marked as disputed, until both sides agree or league staff settle it.'}
@@ -90,9 +90,9 @@ function Word({
       <span className="text-note text-soft">
         {sideInWords(report.side, sheet)} {isStanding ? 'reported first' : 'reported'}
       </span>
-      <span className="text-[24px] leading-none font-bold tabular">{scoreInWords(report)}</span>
+      <span className="text-[1.5rem] leading-none font-bold tabular">{scoreInWords(report)}</span>
       <span className="text-note text-soft tabular">{originInWords(report, sheet)}</span>
-      {report.note && <p className="text-[15px]">“{report.note}”</p>}
+      {report.note && <p className="text-[0.9375rem]">“{report.note}”</p>}
       <div className="mt-auto">{children}</div>
     </div>
   )

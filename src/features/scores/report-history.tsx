@@ -17,10 +17,10 @@ export function ReportHistory({ sheet }: { sheet: GameSheet }) {
             <li key={report.id} className="flex flex-col gap-1 px-4 py-3">
               <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <strong className="font-semibold tabular">{saidInWords(report)}</strong>
-                {report.version === 0 && <Pill tone="amber">Not confirmed by the server yet</Pill>}
+                {report.version === 0 && <Pill tone="amber">Not sent yet</Pill>}
               </div>
               <span className="text-note text-soft tabular">{originInWords(report, sheet)}</span>
-              {report.note && <p className="text-[15px]">“{report.note}”</p>}
+              {report.note && <p className="text-[0.9375rem]">“{report.note}”</p>}
             </li>
           ))}
         </ol>

@@ -38,7 +38,7 @@ export function ResultCard({
     <Card className="flex flex-col gap-4 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <GameStatusPill status={game.status} />
-        <span className={classNames('text-[15px] text-soft tabular', isOff && 'line-through')}>
+        <span className={classNames('text-[0.9375rem] text-soft tabular', isOff && 'line-through')}>
           {[formatGameTime(game.start_time, league.time_zone), placeInWords(sheet)].filter(Boolean).join(' · ')}
         </span>
       </div>
@@ -78,11 +78,11 @@ const noted = { notes: { label: 'Note' } }
 
 function TeamLine({ team, score, isForfeiting }: { team: Team; score: number | null; isForfeiting: boolean }) {
   return (
-    <div className="flex min-h-12 items-center gap-3 text-[22px] leading-tight font-semibold">
+    <div className="flex min-h-12 items-center gap-3 text-[1.375rem] leading-tight font-semibold">
       <TeamMark team={team} />
       <span className="min-w-0">{team.name}</span>
       {isForfeiting && <Pill tone="red">Forfeited</Pill>}
-      {score !== null && <span className="ml-auto text-[44px] leading-none font-bold tabular">{score}</span>}
+      {score !== null && <span className="ml-auto text-[2.75rem] leading-none font-bold tabular">{score}</span>}
     </div>
   )
 }

@@ -50,8 +50,8 @@ export function ScoreCounter({
       <div className={classNames('flex min-w-0 flex-col', hasKeypad ? 'grow p-1.5 short:basis-1/2' : 'px-4 pt-3 pb-4')}>
         <div className={classNames('flex items-center gap-2', hasKeypad && 'px-1')}>
           <TeamMark team={team} size={hasKeypad ? 'small' : 'medium'} />
-          <h2 className="line-clamp-2 min-w-0 text-[19px] leading-tight font-bold">{team.name}</h2>
-          <span className={classNames('text-[15px] text-soft', hasKeypad ? 'sr-only' : 'ml-auto shrink-0')}>
+          <h2 className="line-clamp-2 min-w-0 text-[1.1875rem] leading-tight font-bold">{team.name}</h2>
+          <span className={classNames('text-[0.9375rem] text-soft', hasKeypad ? 'sr-only' : 'ml-auto shrink-0')}>
             {place}
           </span>
         </div>

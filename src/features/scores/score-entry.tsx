@@ -117,7 +117,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
         <Link
           to={sheetPath}
           replace
-          className="-ml-1 inline-flex min-h-11 shrink-0 items-center gap-1 text-[17px] font-semibold text-ink no-underline"
+          className="-ml-1 inline-flex min-h-11 shrink-0 items-center gap-1 text-[1.0625rem] font-semibold text-ink no-underline"
         >
           <ChevronLeft aria-hidden="true" size={20} />
           Game
@@ -131,7 +131,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
             The result stands at {scoreInWords(game)}
           </Pill>
         ) : (
-          <p className="line-clamp-2 min-w-0 text-right text-[15px] leading-tight text-soft tabular">
+          <p className="line-clamp-2 min-w-0 text-right text-[0.9375rem] leading-tight text-soft tabular">
             {[placeInWords(sheet), formatGameTime(game.start_time, league.time_zone)].filter(Boolean).join(' · ')}
           </p>
         )}
@@ -144,7 +144,11 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
         {home.name} {draft.home}, {away.name} {draft.away}
       </p>
       {isTouched && (
-        <Button variant="quiet" className="self-center short:hidden" onClick={() => setHasKeypad(!hasKeypad)}>
+        <Button
+          variant="quiet"
+          className="self-center whitespace-normal! short:hidden"
+          onClick={() => setHasKeypad(!hasKeypad)}
+        >
           {hasKeypad ? 'Count with large + and −' : 'Type the numbers instead'}
         </Button>
       )}
@@ -164,7 +168,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           </p>
         )}
         <div className="flex min-h-12 items-center justify-between gap-4 px-1 short:flex-1">
-          <span className="text-[15px] leading-tight text-soft tabular">
+          <span className="text-[0.9375rem] leading-tight text-soft tabular">
             {last
               ? `${stepInWords(last, last.side === 'home' ? home.name : away.name)}, ${formatGameTime(last.at, league.time_zone)}`
               : hint({ hasKeypad, isTouched })}
@@ -173,7 +177,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
             <button
               type="button"
               onClick={() => tap(undoStep)}
-              className="min-h-11 shrink-0 px-3 text-[17px] font-semibold text-ink underline"
+              className="min-h-11 shrink-0 px-3 text-[1.0625rem] font-semibold text-ink underline"
             >
               Undo
             </button>
@@ -188,7 +192,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
             size="large"
             fullWidth
             disabled={isFiling}
-            className="text-[22px] tabular short:flex-1"
+            className="text-[1.375rem] tabular short:flex-1"
           >
             {counted ? `Final: ${scoreInWords(counted)}` : 'Final'}
           </Button>

@@ -31,9 +31,9 @@ export function ScoreNotes({
           <Pill tone={isReachable ? 'grey' : 'amber'} dot={!isReachable}>
             {isReachable ? 'Connected' : 'No connection'}
           </Pill>
-          {isAwake && <span className="text-[15px] text-soft">The screen stays on while you count.</span>}
+          {isAwake && <span className="text-[0.9375rem] text-soft">The screen stays on while you count.</span>}
         </div>
-        <p className="text-[15px]">
+        <p className="text-[0.9375rem]">
           Your score is saved on this phone the moment you press Final, and sends by itself when there is a signal.
         </p>
         <ShareProgress sheet={sheet} counted={counted} onShare={onShare} />

@@ -17,7 +17,7 @@ export function ShareProgress({
   if (!counted) return null
   if (game.status === 'scheduled') {
     return (
-      <Button onClick={() => onShare(counted)} className="self-start">
+      <Button onClick={() => onShare(counted)} className="self-start whitespace-normal!">
         {counted.home_score + counted.away_score === 0 ? 'Start game' : `Start game with ${scoreInWords(counted)}`}
       </Button>
     )
@@ -25,9 +25,9 @@ export function ShareProgress({
   if (game.status !== 'in_progress') return null
   const isShown = game.home_score === counted.home_score && game.away_score === counted.away_score
   if (isShown)
-    return <p className="text-[15px] text-soft">Everyone sees {scoreInWords(counted)} as the score so far.</p>
+    return <p className="text-[0.9375rem] text-soft">Everyone sees {scoreInWords(counted)} as the score so far.</p>
   return (
-    <Button onClick={() => onShare(counted)} className="self-start tabular">
+    <Button onClick={() => onShare(counted)} className="self-start tabular whitespace-normal!">
       Show {scoreInWords(counted)} to everyone
     </Button>
   )

@@ -103,7 +103,7 @@ export function AttentionCard({ group: { cause: entry, dependants } }: { group: 
           onClose={() => setOpen(undefined)}
           onConfirm={() => void drop()}
         >
-          {words.subject}: what you entered is removed from this device. It was never on the server.
+          {words.subject}: what you entered is removed from this device. Nobody else has it.
           {dependants.length > 0 && ' So is what builds on it.'}
         </ConfirmDialog>
       )}

@@ -132,7 +132,7 @@ export async function zoneOf(db: LocalDatabase, op: Op): Promise<string> {
 }
 
 const nouns: Record<TableName, string> = {
-  organizations: 'Organisation',
+  organizations: 'Organization',
   memberships: 'Member',
   leagues: 'League',
   divisions: 'Division',

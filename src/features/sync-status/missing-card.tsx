@@ -20,7 +20,7 @@ export function MissingCard() {
         as a file, import it below; otherwise please enter them again.
       </p>
       <div>
-        <Button onClick={() => void takeNote()}>I have taken note</Button>
+        <Button onClick={() => void takeNote()}>I understand</Button>
       </div>
     </Card>
   )

@@ -7,7 +7,7 @@ export function refusalInWords({ result, code, message }: Refusal): string {
     case 'conflict':
       return 'Somebody else changed the same thing before yours arrived.'
     case 'quarantined':
-      return 'The server cannot take this change. Please export it and show it to your league’s staff.'
+      return 'This change cannot be sent. Please export it and show the file to your league’s staff.'
     case 'rejected':
       return (message === null ? null : ruleWords(message)) ?? wordsOfCode(code)
   }
@@ -25,8 +25,6 @@ function wordsOfCode(code: string): string {
     case 'P0002':
       return 'This no longer exists. Somebody may have deleted it.'
     default:
-      return code.startsWith('22') || code.startsWith('23')
-        ? 'One of its values is not allowed.'
-        : 'The server did not accept it.'
+      return code.startsWith('22') || code.startsWith('23') ? 'Something in it is not allowed.' : 'It was not accepted.'
   }
 }

@@ -33,7 +33,7 @@ export function SyncBanner() {
       role="status"
       aria-label="Saved and sent"
       className={classNames(
-        'h-11 text-[15px] leading-tight font-semibold',
+        'h-11 text-[0.9375rem] leading-tight font-semibold',
         isQuiet ? 'text-soft' : tones[sentence.tone],
       )}
     >

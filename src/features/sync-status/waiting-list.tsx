@@ -39,7 +39,7 @@ function WaitingLine({ entry }: { entry: OutboxEntry }) {
 
   const takeBack = async () => {
     try {
-      if (!(await discardEntry(db, entry.id))) notify.error('It is too late: the server has it already.')
+      if (!(await discardEntry(db, entry.id))) notify.error('It is too late: it has been sent.')
     } catch (error) {
       notify.error(refusalWords(error))
     }

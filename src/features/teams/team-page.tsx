@@ -109,8 +109,8 @@ function TeamView({ teamId }: { teamId: string }) {
 
 const noted = {
   name: { label: 'Name' },
-  primary_color: { label: 'Primary colour' },
-  secondary_color: { label: 'Secondary colour' },
+  primary_color: { label: 'Primary color' },
+  secondary_color: { label: 'Secondary color' },
   logo_url: { label: 'Logo' },
 }
 

@@ -16,7 +16,7 @@ export function GameCards({
   if (games.length === 0) return null
   return (
     <section aria-label={title} className="flex flex-col gap-3">
-      <h2 className={isHidden ? 'sr-only' : 'text-[16px]'}>{title}</h2>
+      <h2 className={isHidden ? 'sr-only' : 'text-[1rem]'}>{title}</h2>
       <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {games.map((day) => (
           <li key={day.game.id} className="grid min-w-0">

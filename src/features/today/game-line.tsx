@@ -41,14 +41,14 @@ export function GameLine({
         className="flex h-full flex-col gap-1 px-4 py-3.5 no-underline"
       >
         <span className="flex items-center justify-between gap-3">
-          <span className={classNames('min-w-0 text-[17px] font-semibold', isOff && 'line-through')}>
+          <span className={classNames('min-w-0 text-[1.0625rem] font-semibold', isOff && 'line-through')}>
             {home.name} – {away.name}
           </span>
           {isScheduled && <Pill tone="blue">{time}</Pill>}
-          {score && <span className="text-[20px] font-bold whitespace-nowrap tabular">{score}</span>}
+          {score && <span className="text-[1.25rem] font-bold whitespace-nowrap tabular">{score}</span>}
         </span>
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="text-[15px] text-soft tabular">{notes.filter(Boolean).join(' · ')}</span>
+          <span className="text-[0.9375rem] text-soft tabular">{notes.filter(Boolean).join(' · ')}</span>
           <span className="ml-auto flex flex-wrap justify-end gap-1.5">
             {schedule.status === 'draft' && <Pill>Draft</Pill>}
             {provenance && (

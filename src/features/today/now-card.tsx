@@ -36,7 +36,9 @@ export function NowCard({
     <Card className={classNames('flex min-w-0 flex-col', isOneOfMany ? 'p-3' : 'p-4 short:p-3')}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <StatePill day={day} isMissing={isMissing} />
-        <span className="text-[15px] text-soft tabular">{[when, placeInWords(day)].filter(Boolean).join(' · ')}</span>
+        <span className="text-[0.9375rem] text-soft tabular">
+          {[when, placeInWords(day)].filter(Boolean).join(' · ')}
+        </span>
       </div>
       <div
         className={classNames(
@@ -51,8 +53,8 @@ export function NowCard({
           className={classNames(
             'grid min-w-0 font-semibold no-underline',
             isOneOfMany
-              ? 'my-1.5 flex-1 basis-40 gap-1 text-[18px]'
-              : 'my-3 grow gap-2.5 text-[22px] short:my-1.5 short:basis-40',
+              ? 'my-1.5 flex-1 basis-40 gap-1 text-[1.125rem]'
+              : 'my-3 grow gap-2.5 text-[1.375rem] short:my-1.5 short:basis-40',
           )}
         >
           <TeamLine team={home} score={scores.home} isSmall={isOneOfMany} />
@@ -66,7 +68,7 @@ export function NowCard({
               : '[&:not(:empty)]:mb-3 short:order-last short:basis-full short:[&:not(:empty)]:mb-0',
           )}
         >
-          {counting && <Pill tone="amber">Your count · not filed yet</Pill>}
+          {counting && <Pill tone="amber">Your count · not final yet</Pill>}
           {isDone && provenance && <Pill>{provenance}</Pill>}
           <UnsentPill state={day.unsent} />
         </div>
@@ -109,7 +111,12 @@ function TeamLine({
       <TeamMark team={team} size={isSmall ? 'small' : 'medium'} />
       <span className="min-w-0">{team.name}</span>
       {score !== null && (
-        <span className={classNames('ml-auto leading-none font-bold tabular', isSmall ? 'text-[26px]' : 'text-[40px]')}>
+        <span
+          className={classNames(
+            'ml-auto leading-none font-bold tabular',
+            isSmall ? 'text-[1.625rem]' : 'text-[2.5rem]',
+          )}
+        >
           {score}
         </span>
       )}

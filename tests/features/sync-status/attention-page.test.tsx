@@ -181,7 +181,7 @@ describe('Needs attention', () => {
       message: 'new row for relation "leagues" violates check constraint "leagues_name_check"',
     })
     renderScreen(db, <AttentionPage />)
-    expect(await screen.findByText(/Failed to update league\. One of its values is not allowed\./)).toBeDefined()
+    expect(await screen.findByText(/Failed to update league\. Something in it is not allowed\./)).toBeDefined()
     expect(screen.getByText('Autumn League')).toBeDefined()
     expect(screen.queryByText(/constraint/)).toBeNull()
   })
@@ -291,7 +291,7 @@ describe('Needs attention', () => {
     renderScreen(db, <AttentionPage />)
     const words = '2 changes that were not sent are missing: this device’s storage was cleared.'
     expect(await screen.findByRole('heading', { name: words })).toBeDefined()
-    await press('I have taken note')
+    await press('I understand')
     await waitFor(() => expect(screen.queryByText(words)).toBeNull())
   })
 })

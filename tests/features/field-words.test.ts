@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { StorageError } from '#db/storage-error.ts'
+import { ruleWords, RuleError, toRuleCode } from '#domain/rule-error.ts'
+import { failedTitle } from '#features/sync-status/entry-title.ts'
+import { refusalInWords } from '#features/sync-status/refusal-in-words.ts'
+import { syncSentences } from '#features/sync-status/sync-sentences.ts'
+import { shownWords } from '../support/shown-words.ts'
+
+// What a coach reads and hears on the touchline is said in the coach's words, never in the program's.
+
+const jargon =
+  /\b(sync\w*|synchroni\w*|outbox|conflict\w*|mutation\w*|queue\w*|replay\w*|payload|rebase|merge\w*|commit\w*|tray|quarantin\w*|transaction\w*|database|indexeddb|schema|rows?|cache\w*|token\w*|timeout|backend|endpoint|api|http|json|sql\w*|null|undefined|uuid|service worker|filed|pending|acknowledged?)\b/i
+const errorCode = /\b(?=\w*\d)[0-9A-Z]{5}\b|\b[45]\d\d\b|\w_\w/
+
+const folders = ['src/features/today', 'src/features/scores', 'src/features/sync-status', 'src/ui']
+const files = [
+  ...folders.flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`)),
+  ...readdirSync('src/app').flatMap((file) => (file.endsWith('.tsx') ? [`src/app/${file}`] : [])),
+  'src/db/refusal-words.ts',
+  'src/db/storage-error.ts',
+  'src/db/online-error.ts',
+  'src/domain/results.ts',
+  'src/domain/rule-error.ts',
+  'src/domain/score-draft.ts',
+].filter((file) => /\.tsx?$/.test(file))
+
+/** To the letter of the specification; and what only developers see. */
+const exempt: ReadonlySet<string> = new Set(['Backend service unavailability', 'Invalid authentication credentials'])
+
+const nowhere = { table: null, row_id: null, field: null, theirs: null }
+
+describe('the words of field mode', () => {
+  it('are found in the source', () => {
+    const words = shownWords('src/features/scores/score-notes.tsx')
+    expect(words).toContain('No connection')
+    expect(words.join(' ')).toContain('saved on this phone the moment you press Final')
+    expect(shownWords('src/app/shell.tsx')).toContain('Skip to content')
+    expect('Sync failed: 2 conflicts').toMatch(jargon)
+    expect('Error 23505 (unique_violation)').toMatch(errorCode)
+  })
+
+  it('have no jargon in the source of its screens', () => {
+    const found = files.flatMap((file) =>
+      shownWords(file).flatMap((text) => (jargon.test(text) && !exempt.has(text) ? [`${file}: ${text}`] : [])),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('have none where a rule, the device or the server refuses', () => {
+    const results = ['conflict', 'quarantined', 'rejected'] as const
+    const codes = ['42501', '23503', '23505', '23514', '22P02', 'P0002', 'P0001', 'XX000', '57014']
+    const messages = [null, 'score_not_allowed', 'row_gone', 'field_booked', 'violates foreign key constraint']
+    const refusals = results.flatMap((result) =>
+      codes.flatMap((code) => messages.map((message) => refusalInWords({ result, code, message, ...nowhere }))),
+    )
+    const stored = (['full', 'unavailable', 'newer'] as const).map((problem) => new StorageError(problem).message)
+    expect([...new Set([...refusals, ...stored])].filter(isProgram)).toEqual([])
+    expect(refusals.filter((words) => !/^[A-Z].*[a-z.]$/.test(words))).toEqual([])
+    expect(toRuleCode('row_gone') && ruleWords('row_gone')).toBe(new RuleError('row_gone').message)
+  })
+
+  it('have none in the header, and say the same of the same', () => {
+    const phases = ['idle', 'sending', 'receiving', 'offline', 'signed_out', 'upgrade'] as const
+    const counts = [0, 1, 2]
+    const sentences = phases.flatMap((phase) =>
+      counts.flatMap((waiting) =>
+        counts.flatMap((attention) =>
+          counts.flatMap((missing) => syncSentences({ phase, waiting, attention, missing })),
+        ),
+      ),
+    )
+    const words = [...new Set(sentences.flatMap(({ text, onPhone }) => [text, onPhone]))]
+    expect(words.filter(isProgram)).toEqual([])
+    expect(words.filter((text) => text.length > 80)).toEqual([])
+    expect(words).toContain('Saved on this phone · 2 to send')
+    expect(words).toContain('Everything is sent')
+    expect(words).toContain('1 change needs attention')
+    expect(shownWords('src/features/today/unsent-pill.tsx')).toEqual(['Saved on this phone', 'Needs attention', 'Sent'])
+  })
+
+  it('name what was not taken by what it is', () => {
+    const rows = [{ id: 'a' }]
+    expect(failedTitle({ ops: [{ t: 'score_reports', rows }] })).toBe('Failed to update game')
+    expect(isProgram(failedTitle({ ops: [] }))).toBe(false)
+  })
+})
+
+function isProgram(text: string): boolean {
+  return jargon.test(text) || errorCode.test(text)
+}
