@@ -36,11 +36,13 @@ const dataPolicy = policy({
   'frame-ancestors': ["'none'"],
 })
 
-/** What the app does not use. It does keep the screen awake while a score is counted (screen-wake-lock). */
+/**
+ * What the app does not use. It does keep the screen awake while a score is counted (screen-wake-lock), and the camera
+ * reads another phone's code (camera).
+ */
 const closedFeatures = [
   'accelerometer',
   'browsing-topics',
-  'camera',
   'display-capture',
   'geolocation',
   'gyroscope',
@@ -70,7 +72,7 @@ export function securityHeaders(hosted?: Hosted): MiddlewareHandler {
     if (isData(path)) return dataPolicy
     return webAssemblyWorker.test(path) ? webAssemblyPolicy : pagePolicy
   }
-  const permissions = closedFeatures.map((feature) => `${feature}=()`).join(', ')
+  const permissions = ['camera=(self)', ...closedFeatures.map((feature) => `${feature}=()`)].join(', ')
   return async (c, next) => {
     await next()
     const { headers } = c.res

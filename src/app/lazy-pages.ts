@@ -19,6 +19,7 @@ const load = {
   attention: () => import('#features/sync-status/attention-page.tsx').then((m) => ({ default: m.AttentionPage })),
   today: () => import('#features/today/today-page.tsx').then((m) => ({ default: m.TodayPage })),
   enterScore: () => import('#features/today/enter-score-page.tsx').then((m) => ({ default: m.EnterScorePage })),
+  scan: () => import('#features/scores/scan-page.tsx').then((m) => ({ default: m.ScanPage })),
   game: () => import('#features/scores/game-page.tsx').then((m) => ({ default: m.GamePage })),
   dashboard: () => import('#features/dashboard/dashboard-page.tsx').then((m) => ({ default: m.DashboardPage })),
   leagues: () => import('#features/leagues/leagues-page.tsx').then((m) => ({ default: m.LeaguesPage })),
@@ -59,6 +60,7 @@ export const OrganizationSettingsPage = lazy(load.organizationSettings)
 export const AttentionPage = lazy(load.attention)
 export const TodayPage = lazy(load.today)
 export const EnterScorePage = lazy(load.enterScore)
+export const ScanPage = lazy(load.scan)
 export const GamePage = lazy(load.game)
 export const DashboardPage = lazy(load.dashboard)
 export const LeaguesPage = lazy(load.leagues)

@@ -32,7 +32,7 @@ const items: readonly NavigationItem[] = [
     icon: House,
     needs: 'organization.read',
     tab: true,
-    also: /^\/dashboard\/(games\/|enter-score$)/,
+    also: /^\/dashboard\/(games\/|(enter-score|scan)$)/,
   },
   { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, needs: 'organization.read', tab: false },
   {

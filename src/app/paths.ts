@@ -10,6 +10,7 @@ export const paths = {
   dashboard: '/dashboard',
   today: '/dashboard/today',
   enterScore: '/dashboard/enter-score',
+  scan: '/dashboard/scan',
   leagues: '/dashboard/leagues',
   newLeague: '/dashboard/leagues/new',
   leagueSettings: '/dashboard/leagues/:leagueId/settings',

@@ -56,6 +56,9 @@ export function AppRoutes() {
                 <Route path={paths.notifications} element={<pages.NotificationsPage />} />
                 <Route path={paths.standings} element={<pages.StandingsPage />} />
                 <Route path={paths.attention} element={<pages.AttentionPage />} />
+                <Route element={<CapabilityRoute needs="score.report_own" />}>
+                  <Route path={paths.scan} element={<pages.ScanPage />} />
+                </Route>
                 <Route element={<CapabilityRoute needs="organization.secure" />}>
                   <Route path={paths.settings} element={<OrganizationSettingsRoute />} />
                 </Route>

@@ -4,9 +4,11 @@ import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
 import { showAppBadge } from './app-badge.ts'
 import { askForBackgroundSync } from './background-sync-request.ts'
+import { callFunction, nothing } from './call-server.ts'
 import { followNews } from './follow-news.ts'
 import { keepStorageOnceNeeded } from './keep-storage.ts'
 import { offerInstallAfterScore } from './offer-install.ts'
+import { keepDeviceRegistered, type RegisterKey } from './register-device.ts'
 import type { ServerAddress } from './server-config.ts'
 import { logSync, sessionRemote } from './session-remote.ts'
 import type { Session } from './session.ts'
@@ -19,6 +21,10 @@ type Parts = { db: LocalDatabase; userId: string; session: Session; server: () =
 export function runEngine({ db, userId, session, server }: Parts): RunningSync {
   const surroundings = { db, locks: navigator.locks, clock: systemClock, random: Math.random, log: logSync }
   const engine = createEngine({ ...surroundings, remote: sessionRemote(userId, session, server) })
+  const registerKey: RegisterKey = (p_organization, { id, publicKey }) => {
+    const args = { p_organization, p_id: id, p_public_key: publicKey }
+    return callFunction({ server, session, userId }, 'register_device_key', args, nothing)
+  }
   const onOnline = () => engine.online()
   const onVisibility = () => engine.visible(document.visibilityState === 'visible')
   window.addEventListener('online', onOnline)
@@ -30,6 +36,7 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
     askForBackgroundSync(db),
     offerInstallAfterScore(db),
     showAppBadge(db),
+    keepDeviceRegistered(db, registerKey, () => systemClock.now()),
     followNews({ ...surroundings, server, accessToken: () => session.accessToken(userId) }),
   ]
   engine.start()

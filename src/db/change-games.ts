@@ -1,7 +1,7 @@
 import { can, type Actor } from '#domain/capabilities.ts'
 import { nextGame, planOf, type GameChange } from '#domain/schedule/change-game.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { gamesPerChangeSet, type Game, type ScheduleChange } from '#domain/schema/schedules.ts'
+import { gamesPerChangeSet, unsigned, type Game, type ScheduleChange } from '#domain/schema/schedules.ts'
 import { storableText } from '#domain/storable-text.ts'
 import { commit, type Change, type NewRow } from './commit.ts'
 import type { LocalDatabase } from './database.ts'
@@ -121,7 +121,7 @@ async function startAfresh(
 ): Promise<void> {
   const reports = await tx.where('score_reports', 'game_id', gameId)
   if (reports.length === 0) return
-  const nothing = { kind: 'void', home_score: 0, away_score: 0, side: 'staff', note: null } as const
+  const nothing = { kind: 'void', home_score: 0, away_score: 0, side: 'staff', note: null, ...unsigned } as const
   const entered = { recorded_at: at, recorded_offline: isOffline(), reported_by: actor.userId, created_at: at }
   await tx.insert('score_reports', [{ id: newId(), game_id: gameId, ...nothing, ...entered }])
 }

@@ -24,7 +24,7 @@ type OwnTables = {
 export type LocalDatabase = Dexie & SyncedTables & OwnTables
 
 /** Goes up with every change of `stores`, and gets an upgrade step then. */
-export const databaseVersion = 5
+export const databaseVersion = 6
 
 export type ClosedBecause = 'newer' | 'deleted'
 
@@ -77,6 +77,10 @@ function addIndexes(entry: OutboxEntry): void {
 async function readAllAgain(old: Transaction): Promise<void> {
   await old.table('schedules').toCollection().modify(withNulls('template_id', 'template_config'))
   await old.table('organizations').toCollection().modify(withNulls('tier'))
+  await old
+    .table('score_reports')
+    .toCollection()
+    .modify(withNulls('key_id', 'signed_at', 'signature'))
   await old
     .table<{ key: string; value: { cursor: { visibility: string } } }>('meta')
     .where('key')

@@ -48,6 +48,9 @@ export type Reading = {
 /** Somebody asks the leading tab to exchange with the server now. */
 export type Wake = { readonly nr: number; readonly account: boolean }
 
+/** By what this device signs for the person in one organisation. The private key cannot be read, only used. */
+export type StoredDeviceKey = { readonly id: string; readonly publicKey: string; readonly privateKey: CryptoKey }
+
 type MetaValues = {
   account: Account
   organization: string // the organisation on screen
@@ -56,6 +59,7 @@ type MetaValues = {
 } & Record<`sending:${string}`, Sending> &
   Record<`reading:${string}`, Reading> &
   Record<`missing:${string}`, number> & // by the line of changes that was lost: how many of it were not sent
+  Record<`device:${string}`, StoredDeviceKey> & // by organisation
   Record<`league:${string}`, string> // by organisation: the league that its screens show
 
 export type MetaKey = keyof MetaValues

@@ -1,3 +1,4 @@
+import { unsigned } from '#domain/schema/schedules.ts'
 import type { Entry } from './entries.ts'
 import { schemaVersion } from './ops.ts'
 
@@ -16,6 +17,13 @@ export const upcasts: Upcasts = {
       op.t === 'schedules' && 'rows' in op
         ? { ...op, rows: op.rows.map((row) => ({ ...row, template_id: null, template_config: null })) }
         : op,
+    ),
+  }),
+  // Reports may carry a signature.
+  2: (entry) => ({
+    ...entry,
+    ops: entry.ops.map((op) =>
+      op.t === 'score_reports' && 'rows' in op ? { ...op, rows: op.rows.map((row) => ({ ...row, ...unsigned })) } : op,
     ),
   }),
 }

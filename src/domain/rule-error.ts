@@ -7,6 +7,26 @@ const messages = {
   knockout_level: 'A knockout game cannot end level. Say who won it.',
   knockout_winner: 'The winner must be one of the two teams and cannot have the lower score.',
   not_allowed: 'You do not have permission to do this',
+  signature_not_valid:
+    'The other phone’s signature could not be checked. It may have signed out since. Its own report still counts once it is sent.',
+  code_not_ours: 'This is not a score code of Fieldside, or it could not be read whole.',
+  code_needs_https: 'Codes work where this site is opened over https.',
+  code_not_registered:
+    'The other phones do not know this one yet. It has to be online once after you signed in; then show the code again.',
+  code_phone_unknown:
+    'This phone does not know the other phone yet. Both must have been online once since they signed in.',
+  code_altered: 'This code was not made by the phone that it names, or it was altered. Do not trust it.',
+  code_own: 'This code is your own. The other side has to scan it.',
+  code_same_side: 'This code comes from your own side. Only the other side, or a scorekeeper, can countersign it.',
+  code_game_unknown: 'This phone does not have the game of this code. Both must be in the same organization.',
+  code_other_game: 'This code is for another game.',
+  code_expired:
+    'This code is older than 15 minutes, or the clocks of the two phones differ. Ask for it to be shown again.',
+  code_in_future: 'This code comes from the future. Set the clocks of both phones, then show it again.',
+  code_author_not_allowed: 'Whoever made this code may not report the score of this game.',
+  code_used: 'This code was used already. Both reports are on this phone.',
+  code_outdated: 'The score has changed since this code was made. Ask for a new code.',
+  result_stands: 'This result stands already: it is confirmed, or league staff made it official.',
   schedule_edit_not_allowed: 'You do not have permission to edit this schedule',
   schedule_not_draft:
     'Games of a published schedule do not move by dragging. Move… asks for a reason, and tells everybody concerned.',

@@ -75,9 +75,19 @@ export function context(table: string, column: string, value: unknown): Values {
       return { ...result, forfeited_by: null }
     case 'games.forfeited_by':
       return { ...none, status: value === null ? 'scheduled' : 'forfeited' }
+    case 'score_reports.key_id':
+    case 'score_reports.signed_at':
+    case 'score_reports.signature':
+      return value === null ? { key_id: null, signed_at: null, signature: null } : { ...signed, [column]: value }
     default:
       return {}
   }
+}
+
+const signed = {
+  key_id: '0196c1d2-7b3a-7cde-8f01-23456789abcd',
+  signed_at: '2026-04-11T17:06:00.000Z',
+  signature: 'c0de'.repeat(32),
 }
 
 /** `spelling`: Postgres may read it as a value that zod would want to see written otherwise. */
@@ -162,6 +172,8 @@ function valuesOf(table: string, column: string, schema: Schema): Candidate[] {
       )
     default:
       if (schema.pattern === undefined) return texts(schema)
+      if (column === 'signature') return exactly(...hexOf(128))
+      if (column === 'public_key') return exactly(...hexOf(128).map((digits) => `04${digits}`), '02'.repeat(65))
       if (column === 'opens' || column === 'closes') return exactly(...timesOfDay)
       return column.endsWith('color') ? exactly(...colours) : exactly(...addresses)
   }
@@ -181,6 +193,11 @@ function texts({ minLength = 0, maxLength = 0 }: Schema): Candidate[] {
     ...(maxLength > 20 ? ['tab\tand\nline'] : []),
   ]
   return values.map((value) => ({ value }))
+}
+
+const hexOf = (length: number): string[] => {
+  const digits = 'c0de'.repeat(length / 4)
+  return [digits, digits.toUpperCase(), `${digits}0`, digits.slice(1), `${digits.slice(1)}g`, `${digits}\n`, '']
 }
 
 // On the hour before the last: for a value that is taken, the other end of the day has to be another time.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   makeAsset,
   makeClosure,
+  makeDeviceKey,
   makeDivision,
   makeNotification,
   makeOpeningHours,
@@ -36,6 +37,7 @@ export async function furnish(database: TestDatabase, org: OrganizationInTest): 
       makePackageAsset({ ...ours(), package_id: gold.id, asset_id: asset.id }),
     ])
     await insertRows(query, 'notifications', [makeNotification({ ...ours(), user_id: org.manager })])
+    await insertRows(query, 'device_keys', [makeDeviceKey({ ...ours(), user_id: org.homeCoach })])
     await insertRows(query, 'point_deductions', [makePointDeduction({ ...ours(), team_id: org.home.id })])
     await insertRows(query, 'schedule_changes', [makeScheduleChange({ ...inLeague(), schedule_id: org.published.id })])
   })

@@ -6,7 +6,7 @@ import { tableNames, tables } from '#domain/schema/tables.ts'
 import { syncStatus } from '#db/sync-status.ts'
 import { keptWhenFull } from '#db/free-space.ts'
 import { testDatabase } from '../support/databases.ts'
-import { makeLeague, makeOrganization, makeSchedule, testId } from '../support/factories.ts'
+import { makeLeague, makeOrganization, makeReport, makeSchedule, testId } from '../support/factories.ts'
 
 describe('openDatabase', () => {
   it('refuses a database that newer code has written', async () => {
@@ -80,17 +80,20 @@ describe('openDatabase', () => {
   })
 
   it('reads a copy of version 3 again, because a table is new, and keeps the columns that its rows have', async () => {
-    const { schedule_changes: _new, point_deductions: _newer, ...of3 } = stores()
+    const { schedule_changes: _new, point_deductions: _newer, device_keys: _newest, ...of3 } = stores()
     const old = new Dexie('from-version-3')
     old.version(3).stores(of3)
     await old.open()
     const schedule = makeSchedule({ template_id: testId(), version: 3 })
     await old.table('schedules').add(schedule)
+    const { key_id: _key, signed_at: _at, signature: _signature, ...report } = makeReport({ version: 3 })
+    await old.table('score_reports').add(report)
     await old.table('meta').add({ key: 'reading:one', value: { cursor: { v: 3, h: 0, visibility: 'abc' }, round: 1 } })
     old.close()
 
     const db = await openDatabase('from-version-3')
     expect(await db.schedules.toArray()).toEqual([schedule])
+    expect(await db.score_reports.toArray()).toEqual([{ ...report, key_id: null, signed_at: null, signature: null }])
     expect(await db.meta.get('reading:one')).toMatchObject({ value: { cursor: { v: 3, visibility: '' } } })
     expect(await db.schedule_changes.count()).toBe(0)
     await db.delete()
@@ -107,9 +110,10 @@ describe('openDatabase', () => {
     // Where this fails, raise databaseVersion, write the upgrade step, and put the new form here.
     expect({ databaseVersion, stores: stores() }).toMatchInlineSnapshot(`
       {
-        "databaseVersion": 5,
+        "databaseVersion": 6,
         "stores": {
           "base": "[t+id], t, organization_id",
+          "device_keys": "id, organization_id, user_id",
           "divisions": "id, organization_id, league_id",
           "drafts": "key",
           "games": "id, organization_id, [league_id+start_time], schedule_id, start_time",

@@ -36,6 +36,7 @@ type View = Readonly<Partial<Record<TableName, readonly object[]>>>
 /** Columns that a table got with a form: what an entry of an older form shows in them. */
 const columnsSince: Readonly<Record<number, Partial<Record<TableName, object>>>> = {
   2: { schedules: { template_id: null, template_config: null } },
+  3: { score_reports: { key_id: null, signed_at: null, signature: null } },
 }
 
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Golden

@@ -114,6 +114,7 @@ export const rights: Readonly<Record<string, Partial<Record<Verb, Rule>>>> = {
   package_assets: sponsorship,
   notifications: { select: oneself, update: oneself },
   point_deductions: written(member, has('league.update')),
+  device_keys: { select: has('score.read_reports') },
   schedule_changes: { select: openSchedule, insert: has('game.update') },
   invitations: { select: has('member.manage') },
   organization_settings: { select: has('organization.secure'), update: has('organization.secure') },

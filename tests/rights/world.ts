@@ -3,6 +3,7 @@ import type { Role } from '#domain/schema/organizations.ts'
 import {
   makeAsset,
   makeClosure,
+  makeDeviceKey,
   makeField,
   makeOpeningHours,
   makePackageAsset,
@@ -84,6 +85,7 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
     await insertRows(query, 'sponsor_packages', [
       makeSponsorPackage({ ...ours(), sponsor_id: sponsor.id, package_id: gold.id }),
     ])
+    await insertRows(query, 'device_keys', [makeDeviceKey({ ...ours(), user_id: organization.homeCoach })])
     await insertRows(query, 'point_deductions', [makePointDeduction({ ...ours(), team_id: home.id })])
     await insertRows(
       query,

@@ -155,6 +155,9 @@ export const makeReport = factory('score_reports', () => ({
   recorded_offline: true,
   note: null,
   created_at: '2026-04-11T17:05:00.000Z',
+  key_id: null,
+  signed_at: null,
+  signature: null,
 }))
 
 export const makeOpeningHours = factory('venue_opening_hours', () => ({
@@ -282,6 +285,12 @@ export const makeMembership = factory('memberships', () => ({
   user_id: testId(),
   role: 'league_manager' as const,
   display_name: 'Ana Brook',
+  created_at: moment,
+}))
+
+export const makeDeviceKey = factory('device_keys', () => ({
+  user_id: testId(),
+  public_key: `04${'0123456789abcdef'.repeat(8)}`,
   created_at: moment,
 }))
 

@@ -42,6 +42,10 @@ export const httpsUrl = z
   .string()
   .check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'Use an address that begins with https://'))
 
+/** ECDSA on P-256: an uncompressed point; r and s. Both in hexadecimal digits. */
+export const hexPublicKey = z.string().check(z.regex(/^04[0-9a-f]{128}$/))
+export const hexSignature = z.string().check(z.regex(/^[0-9a-f]{128}$/))
+
 /** Counts the organisation's changes; the server stamps it. 0 on a row that the server has not seen. */
 export const version = z.int().check(z.gte(0))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, text, version } from './columns.ts'
+import { hexPublicKey, id, instant, text, version } from './columns.ts'
 
 export const tiers = ['free', 'starter', 'professional', 'enterprise'] as const
 export type Tier = (typeof tiers)[number]
@@ -36,6 +36,17 @@ export const membershipRow = z.object({
   version,
 })
 export type Membership = z.infer<typeof membershipRow>
+
+/** By what a person's phone signs score reports. The secret half never leaves the phone. */
+export const deviceKeyRow = z.object({
+  id,
+  organization_id: id,
+  user_id: id,
+  public_key: hexPublicKey,
+  created_at: instant,
+  version,
+})
+export type DeviceKey = z.infer<typeof deviceKeyRow>
 
 /** Not synced by organisation: each person's own profile comes with `sync_account`. */
 export const userProfileRow = z.object({

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { calendarDate, id, instant, localTime, score, storedInstant, text, version, wholeNumber } from './columns.ts'
+import {
+  calendarDate,
+  hexSignature,
+  id,
+  instant,
+  localTime,
+  score,
+  storedInstant,
+  text,
+  version,
+  wholeNumber,
+} from './columns.ts'
 import { templateConfig } from './tournaments.ts'
 
 /** A time of day in the league's zone at which games may be played, `HH:MM`. */
@@ -131,9 +142,16 @@ export const scoreReportRow = z.object({
   recorded_offline: z.boolean(),
   note: z.nullable(text(1, 500)),
   created_at: instant, // when the server received it; the device puts recorded_at until then
+  // Signed by the author's phone, where another one took it along: all three or none.
+  key_id: z.nullable(id),
+  signed_at: z.nullable(instant),
+  signature: z.nullable(hexSignature),
   version,
 })
 export type ScoreReport = z.infer<typeof scoreReportRow>
+
+/** A report that its author's own phone sends. */
+export const unsigned = { key_id: null, signed_at: null, signature: null } as const
 
 /** What a change set says of a game. Instants stand as they are stored on devices, since nothing rewrites them here. */
 const gamePlan = z.object({

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { divisionRow, leagueRow, playerRow, pointDeductionRow, teamRow, teamStaffRow } from './leagues.ts'
-import { membershipRow, organizationRow } from './organizations.ts'
+import { deviceKeyRow, membershipRow, organizationRow } from './organizations.ts'
 import { gameRow, scheduleChangeRow, scheduleRow, scoreReportRow } from './schedules.ts'
 import { notificationRow } from './notifications.ts'
 import {
@@ -208,6 +208,7 @@ export const tables = {
     indexes: ['team_id'],
     cascadesFrom: { team_id: 'teams' },
   }),
+  device_keys: define(deviceKeyRow, { indexes: ['user_id'] }),
 } as const
 
 export type TableName = keyof typeof tables

@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/form-field.tsx'
 import { NotMailed } from '#ui/not-mailed.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
 import { useAnswer } from '#ui/use-answer.ts'
 import { dayAndTime } from './member-words.ts'
 import { usePeopleActions, type FreshInvitation } from './people-actions.tsx'
-import { QrCode } from './qr-code.tsx'
 
 /** `note`: why there is a link although a password was typed. */
 export type ShownInvitation = {

@@ -4,7 +4,7 @@ import { newId } from '#db/new-id.ts'
 import type { Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import type { Game, Schedule, ScoreReport } from '#domain/schema/schedules.ts'
+import { unsigned, type Game, type Schedule, type ScoreReport } from '#domain/schema/schedules.ts'
 import { sideOfReport } from '#domain/scores.ts'
 
 export type NewReport = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score'> & { readonly note?: string | null }
@@ -45,7 +45,7 @@ export function makeReport(
   entered: Entered,
 ): NewRow<'score_reports'> {
   const side = sideOfReport({ actor, kind, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
-  const words = { kind, home_score, away_score, side, note, ...entered }
+  const words = { kind, home_score, away_score, side, note, ...entered, ...unsigned }
   return { id: newId(), game_id: game.id, ...words, reported_by: actor.userId, created_at: entered.recorded_at }
 }
 

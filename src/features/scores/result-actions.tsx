@@ -4,6 +4,7 @@ import { canConfirm, scoreInWords } from '#domain/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game, ReportSide } from '#domain/schema/schedules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { CountersignActions } from './countersign-actions.tsx'
 import { useFileReport } from './use-file-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
@@ -54,6 +55,7 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
           Start game
         </Button>
       )}
+      <CountersignActions sheet={sheet} side={side} />
       {error && (
         <p role="alert" className="font-semibold text-red">
           {error}

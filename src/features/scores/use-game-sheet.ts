@@ -18,7 +18,7 @@ async function inOneRead<T>(db: LocalDatabase, read: () => Promise<T>): Promise<
   return db.transaction('r', stores, read)
 }
 
-async function readSheet(db: LocalDatabase, gameId: string, userId: string | undefined) {
+export async function readSheet(db: LocalDatabase, gameId: string, userId: string | undefined) {
   const game = await db.games.get(gameId)
   if (!game) return null
   const [schedule, league, home, away, field, reports, unsent] = await Promise.all([

@@ -28,7 +28,7 @@ export type ClashInWords = {
 export async function describeEntry(db: LocalDatabase, entry: Pick<Entry, 'ops'>): Promise<EntryInWords> {
   const [op] = entry.ops
   if (!op) return { subject: 'An empty change', typed: [] }
-  const values = 'rows' in op ? op.rows[0] : 'set' in op ? op.set : undefined
+  const values = 'rows' in op ? mainRow(op) : 'set' in op ? op.set : undefined
   return { subject: await subjectOf(db, op), typed: values ? await typedValues(db, op, values) : [] }
 }
 
@@ -76,10 +76,17 @@ async function reporterOf(db: LocalDatabase, gameId: string, zone: string): Prom
   return name ? `${name}, ${formatGameDayAndTime(latest.recorded_at, zone)}` : null
 }
 
+/** Of a countersigned score the person's own report: the other side's came along with it, signed. */
+function mainRow(op: Extract<Op, { rows: unknown }>): Values | undefined {
+  return op.rows.find((row) => typeof row['signature'] !== 'string') ?? op.rows[0]
+}
+
 async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
-  const row = 'rows' in op ? op.rows[0] : await rowsOf(db, op.t).get(op.id)
+  const row = 'rows' in op ? mainRow(op) : await rowsOf(db, op.t).get(op.id)
   if (!row) return nouns[op.t]
-  if ('rows' in op && op.rows.length > 1) return count(op.rows.length, nouns[op.t].toLowerCase(), plurals[op.t])
+  const isCountersign = 'rows' in op && op.rows.some(({ signature }) => typeof signature === 'string')
+  if ('rows' in op && op.rows.length > 1 && !isCountersign)
+    return count(op.rows.length, nouns[op.t].toLowerCase(), plurals[op.t])
   if (op.t === 'score_reports') {
     const game = typeof row.game_id === 'string' ? await db.games.get(row.game_id) : undefined
     return `${game ? await pairing(db, game) : 'A game'}, score ${String(row.home_score)} – ${String(row.away_score)}`
@@ -155,6 +162,7 @@ const nouns: Record<TableName, string> = {
   notifications: 'Notification',
   schedule_changes: 'Change of the schedule',
   point_deductions: 'Point deduction',
+  device_keys: 'Phone',
 }
 
 const plurals: Partial<Record<TableName, string>> = {

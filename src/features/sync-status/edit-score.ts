@@ -3,11 +3,12 @@ import type { TrayEntry } from '#db/entries.ts'
 import type { Values } from '#db/ops.ts'
 import { draftKey, startDraft } from '#domain/score-draft.ts'
 
-/** The score report that a refused change consists of; null where it is something else. */
+/** The person's own score report that a refused change consists of; null where it is something else. */
 export function reportOf({ ops }: TrayEntry): Values | null {
   const [op, another] = ops
-  if (!op || another || op.t !== 'score_reports' || !('rows' in op) || op.rows.length !== 1) return null
-  return op.rows[0] ?? null
+  if (!op || another || op.t !== 'score_reports' || !('rows' in op)) return null
+  const own = op.rows.filter((row) => typeof row['signature'] !== 'string') // the other side's came along, signed
+  return own.length === 1 ? (own[0] ?? null) : null
 }
 
 /**

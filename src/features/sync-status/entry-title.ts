@@ -49,4 +49,5 @@ const titles: Record<TableName, Record<Verb, string>> = {
   notifications: titlesFor('notification'),
   schedule_changes: titlesFor('game', { create: 'Failed to update game' }),
   point_deductions: titlesFor('point deduction'),
+  device_keys: titlesFor('phone'),
 }

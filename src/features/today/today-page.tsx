@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays, ScanLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useActor, useLive } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
@@ -55,21 +55,28 @@ export function TodayPage() {
       title="Today"
       notes={`${formatLongDate(today)} · ${league.name}`}
       actions={
-        leagues.length > 1 && (
-          <SelectField
-            label="League"
-            labelHidden
-            className="max-sm:w-full"
-            value={league.id}
-            onChange={(event) => selectLeague(event.target.value)}
-          >
-            {leagues.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
-          </SelectField>
-        )
+        <>
+          {canCountersign(actor) && (
+            <ButtonLink to="/dashboard/scan" icon={<ScanLine aria-hidden="true" size={20} />}>
+              Scan a code
+            </ButtonLink>
+          )}
+          {leagues.length > 1 && (
+            <SelectField
+              label="League"
+              labelHidden
+              className="max-sm:w-full"
+              value={league.id}
+              onChange={(event) => selectLeague(event.target.value)}
+            >
+              {leagues.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </>
       }
     >
       <Day actor={actor} leagues={leagues} league={league} now={now} />
@@ -79,6 +86,12 @@ export function TodayPage() {
 
 /** A scorekeeper's morning on ten fields: more games than this are shown smaller. */
 const manyGames = 3
+
+/** Coaches and scorekeepers; what league staff say is the result at once. */
+function canCountersign(actor: Actor): boolean {
+  if (can(actor, 'score.settle')) return false
+  return can(actor, 'score.report_any') || (can(actor, 'score.report_own') && actor.teamIds.size > 0)
+}
 
 function Day({
   actor,

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { classNames } from './class-names.ts'
 
 /** Black on white whatever the theme is, with the white rim that cameras look for. Its library comes when it is needed. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, large = false }: { text: string; label: string; large?: boolean }) {
   const [drawn, setDrawn] = useState<{ size: number; path: string } | 'failed' | null>(null)
   useEffect(() => {
     let isCurrent = true
@@ -14,12 +15,15 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     }
   }, [text])
   if (drawn === 'failed') return null
-  const rim = 4
-  const extent = (drawn?.size ?? 0) + 2 * rim
   return (
-    <div className="mx-auto size-56 overflow-hidden rounded-card border border-line bg-white">
+    <div
+      className={classNames(
+        'mx-auto aspect-square w-full overflow-hidden rounded-card border border-line bg-white',
+        large ? 'max-w-96' : 'max-w-56',
+      )}
+    >
       {drawn && (
-        <svg role="img" aria-label={label} viewBox={`${-rim} ${-rim} ${extent} ${extent}`} shapeRendering="crispEdges">
+        <svg role="img" aria-label={label} viewBox={`0 0 ${drawn.size} ${drawn.size}`} shapeRendering="crispEdges">
           <path d={drawn.path} fill="#000000" />
         </svg>
       )}
@@ -28,11 +32,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 async function draw(text: string): Promise<{ size: number; path: string }> {
-  const { generate } = await import('lean-qr')
-  const code = generate(text)
-  const squares: string[] = []
-  for (let y = 0; y < code.size; y++) {
-    for (let x = 0; x < code.size; x++) if (code.get(x, y)) squares.push(`M${x} ${y}h1v1h-1z`)
-  }
-  return { size: code.size, path: squares.join('') }
+  const { encodeQR } = await import('qr')
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const squares = rows.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { size: rows.length, path: squares.join('') }
 }

@@ -1,0 +1,84 @@
+import type { Actor } from '../capabilities.ts'
+import { RuleError, type RuleCode } from '../rule-error.ts'
+import type { League } from '../schema/leagues.ts'
+import type { DeviceKey } from '../schema/organizations.ts'
+import type { Game, ReportSide, Schedule, ScoreReport } from '../schema/schedules.ts'
+import { sideOfReport } from '../scores.ts'
+import type { ScoreCode } from './score-code.ts'
+
+/** What the phone that scanned a code knows about it. Undefined: the phone does not have it. */
+export type CodeQuestion = {
+  readonly code: ScoreCode
+  readonly key: Pick<DeviceKey, 'user_id'> | undefined
+  readonly isSignatureValid: boolean
+  readonly actor: Actor
+  /** Null: whoever made the code is no member any more. */
+  readonly author: Pick<Actor, 'role' | 'teamIds'> | null
+  readonly sheet: { readonly game: Game; readonly schedule: Schedule; readonly league: League } | undefined
+  /** The game whose page the camera was opened on; null: any. */
+  readonly wantedGameId: string | null
+  /** The game's, in order of arrival. */
+  readonly reports: readonly ScoreReport[]
+  readonly now: string
+}
+
+/** From which sides the two speak, and what of the two reports is not on this phone yet. */
+export type CodeVerdict = {
+  readonly author: { readonly userId: string; readonly side: ReportSide }
+  readonly side: ReportSide
+  readonly lacksTheirs: boolean
+  readonly lacksMine: boolean
+}
+
+const lifeMs = 15 * 60_000
+/** How far ahead the other phone's clock may be. */
+const toleranceMs = 5 * 60_000
+
+/** @throws RuleError that says why the code cannot be countersigned here */
+export function judgeScoreCode(question: CodeQuestion): CodeVerdict {
+  const { code, key, actor, sheet, now } = question
+  if (!key) refuse('code_phone_unknown')
+  if (!question.isSignatureValid) refuse('code_altered')
+  if (key.user_id === actor.userId) refuse('code_own')
+  if (!sheet || sheet.game.id !== code.game_id) refuse('code_game_unknown')
+  if (question.wantedGameId !== null && question.wantedGameId !== sheet.game.id) refuse('code_other_game')
+
+  const ageMs = Date.parse(now) - Date.parse(code.signed_at)
+  if (ageMs > lifeMs) refuse('code_expired')
+  if (ageMs < -toleranceMs || code.recorded_at > code.signed_at) refuse('code_in_future')
+
+  const { game, schedule, league } = sheet
+  const rule = { kind: 'final', game, scheduleStatus: schedule.status, scorePolicy: league.score_policy } as const
+  const side = sideOfReport({ actor, ...rule })
+  const authorSide = sideOfAuthor(() => sideOfReport({ actor: question.author, ...rule }))
+  if (authorSide === side) refuse('code_same_side')
+
+  const known = question.reports.some(({ id }) => id === code.id)
+  const finals = sinceVoid(question.reports).filter(({ kind }) => kind === 'final')
+  const theirs = finals.findLast(({ reported_by }) => reported_by === key.user_id)
+  const mine = finals.findLast(({ reported_by }) => reported_by === actor.userId)
+  const lacksMine = !mine || mine.home_score !== code.home_score || mine.away_score !== code.away_score
+  const stands = game.result_state === 'confirmed' || game.result_state === 'official'
+  if (known && !lacksMine) refuse('code_used')
+  if (known ? theirs?.id !== code.id : theirs && theirs.recorded_at > code.recorded_at) refuse('code_outdated')
+  if (stands && side !== 'staff') refuse('result_stands')
+  return { author: { userId: key.user_id, side: authorSide }, side, lacksTheirs: !known, lacksMine }
+}
+
+function sinceVoid(reports: readonly ScoreReport[]): readonly ScoreReport[] {
+  return reports.slice(reports.findLastIndex(({ kind }) => kind === 'void') + 1)
+}
+
+/** That the author may not is about them; that the game is not open concerns both. */
+function sideOfAuthor(ask: () => ReportSide): ReportSide {
+  try {
+    return ask()
+  } catch (error) {
+    if (error instanceof RuleError && error.code === 'score_not_allowed') refuse('code_author_not_allowed')
+    throw error
+  }
+}
+
+function refuse(code: RuleCode): never {
+  throw new RuleError(code)
+}

@@ -1,0 +1,57 @@
+// Finds a QR code in a picture: the browser's own reader where there is one, else a library that comes when it is needed.
+
+type Source = HTMLVideoElement | ImageBitmap
+type Detector = { detect(source: Source): Promise<readonly { readonly rawValue: string }[]> }
+type DetectorMaker = {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+/** The text of the code that the picture shows; null where it shows none. */
+export type ReadCode = (source: Source) => Promise<string | null>
+
+export async function createCodeReader(): Promise<ReadCode> {
+  let detector = await ownDetector()
+  let isOwn = detector !== null
+  return async (source) => {
+    detector ??= await ourDetector()
+    try {
+      return (await detector.detect(source))[0]?.rawValue ?? null
+    } catch (error) {
+      if (!isOwn) throw error
+      isOwn = false // there, but out of order: on phones without the services that it asks
+      detector = await ourDetector()
+      return (await detector.detect(source))[0]?.rawValue ?? null
+    }
+  }
+}
+
+async function ownDetector(): Promise<Detector | null> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorMaker }
+  if (!BarcodeDetector) return null
+  const formats = await BarcodeDetector.getSupportedFormats().catch((): string[] => [])
+  return formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null
+}
+
+async function ourDetector(): Promise<Detector> {
+  const { BarcodeDetector } = await import('qr/decode.js')
+  return new BarcodeDetector()
+}
+
+const longestSide = 1600
+
+/** @throws DOMException where the file is no picture */
+export async function readCodeInPicture(file: Blob): Promise<string | null> {
+  const picture = await createImageBitmap(file)
+  const scale = longestSide / Math.max(picture.width, picture.height)
+  const smaller =
+    scale < 1
+      ? await createImageBitmap(picture, {
+          resizeWidth: Math.round(picture.width * scale),
+          resizeHeight: Math.round(picture.height * scale),
+          resizeQuality: 'medium',
+        })
+      : picture
+  const read = await createCodeReader()
+  return read(smaller)
+}

@@ -1,0 +1,47 @@
+import { createCodeReader } from './code-reader.ts'
+
+/** Between two looks: the phone stays cool, and nobody notices. */
+const pauseMs = 80
+
+/**
+ * Shows the camera in `video` until it sees a code. The camera is off when this ends, however it ends.
+ * @returns the code's text; null where `signal` ended it
+ */
+export async function scanWithCamera(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
+  if (!('mediaDevices' in navigator)) throw new DOMException('', 'NotFoundError') // not over https
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: false,
+    video: { facingMode: 'environment', width: { ideal: 1280 } },
+  })
+  try {
+    if (signal.aborted) return null
+    video.srcObject = stream
+    const [read] = await Promise.all([createCodeReader(), video.play()])
+    while (!signal.aborted) {
+      const text = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await read(video) : null
+      if (signal.aborted) break
+      if (text !== null) return text
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+    return null
+  } finally {
+    for (const track of stream.getTracks()) track.stop()
+    video.srcObject = null
+  }
+}
+
+export function cameraProblemInWords(error: unknown): string {
+  switch (error instanceof DOMException ? error.name : '') {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'The camera is not allowed here. Allow it for this site in the browser’s settings, or use a picture of the code.'
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'No camera was found. Use a picture of the code.'
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'The camera is busy: another app may be using it. Close it, or use a picture of the code.'
+    default:
+      return 'The camera could not be used. Use a picture of the code.'
+  }
+}

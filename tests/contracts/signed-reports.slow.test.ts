@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StoredDeviceKey } from '#db/meta.ts'
+import type { ScoreReport } from '#domain/schema/schedules.ts'
+import { makeReport, makeTeamStaff } from '../support/factories.ts'
+import { createMember, createOrganization, insertRows } from '../support/league-world.ts'
+import type { OrganizationInTest } from '../support/league-world.ts'
+import { openTestDatabase } from '../support/postgres.ts'
+import type { TestDatabase } from '../support/postgres.ts'
+import { newKey, signReport } from '../support/signing.ts'
+import { syncWith } from '../support/sync-device.ts'
+
+// A report that another phone delivers: accepted once, in the name of whoever signed it, and otherwise refused.
+
+describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) => {
+  let database: TestDatabase
+  let org: OrganizationInTest
+  let homeKey: StoredDeviceKey
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+  })
+  beforeEach(async () => {
+    org = await createOrganization(database, 'Riverside')
+    homeKey = await newKey()
+    await register(org.homeCoach, homeKey)
+  })
+  afterAll(() => database.close())
+  const { pull, device, gameNow } = syncWith(() => ({ database, org }))
+
+  const register = (person: string, key: StoredDeviceKey, organization = org.id) =>
+    database.asPerson(person, (query) =>
+      query('select public.register_device_key($1, $2, $3)', [organization, key.id, key.publicKey]),
+    )
+  const keysOf = async (person: string) => {
+    const { rows } = await pull(org.scorekeeper)
+    return (rows['device_keys'] ?? []).filter((key) => key['user_id'] === person).map(({ id }) => id)
+  }
+  const final = (given: Partial<ScoreReport> = {}) =>
+    makeReport({
+      id: randomUUID(),
+      organization_id: org.id,
+      game_id: org.game.id,
+      reported_by: org.homeCoach,
+      ...given,
+    })
+  const deliver = (person: string, ...rows: ScoreReport[]) => device(person).apply({ t: 'score_reports', rows })
+  const stored = async () => {
+    const { rows } = await pull(org.manager)
+    return (rows['score_reports'] ?? []).map(({ id, side, reported_by, note }) => ({ id, side, reported_by, note }))
+  }
+  const refused = { s: 'rejected', code: 'FSRUL', message: 'signature_not_valid' }
+
+  test('one phone delivers both reports, and the result is confirmed; the author’s own comes later, with its note', async () => {
+    const theirs = final()
+    const mine = final({ reported_by: org.awayCoach })
+    expect(await deliver(org.awayCoach, await signReport(homeKey, theirs), mine)).toMatchObject({ s: 'applied' })
+    expect(await gameNow()).toMatchObject({ home_score: 3, result_state: 'confirmed', result_side: 'home' })
+    const both = [
+      { id: theirs.id, side: 'home', reported_by: org.homeCoach, note: null },
+      { id: mine.id, side: 'away', reported_by: org.awayCoach, note: null },
+    ]
+    expect(await stored()).toEqual(expect.arrayContaining(both))
+    expect(await deliver(org.homeCoach, { ...theirs, note: 'Hail' })).toMatchObject({ s: 'applied' })
+    expect(await stored()).toHaveLength(2)
+    expect(await stored()).toContainEqual({ ...both[0], note: 'Hail' })
+    expect(await gameNow()).toMatchObject({ home_score: 3, result_state: 'confirmed', result_side: 'home' })
+  })
+
+  test('the author’s own phone was first, or several phones deliver the same report: it counts once', async () => {
+    const theirs = final()
+    const assistant = await createMember(database, org.id, 'team_manager', 'Away Assistant')
+    await database.asOwner((query) =>
+      insertRows(query, 'team_staff', [
+        makeTeamStaff({ id: randomUUID(), organization_id: org.id, user_id: assistant, team_id: org.away.id }),
+      ]),
+    )
+    expect(await deliver(org.homeCoach, theirs)).toMatchObject({ s: 'applied' })
+    for (const person of [org.awayCoach, assistant]) {
+      const mine = final({ reported_by: person })
+      expect(await deliver(person, await signReport(homeKey, theirs), mine)).toMatchObject({ s: 'applied' })
+    }
+    expect(await stored()).toHaveLength(3)
+    expect(await gameNow()).toMatchObject({ result_state: 'confirmed', result_side: 'home' })
+    const other = final()
+    expect(await deliver(org.awayCoach, await signReport(homeKey, other))).toMatchObject({ s: 'applied' })
+    expect(await deliver(assistant, await signReport(homeKey, other))).toMatchObject({ s: 'applied' })
+    expect(await stored()).toHaveLength(4)
+  })
+
+  test('a code of before a correction, or of before staff took the result back, changes nothing', async () => {
+    const old = await signReport(homeKey, final())
+    await deliver(org.homeCoach, final({ id: old.id }))
+    await deliver(org.homeCoach, final({ home_score: 5 }))
+    expect(await deliver(org.awayCoach, old)).toMatchObject({ s: 'applied' })
+    expect(await gameNow()).toMatchObject({ home_score: 5, result_state: 'reported' })
+    await deliver(org.manager, final({ kind: 'void', home_score: 0, away_score: 0 }))
+    expect(await deliver(org.awayCoach, old)).toMatchObject({ s: 'applied' })
+    expect(await gameNow()).toMatchObject({ status: 'scheduled', home_score: null })
+  })
+
+  test('what is altered, forged or signed by an unknown phone is refused, and so is all that comes with it', async () => {
+    const signed = await signReport(homeKey, final())
+    const forgers = await newKey()
+    await register(org.awayCoach, forgers)
+    const another = { ...signed, id: randomUUID() }
+    const { signature } = await signReport(forgers, { ...final({ id: signed.id }), key_id: homeKey.id })
+    const attempts: ScoreReport[] = [
+      { ...signed, home_score: 4 },
+      { ...signed, away_score: 0 },
+      { ...signed, game_id: org.draftGame.id },
+      { ...signed, recorded_at: '2026-04-11T17:06:00.000Z' },
+      { ...signed, signed_at: '2026-04-11T17:06:00.000Z' },
+      { ...signed, recorded_offline: false },
+      { ...signed, kind: 'progress' },
+      { ...signed, key_id: forgers.id },
+      { ...signed, key_id: randomUUID() },
+      { ...signed, signature },
+      another,
+      await signReport(await newKey(), final()),
+    ]
+    for (const attempt of attempts) {
+      expect(await deliver(org.awayCoach, attempt, final({ reported_by: org.awayCoach }))).toMatchObject(refused)
+    }
+    for (const part of [{ signature: null }, { key_id: null }, { signed_at: null }]) {
+      expect(await deliver(org.awayCoach, { ...signed, ...part })).toMatchObject({ s: 'rejected' })
+    }
+    expect(await stored()).toEqual([])
+    // Signed with one's own key, in another's name: it counts as one's own word.
+    expect(await deliver(org.awayCoach, await signReport(forgers, final()))).toMatchObject({ s: 'applied' })
+    expect(await stored()).toMatchObject([{ side: 'away', reported_by: org.awayCoach }])
+  })
+
+  test('a key counts in its own organization only', async () => {
+    const there = await createOrganization(database, 'Hillside')
+    const signed = await signReport(homeKey, final())
+    const copy = { ...signed, organization_id: there.id, game_id: there.game.id }
+    expect(await device(there.awayCoach, { org: there.id }).apply({ t: 'score_reports', rows: [copy] })).toMatchObject(
+      refused,
+    )
+  })
+
+  test('the author’s rights are asked, not those of whoever delivers', async () => {
+    const signed = await signReport(homeKey, final())
+    await database.asOwner((query) => query('delete from public.team_staff where user_id = $1', [org.homeCoach]))
+    expect(await deliver(org.scorekeeper, signed)).toMatchObject({ code: 'FSRUL', message: 'score_not_allowed' })
+    expect(await deliver(org.viewer, signed)).toMatchObject({ s: 'rejected' })
+  })
+
+  test('a key goes with its owner’s membership, and when they end their other sessions', async () => {
+    const signed = await signReport(homeKey, final())
+    await database.asPerson(org.homeCoach, (query) => query('select public.end_other_sessions()'))
+    expect(await keysOf(org.homeCoach)).toEqual([])
+    expect(await deliver(org.awayCoach, signed)).toMatchObject(refused)
+    await register(org.homeCoach, homeKey)
+    expect(await deliver(org.awayCoach, signed)).toMatchObject({ s: 'applied' })
+    await database.asOwner((query) => query('delete from public.memberships where user_id = $1', [org.homeCoach]))
+    expect(await keysOf(org.homeCoach)).toEqual([])
+    expect(await deliver(org.awayCoach, await signReport(homeKey, final()))).toMatchObject(refused)
+  })
+
+  test('people make their own keys known, those who may report, ten at most', async () => {
+    await register(org.homeCoach, homeKey)
+    expect(await keysOf(org.homeCoach)).toEqual([homeKey.id])
+    await expect(register(org.player, await newKey())).rejects.toThrow('score_not_allowed')
+    await expect(register(org.awayCoach, homeKey)).rejects.toThrow(/duplicate key/)
+    await expect(register(org.homeCoach, { ...homeKey, publicKey: (await newKey()).publicKey })).rejects.toThrow(
+      /duplicate key/,
+    )
+    const there = await createOrganization(database, 'Hillside')
+    await expect(register(org.homeCoach, await newKey(), there.id)).rejects.toThrow('score_not_allowed')
+    const keys = await Promise.all(Array.from({ length: 10 }, newKey))
+    for (const key of keys) await register(org.homeCoach, key)
+    expect(new Set(await keysOf(org.homeCoach))).toEqual(new Set(keys.map(({ id }) => id)))
+    const { rows } = await pull(org.viewer)
+    expect(rows['device_keys']).toBeUndefined()
+  })
+})

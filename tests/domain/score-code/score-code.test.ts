@@ -1,0 +1,84 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fromBase45, toBase45 } from '#domain/score-code/base45.ts'
+import { readScoreCode, writeScoreCode, type ScoreCode } from '#domain/score-code/score-code.ts'
+import { signedBytes } from '#domain/score-code/signed-bytes.ts'
+
+const code: ScoreCode = {
+  id: '0196c1d2-7b3a-7cde-8f01-23456789abcd',
+  game_id: '5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e01',
+  key_id: 'c0dec0de-c0de-4c0d-8c0d-c0dec0dec0de',
+  home_score: 3,
+  away_score: 999,
+  recorded_at: '2026-04-11T17:05:00.123Z',
+  signed_at: '2026-04-11T17:06:07.890Z',
+  recorded_offline: true,
+  signature: '0123456789abcdef'.repeat(8),
+}
+
+const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+
+describe('Base45', () => {
+  it.each([
+    ['AB', 'BB8'],
+    ['Hello!!', '%69 VD92EX0'],
+    ['base-45', 'UJCLQE7W581'],
+    ['ietf!', 'QED8WEX0'],
+  ])('writes %s as RFC 9285 does', (text, encoded) => {
+    expect(toBase45(ascii(text))).toBe(encoded)
+    expect(fromBase45(encoded)).toEqual(ascii(text))
+  })
+
+  it('reads whatever it writes', () => {
+    const same = (bytes: Uint8Array) => {
+      expect([...(fromBase45(toBase45(bytes)) ?? [-1])]).toEqual([...bytes])
+    }
+    fc.assert(fc.property(fc.uint8Array(), same))
+  })
+
+  it.each(['GGW', 'ZZZ', ':::', ':', '00a', 'AB8C', 'É00', '::'])('reads nothing from %j', (text) => {
+    expect(fromBase45(text)).toBeNull()
+  })
+})
+
+describe('a score code', () => {
+  it('is short enough for a code of 49 squares that bears some dirt', () => {
+    const text = writeScoreCode(code)
+    expect(text).toHaveLength(198)
+    expect(text).toMatch(/^FS1:[0-9A-Z $%*+\-./:]*$/)
+    expect(readScoreCode(text)).toEqual(code)
+  })
+
+  it('is read whole or not at all', () => {
+    const text = writeScoreCode(code)
+    const others = [
+      '',
+      'https://example.com',
+      text.slice(0, -1),
+      `${text}0`,
+      text.replace('FS1', 'FS2'),
+      text.toLowerCase(),
+    ]
+    for (const other of others) expect(() => readScoreCode(other)).toThrow('not a score code')
+    for (const wrong of [{ home_score: 1000 }, { away_score: 65_535 }]) {
+      expect(() => readScoreCode(writeScoreCode({ ...code, ...wrong }))).toThrow('not a score code')
+    }
+  })
+
+  it('signs the purpose, the organization, the report, the game, the key, the score and both times', () => {
+    const bytes = signedBytes({ ...code, organization_id: 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee' })
+    expect(Buffer.from(bytes).toString('hex')).toBe(
+      [
+        Buffer.from('Fieldside final score 1').toString('hex'),
+        'aaaaaaaabbbb4ccc8dddeeeeeeeeeeee',
+        '0196c1d27b3a7cde8f0123456789abcd',
+        '5f0d1c9e6c1b4f0e9a571d2c3b4a5e01',
+        'c0dec0dec0de4c0d8c0dc0dec0dec0de',
+        '000303e7',
+        Date.parse(code.recorded_at).toString(16).padStart(16, '0'),
+        Date.parse(code.signed_at).toString(16).padStart(16, '0'),
+        '01',
+      ].join(''),
+    )
+  })
+})
