@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Spinner } from '#ui/states.tsx'
+import { missingCode } from './missing-code.ts'
 
 type Props = {
   /** It stands in the frame of the app, whose landmark is there already. */
@@ -18,7 +20,14 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override render() {
     const { error } = this.state
-    return error === null ? this.props.children : <ApplicationError error={error} framed={this.props.framed} />
+    if (error === null) return this.props.children
+    const code = missingCode(error)
+    if (code === 'leaving') return <Spinner label="Loading the new version …" />
+    return code === 'missing' ? (
+      <MissingCode error={error} framed={this.props.framed} />
+    ) : (
+      <ApplicationError error={error} framed={this.props.framed} />
+    )
   }
 }
 
@@ -29,6 +38,20 @@ export function ApplicationError({ error, framed }: { error: unknown; framed?: b
       title="Application Error"
       words="This screen could not be shown. What you saved is still on this device."
       causes={['Network connectivity issues', 'Backend service unavailability', 'Invalid authentication credentials']}
+      error={error}
+      action="Reload"
+    />
+  )
+}
+
+/** The screen itself could not be fetched: the app has never been on this device as a whole, or is an old one. */
+function MissingCode({ error, framed }: { error: unknown; framed?: boolean | undefined }) {
+  return (
+    <ErrorScreen
+      framed={framed}
+      title="This screen is not on this device yet"
+      words="It comes with a connection: load the page again when there is one. What you saved is still on this device."
+      causes={['No connection to the server', 'A newer version of the app on the server']}
       error={error}
       action="Reload"
     />

@@ -1,12 +1,26 @@
+import { lazy, Suspense } from 'react'
 import { StorageError } from '#db/storage-error.ts'
 import { Button } from '#ui/button.tsx'
-import { ErrorPanel } from '#ui/states.tsx'
+import { Card } from '#ui/card.tsx'
+import { ErrorPanel, Spinner } from '#ui/states.tsx'
+import type { UnsavedField } from '#ui/unsaved-fields.ts'
 import type { Workspace } from './workspace.ts'
 
+type Lost = Extract<Workspace, { phase: 'failed' | 'lost' }>
+
+const NewerDatabase = lazy(() => import('./newer-database.tsx').then((m) => ({ default: m.NewerDatabase })))
+
 /** The person's data cannot be shown in this tab. Nothing is lost by it; loading the page again is the way out. */
-export function LostDatabase({ workspace }: { workspace: Extract<Workspace, { phase: 'failed' | 'lost' }> }) {
+export function LostDatabase({ workspace }: { workspace: Lost }) {
+  if (workspace.phase === 'failed' && workspace.error instanceof StorageError && workspace.error.problem === 'newer') {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <NewerDatabase userId={workspace.account.userId} />
+      </Suspense>
+    )
+  }
   return (
-    <main className="mx-auto max-w-lg p-4">
+    <main className="mx-auto flex max-w-lg flex-col gap-4 p-4">
       <ErrorPanel
         title="Please load this page again"
         message={wordsFor(workspace)}
@@ -16,11 +30,32 @@ export function LostDatabase({ workspace }: { workspace: Extract<Workspace, { ph
           </Button>
         }
       />
+      {workspace.phase === 'lost' && <Typed fields={workspace.typed} />}
     </main>
   )
 }
 
-function wordsFor(workspace: Extract<Workspace, { phase: 'failed' | 'lost' }>): string {
+/** What stood in the fields of the screen that is gone. */
+function Typed({ fields }: { fields: readonly UnsavedField[] }) {
+  const texts = fields.filter(({ value }) => value !== '')
+  if (texts.length === 0) return null
+  return (
+    <Card className="p-5">
+      <h2>What you had typed</h2>
+      <p className="text-soft">It was not saved yet. Copy what you need before you reload.</p>
+      <dl className="mt-2">
+        {texts.map(({ label, value }, index) => (
+          <div key={index} className="py-1">
+            <dt className="text-note text-soft">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap select-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function wordsFor(workspace: Lost): string {
   if (workspace.phase === 'lost') {
     return workspace.because === 'newer'
       ? 'A newer version of the app has been opened in another tab.'

@@ -32,7 +32,14 @@ const notTheApp = [
   /^\/(config\.json|healthz)(\?|$)/,
   /\.\w{2,11}(\?|$)/,
 ]
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notTheApp }))
+const app = createHandlerBoundToURL('/index.html')
+registerRoute(new NavigationRoute(app, { denylist: notTheApp }))
+
+/** Somebody follows a link to one of those without a connection: the app says so, and not the browser. */
+registerRoute(
+  ({ request }) => request.mode === 'navigate',
+  (given) => fetch(given.request).catch(() => app(given)),
+)
 
 registerRoute(
   ({ url, request }) => url.pathname === importPath && request.mode === 'navigate',

@@ -44,11 +44,9 @@ export function Shell() {
   )
 }
 
-/** Not on the score sheet, where it would lie over *Final*. */
 function OwnInstallOffer() {
   const isOffered = useInstallation((installation) => installation.isOffered)
-  const isEntering = new URLSearchParams(useLocation().search).get('enter') === 'score'
-  if (!isOffered || isEntering) return null
+  if (!isOffered) return null
   return (
     <Suspense fallback={null}>
       <InstallOffer />

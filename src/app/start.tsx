@@ -2,6 +2,7 @@ import '#ui/styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepInstallPrompt } from '#features/install/installation.ts'
+import { followTyping } from '#ui/unsaved-fields.ts'
 import { createAccountActions } from './account-actions.ts'
 import { App } from './app.tsx'
 import { ApplicationError, AuthenticationError } from './error-boundary.tsx'
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   followTheme()
   reloadWhenCodeIsGone()
   keepInstallPrompt()
+  followTyping()
 
   const store = createTokenStore()
   const session = createSession({

@@ -1,21 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { create } from 'zustand'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
 
-/** A newer version stands ready; `apply` switches every tab to it. */
+/** A newer version stands ready and was not applied by itself; `apply` switches to it. */
 export const useUpdate = create<{ apply: (() => void) | null }>(() => ({ apply: null }))
+
+const UpdateCard = lazy(() => import('./update-card.tsx').then((m) => ({ default: m.UpdateCard })))
 
 export function UpdatePrompt() {
   const { apply } = useUpdate()
   if (!apply) return null
   return (
-    <Card className="update-prompt fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-md items-center justify-between gap-4 py-2 pr-2 pl-4 lg:bottom-4">
-      <p role="status" className="font-semibold">
-        A new version is ready
-      </p>
-      <Button variant="primary" onClick={apply}>
-        Update
-      </Button>
-    </Card>
+    <Suspense fallback={null}>
+      <UpdateCard apply={apply} />
+    </Suspense>
   )
 }

@@ -4,6 +4,7 @@ import { eraseUnlessUnsent } from '#db/erase-database.ts'
 import { getMeta } from '#db/meta.ts'
 import { readUnsent, unsentCounts } from '#features/sync-status/unsent.ts'
 import { callWitness } from '#db/witness.ts'
+import { unsavedFields, type UnsavedField } from '#ui/unsaved-fields.ts'
 import { databaseName } from './database-name.ts'
 import { unsentWitness } from './device-memory.ts'
 import type { DeviceAccount, UnsentCounts } from './session-tokens.ts'
@@ -18,7 +19,8 @@ export type Workspace =
   | { readonly phase: 'opening'; readonly account: DeviceAccount }
   | { readonly phase: 'open'; readonly account: DeviceAccount; readonly db: LocalDatabase; readonly sync: RunningSync }
   | { readonly phase: 'failed'; readonly account: DeviceAccount; readonly error: unknown }
-  | { readonly phase: 'lost'; readonly because: ClosedBecause } // another tab upgraded or removed the database
+  // Another tab upgraded or removed the database; `typed`: what had not been saved on the screen.
+  | { readonly phase: 'lost'; readonly because: ClosedBecause; readonly typed: readonly UnsavedField[] }
 
 export const useWorkspace = create<Workspace>(() => ({ phase: 'closed', signedOut: false }))
 
@@ -51,7 +53,7 @@ export function openWorkspace(account: DeviceAccount, startSync: StartSync): Pro
 
 function lose(because: ClosedBecause): void {
   const workspace = useWorkspace.getState()
-  show({ phase: 'lost', because })
+  show({ phase: 'lost', because, typed: because === 'newer' ? unsavedFields() : [] })
   if (workspace.phase === 'open') void workspace.sync.stop()
 }
 

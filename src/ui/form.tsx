@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Banner } from './banner.tsx'
 import { classNames } from './class-names.ts'
 import { InView } from './in-view.tsx'
+import { markSaved } from './unsaved-fields.ts'
 
 /**
  * From the button to what was done, or to why it was not: `words` says so above the fields, which keep what was typed.
@@ -24,9 +25,11 @@ export function Form<Typed extends FieldValues, Values>({
   className?: string
   children: ReactNode
 }) {
-  const submit = form.handleSubmit(async (values) => {
+  const submit = form.handleSubmit(async (values, event) => {
+    const sent = event?.target as unknown
     try {
       await work(values)
+      if (sent instanceof Element) markSaved(sent)
     } catch (error) {
       form.setError('root', { message: words(error) })
     }

@@ -8,6 +8,7 @@ import type { League } from '#domain/schema/leagues.ts'
 import { FormProblem } from '#ui/form.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
 import { notify } from '#ui/toast.tsx'
+import { useUnsaved } from '#ui/use-unsaved.ts'
 import * as z from 'zod/mini'
 import { ImportOptions, type Options } from './import-options.tsx'
 import { keepReceipt } from './last-import.tsx'
@@ -58,6 +59,8 @@ export function ImportForm({
   )
   const planned = usePlan(kind, league, source, mapping, options)
   const { plan, rows } = planned
+  const isOpen = plan.rows.some(({ outcome }) => outcome === 'create' || outcome === 'update')
+  useUnsaved(isOpen ? 'the rows to be imported' : null)
 
   const choose = (found: ReadFile) => {
     setSource(found)

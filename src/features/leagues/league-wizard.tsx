@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { notify } from '#ui/toast.tsx'
+import { keptAsDraft } from '#ui/unsaved-fields.ts'
 import { createLeague } from './create-league.ts'
 import { newLeagueForm, wizardDraft, wizardSteps, type NewLeague, type NewLeagueInput } from './league-form.ts'
 import { browserTimeZone } from './time-zones.ts'
@@ -123,6 +124,7 @@ function WizardForm({
       <form
         ref={top}
         noValidate
+        {...keptAsDraft}
         onSubmit={(event) => {
           event.preventDefault()
           void goOn()

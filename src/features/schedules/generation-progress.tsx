@@ -1,6 +1,7 @@
 import type { ScheduleProgress } from '#domain/schedule/model.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { useUnsaved } from '#ui/use-unsaved.ts'
 
 const phaseWords: Record<ScheduleProgress['phase'], string> = {
   placing: 'Placing games',
@@ -18,6 +19,7 @@ export function GenerationProgress({
   /** Undefined while there is nothing to take. */
   onTakeBest: (() => void) | undefined
 }) {
+  useUnsaved('the schedule that is being made')
   const words = progress ? phaseWords[progress.phase] : 'Starting'
   return (
     <Card className="flex flex-col gap-4 p-5">

@@ -6,6 +6,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/count.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { useUnsaved } from '#ui/use-unsaved.ts'
 import { createSchedule } from './create-schedule.ts'
 import { ProposalComparison } from './proposal-comparison.tsx'
 import { regenerateSchedule } from './regenerate-schedule.ts'
@@ -36,6 +37,7 @@ type Props = {
 /** Accept the proposal, ask for another, or go back to the settings. */
 export function ProposalStep({ generation, supply, anew, ...on }: Props) {
   const { proposal, input, asked, former } = generation
+  useUnsaved('the proposed schedule')
   const db = useDatabase()
   const actor = useActor()
   const [isSaving, setIsSaving] = useState(false)

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { useMinute } from '#ui/use-minute.ts'
+import { useUnsaved } from '#ui/use-unsaved.ts'
 import { RainoutAnswerView } from './rainout-answer-view.tsx'
 import { HitGames, LeewayFields, RainFields } from './rainout-fields.tsx'
 import { hitBy, initialInput, planOf, usualDays, type RainoutInput } from './rainout-input.ts'
@@ -29,6 +30,7 @@ export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solv
   const days = useMemo(() => usualDays(hit, rows), [hit, rows])
   const lost = hit.filter(({ id }) => !input.sparedIds.includes(id))
   const plan = planOf(input, rows, { chosen, now })
+  useUnsaved(search.state === 'idle' ? null : 'the new times that were looked for')
   const finding = search.state === 'done' ? search.finding : undefined
 
   /** What was found and chosen is about something else then. */

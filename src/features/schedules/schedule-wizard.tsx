@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { notify } from '#ui/toast.tsx'
+import { keptAsDraft } from '#ui/unsaved-fields.ts'
 import { BasicInfoStep } from './basic-info-step.tsx'
 import { ConstraintsStep } from './constraints-step.tsx'
 import { DateRangeStep } from './date-range-step.tsx'
@@ -166,6 +167,7 @@ export function ScheduleWizard({ leagues, initial, saveDraft, clearDraft, select
       <form
         ref={top}
         noValidate
+        {...keptAsDraft}
         onSubmit={(event) => {
           event.preventDefault()
           void goOn()

@@ -22,6 +22,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { vibrate } from '#ui/haptics.ts'
 import { Pill } from '#ui/pill.tsx'
+import { keptAsDraft } from '#ui/unsaved-fields.ts'
 import { ResultMeanwhile } from './result-meanwhile.tsx'
 import { ScoreCounter } from './score-counter.tsx'
 import { ScoreNotes } from './score-notes.tsx'
@@ -107,6 +108,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   return (
     <form
       noValidate
+      {...keptAsDraft}
       onSubmit={(event) => {
         event.preventDefault()
         void fileFinal()

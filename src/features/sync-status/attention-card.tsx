@@ -92,7 +92,7 @@ export function AttentionCard({ group: { cause: entry, dependants } }: { group: 
         )}
         {canEdit && <Button onClick={() => void edit()}>Edit</Button>}
         {words.place !== null && <ButtonLink to={words.place}>Open</ButtonLink>}
-        {account && <Button onClick={() => saveUnsentFile(account, all)}>Export</Button>}
+        {account && <Button onClick={() => saveUnsentFile(account.profile, all)}>Export</Button>}
         {!isConflict && <Button onClick={() => setOpen('discard')}>Discard</Button>}
       </div>
       {open === 'edit' && <EditDialog entry={entry} subject={words.subject} onClose={() => setOpen(undefined)} />}

@@ -52,7 +52,7 @@ export function UnsentFileCard() {
           <Button
             icon={<Download aria-hidden="true" size={18} />}
             disabled={unsent.length === 0}
-            onClick={() => saveUnsentFile(account, unsent)}
+            onClick={() => saveUnsentFile(account.profile, unsent)}
           >
             {unsent.length === 0 ? 'Nothing to export' : `Export ${count(unsent.length, 'unsent change')}`}
           </Button>

@@ -14,21 +14,26 @@ const fileVersion = 1
 /** Says in words why a file cannot be imported. */
 export class UnsentFileError extends Error {}
 
-type Kept = Pick<Entry, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'ops' | 'order'>
+type Owner = Pick<Account['profile'], 'id' | 'email'>
+
+/** Ops of any form: a file carries what a newer version has saved here, too. */
+type Kept = Pick<Entry, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'order'> & {
+  readonly ops: readonly unknown[]
+}
 
 /** The file's text. Whose changes they are stands in it, so that nobody else can import them by mistake. */
-export function unsentToFile({ profile }: Account, entries: readonly Kept[], now: Date): string {
+export function unsentToFile({ id, email }: Owner, entries: readonly Kept[], now: Date): string {
   const changes = entries
     .toSorted((a, b) => a.order - b.order)
     .map(({ id, organization_id, schema, name, at, ops }) => ({ id, organization_id, schema, name, at, ops }))
-  const account = { id: profile.id, email: profile.email }
+  const account = { id, email }
   return JSON.stringify({ format, version: fileVersion, saved_at: now.toISOString(), account, changes }, null, 2)
 }
 
 /** Hands the person the file. */
-export function saveUnsentFile(account: Account, entries: readonly Kept[]): void {
+export function saveUnsentFile(owner: Owner, entries: readonly Kept[]): void {
   const now = new Date()
-  const address = URL.createObjectURL(new Blob([unsentToFile(account, entries, now)], { type: 'application/json' }))
+  const address = URL.createObjectURL(new Blob([unsentToFile(owner, entries, now)], { type: 'application/json' }))
   const link = document.createElement('a')
   link.href = address
   link.download = `fieldside-unsent-${now.toISOString().slice(0, 10)}.json`

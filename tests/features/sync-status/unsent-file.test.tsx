@@ -27,7 +27,7 @@ async function phone() {
   await commit(db, organization_id, 'league.create', (tx) => tx.insert('leagues', [league]))
   await commit(db, organization_id, 'league.update', (tx) => tx.patch('leagues', league.id, { name: 'Autumn League' }))
   const account = await accountOf(db)
-  return { db, account, league, file: unsentToFile(account, await readUnsent(db), new Date()) }
+  return { db, account, league, file: unsentToFile(account.profile, await readUnsent(db), new Date()) }
 }
 
 /** The same person's other device. */

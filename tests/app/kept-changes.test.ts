@@ -1,0 +1,66 @@
+import { Dexie } from 'dexie'
+import { afterEach, expect, it } from 'vitest'
+import { readKeptChanges } from '#app/kept-changes.ts'
+import { commit } from '#db/commit.ts'
+import { databaseVersion, openDatabase, stores } from '#db/database.ts'
+import { setMeta } from '#db/meta.ts'
+import { fileToUnsent, unsentToFile } from '#features/sync-status/unsent-file.ts'
+import { makeAccount, makeLeague, testId } from '../support/factories.ts'
+
+const name = 'kept-changes-test'
+afterEach(() => Dexie.delete(name))
+
+/** Two unsent changes of an account, in a database that newer code has since opened and perhaps changed. */
+async function leaveChanges(upgrade: (db: Dexie) => Promise<unknown>) {
+  const organization = { id: testId(), name: 'Riverside', role: 'league_manager' as const, tier: 'enterprise' as const }
+  const account = makeAccount({ organizations: [organization] })
+  const db = await openDatabase(name)
+  await setMeta(db, 'account', account)
+  for (const league of [makeLeague({ name: 'U12' }), makeLeague({ name: 'U14' })]) {
+    await commit(db, organization.id, 'league.create', (tx) => tx.insert('leagues', [league]))
+  }
+  await db.outbox.add({ ...(await firstEntry(db)), id: testId(), ops: [], empty: 1, order: 99 })
+  db.close()
+
+  const newer = new Dexie(name)
+  newer.version(databaseVersion + 1).stores({ ...stores(), fresh: 'id' })
+  await newer.open()
+  newer.close()
+  const whole = new Dexie(name)
+  await whole.open()
+  await upgrade(whole)
+  whole.close()
+  return account
+}
+
+async function firstEntry(db: Awaited<ReturnType<typeof openDatabase>>) {
+  const entry = await db.outbox.orderBy('order').first()
+  if (!entry) throw new Error('Nothing was saved')
+  return entry
+}
+
+it('what was not sent is counted in a database of newer code, and goes into a file that is understood later', async () => {
+  const account = await leaveChanges((db) =>
+    db.table('outbox').toCollection().modify({ colour: 'a property that nobody knows yet' }),
+  )
+  const kept = await readKeptChanges(name)
+  expect(kept?.count).toBe(2)
+  const file = unsentToFile(account.profile, kept?.exportable?.entries ?? [], new Date())
+  expect(kept?.exportable?.account).toEqual({ id: account.profile.id, email: account.profile.email })
+  expect(fileToUnsent(file, account).map((change) => change.name)).toEqual(['league.create', 'league.create'])
+
+  const after = new Dexie(name)
+  await after.open()
+  expect([after.verno, await after.table('outbox').count()]).toEqual([databaseVersion + 1, 3])
+  after.close()
+})
+
+it('where their form is unknown they are counted and left alone', async () => {
+  await leaveChanges((db) => db.table('outbox').toCollection().modify({ ops: 'packed' }))
+  expect(await readKeptChanges(name)).toEqual({ count: 3, exportable: null })
+})
+
+it('says that it does not know where there is nothing to be opened', async () => {
+  expect(await readKeptChanges('nobody')).toBeNull()
+  expect(await Dexie.exists('nobody')).toBe(false)
+})
