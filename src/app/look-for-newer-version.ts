@@ -2,8 +2,9 @@
 export type Found = 'newer' | 'none' | 'offline'
 
 export async function lookForNewerVersion(): Promise<Found> {
+  if (!navigator.onLine) return 'offline'
   const registration = await navigator.serviceWorker?.getRegistration()
-  if (!registration) return navigator.onLine ? 'none' : 'offline'
+  if (!registration) return 'none'
   try {
     await Promise.race([registration.update(), afterTenSeconds()])
   } catch {

@@ -59,7 +59,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
         {isAsked && sendingInWords(isOffline, status.phase === 'signed_out')}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        {account && <Button onClick={() => saveUnsentFile(account, unsent)}>Save as a file</Button>}
+        {account && <Button onClick={() => saveUnsentFile(account.profile, unsent)}>Save as a file</Button>}
         <Button variant="danger" onClick={() => setDiscarding(true)}>
           Discard …
         </Button>

@@ -1,0 +1,65 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inProject } from '../server/project-root.ts'
+import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
+import { copyMadeFolder } from './made-folders.ts'
+
+export type ServedVersions = {
+  readonly server: ServerProcess
+  /** The server has another version of the app from now on, as after a deployment. */
+  deploy(version: string): Promise<void>
+  end(): Promise<void>
+}
+
+/**
+ * A server that runs from a folder of its own, in which the app's build can be exchanged. Another version is the same
+ * build with other names of its files, as a build of changed code has them: no file of one is left in the other.
+ */
+export async function serveVersions(): Promise<ServedVersions> {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldside-e2e-project-'))
+  for (const name of ['package.json', 'node_modules', 'server', 'supabase'])
+    await symlink(inProject(name), join(folder, name))
+  await cp(inProject('build'), join(folder, 'build'), { recursive: true })
+  await cp(inProject('dist'), join(folder, 'first'), { recursive: true, filter: (path) => !path.endsWith('.map') })
+  await cp(join(folder, 'first'), join(folder, 'dist'), { recursive: true })
+  const dataFolder = await copyMadeFolder({ sampleData: true })
+  const bundle = join(folder, 'build', 'main.js')
+  const server = await startServerProcess({ dataFolder, sampleData: true, bundle })
+  return {
+    server,
+    async deploy(version) {
+      const next = join(folder, version)
+      await cp(join(folder, 'first'), next, { recursive: true })
+      await renameFiles(next, version)
+      await rename(join(folder, 'dist'), join(folder, `before-${version}`))
+      await rename(next, join(folder, 'dist'))
+    },
+    async end() {
+      await server.kill()
+      await rm(folder, { recursive: true, force: true })
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `today-page-Zw6GBslL.js` → `today-page-Zw6GBslL.second.js`, wherever it is named, and another page around them. */
+async function renameFiles(folder: string, version: string): Promise<void> {
+  const names = await readdir(join(folder, 'assets'))
+  const newName = (name: string) => name.replace(/(\.\w+)$/, `.${version}$1`)
+  for (const name of names) await rename(join(folder, 'assets', name), join(folder, 'assets', newName(name)))
+  const files = [...names.map((name) => join('assets', newName(name))), 'index.html', 'service-worker.js']
+  const named = new RegExp(names.map((name) => escapePattern(name)).join('|'), 'g')
+  for (const file of files.filter((name) => /\.(js|css|html)$/.test(name))) {
+    const text = await readFile(join(folder, file), 'utf8')
+    const other = text
+      .replaceAll(named, newName)
+      .replace(/("revision":"\w+)(","url":"index\.html")/, `$1${version}$2`)
+      .replace('<head>', `<head><meta name="version" content="${version}">`)
+    await writeFile(join(folder, file), other)
+  }
+}
+
+function escapePattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}

@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { lookForNewerVersion } from '#app/look-for-newer-version.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function browser(registration: object | undefined, onLine = true): void {
+  const serviceWorker = { getRegistration: () => Promise.resolve(registration) }
+  vi.stubGlobal('navigator', { onLine, serviceWorker })
+}
+const update = () => Promise.resolve()
+
+it('tells a newer version from none and from a server that cannot be reached', async () => {
+  browser({ update, installing: {}, waiting: null })
+  expect(await lookForNewerVersion()).toBe('newer')
+  browser({ update, installing: null, waiting: {} })
+  expect(await lookForNewerVersion()).toBe('newer')
+  browser({ update, installing: null, waiting: null })
+  expect(await lookForNewerVersion()).toBe('none')
+  browser(undefined)
+  expect(await lookForNewerVersion()).toBe('none')
+  browser({ update, installing: null, waiting: null }, false)
+  expect(await lookForNewerVersion()).toBe('offline')
+  browser({ update: () => Promise.reject(new TypeError('No connection')), installing: null, waiting: null })
+  expect(await lookForNewerVersion()).toBe('offline')
+})
