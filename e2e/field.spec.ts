@@ -68,6 +68,7 @@ test('three taps from the icon to a saved score, and one to correct it', async (
     await expectNoSidewaysScroll(page)
     await expect(final).toBeInViewport({ ratio: 1 })
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    await expectFitsTwiceAsLarge(page)
     await page.getByRole('button', { name: 'Undo' }).tap() // back to nothing counted
   })
 
@@ -82,6 +83,7 @@ test('three taps from the icon to a saved score, and one to correct it', async (
     await expect(page.getByText('Saved on this phone · sends by itself when there is a signal')).toBeVisible()
     expect(taps.count()).toBe(3)
     await expect(bar).toHaveText('Saved on this phone · 1 to send')
+    await expectFitsTwiceAsLarge(page)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expectAccessible(page)
   })
@@ -98,6 +100,7 @@ test('three taps from the icon to a saved score, and one to correct it', async (
     await page.setViewportSize({ width: 844, height: 390 })
     await expectUncovered(page.getByRole('button', { name: /^\d for/ }), final)
     await page.setViewportSize({ width: 390, height: 844 })
+    await expectFitsTwiceAsLarge(page)
     await page.getByRole('button', { name: 'Final: 3 – 1' }).tap()
     await expect(page.getByText('Saved on this phone · sends by itself when there is a signal')).toBeVisible()
   })
@@ -107,6 +110,7 @@ test('three taps from the icon to a saved score, and one to correct it', async (
     const done = page.getByRole('region', { name: 'Done' }).getByRole('listitem').filter({ hasText: '3 – 1' })
     await expect(done.getByText('Saved on this phone')).toBeVisible()
     await expect(bar).toHaveText('Saved on this phone · 2 to send')
+    await expectFitsTwiceAsLarge(page)
     await expectAccessible(page)
     await context.setOffline(true)
     await server.start()
@@ -128,6 +132,13 @@ function countTaps() {
     },
     count: () => taps,
   }
+}
+
+/** Zoomed to 200 %, a phone has half the room. */
+async function expectFitsTwiceAsLarge(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 195, height: 422 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 390, height: 844 })
 }
 
 /** Wide and high enough for a thumb. */

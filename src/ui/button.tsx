@@ -77,10 +77,10 @@ function buttonClass({
   fullWidth?: boolean | undefined
 }): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 border font-semibold whitespace-nowrap no-underline disabled:opacity-55',
+    'inline-flex items-center justify-center gap-2 border font-semibold no-underline disabled:opacity-55',
     sizes[size],
     variants[variant],
-    fullWidth && 'w-full',
+    fullWidth ? 'w-full' : 'whitespace-nowrap', // one that has the whole width has no more to take
   )
 }
 

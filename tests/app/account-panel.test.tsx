@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
 import { AccountPanel } from '#app/account-panel.tsx'
 import { WaysOutProvider } from '#app/ways-out.tsx'
 import { getMeta } from '#db/meta.ts'
@@ -8,18 +10,41 @@ import { testDatabase } from '../support/databases.ts'
 import { makeMembership, testId } from '../support/factories.ts'
 import { renderScreen, signIn } from '../support/screens.tsx'
 
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
 const unasked = () => Promise.reject(new Error('Nobody asked for this'))
+
+const panel = (
+  <WaysOutProvider value={{ signOut: unasked, switchPerson: unasked, opensOffline: unasked }}>
+    <AccountPanel />
+  </WaysOutProvider>
+)
+
+it('high contrast is switched on for this device, and is there before the next first paint', async () => {
+  const db = await testDatabase()
+  await signIn(db, 'team_manager')
+  renderScreen(db, panel)
+  const { dataset } = document.documentElement
+  const contrast = await screen.findByRole('checkbox', { name: 'High contrast, for bright sun' })
+  fireEvent.click(contrast)
+  expect(dataset['contrast']).toBe('more')
+
+  dataset['contrast'] = ''
+  runInThisContext(readFileSync('public/theme.js', 'utf8'))
+  expect(dataset['contrast']).toBe('more')
+  fireEvent.click(contrast)
+  runInThisContext(readFileSync('public/theme.js', 'utf8'))
+  expect(dataset['contrast']).toBe('usual')
+})
 
 it('a person with two organizations switches between them, and the device remembers which', async () => {
   const db = await testDatabase()
   const other = { id: testId(), name: 'Hillside', role: 'player' as const, tier: 'free' as const }
   const { userId } = await signIn(db, 'league_manager', { organizations: [other] })
   await db.memberships.put(makeMembership({ organization_id: other.id, user_id: userId, role: 'player' }))
-  const panel = (
-    <WaysOutProvider value={{ signOut: unasked, switchPerson: unasked, opensOffline: unasked }}>
-      <AccountPanel />
-    </WaysOutProvider>
-  )
   const { unmount } = renderScreen(db, panel)
   expect(await screen.findByText(/League Manager$/)).toBeDefined()
   fireEvent.change(screen.getByLabelText('Organization'), { target: { value: other.id } })

@@ -48,7 +48,9 @@ export function ResultCard({
       </div>
       {provenance && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Pill tone={game.result_state === 'disputed' ? 'amber' : 'grey'}>{provenance}</Pill>
+          <Pill tone={game.result_state === 'disputed' ? 'amber' : 'grey'} wrap>
+            {provenance}
+          </Pill>
           {decisive && <span className="text-note text-soft tabular">{originInWords(decisive, sheet)}</span>}
         </div>
       )}
@@ -79,10 +81,16 @@ const noted = { notes: { label: 'Note' } }
 function TeamLine({ team, score, isForfeiting }: { team: Team; score: number | null; isForfeiting: boolean }) {
   return (
     <div className="flex min-h-12 items-center gap-3 text-[1.375rem] leading-tight font-semibold">
-      <TeamMark team={team} />
+      <span className="contents max-[15rem]:hidden">
+        <TeamMark team={team} />
+      </span>
       <span className="min-w-0">{team.name}</span>
       {isForfeiting && <Pill tone="red">Forfeited</Pill>}
-      {score !== null && <span className="ml-auto text-[2.75rem] leading-none font-bold tabular">{score}</span>}
+      {score !== null && (
+        <span className="ml-auto text-[2.75rem] leading-none max-[15rem]:text-[1.75rem] font-bold tabular">
+          {score}
+        </span>
+      )}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function ScoreCounter({
   const roundButton = classNames(
     // `touch-manipulation`: a quick second tap counts at once instead of zooming.
     'grid touch-manipulation place-items-center rounded-full border-2 leading-none font-medium select-none',
-    hasKeypad ? 'size-11 text-[26px]' : 'size-[84px] text-[38px] short:size-[76px]',
+    hasKeypad ? 'size-[44px] text-[26px]' : 'size-[84px] text-[38px] max-[15rem]:size-[52px] short:size-[76px]',
   )
   return (
     <section
@@ -49,20 +49,20 @@ export function ScoreCounter({
     >
       <div className={classNames('flex min-w-0 flex-col', hasKeypad ? 'grow p-1.5 short:basis-1/2' : 'px-4 pt-3 pb-4')}>
         <div className={classNames('flex items-center gap-2', hasKeypad && 'px-1')}>
-          <TeamMark team={team} size={hasKeypad ? 'small' : 'medium'} />
+          <span className="contents max-[15rem]:hidden">
+            <TeamMark team={team} size={hasKeypad ? 'small' : 'medium'} />
+          </span>
           <h2 className="line-clamp-2 min-w-0 text-[1.1875rem] leading-tight font-bold">{team.name}</h2>
-          <span className={classNames('text-[0.9375rem] text-soft', hasKeypad ? 'sr-only' : 'ml-auto shrink-0')}>
+          <span
+            className={classNames(
+              'text-[0.9375rem] text-soft',
+              hasKeypad ? 'sr-only' : 'ml-auto shrink-0 max-[15rem]:sr-only',
+            )}
+          >
             {place}
           </span>
         </div>
-        <div
-          className={classNames(
-            'grid grow items-center text-center',
-            hasKeypad
-              ? 'grid-cols-[44px_minmax(0,1fr)_44px]'
-              : 'mt-1 grid-cols-[84px_minmax(0,1fr)_84px] short:grid-cols-[76px_minmax(0,1fr)_76px]',
-          )}
-        >
+        <div className="mt-1 grid grow grid-cols-[auto_minmax(0,1fr)_auto] items-center text-center">
           <button
             type="button"
             aria-label={`One less for ${team.name}`}
@@ -119,9 +119,10 @@ const stepOfKey: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, '+': 1, '=': 1
 
 // As large as the screen allows: the number is read at arm's length, in the sun.
 function countSize(value: string): string {
+  const height = 'h-[max(5.25rem,15dvh)] max-[15rem]:h-16 short:h-[76px]'
   return value.length > 2
-    ? 'h-[max(5.25rem,15dvh)] text-[clamp(56px,10dvh,76px)] short:h-[76px] short:text-[56px]'
-    : 'h-[max(5.25rem,15dvh)] text-[clamp(84px,15dvh,132px)] short:h-[76px] short:text-[84px]'
+    ? `${height} text-[clamp(56px,10dvh,76px)] max-[15rem]:text-[26px] short:text-[56px]`
+    : `${height} text-[clamp(84px,15dvh,132px)] max-[15rem]:text-[40px] short:text-[84px]`
 }
 
 /** Between two buttons in half of the screen's width. */
@@ -129,5 +130,5 @@ function keypadSize(value: string): string {
   if (value.length > 2) return 'h-16 text-[clamp(22px,calc(27vw-64px),40px)]'
   if (value.length === 2)
     return 'h-16 text-[clamp(34px,calc(41vw-97px),64px)] short:text-[clamp(40px,calc(12vw-38px),72px)]'
-  return 'h-16 text-[64px]'
+  return 'h-16 text-[clamp(44px,16vw,64px)] short:text-[64px]'
 }

@@ -129,7 +129,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
         </h1>
         {/* What others report meanwhile has its place here: no button moves under a finger when it arrives. */}
         {game.status === 'completed' ? (
-          <Pill tone="amber" dot>
+          <Pill tone="amber" dot wrap>
             The result stands at {scoreInWords(game)}
           </Pill>
         ) : (
@@ -138,7 +138,11 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           </p>
         )}
       </header>
-      <div className={hasKeypad ? 'grid grid-cols-2 gap-2' : 'grid gap-3 md:grid-cols-2 short:grid-cols-2'}>
+      <div
+        className={
+          hasKeypad ? 'grid grid-cols-2 gap-2 max-[15rem]:grid-cols-1' : 'grid gap-3 md:grid-cols-2 short:grid-cols-2'
+        }
+      >
         {counter('home')}
         {counter('away')}
       </div>

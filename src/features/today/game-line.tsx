@@ -52,11 +52,15 @@ export function GameLine({
           <span className="ml-auto flex flex-wrap justify-end gap-1.5">
             {schedule.status === 'draft' && <Pill>Draft</Pill>}
             {provenance && (
-              <Pill tone={game.result_state === 'disputed' ? 'amber' : 'grey'}>
+              <Pill tone={game.result_state === 'disputed' ? 'amber' : 'grey'} wrap>
                 {day.isAsking && game.result_state === 'reported' ? 'Other side reported · agree?' : provenance}
               </Pill>
             )}
-            {isMissing && <Pill tone="amber">{day.side === null ? 'No result yet' : 'No result yet · enter it'}</Pill>}
+            {isMissing && (
+              <Pill tone="amber" wrap>
+                {day.side === null ? 'No result yet' : 'No result yet · enter it'}
+              </Pill>
+            )}
             {!isScheduled && !isMissing && !provenance && <GameStatusPill status={game.status} />}
             <UnsentPill state={day.unsent} />
           </span>

@@ -68,8 +68,12 @@ export function NowCard({
               : '[&:not(:empty)]:mb-3 short:order-last short:basis-full short:[&:not(:empty)]:mb-0',
           )}
         >
-          {counting && <Pill tone="amber">Your count · not final yet</Pill>}
-          {isDone && provenance && <Pill>{provenance}</Pill>}
+          {counting && (
+            <Pill tone="amber" wrap>
+              Your count · not final yet
+            </Pill>
+          )}
+          {isDone && provenance && <Pill wrap>{provenance}</Pill>}
           <UnsentPill state={day.unsent} />
         </div>
         {day.side !== null && (
@@ -91,7 +95,7 @@ export function NowCard({
 function StatePill({ day: { game }, isMissing }: { day: DayGame; isMissing: boolean }) {
   if (game.status === 'completed' || game.status === 'forfeited') return <Pill>Result is in</Pill>
   return (
-    <Pill tone={isMissing ? 'amber' : 'green'} dot>
+    <Pill tone={isMissing ? 'amber' : 'green'} dot wrap>
       {isMissing ? 'No result yet' : game.status === 'in_progress' ? 'Now · In progress' : 'Now'}
     </Pill>
   )
@@ -108,13 +112,15 @@ function TeamLine({
 }) {
   return (
     <span className="flex items-center gap-3 leading-tight">
-      <TeamMark team={team} size={isSmall ? 'small' : 'medium'} />
+      <span className="contents max-[15rem]:hidden">
+        <TeamMark team={team} size={isSmall ? 'small' : 'medium'} />
+      </span>
       <span className="min-w-0">{team.name}</span>
       {score !== null && (
         <span
           className={classNames(
             'ml-auto leading-none font-bold tabular',
-            isSmall ? 'text-[1.625rem]' : 'text-[2.5rem]',
+            isSmall ? 'text-[1.625rem]' : 'text-[2.5rem] max-[15rem]:text-[1.75rem]',
           )}
         >
           {score}

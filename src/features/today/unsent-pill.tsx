@@ -9,13 +9,13 @@ export function UnsentPill({ state }: { state: UnsentState | undefined }) {
   switch (state) {
     case 'waiting':
       return (
-        <Pill tone="amber" dot>
+        <Pill tone="amber" dot wrap>
           Saved on this phone
         </Pill>
       )
     case 'refused':
       return (
-        <Pill tone="red" dot>
+        <Pill tone="red" dot wrap>
           Needs attention
         </Pill>
       )

@@ -6,14 +6,22 @@ import { GamePage } from '#features/scores/game-page.tsx'
 import { reportScore } from '#features/scores/report-score.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Game } from '#domain/schema/schedules.ts'
+import { switchVibration } from '#ui/haptics.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { makeReport, testId } from '../../support/factories.ts'
 import { show, startSeason, type Season } from './season.tsx'
 
 afterEach(() => {
   cleanup()
+  for (const part of ['wakeLock', 'vibrate']) Reflect.deleteProperty(navigator, part)
+  localStorage.clear()
   toast.remove()
 })
+
+/** Gives the device what happy-dom has not. */
+function equip(part: 'wakeLock' | 'vibrate', value: unknown): void {
+  Object.defineProperty(navigator, part, { value, configurable: true })
+}
 
 async function openGame(
   who: { role: Role; teams?: readonly number[] },
@@ -162,6 +170,49 @@ describe('the score sheet', () => {
     expect(await screen.findByText(/^This game was cancelled, postponed or forfeited/)).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Final/ })).toBeNull()
     expect((await numberOf('Tigers')).value).toBe('1')
+  })
+
+  it('keeps the screen awake while a game that is on is being counted, says so, and lets it go', async () => {
+    const asked: string[] = []
+    const lock = { release: () => asked.push('release'), addEventListener: () => undefined }
+    equip('wakeLock', { request: (what: string) => asked.push(what) && Promise.resolve(lock) })
+    const { view } = await openGame(coach, { enter: true, game: stillToCome })
+    expect(await screen.findByText('The screen stays on while you count.')).toBeDefined()
+    view.unmount()
+    expect(asked).toEqual(['screen', 'release'])
+
+    await openGame(coach, { enter: true }) // long over: its result is brought along
+    expect(await numberOf('Tigers')).toBeDefined()
+    expect(asked).toEqual(['screen', 'release'])
+    expect(screen.queryByText('The screen stays on while you count.')).toBeNull()
+  })
+
+  it('is felt: a count, saved and refused differ, and nothing once it is switched off', async () => {
+    const felt: unknown[] = []
+    equip('vibrate', (what: unknown) => felt.push(what))
+    await openGame(coach, { enter: true })
+    await press('One more for Tigers')
+    fireEvent.change(await numberOf('Sharks'), { target: { value: 'two' } })
+    await press('Final')
+    expect(await screen.findByRole('alert')).toBeDefined()
+    switchVibration(false)
+    await press('One more for Tigers')
+    expect(felt).toHaveLength(2)
+    fireEvent.change(await numberOf('Sharks'), { target: { value: '2' } })
+    switchVibration(true)
+    await press('Final: 2 – 2')
+    expect(await screen.findByRole('link', { name: 'Correct it' })).toBeDefined()
+    expect(new Set(felt.map((each) => JSON.stringify(each))).size).toBe(3)
+  })
+
+  it('is counted and filed with the keyboard', async () => {
+    const { db, game } = await openGame(coach, { enter: true })
+    const tigers = await numberOf('Tigers')
+    for (const key of ['+', 'ArrowUp', '+', '-']) fireEvent.keyDown(tigers, { key })
+    expect(tigers.value).toBe('2')
+    fireEvent.submit(tigers)
+    expect(await screen.findByText('Saved on this phone · sends by itself when there is a signal')).toBeDefined()
+    expect(await stored(db, game.id)).toMatchObject({ home_score: 2, away_score: 0 })
   })
 
   it('is not for readers', async () => {
