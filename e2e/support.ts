@@ -50,6 +50,7 @@ export function serverOfFile(options: Parameters<typeof withServer>[0]): ServerP
     get port() {
       return server().port
     },
+    cpuMs: () => server().cpuMs(),
     output: () => server().output(),
     start: () => server().start(),
     stop: () => server().stop(),

@@ -1,5 +1,5 @@
 import { App } from '@supabase/lite'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { readFile } from 'node:fs/promises'
@@ -17,6 +17,7 @@ import { inProject } from './project-root.ts'
 import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.ts'
 import type { Secrets } from './secrets.ts'
 import { nameDevices } from './session-devices.ts'
+import { createSyncCalls } from './sync-calls.ts'
 import type { Smtp } from './settings.ts'
 
 export type BackendOptions = {
@@ -74,9 +75,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await database.connection.clearSchemaCache()
     if ('folder' in options.database) await nameHistory(database, options.database.folder)
     const stopUpkeep = await startUpkeep(database)
+    const syncCalls = isPgliteDatabase(database) ? await createSyncCalls(database, secrets) : null
 
     return {
-      api: createApi({ lite, database, send }, { ...options, publicUrl }),
+      api: createApi({ lite, database, send, syncCalls }, { ...options, publicUrl }),
       database,
       secrets,
       mails: catcher.mails,
@@ -118,9 +120,14 @@ function createLite(database: Database, { secrets, publicUrl, requireEmailConfir
   })
 }
 
-type Parts = { lite: ReturnType<typeof createLite>; database: Database; send: MailCatcher['send'] }
+type Parts = {
+  lite: ReturnType<typeof createLite>
+  database: Database
+  send: MailCatcher['send']
+  syncCalls: MiddlewareHandler<ServerEnv> | null
+}
 
-function createApi({ lite, database, send }: Parts, options: BackendOptions): Hono<ServerEnv> {
+function createApi({ lite, database, send, syncCalls }: Parts, options: BackendOptions): Hono<ServerEnv> {
   const { secrets, publicUrl, smtp, rateLimits = standardRateLimits, trustProxy = false } = options
   const mailPage = smtp || !options.showsMails ? null : () => `${publicUrl()}/__mail`
   const mailsInvitations = smtp !== undefined || mailPage !== null
@@ -147,6 +154,7 @@ function createApi({ lite, database, send }: Parts, options: BackendOptions): Ho
   // Nothing but these two reaches lite: its /_system shows the database's address to everybody.
   api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), limited, accountRules(database), nameDevices(database))
   api.use('/rest/v1/*', limitBody(maxBodyBytes), compress(), gzippedBodies(maxUnpackedBytes))
+  if (syncCalls) api.use('/rest/v1/rpc/*', syncCalls)
   api.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], ['/auth/v1/*', '/rest/v1/*'], async (c) => {
     const isVerification = c.req.method === 'POST' && c.req.path === '/auth/v1/verify'
     const request = isVerification ? await withKnownOtpType(c.req.raw, database) : c.req.raw

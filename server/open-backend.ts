@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { createBackend, type Backend } from './backend.ts'
 import { fillNewFolder } from './database.ts'
-import { standardRateLimits } from './rate-limits.ts'
+import { rateLimitsTimes } from './rate-limits.ts'
 import { createSampleData } from './sample/sample-data.ts'
 import { readOrCreateSecrets } from './secrets.ts'
 import type { Hosted, Settings } from './settings.ts'
@@ -20,7 +20,7 @@ export async function openBackend(settings: Settings, publicUrl: () => string): 
     smtp: settings.smtp,
     showsMails: settings.showsMails,
     requireEmailConfirmation: settings.requireEmailConfirmation,
-    rateLimits: settings.rateLimits ? standardRateLimits : [],
+    rateLimits: rateLimitsTimes(settings.rateLimits),
     trustProxy: settings.trustProxy,
     printMail: print,
   })

@@ -39,7 +39,7 @@ const environment = z.object({
   DATABASE_URL: optionalText,
   SAMPLE_DATA: optionalFlag,
   REQUEST_LOG: flag(true),
-  RATE_LIMITS: flag(true),
+  RATE_LIMITS: wholeNumber(1),
   TRUST_PROXY: flag(false),
   REQUIRE_EMAIL_CONFIRMATION: flag(false),
   SMTP_HOST: optionalText,
@@ -68,7 +68,8 @@ export type Settings = {
    */
   readonly sampleData: boolean
   readonly requestLog: boolean
-  readonly rateLimits: boolean
+  /** How many times the standard limits of one address; 0: no limits at all. */
+  readonly rateLimits: number
   /** The last address of X-Forwarded-For is the client's: only behind a proxy that sets it. */
   readonly trustProxy: boolean
   readonly requireEmailConfirmation: boolean

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import type { ServerEnv } from '#server/client-address.ts'
-import { rateLimiter, standardRateLimits } from '#server/rate-limits.ts'
+import { rateLimiter, rateLimitsTimes, standardRateLimits } from '#server/rate-limits.ts'
 
 const minute = 60_000
 
 /** A server whose passwords are all wrong but `right`, behind the standard limits, with a clock to turn. */
-function createServer() {
+function createServer(limits = standardRateLimits) {
   let now = 1_000_000
   const app = new Hono<ServerEnv>()
-  app.use(rateLimiter(standardRateLimits, { trustProxy: true, now: () => now }))
+  app.use(rateLimiter(limits, { trustProxy: true, now: () => now }))
   app.all('/auth/v1/*', async (c) => {
     const body = await c.req.json<{ password?: string; token?: string }>()
     return body.password === 'wrong' || body.token === 'wrong' ? c.json({}, 400) : c.json({}, 200)
@@ -39,6 +39,15 @@ async function statusOfEach(count: number, request: (index: number) => Promise<R
 }
 
 describe('signing in', () => {
+  test('of many people behind one address has the room that is asked for; what guards an account stays', async () => {
+    const stadium = createServer(rateLimitsTimes(2))
+    const statuses = await statusOfEach(121, (index) => stadium.signIn('right', `coach-${index}@example.com`))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120)
+    const guesses = await statusOfEach(12, (index) => stadium.signIn('wrong', 'coach@example.com', `192.0.3.${index}`))
+    expect(guesses.filter((status) => status === 400)).toHaveLength(10)
+    expect(rateLimitsTimes(0)).toEqual([])
+  })
+
   test('ten wrong passwords for one account, from wherever they come, close it for a while', async () => {
     const server = createServer()
     const guess = (index: number) => server.signIn('wrong', 'Coach@example.com ', `192.0.2.${index}`)

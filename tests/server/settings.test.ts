@@ -12,7 +12,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       sampleData: true,
       requestLog: true,
-      rateLimits: true,
+      rateLimits: 1,
       trustProxy: false,
       requireEmailConfirmation: false,
       smtp: undefined,

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright/test'
+import type { Club, ServerRows } from './club.ts'
+
+/** How an act ended, as far as the screen told: saved, refused in words, or the screen went away before it said anything. */
+export type ActEnd = 'saved' | 'refused' | 'cut'
+
+/** Something that the person does on a screen, and how to tell it among rows. */
+export type Act = {
+  readonly words: string
+  /** Resolves when the screen has said something. Rejects when it goes away. */
+  readonly do: (page: Page) => Promise<'saved' | 'refused'>
+  /** How often it stands in these rows, of the server or of a change on the device. */
+  readonly timesIn: (rows: ServerRows) => number
+}
+
+/** The n-th act of a club; a number in it makes it different from all others. */
+export function nextAct(club: Club, n: number, games: readonly string[], random: () => number): Act {
+  const gameId = games[Math.floor(random() * games.length)] ?? ''
+  const roll = random()
+  if (roll < 0.45) return score(gameId, 'final', n, Math.floor(random() * 9))
+  if (roll < 0.6) return score(gameId, 'progress', n, Math.floor(random() * 9))
+  if (roll < 0.8) return addPlayer(club, n)
+  return moveVenue(club, n)
+}
+
+function score(gameId: string, kind: 'final' | 'progress', home: number, away: number): Act {
+  return {
+    words: `${kind} ${home} – ${away}`,
+    async do(page) {
+      await go(page, `/dashboard/games/${gameId}?enter=score`)
+      const scores = page.getByLabel(/^Score of/)
+      if ((await either(scores.first().waitFor(), refusalOn(page))) === 'refused') return 'refused'
+      await scores.first().fill(String(home))
+      await scores.last().fill(String(away))
+      const share = page.getByRole('button', { name: /^(Start game with|Show \d)/ })
+      if (kind === 'progress' && (await share.isVisible())) {
+        await share.click()
+        return either(page.getByText(`Everyone sees ${home} – ${away} as the score so far.`).waitFor(), refusalOn(page))
+      }
+      await page.getByRole('button', { name: `Final: ${home} – ${away}` }).click()
+      const closed = page.waitForURL((url) => url.pathname.endsWith(gameId) && url.search === '')
+      return either(closed, refusalOn(page)) // the sheet closes when the result is stored
+    },
+    timesIn: ({ score_reports: reports = [] }) =>
+      reports.filter((row) => row['game_id'] === gameId && row['home_score'] === home && row['away_score'] === away)
+        .length,
+  }
+}
+
+function addPlayer({ teamIds }: Club, n: number): Act {
+  const name = `Player no. ${n}`
+  return {
+    words: name,
+    async do(page) {
+      await go(page, `/dashboard/teams/${teamIds[n % teamIds.length]}`)
+      const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Add Player' }) })
+      await form.getByLabel('Name').fill(name)
+      await form.getByRole('button', { name: 'Add Player' }).click()
+      return either(page.getByText(name, { exact: true }).first().waitFor(), refusalOn(page))
+    },
+    timesIn: ({ players = [] }) => players.filter((row) => row['display_name'] === name).length,
+  }
+}
+
+/** Changes of one field follow each other: a later one on the server stands for those before it. */
+function moveVenue({ venueId }: Club, n: number): Act {
+  const address = `Lane ${n}`
+  return {
+    words: address,
+    async do(page) {
+      await go(page, '/dashboard/venues')
+      await page.getByRole('button', { name: 'Edit Harbor' }).click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Address').fill(address)
+      await form.getByRole('button', { name: 'Save Changes' }).click()
+      const stored = form.waitFor({ state: 'detached' }).then(() => page.getByText(address).first().waitFor())
+      return either(stored, refusalOn(page))
+    },
+    timesIn: ({ venues = [] }) => venues.filter((row) => row['id'] === venueId && laneOf(row['address']) >= n).length,
+  }
+}
+
+function laneOf(address: unknown): number {
+  return Number(/^Lane (\d+)$/.exec(String(address))?.[1] ?? Number.NaN)
+}
+
+/** Inside the app, as its own links do. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+function refusalOn(page: Page): Promise<void> {
+  const words = /NOT saved|do not have permission|Access Denied|is not here|no longer exists|was cancelled/
+  return page.getByText(words).first().waitFor()
+}
+
+async function either(saved: Promise<unknown>, refused: Promise<unknown>): Promise<'saved' | 'refused'> {
+  refused.catch(() => undefined)
+  saved.catch(() => undefined)
+  return Promise.race([saved.then(() => 'saved' as const), refused.then(() => 'refused' as const)])
+}

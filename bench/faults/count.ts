@@ -1,0 +1,94 @@
+import { expect, type Page } from 'playwright/test'
+import type { Act, ActEnd } from './acts.ts'
+import type { Club, Desk, ServerRows } from './club.ts'
+import { readStores } from './device.ts'
+
+export type Tried = { readonly act: Act; readonly end: ActEnd }
+
+/** What became of the acts of one club, all of its journeys so far. */
+export type Figures = {
+  acknowledged: number
+  onServer: number
+  /** Not there, but waiting, or in *Needs attention*, or among those that the app itself counts as lost. */
+  listed: number
+  readonly missing: string[]
+  readonly doubled: string[]
+  /** Words that a screen owed and did not say. */
+  readonly unsaid: string[]
+}
+
+type Op = {
+  readonly t: string
+  readonly rows?: readonly Record<string, unknown>[]
+  readonly id?: string
+  readonly set?: object
+}
+
+/**
+ * Compares what the screen called saved with the server, and with what the phone tells its owner. `counted`: changes that
+ * the app has said are missing, and why.
+ */
+export async function count(desk: Desk, club: Club, page: Page, tried: readonly Tried[], counted: number) {
+  const stores = await readStores(page, club.member.userId, ['outbox', 'tray'])
+  const rows = await desk.rows(club) // second: what waits may just be on its way
+  const kept = [...(stores['outbox'] ?? []), ...(stores['tray'] ?? [])].map(rowsOfEntry)
+  const figures: Figures = { acknowledged: 0, onServer: 0, listed: 0, missing: [], doubled: [], unsaid: [] }
+  let stillCounted = counted
+  for (const { act, end } of tried) {
+    const times = act.timesIn(rows)
+    if (times > 1) figures.doubled.push(act.words)
+    if (end !== 'saved') continue
+    figures.acknowledged++
+    if (times > 0) figures.onServer++
+    else if (kept.some((entry) => act.timesIn(entry) > 0)) figures.listed++
+    else if (stillCounted-- > 0) figures.listed++
+    else figures.missing.push(act.words)
+  }
+  return figures
+}
+
+/** An entry's rows as if they were the server's: inserted ones, and those that it changes. */
+function rowsOfEntry(entry: Record<string, unknown>): ServerRows {
+  const rows: Record<string, Record<string, unknown>[]> = {}
+  for (const { t, rows: inserted = [], id, set } of entry['ops'] as readonly Op[]) {
+    rows[t] = [...(rows[t] ?? []), ...inserted, ...(set ? [{ id, ...set }] : [])]
+  }
+  return rows
+}
+
+/** The screens have to say the same: the line on top, and the page that lists what was not taken. */
+export async function wordsOwed(page: Page, url: string, club: Club): Promise<{ unsaid: string[]; counted: number }> {
+  const { tray = [], outbox = [], meta = [] } = await readStores(page, club.member.userId, ['tray', 'outbox', 'meta'])
+  const missing = meta
+    .filter(({ key }) => String(key).startsWith('missing:'))
+    .reduce((sum, { value }) => sum + Number(value), 0)
+  const waiting = outbox.filter(({ state }) => state === 'queued').length
+  const owed =
+    missing > 0
+      ? new RegExp(`^${missing} unsent changes? (is|are) missing`)
+      : tray.length > 0
+        ? new RegExp(`^${tray.length} changes? needs? attention`)
+        : waiting > 0
+          ? /to send|Sending/
+          : /^Everything is saved$/
+  const unsaid: string[] = []
+  const line = page.getByRole('status', { name: 'Sync' }).first()
+  await expect(line)
+    .toHaveText(owed)
+    .catch(async () =>
+      unsaid.push(`${String(owed)}, but: ${await line.textContent({ timeout: 1000 }).catch(() => 'no line')}`),
+    )
+  if (missing === 0 && tray.length === 0) return { unsaid, counted: 0 }
+
+  await page.goto(`${url}/dashboard/attention`)
+  if (tray.length > 0) {
+    const sentence = page.getByText(new RegExp(`^${tray.length} changes? (was|were) not accepted`))
+    await sentence.waitFor().catch(() => unsaid.push(`no list of ${tray.length} that were not accepted`))
+  }
+  if (missing > 0) {
+    const note = page.getByRole('button', { name: 'I have taken note' })
+    await note.click().catch(() => unsaid.push(`no word of ${missing} that are missing`))
+    await expect(note).toHaveCount(0)
+  }
+  return { unsaid, counted: missing }
+}

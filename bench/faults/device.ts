@@ -1,0 +1,77 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { expect } from 'playwright/test'
+import { waitForOfflineReady } from '../../e2e/support.ts'
+import type { SeededPerson } from '../data-folder.ts'
+
+/** A phone of one person: a browser with one page in front, which may go and come back. */
+export type Device = {
+  readonly context: () => BrowserContext
+  readonly page: () => Page
+  /** Another page is in front from now on. */
+  show(page: Page): void
+  /** There is a page with the app on it, wherever the last one went. */
+  ensurePage(): Promise<Page>
+  /** Kills the browser and starts it again on what it had written. */
+  restartBrowser(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Signs the person in without the sign-in screen, and waits until the phone could do without the server. */
+export async function prepareDevice(device: Device, url: string, person: SeededPerson, games: number): Promise<void> {
+  const page = device.page()
+  await page.goto(`${url}/config.json`) // the app's origin, without the app
+  await page.evaluate(
+    ({ userId, email, refreshToken }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('fieldside-session', 10) // as Dexie counts version 1
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('values'))
+        opening.addEventListener('error', () => reject(new Error('IndexedDB')))
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('values', 'readwrite')
+          const values = transaction.objectStore('values')
+          values.put({ userId, accessToken: 'none', refreshToken, expiresAtMs: 0 }, 'tokens')
+          values.put({ userId, email, name: 'Pat Lee' }, 'account')
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    person,
+  )
+  await page.goto(`${url}/dashboard/today`)
+  const countGames = async () => (await readStores(page, person.userId, ['games'])).games?.length
+  await expect.poll(countGames, { timeout: 120_000 }).toBe(games)
+  await waitForOfflineReady(page)
+}
+
+type Stores = Readonly<Record<string, readonly Record<string, unknown>[]>>
+
+/** What stands in stores of the person's database on the device, read past the app. Empty where there is none. */
+export function readStores(page: Page, userId: string, stores: readonly string[]): Promise<Stores> {
+  return page.evaluate(
+    async ({ name, stores }) => {
+      const request = <Result>(asked: IDBRequest<Result>) =>
+        new Promise<Result>((resolve, reject) => {
+          asked.addEventListener('success', () => resolve(asked.result))
+          asked.addEventListener('error', () => reject(asked.error ?? new Error('IndexedDB')))
+        })
+      const isThere = (await indexedDB.databases()).some((each) => each.name === name)
+      if (!isThere) return {}
+      const db = await request(indexedDB.open(name))
+      try {
+        const known = stores.filter((store) => db.objectStoreNames.contains(store))
+        if (known.length === 0) return {}
+        const transaction = db.transaction(known)
+        const rows = known.map(async (store) => [
+          store,
+          await request<Record<string, unknown>[]>(transaction.objectStore(store).getAll()),
+        ])
+        return Object.fromEntries(await Promise.all(rows)) as Record<string, Record<string, unknown>[]>
+      } finally {
+        db.close()
+      }
+    },
+    { name: `fieldside-${userId}`, stores },
+  )
+}

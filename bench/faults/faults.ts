@@ -1,0 +1,258 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright/test'
+import { launchOptions } from '../../e2e/playwright.config.ts'
+import { phone, signIn } from '../../e2e/support.ts'
+import { randomOf } from '../../tests/support/factories.ts'
+import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
+import { removeProfile, startBrowser, type KillableBrowser } from '../chaos/browser.ts'
+import { loseNewestEntry } from '../chaos/counts.ts'
+import { inScope, type Scope } from '../chaos/scope.ts'
+import { nextAct, type Act, type ActEnd } from './acts.ts'
+import { createClubs, createDesk, password, type Club, type Desk } from './club.ts'
+import { count, wordsOwed, type Figures, type Tried } from './count.ts'
+import { prepareDevice, readStores, type Device } from './device.ts'
+import type { Kind, Scene } from './kinds.ts'
+import { startFaultProxy, type FaultProxy } from './proxy.ts'
+
+// Somebody does things on a phone while something goes wrong, which heals in the end. What the screen called saved has to be
+// on the server then, or the phone has to say that it is not. Each kind has a club and a phone of its own, on which its
+// journeys follow each other; the same seed makes the same journeys, as far as a browser does the same twice.
+
+export type FaultOptions = {
+  readonly seed: number
+  /** Of each kind. */
+  readonly journeys: number
+  /** Of each journey. */
+  readonly acts: number
+  readonly kinds: readonly Kind[]
+  readonly log: (line: string) => void
+}
+
+export type KindFigures = Figures & { readonly kind: string; readonly journeys: number }
+
+const gamesOfOneJourney = 4
+const longestMs = { beforeStrike: 400, act: 20_000, untilSent: 90_000, untilWoken: 2000 }
+
+export function runFaults(options: FaultOptions): Promise<{ figures: KindFigures[]; missedByControl: number }> {
+  return inScope(async (scope) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fieldside-faults-'))
+    scope.atEnd(() => removeProfile(folder))
+    const dataFolder = join(folder, 'data')
+    const clubs = await createClubs(dataFolder, options.kinds.length + 1, gamesOf(options))
+    const server = await startServerProcess({ dataFolder, env: { REQUEST_LOG: '0' } })
+    scope.atEnd(() => server.kill())
+    const proxy = await startFaultProxy(server.url)
+    scope.atEnd(() => proxy.close())
+    const browser = await chromium.launch(launchOptions)
+    scope.atEnd(() => browser.close())
+    const desk = await createDesk(dataFolder, server.url)
+    const stage = { server, proxy, browser, desk, dataFolder, folder }
+
+    const figures: KindFigures[] = []
+    for (const [index, kind] of options.kinds.entries()) {
+      const club = clubs[index]
+      if (club) figures.push(await runKind(options, kind, club, stage))
+    }
+    const missedByControl = await losingOne(options, clubs.at(-1), stage, scope)
+    return { figures, missedByControl }
+  })
+}
+
+const gamesOf = ({ journeys }: FaultOptions) => Math.max(8, journeys * gamesOfOneJourney)
+
+type Stage = {
+  readonly server: ServerProcess
+  readonly proxy: FaultProxy
+  readonly browser: Browser
+  readonly desk: Desk
+  readonly dataFolder: string
+  readonly folder: string
+}
+
+async function runKind(options: FaultOptions, kind: Kind, club: Club, stage: Stage): Promise<KindFigures> {
+  const { proxy } = stage
+  const device = await (kind.killable ? openKillable(stage, proxy.url) : openContext(stage, proxy.url))
+  const random = randomOf(options.seed * 1000 + options.kinds.indexOf(kind))
+  const tried: Tried[] = []
+  const total: KindFigures = { kind: kind.name, journeys: options.journeys, ...nothing(), unsaid: [] }
+  try {
+    await prepareDevice(device, proxy.url, club.member, club.gameIds.length)
+    for (let journey = 0; journey < options.journeys; journey++) {
+      const games = club.gameIds.slice(journey * gamesOfOneJourney, (journey + 1) * gamesOfOneJourney)
+      const scene: Scene = { ...stage, device, club, games, random }
+      const mine = await runJourney(options, kind, scene, tried.length)
+      tried.push(...mine)
+      const page = await untilSent(scene)
+      const { unsaid, counted } = await wordsOwed(page, proxy.url, club)
+      const now = await count(stage.desk, club, page, mine, counted)
+      add(total, now, unsaid)
+      if (now.missing.length + now.doubled.length + unsaid.length > 0)
+        options.log(`${kind.name}, journey ${journey}: ${JSON.stringify({ ...now, unsaid })}`)
+      await kind.restore?.(scene)
+    }
+    const ends = (end: ActEnd) => tried.filter((each) => each.end === end).length
+    options.log(`${kind.name}: ${ends('saved')} saved, ${ends('refused')} refused at once, ${ends('cut')} cut off`)
+    return total
+  } finally {
+    await proxy.heal()
+    await device.close()
+  }
+}
+
+function nothing(): Omit<Figures, 'unsaid'> {
+  return { acknowledged: 0, onServer: 0, listed: 0, missing: [], doubled: [] }
+}
+
+function add(total: Figures, more: Figures, unsaid: readonly string[]): void {
+  total.acknowledged += more.acknowledged
+  total.onServer += more.onServer
+  total.listed += more.listed
+  total.missing.push(...more.missing)
+  total.doubled.push(...more.doubled)
+  total.unsaid.push(...unsaid)
+}
+
+/** One act after the other; during one of them, at any moment, the fault begins. */
+async function runJourney({ acts }: FaultOptions, kind: Kind, scene: Scene, before: number): Promise<Tried[]> {
+  const { device, proxy, random, club, games } = scene
+  await kind.prepare?.(scene)
+  const strikesAt = Math.floor(random() * (acts - 1))
+  const tried: Tried[] = []
+  for (let index = 0; index < acts; index++) {
+    const act = nextAct(club, before + index + 1, games, random)
+    const delayMs = random() * longestMs.beforeStrike
+    const striking = index === strikesAt ? sleep(delayMs).then(() => kind.strike(scene)) : undefined
+    const end = await tryAct(act, await device.ensurePage())
+    tried.push({ act, end })
+    await striking
+  }
+  await proxy.heal()
+  await kind.heal?.(scene)
+  return tried
+}
+
+/** Whatever the browser says about a page that is gone: the person has seen no answer. */
+async function tryAct(act: Act, page: Page): Promise<ActEnd> {
+  try {
+    return await act.do(page)
+  } catch {
+    return 'cut'
+  }
+}
+
+/** Waits, as a person who looks at the phone now and then, and signs in where it asks for that. */
+async function untilSent({ device, proxy, club: { member } }: Scene): Promise<Page> {
+  const deadline = Date.now() + longestMs.untilSent
+  let wakeAt = 0
+  for (;;) {
+    const page = await device.ensurePage()
+    try {
+      const { outbox, meta = [] } = await readStores(page, member.userId, ['outbox', 'meta'])
+      const sync = meta.find(({ key }) => key === 'sync')?.['value'] as { phase?: string } | undefined
+      const isAtDoor = new URL(page.url()).pathname === '/login' || !(await isMine(page, member.userId))
+      if (sync?.phase === 'signed_out' || isAtDoor) await signIn(page, proxy.url, member.email, password)
+      else if (outbox?.length === 0 && sync?.phase === 'idle') return page
+      if (Date.now() > wakeAt) {
+        wakeAt = Date.now() + longestMs.untilWoken
+        await page.evaluate(() => dispatchEvent(new Event('online')))
+      }
+    } catch (error) {
+      if (Date.now() > deadline) throw error // else the page was on its way to another one
+    }
+    if (Date.now() > deadline) return page
+    await sleep(100)
+  }
+}
+
+function isMine(page: Page, userId: string): Promise<boolean> {
+  return page.evaluate(
+    (id) =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('fieldside-session')
+        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+        opening.addEventListener('error', () => resolve(false))
+        opening.addEventListener('success', () => {
+          const asked: IDBRequest<{ userId?: string } | undefined> = opening.result
+            .transaction('values')
+            .objectStore('values')
+            .get('account')
+          asked.addEventListener('success', () => {
+            opening.result.close()
+            resolve(asked.result?.userId === id)
+          })
+        })
+      }),
+    userId,
+  )
+}
+
+async function openContext({ browser }: Stage, url: string): Promise<Device> {
+  const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(longestMs.act)
+  let page = await context.newPage()
+  return {
+    context: () => context,
+    page: () => page,
+    show: (shown) => (page = shown),
+    async ensurePage() {
+      if (page.isClosed()) page = context.pages().find((each) => !each.isClosed()) ?? (await context.newPage())
+      if (page.url() === 'about:blank') await page.goto(`${url}/dashboard/today`)
+      return page
+    },
+    restartBrowser: () => Promise.reject(new Error('All kinds share this browser.')),
+    close: () => context.close(),
+  }
+}
+
+async function openKillable({ folder }: Stage, url: string): Promise<Device> {
+  const profile = join(folder, 'profile')
+  let browser: KillableBrowser = await startBrowser(profile)
+  let page = browser.page
+  page.context().setDefaultTimeout(longestMs.act)
+  return {
+    context: () => page.context(),
+    page: () => page,
+    show: (shown) => (page = shown),
+    async ensurePage() {
+      if (page.url() === 'about:blank') await browser.open(`${url}/dashboard/today`)
+      return page
+    },
+    async restartBrowser() {
+      await browser.kill('all processes')
+      browser = await startBrowser(profile)
+      page = browser.page
+      page.context().setDefaultTimeout(longestMs.act)
+    },
+    async close() {
+      await browser.kill('all processes')
+      await rm(profile, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
+
+/** The harness has to see a loss: something is taken out of the outbox behind the app's back. */
+async function losingOne(options: FaultOptions, club: Club | undefined, stage: Stage, scope: Scope): Promise<number> {
+  if (!club) throw new Error('There is no club for the control.')
+  const device = await openContext(stage, stage.proxy.url)
+  scope.atEnd(() => device.close())
+  const random = randomOf(options.seed)
+  const scene: Scene = { ...stage, device, club, games: club.gameIds, random }
+  await prepareDevice(device, stage.proxy.url, club.member, club.gameIds.length)
+  await device.context().setOffline(true)
+  const tried: Tried[] = []
+  for (let n = 1; n <= 3; n++) {
+    const act = nextAct(club, n, club.gameIds, () => 0.1 * n) // scores of different games
+    tried.push({ act, end: await tryAct(act, device.page()) })
+  }
+  await loseNewestEntry(device.page())
+  await device.context().setOffline(false)
+  const { missing } = await count(stage.desk, club, await untilSent(scene), tried, 0)
+  options.log(`a change that was taken away: ${missing.length} missing of ${tried.length}`)
+  return missing.length === 1 ? 0 : 1
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

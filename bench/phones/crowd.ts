@@ -1,0 +1,49 @@
+import { inFolder, insertClub, insertPeople, insertRows, newPerson, type SeededPerson } from '../data-folder.ts'
+
+/** Somebody with a phone: a coach whose team is at home in games that nobody else reports on. */
+export type Coach = SeededPerson & { readonly organizationId: string; readonly gameIds: readonly string[] }
+
+const coachesOfOneOrganization = 20
+
+/** Coaches who are signed in, twenty to an organisation. */
+export async function createCrowd(dataFolder: string, people: number, gamesEach: number): Promise<Coach[]> {
+  return inFolder(dataFolder, async (database) => {
+    const crowd: Coach[] = []
+    while (crowd.length < people) {
+      const coaches = Array.from({ length: coachesOfOneOrganization }, newPerson)
+      await insertPeople(database, coaches)
+      const { organizationId, teamIds, gameIds } = await insertClub(database, coaches.length, gamesEach)
+      const common = { organization_id: organizationId }
+      const members = coaches.map(({ userId }) => ({ ...common, id: crypto.randomUUID(), user_id: userId }))
+      await insertRows(
+        database,
+        'public.memberships',
+        members.map((member) => ({ ...member, role: 'team_manager', display_name: 'Pat Lee' })),
+      )
+      await insertRows(
+        database,
+        'public.team_staff',
+        members.map((member, index) => ({ ...member, team_id: teamIds[index], role: 'head_coach' })),
+      )
+      const isAtHome = (index: number) => (_: string, game: number) => game % coaches.length === index
+      crowd.push(
+        ...coaches.map((coach, index) => ({ ...coach, organizationId, gameIds: gameIds.filter(isAtHome(index)) })),
+      )
+    }
+    await database.script('analyze')
+    return crowd.slice(0, people)
+  })
+}
+
+/** The ids of all reports that the server has, read past it, while it stands still. */
+export async function reportsInFolder(dataFolder: string): Promise<ReadonlySet<string>> {
+  const rows = await inFolder(dataFolder, (database) =>
+    database.query<{ id: string }>('select id from public.score_reports'),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Takes a report away behind the server's back: a loss that the count has to notice. */
+export async function loseReport(dataFolder: string, id: string): Promise<void> {
+  await inFolder(dataFolder, (database) => database.query('delete from public.score_reports where id = $1', [id]))
+}
