@@ -9,7 +9,9 @@ import {
   type Credentials,
 } from '#features/account/account-actions.tsx'
 import { callFunction } from './call-server.ts'
-import { keptInvitation } from './device-memory.ts'
+import { keptInvitation } from './kept-invitation.ts'
+import { once } from './once.ts'
+import { everybodyHasLeft, openWorkspace } from './open-workspace.ts'
 import type { TellOtherTabs } from './other-tabs.ts'
 import { makeVerifier, type PasswordVerifier } from './password-verifier.ts'
 import { toTokens } from './refresh-tokens.ts'
@@ -26,7 +28,7 @@ import type { DeviceAccount, TokenStore } from './session-tokens.ts'
 import type { Session } from './session.ts'
 import { settleLeft } from './settle-left.ts'
 import { noTries } from './wrong-tries.ts'
-import { everybodyHasLeft, openWorkspace, useWorkspace, type StartSync } from './workspace.ts'
+import { useWorkspace, type StartSync } from './workspace.ts'
 
 type Parts = {
   session: Session
@@ -38,7 +40,7 @@ type Parts = {
 
 /** What the account screens can do, done: talks to the auth server, keeps the tokens, opens the person's data. */
 export function createAccountActions({ session, store, server, startSync, tellOtherTabs }: Parts): AccountActions {
-  const authClient = remembering(async () => {
+  const authClient = once(async () => {
     const [{ createAuthClient }, address] = await Promise.all([import('./auth-client.ts'), server()])
     return createAuthClient(address)
   })
@@ -171,18 +173,6 @@ function takeInvitation(email = ''): string | null {
   if (kept?.email.toLowerCase() !== email.toLowerCase()) return null
   keptInvitation.forget()
   return kept.token
-}
-
-/** Made once; a failed attempt is made again the next time. */
-function remembering<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | undefined
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined
-      throw error
-    })
-    return made
-  }
 }
 
 /** Shows the new organisation before the server has been asked again for all of them. */

@@ -2,7 +2,12 @@ import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
 import { isOfferDue } from '#features/install/install-way.ts'
 import { currentInstallWay, useInstallation } from '#features/install/installation.ts'
-import { installOffered } from './device-memory.ts'
+import { deviceMemory } from './device-memory.ts'
+
+/** When the installation was offered last. */
+const installOffered = deviceMemory('fieldside.install-offered', (kept) =>
+  typeof kept === 'string' && !Number.isNaN(Date.parse(kept)) ? kept : null,
+)
 
 /**
  * Offers the installation when somebody has just saved a score on this device: they know by then what it is good for.

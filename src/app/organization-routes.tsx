@@ -1,4 +1,4 @@
-import { MembersPage, OrganizationSettingsPage } from './lazy-pages.ts'
+import { MembersPage, OrganizationSettingsPage } from './office-pages.ts'
 import { useUnsentWords } from './use-unsent-words.ts'
 
 export function MembersRoute() {

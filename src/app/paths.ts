@@ -39,6 +39,11 @@ export const paths = {
 
 const notAfterSignIn: ReadonlySet<string> = new Set([paths.login, paths.confirmEmail, paths.resetPassword])
 
+/** Whether there is a screen under this path. */
+export function isOurPath(pathname: string): boolean {
+  return Object.values(paths).some((pattern) => matchPath(pattern, pathname))
+}
+
 /**
  * Reads a wish like `?redirect=/dashboard/leagues?x=1#top`. Returns the path, query and fragment where it is one of our
  * screens on our own origin, else null: a link to the sign-in page must not carry anybody elsewhere.

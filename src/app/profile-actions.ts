@@ -4,6 +4,7 @@ import { getMeta, requestSync, setMeta } from '#db/meta.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import type { ProfileActions } from '#features/account/profile-actions.tsx'
 import { callFunction, callServer, callServerWith, nothing, type CallParts } from './call-server.ts'
+import { closeWorkspace } from './open-workspace.ts'
 import type { TellOtherTabs } from './other-tabs.ts'
 import { makeVerifier } from './password-verifier.ts'
 import { toTokens } from './refresh-tokens.ts'
@@ -12,7 +13,7 @@ import type { ServerAddress } from './server-config.ts'
 import type { DeviceAccount, TokenStore } from './session-tokens.ts'
 import type { Session } from './session.ts'
 import { settleLeft } from './settle-left.ts'
-import { closeWorkspace, useWorkspace } from './workspace.ts'
+import { useWorkspace } from './workspace.ts'
 
 type Parts = {
   session: Session

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { SkeletonLines } from '#ui/states.tsx'
-import { InstallGuide, ProfilePage } from './lazy-pages.ts'
+import { InstallGuide, ProfilePage } from './office-pages.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { useUnsentWords } from './use-unsent-words.ts'
 

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { AccountError, type ResetProof } from '#features/account/account-actions.tsx'
 import { callServerWith, nothing } from './call-server.ts'
-import { resetVerifier } from './device-memory.ts'
+import { deviceMemory } from './device-memory.ts'
 import { paths } from './paths.ts'
 import { tokenAnswer } from './refresh-tokens.ts'
 import type { ServerAddress } from './server-config.ts'
 
 type Server = () => Promise<ServerAddress>
+
+/** The answer to the server's question whether the link is opened where it was asked for. */
+const resetVerifier = deviceMemory('fieldside.reset', (kept) => (typeof kept === 'string' ? kept : null))
 
 /** What a link in a mail opens: a session with the person in it. */
 export const openedSession = z.extend(tokenAnswer, {

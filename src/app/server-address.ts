@@ -1,5 +1,14 @@
-import { rememberedConfig } from './device-memory.ts'
-import { builtInConfig, fetchConfig, toAddress, type ServerAddress, type ServerConfig } from './server-config.ts'
+import { deviceMemory } from './device-memory.ts'
+import {
+  builtInConfig,
+  fetchConfig,
+  serverConfig,
+  toAddress,
+  type ServerAddress,
+  type ServerConfig,
+} from './server-config.ts'
+
+const rememberedConfig = deviceMemory('fieldside.config', (kept) => serverConfig.safeParse(kept).data ?? null)
 
 let fresh: Promise<ServerConfig> | undefined
 

@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
 import { useInstallation } from '#features/install/installation.ts'
@@ -6,18 +6,23 @@ import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { SyncBanner, SyncPills } from '#features/sync-status/sync-line.tsx'
 import { Brand } from '#ui/brand.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { useMediaQuery } from '#ui/media-query.ts'
 import { Spinner } from '#ui/states.tsx'
-import { AccountPanel } from './account-panel.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { InstallOffer } from './lazy-pages.ts'
 import { currentItem, navigationFor } from './navigation.ts'
 import { TabBar } from './tab-bar.tsx'
 import { usePageChange } from './use-page-change.ts'
+
+const InstallOffer = lazy(() =>
+  import('#features/install/install-offer.tsx').then((m) => ({ default: m.InstallOffer })),
+)
+const AccountPanel = lazy(() => import('./account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
 
 /** Around every screen of a signed-in person: side navigation on a laptop, a tab bar on a phone. */
 export function Shell() {
   const main = useRef<HTMLElement>(null)
   usePageChange(main)
+  const isWide = useMediaQuery('(min-width: 64rem)') // a phone does not make what it would only hide
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <a
@@ -26,7 +31,7 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <SideNavigation />
+      {isWide && <SideNavigation />}
       <div className="flex min-h-dvh min-w-0 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[calc(var(--tab-bar)+env(safe-area-inset-bottom))] pl-[env(safe-area-inset-left)]">
         <header className="flex pr-1 lg:hidden print:hidden">
           <div className="min-w-0 flex-1">
@@ -104,7 +109,9 @@ function SideNavigation() {
       </nav>
       <div className="mt-auto flex flex-col gap-4 px-3">
         <SyncPills />
-        <AccountPanel />
+        <Suspense>
+          <AccountPanel />
+        </Suspense>
       </div>
     </aside>
   )

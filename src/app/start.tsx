@@ -3,26 +3,24 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepInstallPrompt } from '#features/install/installation.ts'
 import { followTyping } from '#ui/unsaved-fields.ts'
-import { createAccountActions } from './account-actions.ts'
+import { whenShown } from '#ui/when-shown.ts'
 import { App } from './app.tsx'
 import { ApplicationError, AuthenticationError } from './error-boundary.tsx'
-import { preloadFieldPages } from './lazy-pages.ts'
+import { loadPageAt } from './field-pages.ts'
+import { later } from './later.ts'
+import { once } from './once.ts'
 import { followOtherTabs } from './other-tabs.ts'
-import { createOrganizationActions } from './organization-actions.ts'
-import { createProfileActions } from './profile-actions.ts'
-import { createInvitationActions } from './invitations.ts'
-import { createPeopleActions } from './people-actions.ts'
-import { serverAddress } from './server-address.ts'
 import { reloadWhenCodeIsGone } from './reload-when-code-is-gone.ts'
-import { createSession } from './session.ts'
-import { createTokenStore, type DeviceAccount } from './session-tokens.ts'
+import type { DeviceAccount } from './session-tokens.ts'
 import { createStartSync } from './start-sync.ts'
 import { followTheme } from './theme.ts'
-import { createWaysOut } from './ways-out.tsx'
-import { openWorkspace } from './workspace.ts'
+import { loadLogin, loadSignedIn } from './visitor-pages.ts'
+import { whoseDevice, type Device } from './whose-device.ts'
+import { showWorkspace, useWorkspace } from './workspace.ts'
 
-// Everything is wired here, and nothing but the device is waited for: the last account's database opens, the screen shows
-// it, and only then do the session, the server and the service worker come in.
+// Everything is wired here, and nothing but the device is waited for: it says whose it is, the last account's database
+// opens, the screen shows it, and only then do the session, the server and the service worker come in. A visitor whose
+// device it is not gets the code of the sign-in page alone (docs/performance.md).
 
 const root = createRoot(document.querySelector('#root') ?? document.body)
 start().catch((error: unknown) => {
@@ -36,52 +34,57 @@ async function start(): Promise<void> {
   keepInstallPrompt()
   followTyping()
 
-  const store = createTokenStore()
-  const session = createSession({
-    store,
-    locks: navigator.locks,
-    fetch: (...request) => fetch(...request),
-    now: () => Date.now(),
-    server: serverAddress,
+  const tellOtherTabs = followOtherTabs()
+  const serverSide = once(async () => {
+    const { createServerSide } = await import('./server-side.ts')
+    return createServerSide({ startSync, tellOtherTabs })
   })
-  const startSync = createStartSync({ session, server: serverAddress })
-  const parts = { session, store, server: serverAddress, startSync, tellOtherTabs: followOtherTabs() }
+  const startSync = createStartSync(serverSide)
 
-  let account: DeviceAccount | null
+  let device: Device
   try {
-    account = await store.account()
+    device = await whoseDevice()
   } catch (error) {
     reportError(error)
     return root.render(<AuthenticationError error={error} />) // nobody can tell whose device this is
   }
-  if (account) void openWorkspace(account, startSync)
+  const { account } = device
+  // All that the first screen is made of is asked for at once, rather than each part when the one before has come.
+  const parts = account ? [openFor(account), loadSignedIn(), loadPageAt(location.pathname)] : [loadLogin()]
+  for (const part of parts) part.catch(() => undefined) // the screen asks again, and says so
+
+  async function openFor(account: DeviceAccount): Promise<void> {
+    showWorkspace({ phase: 'opening', account })
+    try {
+      const { openWorkspace } = await import('./open-workspace.ts')
+      await openWorkspace(account, startSync)
+    } catch (error) {
+      showWorkspace({ phase: 'failed', account, error })
+    }
+  }
 
   root.render(
     <StrictMode>
       <App
-        accountActions={createAccountActions(parts)}
-        profileActions={createProfileActions(parts)}
-        invitationActions={createInvitationActions(parts)}
-        peopleActions={createPeopleActions(parts)}
-        organizationActions={createOrganizationActions(parts)}
-        waysOut={createWaysOut(parts)}
+        accountActions={later(async () => (await serverSide()).account, {
+          accountsHere: async () => (isNobodyKnown(device) ? [] : (await serverSide()).account.accountsHere()),
+        })}
+        profileActions={later(async () => (await serverSide()).profile)}
+        invitationActions={later(async () => (await serverSide()).invitation)}
+        peopleActions={later(async () => (await serverSide()).people)}
+        organizationActions={later(async () => (await serverSide()).organization)}
+        waysOut={later(async () => (await serverSide()).waysOut)}
       />
     </StrictMode>,
   )
-  whenIdle(() => {
-    installApp().catch(reportError)
-    preloadFieldPages().catch(reportError)
-  })
+  whenShown()
+    .then(() => import('./prepare-the-rest.ts'))
+    .then(({ prepareTheRest }) => prepareTheRest(serverSide))
+    .catch((error: unknown) => reportError(error))
 }
 
-/** Vite's development server has no service worker. */
-async function installApp(): Promise<void> {
-  if (import.meta.env.DEV) return
-  const { registerServiceWorker } = await import('./service-worker-registration.ts')
-  await registerServiceWorker()
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 3000 })
-  else requestAnimationFrame(() => requestAnimationFrame(work)) // Safari
+/** Nobody has to be looked up where nobody has been. */
+function isNobodyKnown({ account, isShared }: Device): boolean {
+  const workspace = useWorkspace.getState()
+  return !account && !isShared && workspace.phase === 'closed' && !workspace.signedOut
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLive } from '#db/context.tsx'
-import { readUnsent, unsentInWords } from '#features/sync-status/unsent.ts'
+import { readUnsent } from '#features/sync-status/read-unsent.ts'
+import { unsentInWords } from '#features/sync-status/unsent.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useWaysOut } from './ways-out.tsx'

@@ -1,12 +1,11 @@
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
-import { SyncPills } from '#features/sync-status/sync-line.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Dialog } from '#ui/dialog.tsx'
-import { AccountPanel } from './account-panel.tsx'
 import { currentItem, navigationFor } from './navigation.ts'
+
+const MoreDialog = lazy(() => import('./more-dialog.tsx').then((m) => ({ default: m.MoreDialog })))
 
 const tabOrder = ['Today', 'Schedule', 'Standings', 'Teams']
 
@@ -53,27 +52,9 @@ export function TabBar() {
         </ul>
       </nav>
       {isOpen && (
-        <Dialog title="More" onClose={() => setOpenedOn(null)}>
-          <div className="flex flex-col gap-5">
-            <ul className="flex flex-col">
-              {others.map((item) => (
-                <li key={item.to}>
-                  <Link
-                    to={item.to}
-                    onClick={() => setOpenedOn(null)}
-                    aria-current={item === current ? 'page' : undefined}
-                    className="flex min-h-12 items-center gap-3 font-semibold no-underline"
-                  >
-                    <item.icon aria-hidden="true" size={20} />
-                    {item.label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            <SyncPills />
-            <AccountPanel />
-          </div>
-        </Dialog>
+        <Suspense>
+          <MoreDialog items={others} current={current} onClose={() => setOpenedOn(null)} />
+        </Suspense>
       )}
     </>
   )

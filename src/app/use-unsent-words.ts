@@ -1,5 +1,6 @@
 import { useActor, useLive } from '#db/context.tsx'
-import { readUnsent, readUnsentOf, unsentGoWithIt } from '#features/sync-status/unsent.ts'
+import { readUnsent } from '#features/sync-status/read-unsent.ts'
+import { readUnsentOf, unsentGoWithIt } from '#features/sync-status/unsent.ts'
 
 /** What stands on this device only and goes with the organization on screen, or with the whole account. */
 export function useUnsentWords(of: 'organization' | 'account'): string | null {

@@ -1,12 +1,4 @@
 import { createContext, useContext } from 'react'
-import { forgetSharedFile } from '#ui/shared-file.ts'
-import { endSession } from './reset-password.ts'
-import type { TellOtherTabs } from './other-tabs.ts'
-import type { ServerAddress } from './server-config.ts'
-import type { Session } from './session.ts'
-import type { TokenStore } from './session-tokens.ts'
-import { closeWorkspace, useWorkspace, type Erase } from './workspace.ts'
-import { settleLeft } from './settle-left.ts'
 
 export type WaysOut = {
   /** What is unsent stays for the same person's next sign-in, unless they `discard` it; everything else goes. */
@@ -15,40 +7,6 @@ export type WaysOut = {
   readonly switchPerson: () => Promise<void>
   /** Whether their password opens it again where there is no connection. */
   readonly opensOffline: () => Promise<boolean>
-}
-
-type Parts = {
-  session: Session
-  store: TokenStore
-  server: () => Promise<ServerAddress>
-  tellOtherTabs: TellOtherTabs
-}
-
-/**
- * In this order: the engine stops, the account's database goes or stays, account and tokens go. The server is told last and
- * need not hear it: the token on this device is gone either way.
- */
-export function createWaysOut({ session, store, server, tellOtherTabs }: Parts): WaysOut {
-  async function leave(erase: Erase): Promise<void> {
-    const tokens = await closeWorkspace(erase, async (left) => {
-      if (left) await settleLeft(store, left)
-      await forgetSharedFile().catch((error: unknown) => reportError(error)) // it was for this person
-      return session.end()
-    })
-    tellOtherTabs(null)
-    if (tokens) await endSession(server, tokens.accessToken)
-  }
-  return {
-    signOut: ({ discard } = { discard: false }) => leave(discard ? 'all' : 'unless_unsent'),
-    switchPerson: () => leave('never'),
-    async opensOffline() {
-      const workspace = useWorkspace.getState()
-      const people = await store.kept.all()
-      return people.some(
-        ({ userId, verifier }) => verifier !== null && 'account' in workspace && workspace.account.userId === userId,
-      )
-    },
-  }
 }
 
 const WaysOutContext = createContext<WaysOut | null>(null)

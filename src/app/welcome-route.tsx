@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CreateOrganizationPage } from './lazy-pages.ts'
+import { CreateOrganizationPage } from '#features/account/create-organization-page.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
 /** For somebody who belongs to no organization (yet, or any more). */

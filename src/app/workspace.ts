@@ -1,13 +1,7 @@
 import { create } from 'zustand'
-import { openDatabase, type ClosedBecause, type LocalDatabase } from '#db/database.ts'
-import { eraseUnlessUnsent } from '#db/erase-database.ts'
-import { getMeta } from '#db/meta.ts'
-import { readUnsent, unsentCounts } from '#features/sync-status/unsent.ts'
-import { callWitness } from '#db/witness.ts'
-import { unsavedFields, type UnsavedField } from '#ui/unsaved-fields.ts'
-import { databaseName } from './database-name.ts'
-import { unsentWitness } from './device-memory.ts'
-import type { DeviceAccount, UnsentCounts } from './session-tokens.ts'
+import type { ClosedBecause, LocalDatabase } from '#db/database.ts'
+import type { UnsavedField } from '#ui/unsaved-fields.ts'
+import type { DeviceAccount } from './session-tokens.ts'
 
 /** Exchanges changes with the server for as long as the database is open. */
 export type RunningSync = { stop(): Promise<void> }
@@ -24,106 +18,6 @@ export type Workspace =
 
 export const useWorkspace = create<Workspace>(() => ({ phase: 'closed', signedOut: false }))
 
-const show = (workspace: Workspace) => useWorkspace.setState(workspace, true)
-
-/** What became of a person's data: how much waits in what stayed, or null where nothing did. */
-export type Left = { readonly account: DeviceAccount; readonly stayed: UnsentCounts | null }
-
-/**
- * Shows this account's data, whatever the connection and the session are like. Who was on the screen before leaves as
- * from a sign-out: what became of their data is handed back.
- */
-export function openWorkspace(account: DeviceAccount, startSync: StartSync): Promise<Left | null> {
-  return inTurn(async () => {
-    const before = useWorkspace.getState()
-    show({ phase: 'opening', account })
-    const left = await leave(before, 'unless_unsent')
-    try {
-      const db = await openDatabase(databaseName(account.userId), {
-        onClosed: (because) => lose(because),
-      })
-      await callWitness(db, unsentWitness(account.userId))
-      show({ phase: 'open', account, db, sync: startSync(db, account) })
-    } catch (error) {
-      show({ phase: 'failed', account, error })
-    }
-    return left
-  })
-}
-
-function lose(because: ClosedBecause): void {
-  const workspace = useWorkspace.getState()
-  show({ phase: 'lost', because, typed: because === 'newer' ? unsavedFields() : [] })
-  if (workspace.phase === 'open') void workspace.sync.stop()
-}
-
-/**
- * `unless_unsent`: what the server has not taken stays on the device, with all that it is shown with, for the same
- * person's next sign-in; else everything goes. `never`: somebody else takes over for a while. `all`: what is unsent, too.
- */
-export type Erase = 'unless_unsent' | 'never' | 'all'
-
-/** The person leaves. `settle` is part of it: nobody comes in before it is done. */
-export function closeWorkspace<Settled>(
-  erase: Erase,
-  settle: (left: Left | null) => Promise<Settled>,
-): Promise<Settled> {
-  return inTurn(async () => {
-    const before = useWorkspace.getState()
-    show({ phase: 'closed', signedOut: true })
-    return settle(await leave(before, erase))
-  })
-}
-
-/** Whoever was leaving has left. */
-export async function everybodyHasLeft(): Promise<void> {
-  await turn
-}
-
-async function leave(workspace: Workspace, erase: Erase): Promise<Left | null> {
-  if (workspace.phase !== 'open') return null
-  const { db, sync } = workspace
-  await sync.stop()
-  const account = await named(db, workspace.account)
-  const unsent = unsentCounts(await readUnsent(db))
-  if (erase === 'all') {
-    await shut(db)
-    await db.delete()
-    unsentWitness(account.userId).forget()
-    return { account, stayed: null }
-  }
-  const isAnyUnsent = unsent.scores + unsent.others > 0
-  if (erase === 'never' || isAnyUnsent) {
-    db.close()
-    return { account, stayed: unsent }
-  }
-  await shut(db)
-  // Another tab may have saved something since.
-  return { account, stayed: (await eraseUnlessUnsent(db.name)) ? null : { scores: 0, others: 1 } }
-}
-
-/** As their profile says by now. */
-async function named(db: LocalDatabase, account: DeviceAccount): Promise<DeviceAccount> {
-  const profile = (await getMeta(db, 'account'))?.profile
-  if (!profile) return account
-  const name = `${profile.first_name} ${profile.last_name}`.trim()
-  return { ...account, email: profile.email, name: name || account.name }
-}
-
-/**
- * A browser holds the deletion up until nobody reads any more, and tells every connection so; Dexie then warns of it. A
- * screen that has just left may still be reading: this waits for its turn after all that is under way.
- */
-async function shut(db: LocalDatabase): Promise<void> {
-  await db.transaction('rw', db.tables, () => db.meta.count())
-  db.close()
-}
-
-// Opening and closing take turns, so that two clicks cannot leave two databases open.
-let turn: Promise<unknown> = Promise.resolve()
-
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const result = turn.then(work)
-  turn = result.catch(() => undefined)
-  return result
+export function showWorkspace(workspace: Workspace): void {
+  useWorkspace.setState(workspace, true)
 }

@@ -1,7 +1,7 @@
 import type { Table, Transaction } from 'dexie'
 import { Dexie } from 'dexie'
+import { tableIndexes } from '#domain/schema/table-indexes.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
-import { tableNames, tables } from '#domain/schema/tables.ts'
 import type { BaseRow, Draft, HistoryNote, OutboxEntry, SentEntry, StaleKey, TrayEntry } from './entries.ts'
 import type { MetaRow } from './meta.ts'
 import { indexed } from './outbox.ts'
@@ -98,7 +98,10 @@ const withNulls =
 
 /** Store name → Dexie's words for its keys and indexes. */
 export function stores(): Record<string, string> {
-  const synced = tableNames.map((t) => [t, ['id', 'organization_id', ...tables[t].indexes].join(', ')])
+  const synced = Object.entries(tableIndexes).map(([t, indexes]) => [
+    t,
+    ['id', 'organization_id', ...indexes].join(', '),
+  ])
   return {
     ...Object.fromEntries(synced),
     base: '[t+id], t, organization_id',

@@ -1,6 +1,6 @@
 import { applyReport } from '#domain/scores.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
-import type { RowKey, StoredRow } from './stored-rows.ts'
+import type { RowKey, StoredRow } from './row-keys.ts'
 
 /**
  * What an inserted row makes of another one. The server works it out when the row arrives; until then the device

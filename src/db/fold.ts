@@ -2,8 +2,8 @@ import type { Entry } from './entries.ts'
 import type { Effect } from './effects.ts'
 import { effectsBySource, targetOf } from './effects.ts'
 import type { Op } from './ops.ts'
-import type { RowKey, StoredRow } from './stored-rows.ts'
-import { keyOf } from './stored-rows.ts'
+import type { RowKey, StoredRow } from './row-keys.ts'
+import { keyOf } from './row-keys.ts'
 
 // view = fold(base, pending entries)
 //

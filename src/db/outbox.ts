@@ -1,8 +1,8 @@
 import type { LocalDatabase } from './database.ts'
 import type { Entry, OutboxEntry } from './entries.ts'
 import { touchedRows } from './fold.ts'
-import type { RowKey } from './stored-rows.ts'
-import { keyOf } from './stored-rows.ts'
+import type { RowKey } from './row-keys.ts'
+import { keyOf } from './row-keys.ts'
 import { upcast } from './upcasts.ts'
 
 // The outbox, read by its indexes: with thousands of entries waiting, saving one more reads none of the others.

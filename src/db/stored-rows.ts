@@ -1,23 +1,10 @@
-import type { LocalDatabase } from './database.ts'
-import type { Table } from 'dexie'
 import type { TableName } from '#domain/schema/tables.ts'
 import { tables } from '#domain/schema/tables.ts'
+import { keyOf, rowsOf, type RowKey, type StoredRow } from './row-keys.ts'
 
 // Rows of any synced table, for code that treats all tables alike.
 
-export type StoredRow = { readonly id: string; readonly organization_id: string; readonly version: number } & Readonly<
-  Record<string, unknown>
->
-
-export type RowKey = { readonly t: TableName; readonly id: string }
-
-export function rowsOf(db: LocalDatabase, t: TableName): Table<StoredRow, string> {
-  return db.table<StoredRow, string>(t)
-}
-
-export function keyOf(key: RowKey): string {
-  return `${key.t}:${key.id}`
-}
+export { keyOf, rowsOf, type RowKey, type StoredRow }
 
 export function idsByTable(keys: Iterable<RowKey>): Map<TableName, string[]> {
   const ids = new Map<TableName, string[]>()

@@ -1,4 +1,4 @@
-import { unsigned } from '#domain/schema/schedules.ts'
+import { unsigned } from '#domain/unsigned.ts'
 import type { Entry } from './entries.ts'
 import { schemaVersion } from './ops.ts'
 

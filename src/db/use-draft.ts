@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
-import type * as z from 'zod/mini'
 import { useDatabase } from './context.tsx'
+
+/** A schema, or something that reads like one. */
+type Form<Value> = { readonly safeParse: (kept: unknown) => { readonly data?: Value | undefined } }
 
 type Loaded<Value> = { loaded: false } | { loaded: true; value: Value | undefined }
 
@@ -8,7 +10,7 @@ type Loaded<Value> = { loaded: false } | { loaded: true; value: Value | undefine
  * What somebody is typing in a long form, kept on the device under the form's own key: a reload loses nothing. A draft
  * that no longer fits the form (an update of the app changed it) is left alone. Pass a schema that is made once.
  */
-export function useDraft<Value>(key: string, schema: z.ZodMiniType<Value>) {
+export function useDraft<Value>(key: string, schema: Form<Value>) {
   const db = useDatabase()
   const [draft, setDraft] = useState<Loaded<Value>>({ loaded: false })
   useEffect(() => {

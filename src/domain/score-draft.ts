@@ -1,19 +1,25 @@
-import * as z from 'zod/mini'
-import { instant } from './schema/columns.ts'
-
 // The count on the touchline before it is filed: what stands in the two fields, and the steps that led there.
 
-const step = z.object({
-  side: z.enum(['home', 'away']),
-  from: z.string(),
-  to: z.string(),
-  typed: z.boolean(),
-  at: instant,
-})
+type Step = {
+  readonly side: DraftSide
+  readonly from: string
+  readonly to: string
+  readonly typed: boolean
+  readonly at: string
+}
 
-export const scoreDraft = z.object({ home: z.string(), away: z.string(), note: z.string(), steps: z.array(step) })
-export type ScoreDraft = z.infer<typeof scoreDraft>
+export type ScoreDraft = {
+  readonly home: string
+  readonly away: string
+  readonly note: string
+  readonly steps: readonly Step[]
+}
 export type DraftSide = 'home' | 'away'
+
+/** Reads what the device kept. By hand: a phone shows its games before the code that knows schemas is there. */
+export const scoreDraft = {
+  safeParse: (kept: unknown): { readonly data?: ScoreDraft } => (isScoreDraft(kept) ? { data: kept } : {}),
+}
 
 export const draftKey = (gameId: string) => `score:${gameId}`
 
@@ -56,17 +62,38 @@ export function undoStep(draft: ScoreDraft): ScoreDraft {
 }
 
 /** `+1 Tigers` for a tap, `Tigers 3` for a number that was typed. */
-export function stepInWords({ from, to, typed }: ScoreDraft['steps'][number], team: string): string {
+export function stepInWords({ from, to, typed }: Step, team: string): string {
   if (typed) return to === '' ? `${team} cleared` : `${team} ${to}`
   return `${numberIn(to) > numberIn(from) ? '+1' : '−1'} ${team}`
 }
 
 const stepsKept = 200
 
-function withStep(draft: ScoreDraft, next: ScoreDraft['steps'][number]): ScoreDraft {
+function withStep(draft: ScoreDraft, next: Step): ScoreDraft {
   return { ...draft, [next.side]: next.to, steps: [...draft.steps, next].slice(-stepsKept) }
 }
 
 function numberIn(text: string): number {
   return /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
+}
+
+function isScoreDraft(kept: unknown): kept is ScoreDraft {
+  const { home, away, note, steps } = fieldsOf(kept)
+  return [home, away, note].every((each) => typeof each === 'string') && Array.isArray(steps) && steps.every(isStep)
+}
+
+function isStep(kept: unknown): kept is Step {
+  const { side, from, to, typed, at } = fieldsOf(kept)
+  return (
+    (side === 'home' || side === 'away') &&
+    typeof from === 'string' &&
+    typeof to === 'string' &&
+    typeof typed === 'boolean' &&
+    typeof at === 'string' &&
+    !Number.isNaN(Date.parse(at))
+  )
+}
+
+function fieldsOf(kept: unknown): Readonly<Record<string, unknown>> {
+  return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {}
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { classNames } from './class-names.ts'
+import { useStillLoading } from './when-shown.ts'
 
 /** Nothing here yet: says so, and offers the first step. */
 export function EmptyState({
@@ -48,6 +49,7 @@ export function SkeletonCards({
   className?: string
   label?: string
 }) {
+  useStillLoading()
   return (
     <div role="status" aria-label={label} className={classNames('grid gap-4 sm:grid-cols-2 lg:grid-cols-3', className)}>
       {Array.from({ length: count }, (_, index) => (
@@ -58,6 +60,7 @@ export function SkeletonCards({
 }
 
 export function SkeletonLines({ count = 5, label = 'Loading…' }: { count?: number; label?: string }) {
+  useStillLoading()
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-3">
       {Array.from({ length: count }, (_, index) => (
@@ -68,6 +71,7 @@ export function SkeletonLines({ count = 5, label = 'Loading…' }: { count?: num
 }
 
 export function Spinner({ label = 'Loading…' }: { label?: string }) {
+  useStillLoading()
   return (
     <div role="status" className="flex items-center justify-center gap-3 p-8 text-soft">
       <span

@@ -2,7 +2,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { OrganizationRoute, ProtectedRoute } from '#app/protected-route.tsx'
+import { OpenDatabase } from '#app/open-database.tsx'
+import { OrganizationRoute } from '#app/organization-route.tsx'
+import { ProtectedRoute } from '#app/protected-route.tsx'
 import { useWorkspace, type Workspace } from '#app/workspace.ts'
 import { setMeta } from '#db/meta.ts'
 import { StorageError } from '#db/storage-error.ts'
@@ -22,17 +24,26 @@ function Address() {
   return <p>{`${pathname} ${JSON.stringify(state)}`}</p>
 }
 
+const screens = (
+  <Routes>
+    <Route path="/welcome" element={<Address />} />
+    <Route element={<OrganizationRoute />}>
+      <Route path="*" element={<p>The leagues of the organisation</p>} />
+    </Route>
+  </Routes>
+)
+
 const visit = (path: string) =>
   render(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
         <Route path="/login" element={<Address />} />
-        <Route element={<ProtectedRoute />}>
-          <Route path="/welcome" element={<Address />} />
-          <Route element={<OrganizationRoute />}>
-            <Route path="*" element={<p>The leagues of the organisation</p>} />
-          </Route>
-        </Route>
+        <Route
+          path="*"
+          element={
+            <ProtectedRoute>{(known) => <OpenDatabase workspace={known}>{screens}</OpenDatabase>}</ProtectedRoute>
+          }
+        />
       </Routes>
     </MemoryRouter>,
   )

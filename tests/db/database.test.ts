@@ -2,6 +2,7 @@ import { Dexie } from 'dexie'
 import { describe, expect, it, vi } from 'vitest'
 import { commit } from '#db/commit.ts'
 import { databaseVersion, openDatabase, stores } from '#db/database.ts'
+import { tableIndexes } from '#domain/schema/table-indexes.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
 import { syncStatus } from '#db/sync-status.ts'
 import { keptWhenFull } from '#db/free-space.ts'
@@ -101,7 +102,7 @@ describe('openDatabase', () => {
 
   it('finds what goes with a deleted row by an index', () => {
     const missing = tableNames.flatMap((t) =>
-      Object.keys(tables[t].cascadesFrom).filter((column) => !tables[t].indexes.includes(column)),
+      Object.keys(tables[t].cascadesFrom).filter((column) => ![...tableIndexes[t]].some((index) => index === column)),
     )
     expect(missing).toEqual([])
   })

@@ -150,9 +150,6 @@ export const scoreReportRow = z.object({
 })
 export type ScoreReport = z.infer<typeof scoreReportRow>
 
-/** A report that its author's own phone sends. */
-export const unsigned = { key_id: null, signed_at: null, signature: null } as const
-
 /** What a change set says of a game. Instants stand as they are stored on devices, since nothing rewrites them here. */
 const gamePlan = z.object({
   start_time: storedInstant,

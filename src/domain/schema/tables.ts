@@ -20,7 +20,7 @@ import { venueClosureRow, venueFieldRow, venueOpeningHoursRow, venueRow } from '
  */
 export const tables = {
   organizations: define(organizationRow, { patchable: ['name'] }),
-  memberships: define(membershipRow, { indexes: ['user_id'] }),
+  memberships: define(membershipRow),
   leagues: define(leagueRow, {
     creatable: true,
     patchable: [
@@ -43,48 +43,40 @@ export const tables = {
   divisions: define(divisionRow, {
     creatable: true,
     patchable: ['name', 'age_group', 'level'],
-    indexes: ['league_id'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   teams: define(teamRow, {
     creatable: true,
     patchable: ['name', 'division_id', 'logo_url', 'primary_color', 'secondary_color'],
-    indexes: ['league_id'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   players: define(playerRow, {
     creatable: true,
     patchable: ['display_name', 'jersey', 'position'],
-    indexes: ['team_id'],
     cascadesFrom: { team_id: 'teams' },
   }),
   team_staff: define(teamStaffRow, {
     creatable: true,
     patchable: ['role'],
-    indexes: ['team_id', 'user_id'],
     cascadesFrom: { team_id: 'teams' },
   }),
   venues: define(venueRow, {
     creatable: true,
     patchable: ['league_id', 'name', 'address', 'description', 'capacity', 'has_parking'],
-    indexes: ['league_id'],
   }),
   venue_fields: define(venueFieldRow, {
     creatable: true,
     patchable: ['name'],
-    indexes: ['venue_id'],
     cascadesFrom: { venue_id: 'venues' },
   }),
   venue_opening_hours: define(venueOpeningHoursRow, {
     creatable: true,
     patchable: ['weekday', 'opens', 'closes'],
-    indexes: ['venue_id'],
     cascadesFrom: { venue_id: 'venues' },
   }),
   venue_closures: define(venueClosureRow, {
     creatable: true,
     patchable: ['field_id', 'start_date', 'end_date', 'reason'],
-    indexes: ['venue_id', 'field_id'],
     cascadesFrom: { venue_id: 'venues', field_id: 'venue_fields' },
   }),
   tournament_templates: define(tournamentTemplateRow, {
@@ -105,7 +97,6 @@ export const tables = {
       'published_at',
     ],
     cas: ['status'],
-    indexes: ['league_id'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   games: define(gameRow, {
@@ -133,13 +124,11 @@ export const tables = {
       'result_state',
       'result_side',
     ],
-    indexes: ['[league_id+start_time]', 'schedule_id', 'start_time'],
     cascadesFrom: { schedule_id: 'schedules' },
   }),
   score_reports: define(scoreReportRow, {
     creatable: true,
     appendOnly: true,
-    indexes: ['game_id'],
     cascadesFrom: { game_id: 'games' },
   }),
   sponsors: define(sponsorRow, {
@@ -155,13 +144,11 @@ export const tables = {
       'notes',
       'logo_url',
     ],
-    indexes: ['league_id'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   sponsorship_packages: define(sponsorshipPackageRow, {
     creatable: true,
     patchable: ['name', 'description', 'price_cents', 'duration_months', 'is_custom', 'status'],
-    indexes: ['league_id'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   sponsorship_assets: define(sponsorshipAssetRow, {
@@ -179,36 +166,31 @@ export const tables = {
       'availability_end',
       'status',
     ],
-    indexes: ['league_id'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   sponsor_packages: define(sponsorPackageRow, {
     creatable: true,
     patchable: ['start_date', 'end_date', 'price_cents', 'status', 'fulfillment_status'],
     cas: ['status'],
-    indexes: ['sponsor_id', 'package_id'],
     cascadesFrom: { sponsor_id: 'sponsors', package_id: 'sponsorship_packages' },
   }),
   package_assets: define(packageAssetRow, {
     creatable: true,
     patchable: ['quantity', 'price_override_cents'],
-    indexes: ['package_id', 'asset_id'],
     cascadesFrom: { package_id: 'sponsorship_packages', asset_id: 'sponsorship_assets' },
   }),
-  notifications: define(notificationRow, { patchable: ['read_at'], indexes: ['user_id'] }),
+  notifications: define(notificationRow, { patchable: ['read_at'] }),
   schedule_changes: define(scheduleChangeRow, {
     creatable: true,
     appendOnly: true,
-    indexes: ['schedule_id'],
     cascadesFrom: { schedule_id: 'schedules' },
   }),
   point_deductions: define(pointDeductionRow, {
     creatable: true,
     patchable: ['points', 'reason'],
-    indexes: ['team_id'],
     cascadesFrom: { team_id: 'teams' },
   }),
-  device_keys: define(deviceKeyRow, { indexes: ['user_id'] }),
+  device_keys: define(deviceKeyRow),
 } as const
 
 export type TableName = keyof typeof tables
@@ -226,8 +208,6 @@ type Definition<Row> = {
   patchable: readonly (keyof Row & string)[]
   /** Compare and set: a patch is refused where somebody else changed the field meanwhile. Other fields: last writer wins. */
   cas: readonly (keyof Row & string)[]
-  /** Local indexes beside the primary key. */
-  indexes: readonly string[]
   /** Column → table whose row takes this one with it when it is deleted. */
   cascadesFrom: Readonly<Record<string, string>>
 }
@@ -238,7 +218,6 @@ function define<Shape extends z.core.$ZodType<SyncedRow>>(row: Shape, rules: Par
     appendOnly: false,
     patchable: [],
     cas: [],
-    indexes: [],
     cascadesFrom: {},
     ...rules,
   }

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { text } from '#domain/schema/columns.ts'
+import { emailPattern, invalidEmail, longestEmail, shortestPassword, shortPassword } from './credentials.ts'
 
 const trimmed = z.pipe(
   z.string(),
   z.transform((value: string) => value.trim()),
 )
-const email = z.pipe(trimmed, z.email('Invalid email address').check(z.maxLength(320, 'Invalid email address')))
-const password = z.string().check(z.minLength(8, 'Password must be at least 8 characters'))
+const email = z.pipe(
+  trimmed,
+  z.string().check(z.regex(emailPattern, invalidEmail), z.maxLength(longestEmail, invalidEmail)),
+)
+const password = z.string().check(z.minLength(shortestPassword, shortPassword))
 const personName = (message: string) => z.pipe(trimmed, text(2, 80, message))
 
 /** What somebody wants to do here. It picks what happens next and gives no right: those come from the league. */
@@ -15,8 +19,6 @@ export type PlannedRole = (typeof plannedRoles)[number]
 
 const names = { firstName: personName('First name is required'), lastName: personName('Last name is required') }
 export const namesForm = z.object(names)
-
-export const signInForm = z.object({ email: email, password })
 
 export const signUpForm = z.object({
   ...names,

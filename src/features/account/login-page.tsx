@@ -1,16 +1,19 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { Banner } from '#ui/banner.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
 import { useAnswer } from '#ui/use-answer.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { useAccountActions, type AccountHere } from './account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { needsConnection } from './account-words.ts'
-import { AccountsHere } from './accounts-here.tsx'
 import { MailNote } from './mail-note.tsx'
-import { RequestResetForm } from './request-reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
+
+// A visitor sees two fields. What else may stand here comes when it is asked for.
+const AccountsHere = lazy(() => import('./accounts-here.tsx').then((m) => ({ default: m.AccountsHere })))
+const SignUpForm = lazy(() => import('./sign-up-form.tsx').then((m) => ({ default: m.SignUpForm })))
+const RequestResetForm = lazy(() => import('./request-reset-form.tsx').then((m) => ({ default: m.RequestResetForm })))
 
 type Mode = 'sign_in' | 'sign_up' | 'request_reset'
 const titles: Record<Mode, string> = {
@@ -61,7 +64,9 @@ export function LoginPage({ knownEmail, why, onSignedIn, onNotNow }: Props) {
         </Banner>
       )}
       {mode === 'sign_in' && here.value && here.value.length > 0 && (
-        <AccountsHere accounts={here.value} onChoose={setChosen} onRemoved={here.askAgain} />
+        <Suspense fallback={<SkeletonLines count={here.value.length} />}>
+          <AccountsHere accounts={here.value} onChoose={setChosen} onRemoved={here.askAgain} />
+        </Suspense>
       )}
       {mode === 'sign_in' && (
         <SignInForm
@@ -71,12 +76,14 @@ export function LoginPage({ knownEmail, why, onSignedIn, onNotNow }: Props) {
           onSignedIn={() => onSignedIn()}
         />
       )}
-      {mode === 'sign_up' && (
-        <SignUpForm onSignedIn={onSignedIn} onWaitForMail={(to) => setSent({ to, what: 'confirmation' })} />
-      )}
-      {mode === 'request_reset' && (
-        <RequestResetForm knownEmail={knownEmail} onSent={(to) => setSent({ to, what: 'reset' })} />
-      )}
+      <Suspense fallback={<SkeletonLines count={4} />}>
+        {mode === 'sign_up' && (
+          <SignUpForm onSignedIn={onSignedIn} onWaitForMail={(to) => setSent({ to, what: 'confirmation' })} />
+        )}
+        {mode === 'request_reset' && (
+          <RequestResetForm knownEmail={knownEmail} onSent={(to) => setSent({ to, what: 'reset' })} />
+        )}
+      </Suspense>
       <div className="flex flex-col items-start text-soft">
         {mode === 'sign_in' ? (
           <>

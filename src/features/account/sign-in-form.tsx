@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
+import { FormProblem } from '#ui/form.tsx'
 import { TextField } from '#ui/form-field.tsx'
 import { notify } from '#ui/toast.tsx'
 import { useAccountActions, type Credentials } from './account-actions.tsx'
-import { signInForm } from './account-form.ts'
 import { accountErrorWords } from './account-words.ts'
+import { problemsOf, type CredentialsProblems } from './credentials.ts'
 
 type Props = {
   knownEmail: string
@@ -18,45 +16,82 @@ type Props = {
   onSignedIn: () => void
 }
 
+/** The first screen of a visitor: two fields, without the code that other forms need. */
 export function SignInForm({ knownEmail, emailFixed = false, focusPassword = false, onSignedIn }: Props) {
   const { signIn } = useAccountActions()
-  const form = useForm({ resolver: zodResolver(signInForm), defaultValues: { email: knownEmail, password: '' } })
-  const { errors, isSubmitting } = form.formState
-  const { setFocus } = form
+  const [problems, setProblems] = useState<CredentialsProblems>() // nobody is corrected while they type for the first time
+  const [isSubmitting, setIsSubmitting] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const passwordField = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (focusPassword) setFocus('password')
-  }, [focusPassword, setFocus])
+    if (focusPassword) passwordField.current?.focus()
+  }, [focusPassword])
 
-  const enter = async (credentials: Credentials) => {
-    const how = await signIn(credentials)
-    notify.success(
-      how === 'signed_in'
-        ? 'Welcome back!'
-        : 'Welcome back! Sign in again when there is a connection, to send what you save.',
-    )
+  const enter = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const credentials = readCredentials(form)
+    const found = problemsOf(credentials)
+    setProblems(found)
+    setFailure(undefined)
+    const [wrong] = Object.keys(found)
+    if (wrong !== undefined) return form.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+    setIsSubmitting(true)
+    try {
+      const how = await signIn(credentials)
+      notify.success(
+        how === 'signed_in'
+          ? 'Welcome back!'
+          : 'Welcome back! Sign in again when there is a connection, to send what you save.',
+      )
+    } catch (error) {
+      setFailure(accountErrorWords(error, 'sign_in'))
+      return
+    } finally {
+      setIsSubmitting(false)
+    }
     onSignedIn()
   }
   return (
-    <Form form={form} work={enter} words={(error) => accountErrorWords(error, 'sign_in')}>
+    <form
+      noValidate
+      onSubmit={(event) => void enter(event)}
+      onChange={(event) => problems && setProblems(problemsOf(readCredentials(event.currentTarget)))}
+      className="flex flex-col gap-4"
+    >
+      <FormProblem message={failure} />
       <TextField
         label="Email"
+        name="email"
         type="email"
         autoComplete="username"
         readOnly={emailFixed}
         hint={emailFixed && 'The invitation is for this address.'}
-        error={errors.email?.message}
-        {...form.register('email')}
+        error={problems?.email}
+        defaultValue={knownEmail}
       />
       <TextField
+        ref={passwordField}
         label="Password"
+        name="password"
         type="password"
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register('password')}
+        error={problems?.password}
       />
       <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
         {isSubmitting ? 'Signing in…' : 'Sign in'}
       </Button>
-    </Form>
+    </form>
   )
+}
+
+/** From the fields themselves: a password manager may fill them in without telling anybody. */
+function readCredentials(form: HTMLFormElement): Credentials {
+  const typed = new FormData(form)
+  return { email: textOf(typed, 'email').trim(), password: textOf(typed, 'password') }
+}
+
+function textOf(typed: FormData, name: string): string {
+  const value = typed.get(name)
+  return typeof value === 'string' ? value : ''
 }

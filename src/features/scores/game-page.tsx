@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
 import { can } from '#domain/capabilities.ts'
@@ -16,9 +16,11 @@ import { ReportHistory } from './report-history.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultCard } from './result-card.tsx'
 import { ScoreEntry } from './score-entry.tsx'
-import { StaffActions } from './staff-actions.tsx'
 import { useFiledResult, type FiledResult } from './use-filed-result.ts'
 import { useGameSheet, type GameSheet } from './use-game-sheet.ts'
+
+// The staff's tools are not for the touchline: their code comes when a sheet shows them.
+const StaffActions = lazy(() => import('./staff-actions.tsx').then((m) => ({ default: m.StaffActions })))
 
 /** One game: what stands, who said so, and what this person may do about it. `?enter=score` opens the score sheet. */
 export function GamePage() {
@@ -114,7 +116,11 @@ function Sheet({ sheet, refusal }: { sheet: GameSheet; refusal?: RuleCode }) {
           <ChangeHistory game={game} timeZone={league.time_zone} />
           {can(actor, 'score.read_reports') && <ReportHistory sheet={sheet} />}
         </div>
-        {can(actor, 'game.update') && <StaffActions sheet={sheet} />}
+        {can(actor, 'game.update') && (
+          <Suspense fallback={<SkeletonLines count={2} />}>
+            <StaffActions sheet={sheet} />
+          </Suspense>
+        )}
       </div>
     </Page>
   )

@@ -8,7 +8,7 @@ import { judgeScoreCode, type CodeVerdict } from '#domain/score-code/judge-score
 import { readScoreCode, type ScoreCode } from '#domain/score-code/score-code.ts'
 import { signedBytes } from '#domain/score-code/signed-bytes.ts'
 import { sideOfReport } from '#domain/scores.ts'
-import { makeReport, type Entered } from './report-score.ts'
+import { makeReport, type Entered } from './make-report.ts'
 import { readSheet, type GameSheet } from './use-game-sheet.ts'
 
 /** A code of the other side that this phone may countersign. */

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { count } from '#ui/count.ts'
 import { notify } from '#ui/toast.tsx'
-import { readUnsent } from './unsent.ts'
+import { readUnsent } from './read-unsent.ts'
 import { fileToUnsent, saveUnsentFile, UnsentFileError } from './unsent-file.ts'
 
 const mostBytes = 50_000_000

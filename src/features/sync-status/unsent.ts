@@ -2,17 +2,7 @@ import type { LocalDatabase } from '#db/database.ts'
 import type { Entry } from '#db/entries.ts'
 import { discardEntry, discardTrayEntry } from '#db/tray.ts'
 import { unsentCountsInWords } from '#ui/unsent-in-words.ts'
-
-/** Changes that stand on this device only: on their way, or in Needs attention. */
-export async function readUnsent(db: LocalDatabase): Promise<Entry[]> {
-  const [queued, refused] = await Promise.all([db.outbox.where('state').equals('queued').toArray(), db.tray.toArray()])
-  return [...queued.filter(({ ops }) => ops.length > 0), ...refused]
-}
-
-export function unsentCounts(entries: readonly Entry[]): { scores: number; others: number } {
-  const scores = entries.filter((entry) => entry.ops.some(({ t }) => t === 'score_reports')).length
-  return { scores, others: entries.length - scores }
-}
+import { readUnsent, unsentCounts } from './read-unsent.ts'
 
 /** `2 scores`, `1 score and 3 other changes`. */
 export function unsentInWords(entries: readonly Entry[]): string {

@@ -17,7 +17,7 @@ import { accountActions, alerts, press, type } from './account-screens.tsx'
 
 afterEach(cleanup)
 
-function visit(address: string, actions: Partial<AccountActions> = {}, state: unknown = null) {
+async function visit(address: string, actions: Partial<AccountActions> = {}, state: unknown = null) {
   const wentTo: (string | undefined)[] = []
   render(
     <AccountActionsProvider value={accountActions(actions)}>
@@ -27,12 +27,13 @@ function visit(address: string, actions: Partial<AccountActions> = {}, state: un
       </MemoryRouter>
     </AccountActionsProvider>,
   )
+  await screen.findByLabelText('Email') // a form's code comes when it is asked for
   return wentTo
 }
 
 describe('signing in', () => {
   it('says what is wrong with what was typed, in the words of the specification', async () => {
-    visit('')
+    await visit('')
     type('Email', 'maya@')
     type('Password', 'short')
     press('Sign in')
@@ -41,7 +42,7 @@ describe('signing in', () => {
 
   it('goes on at once, and says welcome', async () => {
     const asked: unknown[] = []
-    const wentTo = visit('', {
+    const wentTo = await visit('', {
       signIn: async (credentials) => {
         asked.push(credentials)
         return 'signed_in'
@@ -69,7 +70,7 @@ describe('signing in', () => {
       'Wrong password. Without a connection it is the one that you last signed in with on this device.',
     ],
   ])('keeps what was typed and says why it failed: %s', async (problem, words) => {
-    const wentTo = visit('', { signIn: () => Promise.reject(new AccountError(problem)) })
+    const wentTo = await visit('', { signIn: () => Promise.reject(new AccountError(problem)) })
     type('Email', 'maya@example.com')
     type('Password', 'long enough')
     press('Sign in')
@@ -83,7 +84,7 @@ describe('signing in', () => {
 
   it('lists who shares this device with what waits of theirs, and asks the chosen one for the password', async () => {
     const asked: unknown[] = []
-    visit('', {
+    await visit('', {
       accountsHere: () =>
         Promise.resolve([
           { ...maya, unsent: { scores: 2, others: 0 } },
@@ -110,7 +111,7 @@ describe('signing in', () => {
       { ...maya, unsent: { scores: 1, others: 0 } },
       { ...robin, unsent: { scores: 0, others: 0 } },
     ]
-    visit('', {
+    await visit('', {
       accountsHere: () => Promise.resolve(here),
       removeFromDevice: async (userId) => {
         here = here.filter((account) => account.userId !== userId)
@@ -123,22 +124,22 @@ describe('signing in', () => {
     expect(screen.getByText('Maya Chen')).toBeDefined()
   })
 
-  it('says why the person was sent here', () => {
-    visit('', {}, { message: 'Please sign in to access this page', from: '/dashboard/venues' })
+  it('says why the person was sent here', async () => {
+    await visit('', {}, { message: 'Please sign in to access this page', from: '/dashboard/venues' })
     expect(screen.getByText('Please sign in to access this page')).toBeDefined()
   })
 })
 
 describe('creating an account', () => {
-  it('opens with the link’s wish, and switches', () => {
-    visit('?signup=true')
+  it('opens with the link’s wish, and switches', async () => {
+    await visit('?signup=true')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create account')
     press('Sign in')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in')
   })
 
   it('asks for names of two letters, an address and a password', async () => {
-    visit('?signup=true')
+    await visit('?signup=true')
     type('First name', 'M')
     press('Create account')
     expect(await alerts()).toEqual([
@@ -159,7 +160,7 @@ describe('creating an account', () => {
 
   it('leads whoever runs a league to its organisation, and sends the names but no role', async () => {
     const asked: unknown[] = []
-    const wentTo = visit('?signup=true', {
+    const wentTo = await visit('?signup=true', {
       signUp: async (account) => {
         asked.push(account)
         return 'signed_in'
@@ -173,7 +174,7 @@ describe('creating an account', () => {
   })
 
   it('tells a coach how to be let in', async () => {
-    const wentTo = visit('?signup=true', { signUp: () => Promise.resolve('signed_in') })
+    const wentTo = await visit('?signup=true', { signUp: () => Promise.resolve('signed_in') })
     fill()
     fireEvent.click(screen.getByLabelText(/^Team Manager/))
     press('Create account')
@@ -182,7 +183,7 @@ describe('creating an account', () => {
   })
 
   it('waits for the mail where the server wants the address confirmed', async () => {
-    const wentTo = visit('?signup=true', { signUp: () => Promise.resolve('confirm_email') })
+    const wentTo = await visit('?signup=true', { signUp: () => Promise.resolve('confirm_email') })
     fill()
     press('Create account')
     expect(await screen.findByText('Account created! Please check your email for verification.')).toBeDefined()
@@ -193,7 +194,7 @@ describe('creating an account', () => {
     [{ waitsAt: 'http://localhost:8787/__mail' }, 'The mail waits at http://localhost:8787/__mail'],
     ['nowhere', 'Ask whoever runs this server.'],
   ])('says where the mail is that no mail server sent: %o', async (goes, where) => {
-    visit('?signup=true', {
+    await visit('?signup=true', {
       signUp: () => Promise.resolve('confirm_email'),
       mailGoes: () => Promise.resolve(goes),
     })
@@ -205,7 +206,7 @@ describe('creating an account', () => {
   })
 
   it('names the way out where the address is taken', async () => {
-    visit('?signup=true', { signUp: () => Promise.reject(new AccountError('email_taken')) })
+    await visit('?signup=true', { signUp: () => Promise.reject(new AccountError('email_taken')) })
     fill()
     press('Create account')
     expect(await alerts()).toEqual(['There is an account with this e-mail address already. Sign in instead.'])
@@ -214,8 +215,9 @@ describe('creating an account', () => {
 
 describe('asking for a new password', () => {
   const ask = async (requestPasswordReset: AccountActions['requestPasswordReset']) => {
-    visit('', { requestPasswordReset })
+    await visit('', { requestPasswordReset })
     press('Forgot your password?')
+    await screen.findByRole('button', { name: 'Send reset instructions' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Reset password')
     type('Email', 'maya@example.com')
     press('Send reset instructions')
@@ -244,7 +246,7 @@ describe('asking for a new password', () => {
   })
 
   it('wants an address', async () => {
-    visit('?reset=true')
+    await visit('?reset=true')
     type('Email', 'maya')
     press('Send reset instructions')
     expect(await alerts()).toEqual(['Invalid email address'])

@@ -8,7 +8,8 @@ import { discardEntry } from '#db/tray.ts'
 import { callWitness } from '#db/witness.ts'
 import { GamePage } from '#features/scores/game-page.tsx'
 import { AttentionPage } from '#features/sync-status/attention-page.tsx'
-import { unsentInWords, readUnsent } from '#features/sync-status/unsent.ts'
+import { readUnsent } from '#features/sync-status/read-unsent.ts'
+import { unsentInWords } from '#features/sync-status/unsent.ts'
 import { testDatabase } from '../../support/databases.ts'
 import {
   makeGame,

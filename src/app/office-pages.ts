@@ -1,26 +1,13 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy } from 'react'
 
-// One chunk for each screen. The service worker keeps them all on the device.
+// The screens of office-routes.tsx, one chunk for each. The service worker keeps them all on the device.
 
 const load = {
-  login: () => import('#features/account/login-page.tsx').then((m) => ({ default: m.LoginPage })),
-  confirmEmail: () => import('#features/account/confirm-email-page.tsx').then((m) => ({ default: m.ConfirmEmailPage })),
-  resetPassword: () =>
-    import('#features/account/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),
-  acceptInvitation: () =>
-    import('#features/account/accept-invitation-page.tsx').then((m) => ({ default: m.AcceptInvitationPage })),
-  createOrganization: () =>
-    import('#features/account/create-organization-page.tsx').then((m) => ({ default: m.CreateOrganizationPage })),
   profile: () => import('#features/account/profile-page.tsx').then((m) => ({ default: m.ProfilePage })),
   organizationSettings: () =>
     import('#features/organization-settings/organization-settings-page.tsx').then((m) => ({
       default: m.OrganizationSettingsPage,
     })),
-  attention: () => import('#features/sync-status/attention-page.tsx').then((m) => ({ default: m.AttentionPage })),
-  today: () => import('#features/today/today-page.tsx').then((m) => ({ default: m.TodayPage })),
-  enterScore: () => import('#features/today/enter-score-page.tsx').then((m) => ({ default: m.EnterScorePage })),
-  scan: () => import('#features/scores/scan-page.tsx').then((m) => ({ default: m.ScanPage })),
-  game: () => import('#features/scores/game-page.tsx').then((m) => ({ default: m.GamePage })),
   dashboard: () => import('#features/dashboard/dashboard-page.tsx').then((m) => ({ default: m.DashboardPage })),
   leagues: () => import('#features/leagues/leagues-page.tsx').then((m) => ({ default: m.LeaguesPage })),
   createLeague: () => import('#features/leagues/create-league-page.tsx').then((m) => ({ default: m.CreateLeaguePage })),
@@ -50,18 +37,8 @@ const load = {
   standings: () => import('#features/standings/standings-page.tsx').then((m) => ({ default: m.StandingsPage })),
 }
 
-export const LoginPage = lazy(load.login)
-export const ConfirmEmailPage = lazy(load.confirmEmail)
-export const ResetPasswordPage = lazy(load.resetPassword)
-export const AcceptInvitationPage = lazy(load.acceptInvitation)
-export const CreateOrganizationPage = lazy(load.createOrganization)
 export const ProfilePage = lazy(load.profile)
 export const OrganizationSettingsPage = lazy(load.organizationSettings)
-export const AttentionPage = lazy(load.attention)
-export const TodayPage = lazy(load.today)
-export const EnterScorePage = lazy(load.enterScore)
-export const ScanPage = lazy(load.scan)
-export const GamePage = lazy(load.game)
 export const DashboardPage = lazy(load.dashboard)
 export const LeaguesPage = lazy(load.leagues)
 export const CreateLeaguePage = lazy(load.createLeague)
@@ -82,16 +59,6 @@ export const PrintSchedulePage = lazy(load.printSchedule)
 export const ScheduleChangePage = lazy(load.scheduleChange)
 export const NotificationsPage = lazy(load.notifications)
 export const StandingsPage = lazy(load.standings)
-
-export const InstallOffer = lazy(() =>
-  import('#features/install/install-offer.tsx').then((m) => ({ default: m.InstallOffer })),
-)
 export const InstallGuide = lazy(() =>
   import('#features/install/install-guide.tsx').then((m) => ({ default: m.InstallGuide })),
 )
-
-/** What is needed beside the pitch comes first, before the person asks for it. */
-export async function preloadFieldPages(): Promise<void> {
-  const pages: readonly (() => Promise<{ default: ComponentType }>)[] = [load.today, load.game, load.attention]
-  await Promise.allSettled(pages.map((page) => page()))
-}

@@ -1,0 +1,12 @@
+import { loadFieldPages } from './field-pages.ts'
+import type { ServerSide } from './server-side.ts'
+import { registerServiceWorker } from './service-worker-registration.ts'
+import { useWorkspace } from './workspace.ts'
+
+/** What comes once the first screen is there: the app's place on the device, and the code of what is likely next. */
+export async function prepareTheRest(serverSide: () => Promise<ServerSide>): Promise<void> {
+  const isVisitor = useWorkspace.getState().phase === 'closed'
+  // Vite's development server has no service worker.
+  const installed = import.meta.env.DEV ? undefined : registerServiceWorker()
+  await Promise.all([installed, isVisitor ? serverSide() : loadFieldPages()])
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { Spinner } from '#ui/states.tsx'
+import { CapabilityRoute } from './access-denied.tsx'
+import { AttentionPage, EnterScorePage, GamePage, OfficeRoutes, ScanPage, TodayPage } from './field-pages.ts'
+import { OpenDatabase } from './open-database.tsx'
+import { OrganizationRoute } from './organization-route.tsx'
+import { paths } from './paths.ts'
+import type { KnownWorkspace } from './protected-route.tsx'
+import { Screen, Shell } from './shell.tsx'
+
+const WelcomeRoute = lazy(() => import('./welcome-route.tsx').then((m) => ({ default: m.WelcomeRoute })))
+
+/** The screens of a signed-in person, with their database around them. */
+export function SignedIn({ workspace }: { workspace: KnownWorkspace }) {
+  return (
+    <OpenDatabase workspace={workspace}>
+      <SignedInRoutes />
+    </OpenDatabase>
+  )
+}
+
+/** What is used beside the pitch stands here; all else is the office's (office-routes.tsx), whose code comes later. */
+function SignedInRoutes() {
+  return (
+    <Routes>
+      <Route path={paths.welcome} element={<WelcomeRoute />} />
+      <Route element={<Shell />}>
+        <Route element={<OrganizationRoute />}>
+          <Route element={<Screen />}>
+            <Route path={paths.today} element={<TodayPage />} />
+            <Route path={paths.enterScore} element={<EnterScorePage />} />
+            <Route element={<CapabilityRoute needs="score.report_own" />}>
+              <Route path={paths.scan} element={<ScanPage />} />
+            </Route>
+            <Route path={paths.game} element={<GamePage />} />
+            <Route path={paths.attention} element={<AttentionPage />} />
+          </Route>
+        </Route>
+        <Route
+          path="*"
+          element={
+            <Suspense fallback={<Spinner />}>
+              <OfficeRoutes />
+            </Suspense>
+          }
+        />
+      </Route>
+    </Routes>
+  )
+}

@@ -1,0 +1,62 @@
+import type { DeviceAccount } from './session-tokens.ts'
+
+export type Device = {
+  /** The person whose data it shows. */
+  readonly account: DeviceAccount | null
+  /** Other people's data is here, too, put away. */
+  readonly isShared: boolean
+}
+
+/**
+ * Reads what session-tokens.ts keeps, and changes nothing. Nothing is shown before it is known whose device this is: so
+ * this goes without the code that knows databases and schemas, which a visitor's first screen does not need.
+ */
+export async function whoseDevice(name = 'fieldside-session'): Promise<Device> {
+  const database = await openExisting(name)
+  if (!database) return { account: null, isShared: false }
+  try {
+    const [account, people] = await Promise.all([
+      ask(database, 'values', (values) => values.get('account')),
+      ask(database, 'people', (people) => people.count()),
+    ])
+    return { account: parseAccount(account), isShared: Number(people ?? 0) > 0 }
+  } finally {
+    database.close()
+  }
+}
+
+/** Null where there is none: it is not for this code to make it. */
+function openExisting(name: string): Promise<IDBDatabase | null> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name)
+    let isNew = false
+    request.addEventListener('upgradeneeded', () => {
+      isNew = true
+      request.transaction?.abort()
+    })
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => {
+      if (isNew) resolve(null)
+      else reject(request.error ?? new Error('The storage is closed'))
+    })
+  })
+}
+
+function ask(database: IDBDatabase, store: string, question: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+  if (!database.objectStoreNames.contains(store)) return Promise.resolve(undefined) // of an older version
+  return new Promise((resolve, reject) => {
+    const request = question(database.transaction(store).objectStore(store))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('The storage is closed')))
+  })
+}
+
+function parseAccount(kept: unknown): DeviceAccount | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { userId, email, name } = kept as Readonly<Record<string, unknown>>
+  return isId(userId) && typeof email === 'string' && typeof name === 'string' ? { userId, email, name } : null
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+}

@@ -1,0 +1,32 @@
+import type { TableName } from './tables.ts'
+
+/**
+ * The local indexes of every synced table, beside the primary key. They stand apart from the registry because the
+ * database is opened before the code that knows schemas is there.
+ */
+export const tableIndexes = {
+  organizations: [],
+  memberships: ['user_id'],
+  leagues: [],
+  divisions: ['league_id'],
+  teams: ['league_id'],
+  players: ['team_id'],
+  team_staff: ['team_id', 'user_id'],
+  venues: ['league_id'],
+  venue_fields: ['venue_id'],
+  venue_opening_hours: ['venue_id'],
+  venue_closures: ['venue_id', 'field_id'],
+  tournament_templates: [],
+  schedules: ['league_id'],
+  games: ['[league_id+start_time]', 'schedule_id', 'start_time'],
+  score_reports: ['game_id'],
+  sponsors: ['league_id'],
+  sponsorship_packages: ['league_id'],
+  sponsorship_assets: ['league_id'],
+  sponsor_packages: ['sponsor_id', 'package_id'],
+  package_assets: ['package_id', 'asset_id'],
+  notifications: ['user_id'],
+  schedule_changes: ['schedule_id'],
+  point_deductions: ['team_id'],
+  device_keys: ['user_id'],
+} as const satisfies Readonly<Record<TableName, readonly string[]>>

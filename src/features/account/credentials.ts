@@ -1,0 +1,23 @@
+import type { Credentials } from './account-actions.tsx'
+
+// What the sign-in form checks, which comes without zod; the other forms' schemas (account-form.ts) check the same.
+
+/** As zod has it. */
+export const emailPattern =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
+
+export const longestEmail = 320
+export const shortestPassword = 8
+
+export const invalidEmail = 'Invalid email address'
+export const shortPassword = 'Password must be at least 8 characters'
+
+export type CredentialsProblems = { readonly [Field in keyof Credentials]?: string }
+
+/** What is wrong with them before anybody is asked. */
+export function problemsOf({ email, password }: Credentials): CredentialsProblems {
+  return {
+    ...((!emailPattern.test(email) || email.length > longestEmail) && { email: invalidEmail }),
+    ...(password.length < shortestPassword && { password: shortPassword }),
+  }
+}

@@ -1,0 +1,13 @@
+import type { LocalDatabase } from '#db/database.ts'
+import type { Entry } from '#db/entries.ts'
+
+/** Changes that stand on this device only: on their way, or in Needs attention. */
+export async function readUnsent(db: LocalDatabase): Promise<Entry[]> {
+  const [queued, refused] = await Promise.all([db.outbox.where('state').equals('queued').toArray(), db.tray.toArray()])
+  return [...queued.filter(({ ops }) => ops.length > 0), ...refused]
+}
+
+export function unsentCounts(entries: readonly Entry[]): { scores: number; others: number } {
+  const scores = entries.filter((entry) => entry.ops.some(({ t }) => t === 'score_reports')).length
+  return { scores, others: entries.length - scores }
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+
+// Much is loaded before anybody asks for it. None of it may take the phone's time from what somebody waits for: it comes
+// when no screen shows any more that it is loading.
+
+let loading = 0
+const waiting = new Set<() => void>()
+
+/** For what stands in place of something that is on its way. */
+export function useStillLoading(): void {
+  useEffect(() => {
+    loading++
+    return () => {
+      loading--
+      if (loading === 0) whenIdle(release)
+    }
+  }, [])
+}
+
+/** Resolves when what the screen is about is there, after five seconds at the latest. */
+export async function whenShown(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    waiting.add(resolve)
+    setTimeout(resolve, longestMs)
+    whenIdle(release)
+  })
+}
+
+const longestMs = 5000
+
+function release(): void {
+  if (loading > 0) return
+  for (const resolve of waiting) resolve()
+  waiting.clear()
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 1000 })
+  else requestAnimationFrame(() => requestAnimationFrame(work)) // Safari
+}
