@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type Page } from 'playwright/test'
+import { expect, test, type ElementHandle, type Page } from 'playwright/test'
 import { laptop, signIn } from '../e2e/support.ts'
 import type { DraftLeague } from '../tests/support/draft-league.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
@@ -46,10 +46,13 @@ test(`a draft of ${games} games`, async ({ browser }) => {
   }
   print('screen open, to the first game drawn', opened, busyInWords(before, await busyOf(devtools), rounds))
 
+  const [next, previous] = await Promise.all(
+    ['Next', 'Previous'].map((name) => page.getByRole('button', { name, exact: true }).elementHandle()),
+  )
+  if (!next || !previous) throw new Error('There are no buttons for other weeks')
   const changed: number[] = []
   before = await busyOf(devtools)
-  for (let round = 0; round < rounds; round++)
-    changed.push(await changeWeek(page, round % 2 === 0 ? 'Next' : 'Previous'))
+  for (let round = 0; round < rounds; round++) changed.push(await changeWeek(round % 2 === 0 ? next : previous))
   print('week change, to its games drawn', changed, busyInWords(before, await busyOf(devtools), rounds))
 
   const frames = await drag(page)
@@ -76,15 +79,15 @@ async function openWeek(page: Page): Promise<number> {
   )
 }
 
-async function changeWeek(page: Page, direction: 'Next' | 'Previous'): Promise<number> {
-  return page.getByRole('button', { name: direction, exact: true }).evaluate(
-    (button: HTMLElement) =>
+async function changeWeek(button: ElementHandle<HTMLElement | SVGElement>): Promise<number> {
+  return button.evaluate(
+    (element) =>
       new Promise<number>((resolve) => {
         const ids = () =>
           [...document.querySelectorAll<HTMLElement>('.sx__event')].map((event) => event.dataset['eventId'])
         const before = new Set(ids())
         const begin = performance.now()
-        button.click()
+        if (element instanceof HTMLElement) element.click()
         const look = () => {
           const shown = ids()
           if (shown.length > 0 && shown.every((id) => !before.has(id))) resolve(performance.now() - begin)

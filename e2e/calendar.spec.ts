@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import ICAL from 'ical.js'
 import { expect, test, type Locator, type Page } from 'playwright/test'
+import { compareText } from '../src/domain/compare-text.ts'
 import { createDraftLeague, type DraftLeague } from '../tests/support/draft-league.ts'
+import { makeLeague } from '../tests/support/made-league.ts'
+import { createOrganization } from '../tests/support/new-organization.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -8,9 +13,11 @@ import {
   phone,
   serverOfFile,
   signIn,
+  storedRows,
+  waitForOfflineReady,
 } from './support.ts'
 
-// A draft on the calendar: dragged with the mouse, taken back, freed of a conflict; and on a phone.
+// A draft on the calendar: dragged with the mouse, taken back, freed of a conflict; and on a phone. Clocks that change.
 
 const server = serverOfFile({ sampleData: false })
 let league: DraftLeague
@@ -113,3 +120,125 @@ test('on a phone the games are a list, and Move… says what would clash', async
   expect(trouble).toEqual([])
   await context.close()
 })
+
+/** Games the day before a change of the clocks and on the day itself: as they are entered, and when that is. */
+const seasons = [
+  {
+    name: 'Hudson League',
+    timeZone: 'America/New_York',
+    teams: ['Harbors', 'Heights'],
+    games: [
+      { date: '2026-10-31', time: '18:05', day: 'Sat 31 Oct', instant: '2026-10-31T22:05:00.000Z' },
+      { date: '2026-11-01', time: '18:10', day: 'Sun 1 Nov', instant: '2026-11-01T23:10:00.000Z' },
+      { date: '2027-03-13', time: '18:15', day: 'Sat 13 Mar', instant: '2027-03-13T23:15:00.000Z' },
+      { date: '2027-03-14', time: '18:20', day: 'Sun 14 Mar', instant: '2027-03-14T22:20:00.000Z' },
+    ],
+  },
+  {
+    name: 'Senne League',
+    timeZone: 'Europe/Brussels',
+    teams: ['Gulls', 'Geese'],
+    games: [
+      { date: '2026-10-24', time: '10:05', day: 'Sat 24 Oct', instant: '2026-10-24T08:05:00.000Z' },
+      { date: '2026-10-25', time: '10:10', day: 'Sun 25 Oct', instant: '2026-10-25T09:10:00.000Z' },
+      { date: '2027-03-27', time: '10:15', day: 'Sat 27 Mar', instant: '2027-03-27T09:15:00.000Z' },
+      { date: '2027-03-28', time: '10:20', day: 'Sun 28 Mar', instant: '2027-03-28T08:20:00.000Z' },
+    ],
+  },
+] as const
+
+test('games keep the time that was entered where the clocks change, on every screen of a device in Tokyo', async ({
+  browser,
+}) => {
+  const owner = await createOrganization(server.url)
+  const made = seasons.map((season) => makeLeague(owner, { ...season, fields: 1, venue: `Park of the ${season.name}` }))
+  await owner.push(made.flatMap(({ changes }) => changes))
+  const context = await browser.newContext({ ...laptop, timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signIn(page, server.url, owner.email, owner.password)
+  await waitForOfflineReady(page)
+
+  for (const [index, { name, teams, games, timeZone }] of seasons.entries()) {
+    await test.step(`${name}: entered as a file, and published`, async () => {
+      await page.goto(`${server.url}/dashboard/import?kind=games`)
+      await page.getByLabel('Select League').selectOption({ label: name })
+      const lines = games.map(({ date, time }) => `${date},${time},${teams.join(',')},Park of the ${name}`)
+      const text = ['Date,Time,Home,Away,Venue', ...lines].join('\n')
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'games.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+      await page.getByRole('button', { name: 'Import 4 rows' }).click()
+      await expect(page.getByText(/4 rows new/)).toBeVisible()
+      await page.goto(`${server.url}/dashboard/scheduling`)
+      await page.getByRole('button', { name: 'Publish' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Publish/ })
+        .click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+    })
+    await test.step(`${name} on paper and in a calendar file`, async () => {
+      await page.goto(`${server.url}/dashboard/leagues/${made[index]?.leagueId}/schedule/print`)
+      for (const { time } of games) await expect(page.getByRole('row', { name: `${time} ${teams[0]}` })).toBeVisible()
+      await page.goto(`${server.url}/dashboard/leagues/${made[index]?.leagueId}/schedule`)
+      await page.getByRole('button', { name: 'Export' }).click()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Calendar file' }).click(),
+      ])
+      expect(startsIn(await readFile(await file.path(), 'utf8'))).toEqual(
+        games.map(({ date, time, instant }) => [timeZone, `${date}T${time}:00`, instant]),
+      )
+    })
+  }
+  const stored = await storedRows(page, 'games')
+  expect(stored.map((game) => String(game['start_time'])).toSorted(compareText)).toEqual(
+    seasons.flatMap(({ games }) => games.map(({ instant }) => instant)).toSorted(compareText),
+  )
+  await context.setOffline(true) // the server's clock is not set
+
+  for (const [index, { name, teams, games }] of seasons.entries()) {
+    const leagueId = made[index]?.leagueId ?? ''
+    const teamId = made[index]?.teamIds[0] ?? ''
+    const title = teams.join(' vs ')
+    for (const [nr, { date, time, day, instant }] of games.entries()) {
+      await test.step(`${name}, ${day}`, async () => {
+        await page.clock.setFixedTime(new Date(Date.parse(instant) - 2 * 3_600_000))
+        if (nr % 2 === 1) {
+          await page.goto(`${server.url}/dashboard/leagues/${leagueId}/schedule?view=week&date=${date}`)
+          for (const game of games.slice(nr - 1, nr + 1)) {
+            const column = calendarOf(page).locator(`.sx__time-grid-day[data-time-grid-date="${game.date}"]`)
+            await expect(column.locator('.sx__time-grid-event')).toHaveCount(1)
+            await expect(column.locator('.sx__time-grid-event')).toContainText(`${title}${game.time}`)
+          }
+        }
+        await page.goto(`${server.url}/dashboard/leagues/${leagueId}/schedule?view=list&date=${date}`)
+        const listed = page.getByRole('region', { name: day })
+        await expect(listed.getByRole('listitem')).toContainText(time)
+        await listed.getByRole('link', { name: title }).click()
+        await expect(page.getByText(`${day}, ${time}`).first()).toBeVisible() // the game's own page
+        await page.goto(`${server.url}/dashboard/today`)
+        await page.getByRole('combobox', { name: 'League' }).selectOption({ label: name })
+        const today = page.getByRole('link', { name: teams.join(' – ') }).filter({ hasText: time })
+        await expect(today.first()).toBeVisible()
+        await page.goto(`${server.url}/dashboard/teams/${teamId}`)
+        await expect(page.getByText(`${day}, ${time} · Park of the ${name}`)).toBeVisible()
+      })
+    }
+  }
+  await context.close()
+})
+
+/** Of each event of a calendar file its zone, its time there, and when that is by the file's own rules of the zone. */
+function startsIn(file: string): [zone: unknown, local: string, instant: string][] {
+  const calendar = new ICAL.Component(ICAL.parse(file))
+  const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone'))
+  return calendar.getAllSubcomponents('vevent').map((event) => {
+    const start = event.getFirstPropertyValue('dtstart')
+    if (!(start instanceof ICAL.Time)) throw new Error('An event without a start')
+    start.zone = zone
+    const instant = new Date(start.toUnixTime() * 1000).toISOString()
+    return [event.getFirstProperty('dtstart')?.getParameter('tzid'), start.toString(), instant]
+  })
+}
