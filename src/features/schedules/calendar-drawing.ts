@@ -1,11 +1,9 @@
-/**
- * Puts what is drawn into the calendar's boxes, all at once when the calendar has finished with its own: it measures each
- * box after drawing it, and a page is not laid out anew for every game.
- */
+/** Puts what is drawn into the calendar's boxes, all at once when the calendar has finished with its own. */
 export function createDrawing() {
   const waiting = new Map<HTMLElement, () => HTMLElement>()
   return (box: HTMLElement | null, draw: () => HTMLElement): void => {
     if (box === null) return
+    leaveUnmeasured(box.parentElement)
     if (waiting.size === 0) queueMicrotask(flush)
     waiting.set(box, draw)
   }
@@ -21,3 +19,13 @@ export function createDrawing() {
     }
   }
 }
+
+/**
+ * The calendar measures each box, to decide how to write what is written here instead. To measure one the browser has to
+ * lay out the page, in the midst of the work; so a box answers that it is high enough.
+ */
+function leaveUnmeasured(box: HTMLElement | null): void {
+  if (box && !Object.hasOwn(box, 'offsetHeight')) Object.defineProperty(box, 'offsetHeight', { value: highEnough })
+}
+
+const highEnough = 100

@@ -6,8 +6,11 @@ import { gameStatusWords, gameTitle, isOff, type CalendarGame } from './calendar
 /** What would be wrong where a game is being dragged to; null where it stays. */
 export type DragVerdict = { readonly conflicts: readonly string[] } | null
 
-/** A game in a week or a day. */
-export function dayEvent({ game, start, notes }: GameEvent, verdict: DragVerdict): HTMLElement {
+/** A game in a week or a day; where many share a time, a mark alone: see `eventInWords`. */
+export function dayEvent({ game, start, notes }: GameEvent, verdict: DragVerdict, isNarrow: boolean): HTMLElement {
+  if (isNarrow) {
+    return part('div', ['game-event game-event-narrow', `game-event-${game.status}`], shapeOf(game.status, notes))
+  }
   const box = part('div', ['game-event', `game-event-${game.status}`])
   box.append(
     part('b', ['block', isOff(game.status) && 'line-through'], mark(game.status, notes), ` ${gameTitle(game)}`),
@@ -21,6 +24,12 @@ export function dayEvent({ game, start, notes }: GameEvent, verdict: DragVerdict
   if (game.place !== null) box.append(part('span', ['block truncate'], game.place))
   box.append(gameWords(game.status, notes))
   return box
+}
+
+/** What a box with words says, as one line: `Bears vs Foxes, 10:00, Riverside, Field 2, Scheduled`. */
+export function eventInWords({ game, start, notes }: GameEvent): string {
+  const time = game.score === null ? clock(start) : `${clock(start)}, ${game.score}`
+  return [gameTitle(game), time, game.place, gameStatusWords[game.status], ...notes].filter(Boolean).join(', ')
 }
 
 /** A game in a day of the month: one line. */
@@ -59,9 +68,13 @@ function gameWords(status: CalendarGame['status'], notes: GameEvent['notes']): H
 
 /** A shape beside the colour, for whoever cannot tell the colours apart. */
 function mark(status: CalendarGame['status'], notes: GameEvent['notes']): HTMLElement {
-  const shape = part('span', [], notes.includes('conflict') ? '⚠' : statusMarks[status])
+  const shape = part('span', [], shapeOf(status, notes))
   shape.ariaHidden = 'true'
   return shape
+}
+
+function shapeOf(status: CalendarGame['status'], notes: GameEvent['notes']): string {
+  return notes.includes('conflict') ? '⚠' : statusMarks[status]
 }
 
 const statusMarks: Record<CalendarGame['status'], string> = {

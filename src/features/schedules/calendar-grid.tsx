@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isMovable } from '#domain/schedule/change-game.ts'
 import { classNames } from '#ui/class-names.ts'
-import { dayEvent, monthEvent, verdictInWords, type DragVerdict } from './calendar-event.ts'
+import { dayEvent, eventInWords, monthEvent, verdictInWords, type DragVerdict } from './calendar-event.ts'
 import { calendarEventOf, type GameEvent } from './calendar-game-event.ts'
 import { gameTitle, type CalendarGame } from './calendar-game.ts'
 import { watchPointer } from './calendar-pointer.ts'
@@ -16,7 +16,8 @@ import {
 } from './mount-calendar.ts'
 
 type Props = {
-  readonly games: readonly CalendarGame[]
+  /** `undefined` while they are read: what was shown before stays until then. */
+  readonly games: readonly CalendarGame[] | undefined
   readonly conflictIds: ReadonlySet<string>
   readonly view: GridView
   readonly date: string
@@ -50,7 +51,7 @@ export function CalendarGrid(props: Props) {
   /** The click that ends a drag does not open the game. */
   const wasDragged = useRef(false)
   const shown = useMemo(
-    () => games.map((game) => calendarEventOf(game, { timeZone, withDraft, isInConflict: conflictIds.has(game.id) })),
+    () => games?.map((game) => calendarEventOf(game, { timeZone, withDraft, isInConflict: conflictIds.has(game.id) })),
     [games, conflictIds, timeZone, withDraft],
   )
 
@@ -62,7 +63,9 @@ export function CalendarGrid(props: Props) {
   const drawDayEvent = useEffectEvent((box: HTMLElement, event: GameEvent) => {
     const verdict = verdictOn(event)
     if (box.closest('.is-event-copy')) setDragged(verdict && { title: gameTitle(event.game), ...verdict })
-    return dayEvent(event, verdict)
+    const isNarrow = verdict === null && isTooNarrow(box, view)
+    nameBox(box.parentElement, isNarrow ? eventInWords(event) : null)
+    return dayEvent(event, verdict, isNarrow)
   })
   const open = useEffectEvent((gameId: string) => {
     if (!wasDragged.current) props.onOpenGame(gameId)
@@ -74,7 +77,7 @@ export function CalendarGrid(props: Props) {
   })
   const save = useEffectEvent((move: GameMove) => props.onMoveGame?.(move))
   const overDay = useEffectEvent((gameId: string, day: string) => {
-    const event = shown.find(({ id }) => id === gameId)
+    const event = shown?.find(({ id }) => id === gameId)
     if (!event) return
     const { year, month, day: dayOfMonth } = Temporal.PlainDate.from(day)
     const on = { year, month, day: dayOfMonth }
@@ -82,7 +85,7 @@ export function CalendarGrid(props: Props) {
     setDragged(verdict && { title: gameTitle(event.game), ...verdict })
   })
   const tryDrag = useEffectEvent((gameId: string) => {
-    const event = shown.find(({ id }) => id === gameId)
+    const event = shown?.find(({ id }) => id === gameId)
     if (!event || (props.onMoveGame && isMovable(event.game.status))) return
     wasDragged.current = true
     props.onTryDrag?.(gameId)
@@ -127,10 +130,13 @@ export function CalendarGrid(props: Props) {
       mounted.destroy()
     }
   }, [])
-  useEffect(() => calendar?.showDate(view, date), [calendar, view, date])
-  useEffect(() => calendar?.show(shown), [calendar, shown])
+  useEffect(() => {
+    if (shown) calendar?.show(view, date, shown)
+  }, [calendar, view, date, shown])
 
-  const firstHour = useMemo(() => earliestHour(shown), [shown])
+  const [firstHour, setFirstHour] = useState<number | null>(null)
+  const earliest = shown && earliestHour(shown)
+  if (earliest !== undefined && earliest !== null && earliest !== firstHour) setFirstHour(earliest)
   useEffect(() => {
     const scroller = container.current?.querySelector('.sx__view-container')
     if (!calendar || !scroller || firstHour === null || view === 'month') return
@@ -156,6 +162,22 @@ export function CalendarGrid(props: Props) {
       <div ref={container} data-view={view} className="calendar-grid" />
     </div>
   )
+}
+
+/** A box without words says them to a mouse that rests on it, and to a screen reader. */
+function nameBox(box: HTMLElement | null, words: string | null): void {
+  if (!box) return
+  box.ariaLabel = words
+  if (words === null) box.removeAttribute('title')
+  else box.title = words
+}
+
+/** Below so many percent of a day no word has room. */
+const narrowPercent = { day: 2, week: 12, month: 0 }
+
+/** By what the calendar has written, not by what the browser would have to measure. */
+function isTooNarrow(box: HTMLElement, view: GridView): boolean {
+  return Number.parseFloat(box.parentElement?.style.width ?? '') < narrowPercent[view]
 }
 
 function earliestHour(events: readonly GameEvent[]): number | null {

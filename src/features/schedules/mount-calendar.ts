@@ -7,6 +7,7 @@ import {
   type CalendarEvent,
 } from '@schedule-x/calendar'
 import { createEventsServicePlugin } from '@schedule-x/events-service'
+import { options as preact } from 'preact'
 import '@schedule-x/theme-default/dist/calendar.css'
 import { createDragPlugins } from './calendar-drag.ts'
 import { createDrawing } from './calendar-drawing.ts'
@@ -21,8 +22,8 @@ export type GridView = Exclude<CalendarView, 'list'>
 type Grid = Parameters<NonNullable<NonNullable<CalendarConfig['callbacks']>['beforeRender']>>[0]
 
 export type MountedCalendar = {
-  readonly show: (games: readonly GameEvent[]) => void
-  readonly showDate: (view: GridView, date: string) => void
+  /** Other dates and their games at once: what is drawn in between would be drawn for nothing. */
+  readonly show: (view: GridView, date: string, games: readonly GameEvent[]) => void
   readonly destroy: () => void
 }
 
@@ -40,6 +41,9 @@ type Options = {
   readonly onDrop: (isElsewhere: boolean) => boolean
   readonly onMoved: (move: GameMove) => void
 }
+
+// Schedule-X would show its boxes empty for a frame or two before it has them filled.
+preact.requestAnimationFrame = (callback) => queueMicrotask(callback)
 
 const viewNames = { day: 'day', week: 'week', month: 'month-grid' } as const
 
@@ -96,15 +100,16 @@ export function mountCalendar(element: HTMLElement, options: Options): MountedCa
   calendar._setCustomComponentFn('monthGridEvent', (box, { calendarEvent }) =>
     draw(box, () => options.drawMonthEvent(calendarEvent as GameEvent)),
   )
+  // Its header is not shown (see calendar-grid.css): an empty one of our own is not drawn with every week, either.
+  calendar._setCustomComponentFn('headerContent', () => {})
   /* oxlint-enable no-underscore-dangle */
   calendar.render(element)
   return {
-    show: (games) => events.set([...games]),
-    showDate: (view, date) => {
-      if (!grid) return
+    show: (view, date, games) => {
       const day = Temporal.PlainDate.from(date)
-      grid.datePickerState.selectedDate.value = day
-      grid.calendarState.setView(viewNames[view], day)
+      if (grid && !day.equals(grid.datePickerState.selectedDate.value)) grid.datePickerState.selectedDate.value = day
+      grid?.calendarState.setView(viewNames[view], day)
+      events.set([...games])
     },
     destroy: () => calendar.destroy(),
   }

@@ -91,7 +91,7 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
         input={input}
         names={names}
         relaxing={{
-          relax: (words) => relaxedInputs(words, { input, inputs: asked, supply }),
+          relax: (changed) => relaxedInputs(changed, { input, inputs: asked, supply }),
           onRelax: on.onRelax,
         }}
         comparison={

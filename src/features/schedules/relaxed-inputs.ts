@@ -1,5 +1,3 @@
-import { relaxationsOf } from '#domain/schedule/explain/relaxations.ts'
-import { rulesOf } from '#domain/schedule/explain/rules.ts'
 import type { BusyTime, ScheduleInput } from '#domain/schedule/model.ts'
 import { absences } from '#domain/schedule/schedule-input.ts'
 import { checkInputs, type ScheduleInputs } from './schedule-form.ts'
@@ -13,16 +11,13 @@ export type Relaxed = {
 }
 
 /**
- * The answers with one relaxation, which is known by its words. Null where the wizard cannot make that change: a venue
+ * The answers that make of the league what it is `changed` to. Null where the wizard cannot make that change: a venue
  * that would have to open, a field that the league does not have, a rest that the wizard does not allow.
  */
 export function relaxedInputs(
-  words: string,
+  changed: ScheduleInput,
   { input, inputs, supply }: { input: ScheduleInput; inputs: ScheduleInputs; supply: LeagueSupply },
 ): Relaxed | null {
-  const relaxation = relaxationsOf(input, rulesOf(input)).find((one) => one.words === words)
-  if (relaxation === undefined) return null
-  const changed = relaxation.input
   if (changed.busy.length < input.busy.length) return null
   const [before, after] = [input.constraints, changed.constraints]
   const field = after.fieldIds.length > before.fieldIds.length ? unusedField(inputs, supply) : undefined

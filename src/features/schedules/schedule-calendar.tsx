@@ -92,7 +92,7 @@ export function ScheduleCalendar(props: Props) {
         <Suspense fallback={<Spinner label="Loading the calendar…" />}>
           <CalendarGrid
             key={`${timeZone} ${hours.start} ${onDrag ? 'drag' : 'fixed'} ${mount}`}
-            games={inside}
+            games={found && inside}
             conflictIds={conflictIds}
             view={view}
             date={date}

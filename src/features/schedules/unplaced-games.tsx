@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { HelpfulChange } from '#domain/schedule/explain/explain.ts'
 import type { ScheduleInput, ScheduleProposal } from '#domain/schedule/model.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +12,7 @@ import { useExplanation, type Explaining } from './use-explanation.ts'
 /** Making a change that helps, and generating again with it. */
 export type Relaxing = {
   /** Null where the wizard cannot make the change. */
-  readonly relax: (words: string) => Relaxed | null
+  readonly relax: (changed: ScheduleInput) => Relaxed | null
   readonly onRelax: (inputs: ScheduleInputs) => void
 }
 
@@ -111,8 +112,8 @@ function Answer({
         <>
           <p>All games fit if</p>
           <ul className="flex flex-col gap-2">
-            {explanation.relaxations.map((words) => (
-              <Relaxation key={words} words={words} relaxing={relaxing} />
+            {explanation.relaxations.map((change) => (
+              <Relaxation key={change.words} change={change} relaxing={relaxing} />
             ))}
           </ul>
           <p className="text-note text-soft">A tap makes that change and generates again.</p>
@@ -125,9 +126,9 @@ function Answer({
 }
 
 /** One tap, where the wizard can make the change by itself; else the words alone. */
-function Relaxation({ words, relaxing: { relax, onRelax } }: { words: string; relaxing: Relaxing }) {
-  const relaxed = relax(words)
-  const said = words.replace(/\.$/, '')
+function Relaxation({ change, relaxing: { relax, onRelax } }: { change: HelpfulChange; relaxing: Relaxing }) {
+  const relaxed = relax(change.input)
+  const said = change.words.replace(/\.$/, '')
   if (relaxed === null) return <li>{said}</li>
   return (
     <li>

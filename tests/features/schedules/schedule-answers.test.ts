@@ -180,7 +180,7 @@ describe('a relaxation', () => {
     const input = scheduleInputOf(settingsOf(change), venues, [])
     const found = relaxationsOf(input, rulesOf(input)).find((one) => words.test(one.words))
     if (!found) throw new Error(`No relaxation ${words.source}`)
-    return relaxedInputs(found.words, { input, inputs, supply: venues })
+    return relaxedInputs(found.input, { input, inputs, supply: venues })
   }
 
   it('changes the one answer that it is about', () => {

@@ -7,8 +7,11 @@ import type { Reason } from './reason.ts'
 import { reasonsFor } from './reasons.ts'
 import { relaxationsOf } from './relaxations.ts'
 import { rulesOf } from './rules.ts'
-import type { Rule } from './rules.ts'
+import type { Relaxation, Rule } from './rules.ts'
 import { count } from './words.ts'
+
+/** `input`: the league as it would be with the change. */
+export type HelpfulChange = Pick<Relaxation, 'words' | 'input'>
 
 export type Explanation =
   | { readonly kind: 'feasible' }
@@ -23,8 +26,8 @@ export type Explanation =
       readonly rules: readonly string[]
       /** The same as one text. */
       readonly summary: string
-      /** Single changes that make all games fit, each the end of a sentence that begins with "All games fit if". */
-      readonly relaxations: readonly string[]
+      /** Single changes that make all games fit. */
+      readonly relaxations: readonly HelpfulChange[]
       /** That the games do not fit. False where the work allowed was too little to tell. */
       readonly proven: boolean
     }
@@ -69,12 +72,12 @@ export async function explain(
   if (verdict === 'fits') return { kind: 'feasible' }
   const isProven = verdict === 'impossible'
   const clashing = isProven ? await clashingRules(input, ask) : []
-  const relaxations: string[] = []
+  const relaxations: HelpfulChange[] = []
   const helped = new Set<string>()
   for (const { words, input: changed, series } of relaxationsOf(input, clashing)) {
     if (relaxations.length >= maxRelaxations) break
     if ((series !== undefined && helped.has(series)) || (await ask(changed)) !== 'fits') continue
-    relaxations.push(words)
+    relaxations.push({ words, input: changed })
     if (series !== undefined) helped.add(series)
   }
   const { calendar, matches } = questionOf(input)
