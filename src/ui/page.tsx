@@ -38,7 +38,7 @@ export function Page({
           <h1>{title}</h1>
           {notes && <div className="mt-1 text-note text-soft">{notes}</div>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>}
       </header>
       {children}
     </div>

@@ -62,6 +62,12 @@ export function sortIntoSections(
   return { now: running, missing: missing.toReversed(), later, done: done.toReversed() }
 }
 
+/** On the field or over, and without a result that this person may enter. */
+export function asksForScore(day: DayGame, now: string, shown?: Shown): boolean {
+  const { now: running, missing } = sortIntoSections([day], now, shown)
+  return day.side !== null && running.length + missing.length > 0
+}
+
 export function isEmpty({ now, missing, later, done }: DaySections): boolean {
   return now.length + missing.length + later.length + done.length === 0
 }

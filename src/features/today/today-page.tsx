@@ -10,7 +10,7 @@ import { SelectField } from '#ui/form-field.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonCards } from '#ui/states.tsx'
 import { useMinute } from '#ui/use-minute.ts'
-import { isEmpty, sortIntoSections } from './day-sections.ts'
+import { asksForScore, isEmpty, sortIntoSections } from './day-sections.ts'
 import { GameCards } from './game-cards.tsx'
 import { GameLine } from './game-line.tsx'
 import { formatLongDate } from './long-date.ts'
@@ -65,7 +65,7 @@ export function TodayPage() {
             <SelectField
               label="League"
               labelHidden
-              className="max-sm:w-full"
+              className="min-w-0 max-sm:flex-1 max-sm:basis-40"
               value={league.id}
               onChange={(event) => selectLeague(event.target.value)}
             >
@@ -129,7 +129,8 @@ function Day({
   )
   const [shown] = useState(() => new Map<string, 'now' | 'missing'>())
   const isCoach = ownLeagueIds !== undefined && ownLeagueIds !== ''
-  const isMain = (day: DayGame) => (isCoach ? day.isOwn : day.league.id === league.id)
+  // Who keeps scores for all does so in whichever league is playing.
+  const isMain = (day: DayGame) => (isCoach ? day.isOwn : day.league.id === league.id || asksForScore(day, now, shown))
   const main = sortIntoSections(days?.filter(isMain) ?? [], now, shown)
   useEffect(() => {
     for (const place of ['now', 'missing'] as const) for (const { game } of main[place]) shown.set(game.id, place)

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setMeta } from '#db/meta.ts'
 import { reportScore } from '#features/scores/report-score.ts'
 import { TodayPage } from '#features/today/today-page.tsx'
-import { makeSchedule } from '../../support/factories.ts'
+import { makeLeague, makeSchedule } from '../../support/factories.ts'
 import { show, startSeason, type Season } from '../scores/season.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:40:00.000Z') }))
@@ -116,6 +117,19 @@ describe('the day of others', () => {
     open(season)
     expect(await screen.findByRole('link', { name: 'Enter score of Tigers – Sharks' })).toBeDefined()
     expect(screen.queryByText('Falcons – Bears')).toBeNull()
+  })
+
+  it('has the games that are on in every league for a scorekeeper, whichever is chosen', async () => {
+    const season = await startSeason()
+    const other = makeLeague({ organization_id: season.organizationId, name: 'A League', time_zone: 'Europe/London' })
+    await season.db.leagues.add(other)
+    await season.addGame(at(21, '10:30'))
+    await season.addGame({ ...at(21, '15:00') })
+    await season.signIn('scorekeeper')
+    await setMeta(season.db, `league:${season.organizationId}`, other.id)
+    open(season)
+    expect((await section('Now')).getByRole('link', { name: 'Enter score of Tigers – Sharks' })).toBeDefined()
+    expect((await section('Other leagues today')).getAllByRole('listitem').length).toBe(1)
   })
 
   it('has nothing to press for a reader', async () => {
