@@ -53,7 +53,7 @@ export function NowCard({
           className={classNames(
             'grid min-w-0 font-semibold no-underline',
             isOneOfMany
-              ? 'my-1.5 flex-1 basis-40 gap-1 text-[1.125rem]'
+              ? 'my-1.5 flex-1 basis-28 gap-1 text-[1.125rem]'
               : 'my-3 grow gap-2.5 text-[1.375rem] short:my-1.5 short:basis-40',
           )}
         >
