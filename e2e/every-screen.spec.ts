@@ -47,6 +47,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       '/dashboard',
       '/dashboard/today',
       '/dashboard/enter-score',
+      '/dashboard/scan',
       '/dashboard/leagues',
       '/dashboard/leagues/new',
       `/dashboard/leagues/${league}/settings`,

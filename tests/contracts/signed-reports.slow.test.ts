@@ -50,7 +50,7 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
   }
   const refused = { s: 'rejected', code: 'FSRUL', message: 'signature_not_valid' }
 
-  test('one phone delivers both reports, and the result is confirmed; the author’s own comes later, with its note', async () => {
+  test('S6 one phone delivers both reports, and the result is confirmed; the author’s own comes later, with its note', async () => {
     const theirs = final()
     const mine = final({ reported_by: org.awayCoach })
     expect(await deliver(org.awayCoach, await signReport(homeKey, theirs), mine)).toMatchObject({ s: 'applied' })
@@ -66,7 +66,7 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
     expect(await gameNow()).toMatchObject({ home_score: 3, result_state: 'confirmed', result_side: 'home' })
   })
 
-  test('the author’s own phone was first, or several phones deliver the same report: it counts once', async () => {
+  test('S6 the author’s own phone was first, or several phones deliver the same report: it counts once', async () => {
     const theirs = final()
     const assistant = await createMember(database, org.id, 'team_manager', 'Away Assistant')
     await database.asOwner((query) =>
@@ -98,7 +98,7 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
     expect(await gameNow()).toMatchObject({ status: 'scheduled', home_score: null })
   })
 
-  test('what is altered, forged or signed by an unknown phone is refused, and so is all that comes with it', async () => {
+  test('S6 what is altered, forged or signed by an unknown phone is refused, and so is all that comes with it', async () => {
     const signed = await signReport(homeKey, final())
     const forgers = await newKey()
     await register(org.awayCoach, forgers)

@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises'
+import type { Locator } from 'playwright/test'
+import { encodeQR } from 'qr'
+import { decodeQR } from 'qr/decode.js'
+
+// What a camera makes of the code on another phone's screen.
+
+/** The text of a code on the screen, read from its squares. */
+export async function textOnScreen(code: Locator): Promise<string> {
+  const size = Number((await code.getAttribute('viewBox'))?.split(' ')[2])
+  const path = (await code.locator('path').getAttribute('d')) ?? ''
+  const black = new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`))
+  const scale = 8
+  const side = size * scale
+  const data = new Uint8ClampedArray(4 * side * side).fill(255)
+  for (let at = 0; at < side * side; at++) {
+    const square = `${Math.floor((at % side) / scale)},${Math.floor(at / side / scale)}`
+    if (black.has(square)) data.fill(0, 4 * at, 4 * at + 3)
+  }
+  return decodeQR({ data, width: side, height: side })
+}
+
+/** A picture of the code, as somebody might send it. */
+export function pictureOf(text: string) {
+  const buffer = Buffer.from(encodeQR(text, 'gif', { ecc: 'medium', border: 4, scale: 6 }))
+  return { name: 'code.gif', mimeType: 'image/gif', buffer }
+}
+
+/** Chromium’s camera of a test plays this file: the code in the middle of a grey wall. */
+export async function filmCode(text: string, file: string): Promise<void> {
+  const [width, height, scale] = [640, 480, 7]
+  const squares = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  const luma = Buffer.alloc(width * height, 128)
+  const [left, top] = [width, height].map((all) => Math.floor((all - squares.length * scale) / 2)) as [number, number]
+  for (const [y, row] of squares.entries()) {
+    for (const [x, isBlack] of row.entries()) {
+      for (let line = 0; line < scale; line++) {
+        const start = (top + y * scale + line) * width + left + x * scale
+        luma.fill(isBlack ? 16 : 235, start, start + scale)
+      }
+    }
+  }
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, Buffer.alloc((width * height) / 2, 128)])
+  await writeFile(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1\n`), frame, frame]))
+}

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, expect, test, type Page } from 'playwright/test'
+import { readScoreCode, writeScoreCode } from '../src/domain/score-code/score-code.ts'
+import { signedBytes } from '../src/domain/score-code/signed-bytes.ts'
+import { filmCode, pictureOf, textOnScreen } from './code-pictures.ts'
+import { launchOptions } from './playwright.config.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  laptop,
+  listenForViolations,
+  phone,
+  serverOfFile,
+  signIn,
+  storedRows,
+  waitForOfflineReady,
+} from './support.ts'
+
+// Two coaches confirm results on a field without a signal: one phone shows its report as a code, the other one reads it.
+
+const server = serverOfFile({ sampleData: true })
+
+test('coaches countersign by codes without a signal, and either phone delivers both reports', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldside-camera-'))
+  const film = join(folder, 'code.y4m')
+  const camera = [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ]
+  const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...camera] })
+  const [tigersPhone, sharksPhone] = [await browser.newContext(phone), await browser.newContext(phone)]
+  const office = await browser.newContext(laptop)
+  const violations = await listenForViolations(sharksPhone)
+  const tigers = await tigersPhone.newPage()
+  const sharks = await sharksPhone.newPage()
+  const staff = await office.newPage()
+  const [one, other] = await test.step('both have been online once', async () => {
+    await signIn(tigers, server.url, 'coach@example.com')
+    await signIn(sharks, server.url, 'coach2@example.com')
+    for (const page of [tigers, sharks]) {
+      await expect
+        .poll(async () => (await page.reload(), (await storedRows(page, 'device_keys')).length))
+        .toBeGreaterThanOrEqual(2)
+      await waitForOfflineReady(page)
+    }
+    await signIn(staff, server.url, 'manager@example.com')
+    return openDerbies(sharks)
+  })
+  await tigersPhone.setOffline(true)
+  await sharksPhone.setOffline(true)
+
+  await report(tigers, one)
+  const text = await codeOf(tigers, 'Show as code to Sharks')
+  await sharks.goto(`${server.url}/dashboard/today`)
+  await sharks.getByRole('link', { name: 'Scan a code' }).click()
+  await test.step('forged and altered codes are refused', async () => {
+    await showPicture(sharks, 'https://example.com')
+    await expect(sharks.getByText(/^This is not a score code of Fieldside/)).toBeVisible()
+    const code = readScoreCode(text)
+    await showPicture(sharks, writeScoreCode({ ...code, home_score: 9 }))
+    await expect(sharks.getByText(/^This code was not made by the phone that it names/)).toBeVisible()
+    await showPicture(sharks, await forge(text, await organizationOf(sharks)))
+    await expect(sharks.getByText(/^This code was not made by the phone that it names/)).toBeVisible()
+  })
+  await filmCode(text, film)
+  await sharks.getByRole('button', { name: 'Open the camera' }).click()
+  await expect(sharks.getByText(/^Signed by Ana Ruiz \(Tigers\)/)).toBeVisible()
+  await expectAccessible(sharks)
+  await expectNoSidewaysScroll(sharks)
+  await sharks.getByRole('button', { name: 'Countersign 3 – 1' }).click()
+  await expect(sharks.getByRole('heading', { name: 'Both sides agree' })).toBeVisible()
+  const answer = await textOnScreen(sharks.getByRole('img', { name: /^Code of your answer/ }))
+  await tigers.getByRole('link', { name: 'Scan their code' }).click()
+  await showPicture(tigers, answer)
+  await expect(tigers.getByRole('heading', { name: 'Both sides agree' })).toBeVisible()
+  for (const page of [tigers, sharks]) {
+    await page.getByRole('link', { name: 'Open the game' }).click()
+    await expect(page.getByText('Confirmed by both')).toBeVisible()
+  }
+
+  await test.step('only the first phone finds a signal', async () => {
+    await staff.goto(`${server.url}/dashboard/games/${one}`)
+    await tigersPhone.setOffline(false)
+    await expect(tigers.getByText('Everything is sent')).toBeVisible()
+    await tigersPhone.setOffline(true)
+    await staff.reload()
+    await expect(staff.getByText('Confirmed by both')).toBeVisible()
+  })
+
+  await test.step('used and old codes are refused', async () => {
+    await sharks.goto(`${server.url}/dashboard/scan`)
+    await showPicture(sharks, text)
+    await expect(sharks.getByText(/^This code was used already/)).toBeVisible()
+    await report(tigers, other)
+    await sharks.clock.setFixedTime(Date.now() + 16 * 60_000)
+    const late = await codeOf(tigers, 'Show as code to Sharks')
+    await showPicture(sharks, late)
+    await expect(sharks.getByText(/^This code is older than 15 minutes/)).toBeVisible()
+    await sharks.clock.setFixedTime(Date.now())
+    await showPicture(sharks, late)
+    await sharks.getByRole('button', { name: 'Countersign 3 – 1' }).click()
+    await expect(sharks.getByRole('heading', { name: 'Both sides agree' })).toBeVisible()
+  })
+  await test.step('only the second phone finds a signal; then the first, which has nothing more to say', async () => {
+    await staff.goto(`${server.url}/dashboard/games/${other}`)
+    await sharksPhone.setOffline(false)
+    await expect(sharks.getByText('Everything is sent')).toBeVisible()
+    await staff.reload()
+    await expect(staff.getByText('Confirmed by both')).toBeVisible()
+    await expect(staff.getByText(/^Final /)).toHaveCount(2)
+    await tigersPhone.setOffline(false)
+    await expect(tigers.getByText('Everything is sent')).toBeVisible()
+    expect(await storedRows(tigers, 'tray')).toEqual([])
+  })
+  expect(violations).toEqual([])
+  await browser.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Two games of the Tigers and the Sharks that nobody has reported yet. */
+async function openDerbies(page: Page): Promise<[string, string]> {
+  const names = new Set(['Tigers', 'Sharks'])
+  const teams = await storedRows(page, 'teams')
+  const ids = teams.filter(({ name }) => names.has(String(name))).map(({ id }) => id)
+  const games = (await storedRows(page, 'games')).filter(
+    (game) =>
+      game['status'] === 'scheduled' && ids.includes(game['home_team_id']) && ids.includes(game['away_team_id']),
+  )
+  const [one, other] = games.map(({ id }) => String(id))
+  if (one === undefined || other === undefined) throw new Error(`There are ${games.length} open games of the two.`)
+  return [one, other]
+}
+
+/** Home 3, away 1. */
+async function report(page: Page, game: string): Promise<void> {
+  await page.goto(`${server.url}/dashboard/games/${game}?enter=score`)
+  const more = page.getByRole('button', { name: /^One more for/ })
+  for (const index of [0, 0, 0, 1]) await more.nth(index).click()
+  await page.getByRole('button', { name: 'Final: 3 – 1' }).click()
+  await expect(page.getByText('Reported by one side')).toBeVisible()
+}
+
+async function codeOf(page: Page, button: string): Promise<string> {
+  await page.getByRole('button', { name: button }).click()
+  return textOnScreen(page.getByRole('dialog').getByRole('img', { name: /^Code of/ }))
+}
+
+async function showPicture(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Picture of the code').setInputFiles(pictureOf(text))
+}
+
+async function organizationOf(page: Page): Promise<string> {
+  const [organization] = await storedRows(page, 'organizations')
+  return String(organization?.['id'])
+}
+
+/** The same report, signed by a key that nobody knows. */
+async function forge(text: string, organization_id: string): Promise<string> {
+  const code = readScoreCode(text)
+  const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+  const { privateKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
+  const scheme = { name: 'ECDSA', hash: 'SHA-256' }
+  const signature = await crypto.subtle.sign(scheme, privateKey, signedBytes({ ...code, organization_id }))
+  return writeScoreCode({ ...code, signature: Buffer.from(signature).toString('hex') })
+}
