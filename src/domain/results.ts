@@ -24,17 +24,18 @@ export function reportingSide(question: Omit<ReportQuestion, 'kind'>): ReportSid
 }
 
 /**
- * Reports in the order in which the server received them; those that it has not seen yet (version 0) come last, as they
- * were made.
+ * Reports in the order in which the server received them, which `created_at` says: the version of one goes up again where
+ * its author's note came later. Those that it has not seen yet (version 0) come last, as they were made.
  */
 export function inOrderOfArrival<Report extends Pick<ScoreReport, 'id' | 'version' | 'created_at' | 'recorded_at'>>(
   reports: readonly Report[],
 ): Report[] {
-  const arrival = (report: Report) => (report.version === 0 ? Number.POSITIVE_INFINITY : report.version)
+  const isPending = (report: Report) => Number(report.version === 0)
   return reports.toSorted(
     (a, b) =>
-      (arrival(a) === arrival(b) ? 0 : arrival(a) - arrival(b)) ||
+      isPending(a) - isPending(b) ||
       compareText(a.created_at, b.created_at) ||
+      a.version - b.version ||
       compareText(a.recorded_at, b.recorded_at) ||
       compareText(a.id, b.id),
   )

@@ -27,8 +27,8 @@ const completed = (given: Partial<Game> = {}) =>
 
 describe('the order of arrival', () => {
   it("is the server's, and what it has not seen comes last, as it was made", () => {
-    const second = report({ version: 9, created_at: '2026-04-11T16:00:00.000Z' })
-    const first = report({ version: 4, created_at: '2026-04-11T18:00:00.000Z' })
+    const first = report({ version: 9, created_at: '2026-04-11T16:00:00.000Z' }) // its note came later
+    const second = report({ version: 4, created_at: '2026-04-11T18:00:00.000Z' })
     const late = report({ version: 0, created_at: '2026-04-11T15:00:00.000Z' })
     const later = report({ version: 0, created_at: '2026-04-11T15:01:00.000Z' })
     expect(inOrderOfArrival([later, second, late, first])).toEqual([first, second, late, later])

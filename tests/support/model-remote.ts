@@ -196,12 +196,22 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
       if (!parsed.success) throw new Refusal('23514', { message: parsed.error.message })
       const row = parsed.data as StoredRow
       if (row.organization_id !== org) throw new Refusal('42501')
+      if (t === 'score_reports' && isKnownReport(row)) return
       if (t === 'score_reports') applyScore(row) // as the server's trigger, before its constraints
       if (organization.rows.has(keyOf({ t, id: row.id }))) throw new Refusal('23505')
       for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
         if (!organization.rows.has(`${parent}:${String(row[column])}`)) throw new Refusal('23503')
       }
       put(t, t === 'score_reports' ? { ...row, created_at: now() } : row)
+    }
+
+    /** Another phone delivered it before, signed. (Whether signatures are valid is the server's own affair.) */
+    function isKnownReport(row: StoredRow): boolean {
+      const known = organization.rows.get(keyOf({ t: 'score_reports', id: row.id }))?.row
+      if (!known || (known['signature'] === null && row['signature'] === null)) return false
+      return ['game_id', 'kind', 'reported_by', 'home_score', 'away_score', 'recorded_at'].every((column) =>
+        isSame(known[column], row[column]),
+      )
     }
 
     function applyScore(row: StoredRow): void {

@@ -378,4 +378,42 @@ describe('scores of two sides', () => {
     await phone.syncUntilWell()
     expect(await phone.view()).toEqual(server.rows(org))
   })
+
+  it('S6 are delivered by whichever of two phones comes first, and stand on both, once each', async () => {
+    const other = testId()
+    server.setMember(org, other, 'team_manager')
+    const second = await createDevice(server, other, org)
+    const schedule = makeSchedule({ organization_id: org })
+    const game = makeGame({ organization_id: org, schedule_id: schedule.id })
+    server.write(org, [
+      { t: 'leagues', rows: [makeLeague({ organization_id: org, id: schedule.league_id })] },
+      { t: 'schedules', rows: [schedule] },
+      { t: 'games', rows: [game] },
+    ])
+    await phone.sync()
+    await second.sync()
+    const theirs = makeReport({ game_id: game.id, side: 'home', reported_by: user })
+    const mine = makeReport({ game_id: game.id, side: 'away', reported_by: other })
+    const sign = (report: typeof mine) => ({
+      ...report,
+      key_id: testId(),
+      signed_at: report.recorded_at,
+      signature: 'ab'.repeat(64),
+    })
+    await phone.save('score.report', (tx) => tx.insert('score_reports', [theirs]))
+    await second.save('score.countersign', (tx) => tx.insert('score_reports', [sign(theirs), mine]))
+    await phone.save('score.countersign', (tx) => tx.insert('score_reports', [sign(mine)]))
+    for (const each of [phone, second]) {
+      expect(await each.db.games.get(game.id)).toMatchObject({ result_state: 'confirmed', result_side: 'home' })
+    }
+    await second.syncUntilWell()
+    expect(server.row(org, 'games', game.id)).toMatchObject({ result_state: 'confirmed' })
+    await phone.syncUntilWell()
+    await second.syncUntilWell()
+    for (const each of [phone, second]) {
+      expect(await each.view()).toEqual(server.rows(org))
+      expect([await each.db.outbox.count(), await each.db.tray.count()]).toEqual([0, 0])
+    }
+    expect([...server.rows(org).keys()].filter((key) => key.startsWith('score_reports:'))).toHaveLength(2)
+  })
 })
