@@ -32,25 +32,29 @@ test('coaches countersign by codes without a signal, and either phone delivers b
   ]
   const browser = await chromium.launch({ ...launchOptions, args: [...launchOptions.args, ...camera] })
   const [tigersPhone, sharksPhone] = [await browser.newContext(phone), await browser.newContext(phone)]
+  const keepersPhone = await browser.newContext(phone)
   const office = await browser.newContext(laptop)
   const violations = await listenForViolations(sharksPhone)
   const tigers = await tigersPhone.newPage()
   const sharks = await sharksPhone.newPage()
+  const keeper = await keepersPhone.newPage()
   const staff = await office.newPage()
   const [one, other] = await test.step('both have been online once', async () => {
     await signIn(tigers, server.url, 'coach@example.com')
     await signIn(sharks, server.url, 'coach2@example.com')
-    for (const page of [tigers, sharks]) {
+    await signIn(keeper, server.url, 'scorekeeper@example.com')
+    for (const page of [tigers, sharks, keeper]) {
       await expect
         .poll(async () => (await page.reload(), (await storedRows(page, 'device_keys')).length))
-        .toBeGreaterThanOrEqual(2)
+        .toBeGreaterThanOrEqual(3)
       await waitForOfflineReady(page)
     }
     await signIn(staff, server.url, 'manager@example.com')
-    return openDerbies(sharks)
+    return openGames(tigers)
   })
   await tigersPhone.setOffline(true)
   await sharksPhone.setOffline(true)
+  await keepersPhone.setOffline(true)
 
   await report(tigers, one)
   const text = await codeOf(tigers, 'Show as code to Sharks')
@@ -95,43 +99,49 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     await showPicture(sharks, text)
     await expect(sharks.getByText(/^This code was used already/)).toBeVisible()
     await report(tigers, other)
-    await sharks.clock.setFixedTime(Date.now() + 16 * 60_000)
-    const late = await codeOf(tigers, 'Show as code to Sharks')
-    await showPicture(sharks, late)
-    await expect(sharks.getByText(/^This code is older than 15 minutes/)).toBeVisible()
-    await sharks.clock.setFixedTime(Date.now())
-    await showPicture(sharks, late)
-    await sharks.getByRole('button', { name: 'Countersign 3 – 1' }).click()
-    await expect(sharks.getByRole('heading', { name: 'Both sides agree' })).toBeVisible()
+    const late = await codeOf(tigers, /^Show as code to /)
+    await keeper.goto(`${server.url}/dashboard/scan`)
+    await keeper.clock.setFixedTime(Date.now() + 16 * 60_000)
+    await showPicture(keeper, late)
+    await expect(keeper.getByText(/^This code is older than 15 minutes/)).toBeVisible()
+    await keeper.clock.setFixedTime(Date.now())
+    await showPicture(keeper, late)
+    await keeper.getByRole('button', { name: 'Countersign 3 – 1' }).click()
+    await expect(keeper.getByRole('heading', { name: 'Both sides agree' })).toBeVisible()
   })
-  await test.step('only the second phone finds a signal; then the first, which has nothing more to say', async () => {
+  await test.step('only the second phone finds a signal; the others have nothing more to say', async () => {
     await staff.goto(`${server.url}/dashboard/games/${other}`)
-    await sharksPhone.setOffline(false)
-    await expect(sharks.getByText('Everything is sent')).toBeVisible()
+    await keepersPhone.setOffline(false)
+    await expect(keeper.getByText('Everything is sent')).toBeVisible()
     await staff.reload()
     await expect(staff.getByText('Confirmed by both')).toBeVisible()
     await expect(staff.getByText(/^Final /)).toHaveCount(2)
-    await tigersPhone.setOffline(false)
-    await expect(tigers.getByText('Everything is sent')).toBeVisible()
-    expect(await storedRows(tigers, 'tray')).toEqual([])
+    for (const [context, page] of [
+      [tigersPhone, tigers],
+      [sharksPhone, sharks],
+    ] as const) {
+      await context.setOffline(false)
+      await expect(page.getByText('Everything is sent')).toBeVisible()
+      expect(await storedRows(page, 'tray')).toEqual([])
+    }
   })
   expect(violations).toEqual([])
   await browser.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Two games of the Tigers and the Sharks that nobody has reported yet. */
-async function openDerbies(page: Page): Promise<[string, string]> {
-  const names = new Set(['Tigers', 'Sharks'])
+/** A game of the Tigers and the Sharks that nobody has reported yet, and another one of the Tigers. */
+async function openGames(page: Page): Promise<[string, string]> {
   const teams = await storedRows(page, 'teams')
-  const ids = teams.filter(({ name }) => names.has(String(name))).map(({ id }) => id)
-  const games = (await storedRows(page, 'games')).filter(
-    (game) =>
-      game['status'] === 'scheduled' && ids.includes(game['home_team_id']) && ids.includes(game['away_team_id']),
-  )
-  const [one, other] = games.map(({ id }) => String(id))
-  if (one === undefined || other === undefined) throw new Error(`There are ${games.length} open games of the two.`)
-  return [one, other]
+  const [tigers, sharks] = ['Tigers', 'Sharks'].map((name) => teams.find((team) => team['name'] === name)?.['id'])
+  const games = (await storedRows(page, 'games'))
+    .filter(({ status }) => status === 'scheduled')
+    .map((game) => ({ id: String(game['id']), teams: [game['home_team_id'], game['away_team_id']] }))
+    .filter((game) => game.teams.includes(tigers))
+  const derby = games.find((game) => game.teams.includes(sharks))
+  const other = games.find((game) => game !== derby)
+  if (!derby || !other) throw new Error('The sample league has too few games of the Tigers left.')
+  return [derby.id, other.id]
 }
 
 /** Home 3, away 1. */
@@ -143,7 +153,7 @@ async function report(page: Page, game: string): Promise<void> {
   await expect(page.getByText('Reported by one side')).toBeVisible()
 }
 
-async function codeOf(page: Page, button: string): Promise<string> {
+async function codeOf(page: Page, button: string | RegExp): Promise<string> {
   await page.getByRole('button', { name: button }).click()
   return textOnScreen(page.getByRole('dialog').getByRole('img', { name: /^Code of/ }))
 }

@@ -148,8 +148,10 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
 
   test('a key goes with its owner’s membership, and when they end their other sessions', async () => {
     const signed = await signReport(homeKey, final())
+    const awayKey = await newKey()
+    await register(org.awayCoach, awayKey)
     await database.asPerson(org.homeCoach, (query) => query('select public.end_other_sessions()'))
-    expect(await keysOf(org.homeCoach)).toEqual([])
+    expect([await keysOf(org.homeCoach), await keysOf(org.awayCoach)]).toEqual([[], [awayKey.id]])
     expect(await deliver(org.awayCoach, signed)).toMatchObject(refused)
     await register(org.homeCoach, homeKey)
     expect(await deliver(org.awayCoach, signed)).toMatchObject({ s: 'applied' })

@@ -318,7 +318,35 @@ const platform: readonly Probe[] = [
   ['a manager reads who wrote to the platform', manager, 'select count(*)::int from public.contact_messages', none, 0],
 ]
 
+const registerKey = `select public.register_device_key($1, gen_random_uuid(), '04' || repeat('ab', 64))`
+
 const forgeries: readonly Probe[] = [
+  ['a player makes a key known', player, registerKey, org, 'FSRUL score_not_allowed'],
+  ['a stranger makes a key known', stranger, registerKey, org, 'FSRUL score_not_allowed'],
+  [
+    'a key is taken over',
+    administrator,
+    `select public.register_device_key($1, (select id from public.device_keys where organization_id = $1), '04' || repeat('ab', 64))`,
+    org,
+    '23505',
+  ],
+  [
+    'a key of a manager is made',
+    administrator,
+    `insert into public.device_keys (id, organization_id, user_id, public_key) values (gen_random_uuid(), $1, $2, '04' || repeat('ab', 64))`,
+    (w) => [w.here.id, w.here.manager],
+    '42501',
+  ],
+  [
+    'a report is signed with what is no signature',
+    scorekeeper,
+    `insert into public.score_reports (id, organization_id, game_id, kind, home_score, away_score, side, reported_by,
+       recorded_at, recorded_offline, created_at, key_id, signed_at, signature)
+     select gen_random_uuid(), k.organization_id, $2, 'final', 1, 0, 'home', k.user_id, now(), true, now(), k.id, now(),
+       repeat('ab', 64) from public.device_keys k where k.organization_id = $1`,
+    (w) => [w.here.id, w.here.game.id],
+    'FSRUL signature_not_valid',
+  ],
   [
     'a template is passed off as built in',
     manager,
