@@ -1,3 +1,5 @@
+import { forgetText, keepText, keptText } from '#ui/kept-text.ts'
+
 /** A value in localStorage. Chromium writes that to the disk seconds later: nothing here may be missed after a crash. */
 export type DeviceMemory<Value> = {
   /** Null where there is none, or none that this code understands. */
@@ -8,9 +10,9 @@ export type DeviceMemory<Value> = {
 
 export function deviceMemory<Value>(key: string, parse: (kept: unknown) => Value | null): DeviceMemory<Value> {
   return {
-    read: () => parse(parseJson(localStorage.getItem(key))),
-    write: (value) => localStorage.setItem(key, JSON.stringify(value)),
-    forget: () => localStorage.removeItem(key),
+    read: () => parse(parseJson(keptText(key))),
+    write: (value) => keepText(key, JSON.stringify(value)),
+    forget: () => forgetText(key),
   }
 }
 

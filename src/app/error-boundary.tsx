@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { StorageError, asStorageError } from '#db/storage-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Spinner } from '#ui/states.tsx'
@@ -63,7 +64,7 @@ export function AuthenticationError({ error }: { error: unknown }) {
   return (
     <ErrorScreen
       title="Authentication Error"
-      words="This device could not tell who is signed in. What you saved is still on it."
+      words={wordsOf(error)}
       causes={[
         'Network issues',
         'Service unavailability',
@@ -74,6 +75,16 @@ export function AuthenticationError({ error }: { error: unknown }) {
       action="Retry"
     />
   )
+}
+
+/** Where nothing can be stored, nothing was: there is only one way on. */
+function wordsOf(error: unknown): string {
+  const storage = asStorageError(error)
+  if (!(storage instanceof StorageError))
+    return 'This device could not tell who is signed in. What you saved is still on it.'
+  return storage.problem === 'full'
+    ? 'This device is full. Free some space, then retry: what you saved is still on it.'
+    : 'This browser does not let Fieldside store anything, and nobody can sign in without. Open it in a normal window, or allow this site to store data in the browser’s settings, then retry.'
 }
 
 type ErrorScreenProps = {

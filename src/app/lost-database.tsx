@@ -9,6 +9,7 @@ import type { Workspace } from './workspace.ts'
 type Lost = Extract<Workspace, { phase: 'failed' | 'lost' }>
 
 const NewerDatabase = lazy(() => import('./newer-database.tsx').then((m) => ({ default: m.NewerDatabase })))
+const FreshCopy = lazy(() => import('./fresh-copy.tsx').then((m) => ({ default: m.FreshCopy })))
 
 /** The person's data cannot be shown in this tab. Nothing is lost by it; loading the page again is the way out. */
 export function LostDatabase({ workspace }: { workspace: Lost }) {
@@ -25,9 +26,16 @@ export function LostDatabase({ workspace }: { workspace: Lost }) {
         title="Please load this page again"
         message={wordsFor(workspace)}
         action={
-          <Button variant="primary" className="self-start" onClick={() => location.reload()}>
-            Reload
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="primary" onClick={() => location.reload()}>
+              Reload
+            </Button>
+            {workspace.phase === 'failed' && (
+              <Suspense fallback={null}>
+                <FreshCopy userId={workspace.account.userId} />
+              </Suspense>
+            )}
+          </div>
         }
       />
       {workspace.phase === 'lost' && <Typed fields={workspace.typed} />}

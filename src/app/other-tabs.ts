@@ -7,7 +7,9 @@ export type TellOtherTabs = (userId: string | null) => void
 export function followOtherTabs(): TellOtherTabs {
   const tabs = new BroadcastChannel('fieldside-account')
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data !== shownUserId()) location.reload()
+    const workspace = useWorkspace.getState()
+    const isGone = workspace.phase === 'lost' && workspace.because === 'deleted' // its data went with them
+    if (isGone || data !== shownUserId()) location.reload()
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin, and takes none
   return (userId) => tabs.postMessage(userId)

@@ -5,6 +5,7 @@ import { createEngine } from '#sync/engine.ts'
 import { showAppBadge } from './app-badge.ts'
 import { askForBackgroundSync } from './background-sync-request.ts'
 import { callFunction, nothing } from './call-server.ts'
+import { watchForRoom } from './device-full.ts'
 import { followNews } from './follow-news.ts'
 import { keepStorageOnceNeeded } from './keep-storage.ts'
 import { offerInstallAfterScore } from './offer-install.ts'
@@ -19,7 +20,12 @@ type Parts = { db: LocalDatabase; userId: string; session: Session; server: () =
 
 /** The engine, and what the browser knows for it: connection and visibility. */
 export function runEngine({ db, userId, session, server }: Parts): RunningSync {
-  const surroundings = { db, locks: navigator.locks, clock: systemClock, random: Math.random, log: logSync }
+  const room = watchForRoom(db)
+  const log: typeof logSync = (message, details) => {
+    room.onFailure(details)
+    logSync(message, details)
+  }
+  const surroundings = { db, locks: navigator.locks, clock: systemClock, random: Math.random, log }
   const engine = createEngine({ ...surroundings, remote: sessionRemote(userId, session, server) })
   const registerKey: RegisterKey = (p_organization, { id, publicKey }) => {
     const args = { p_organization, p_id: id, p_public_key: publicKey }
@@ -30,6 +36,7 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
   window.addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisibility)
   const stopWatching = [
+    () => room.stop(),
     keepStorageOnceNeeded(db),
     keepWitness(db),
     updateWhenTooOld(db),

@@ -8,6 +8,7 @@ import { Brand } from '#ui/brand.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { Spinner } from '#ui/states.tsx'
+import { DeviceFullBanner } from './device-full-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { currentItem, navigationFor } from './navigation.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -40,6 +41,7 @@ export function Shell() {
           <OwnBell />
         </header>
         <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          <DeviceFullBanner />
           <Outlet />
         </main>
       </div>

@@ -1,3 +1,5 @@
+import { keepText, keptText } from '#ui/kept-text.ts'
+
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
@@ -8,23 +10,23 @@ const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 const systemWantsContrast = () => window.matchMedia('(prefers-contrast: more)')
 
 export function readThemeChoice(): ThemeChoice {
-  const kept = localStorage.getItem(themeKey)
+  const kept = keptText(themeKey)
   return themeChoices.find((choice) => choice === kept) ?? 'system'
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
-  localStorage.setItem(themeKey, choice)
+  keepText(themeKey, choice)
   applyTheme()
 }
 
 /** Black on white, for the sun: this device's choice, and the system's wish where there is none. */
 export function hasHighContrast(): boolean {
-  const kept = localStorage.getItem(contrastKey)
+  const kept = keptText(contrastKey)
   return kept === null ? systemWantsContrast().matches : kept === 'more'
 }
 
 export function chooseHighContrast(isHigh: boolean): void {
-  localStorage.setItem(contrastKey, isHigh ? 'more' : 'usual')
+  keepText(contrastKey, isHigh ? 'more' : 'usual')
   applyTheme()
 }
 

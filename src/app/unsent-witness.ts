@@ -4,29 +4,11 @@ import { deviceMemory } from './device-memory.ts'
 /** Stands outside IndexedDB, and so tells what is missing should the browser clear it (src/db/witness.ts). */
 export function unsentWitness(userId: string): Witness & { forget(): void } {
   const kept = deviceMemory(`fieldside.unsent.${userId}`, parseTestimonies)
-  const read = () => {
-    try {
-      return kept.read() ?? {}
-    } catch {
-      return {} // a browser that keeps nothing for this page
-    }
-  }
   return {
-    read,
-    write(organizationId, testimony) {
-      try {
-        kept.write({ ...read(), [organizationId]: testimony })
-      } catch {
-        // No room, or not allowed: the change itself is stored.
-      }
-    },
-    forget() {
-      try {
-        kept.forget()
-      } catch {
-        // There is nothing to forget.
-      }
-    },
+    read: () => kept.read() ?? {},
+    // Where there is no room, or it is not allowed, the change itself is stored all the same.
+    write: (organizationId, testimony) => kept.write({ ...kept.read(), [organizationId]: testimony }),
+    forget: () => kept.forget(),
   }
 }
 

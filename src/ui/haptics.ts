@@ -1,6 +1,8 @@
 // What a thumb feels without the eyes leaving the game: a tick for a count, two short ones for "saved", two long ones
 // for "not saved". Every phone that can vibrate has a switch for it here, since its own may be needed for calls.
 
+import { keepText, keptText } from './kept-text.ts'
+
 const patterns = { count: 12, saved: [25, 70, 25], refused: [140, 80, 140] }
 
 const storageKey = 'fieldside.vibration'
@@ -11,11 +13,11 @@ export function canVibrate(): boolean {
 }
 
 export function isVibrationOn(): boolean {
-  return localStorage.getItem(storageKey) !== 'off'
+  return keptText(storageKey) !== 'off'
 }
 
 export function switchVibration(isOn: boolean): void {
-  localStorage.setItem(storageKey, isOn ? 'on' : 'off')
+  keepText(storageKey, isOn ? 'on' : 'off')
   if (isOn) vibrate('saved')
 }
 

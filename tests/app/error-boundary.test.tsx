@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { Dexie } from 'dexie'
+import { databaseName } from '#app/database-name.ts'
+import { unsentWitness } from '#app/unsent-witness.ts'
 import { ApplicationError, AuthenticationError } from '#app/error-boundary.tsx'
+import { LostDatabase } from '#app/lost-database.tsx'
+import { openDatabase } from '#db/database.ts'
+import { StorageError } from '#db/storage-error.ts'
+import { testId } from '../support/factories.ts'
 
 afterEach(cleanup)
 
@@ -26,5 +33,30 @@ describe('the screens of last resort', () => {
     expect(causes().slice(0, 3)).toEqual(['Network issues', 'Service unavailability', 'Invalid credentials'])
     expect(screen.getByText(/IndexedDB is closed/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
+  })
+
+  it.each([
+    ['UnknownError', /^This browser does not let Fieldside store anything, and nobody can sign in without/],
+    ['QuotaExceededError', /^This device is full\. Free some space/],
+  ])('say why where the browser stores nothing: %s', (name, words) => {
+    const cause = Object.assign(new Error('The user denied permission to access the database.'), { name })
+    render(<AuthenticationError error={Object.assign(new Error('Open failed'), { inner: cause })} />)
+    expect(screen.getByText(words)).toBeDefined()
+  })
+})
+
+describe('a database that does not open', () => {
+  const account = { userId: testId(), email: 'maya@example.com', name: 'Maya Chen' }
+  it('can be replaced by a fresh copy, after the number of unsent changes that go with it was named', async () => {
+    const db = await openDatabase(databaseName(account.userId))
+    db.close()
+    unsentWitness(account.userId).write(testId(), { client: 'c', saved: 5, unsent: 2 })
+    render(<LostDatabase workspace={{ phase: 'failed', account, error: new StorageError('unavailable') }} />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Start with a fresh copy' }))
+    expect(screen.getByText(/^2 changes that were not sent go with it\./)).toBeDefined()
+    expect(await Dexie.exists(db.name)).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Remove this copy' }))
+    await waitFor(async () => expect(await Dexie.exists(db.name)).toBe(false))
+    expect(Object.values(unsentWitness(account.userId).read())).toMatchObject([{ unsent: 2 }]) // told at the next start
   })
 })

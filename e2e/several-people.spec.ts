@@ -1,0 +1,255 @@
+import { expect, test, type Page } from 'playwright/test'
+import * as z from 'zod/mini'
+import { createTestClient } from '../tests/support/test-client.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isLostConnection,
+  listenForTrouble,
+  phone,
+  serverOfFile,
+  signIn,
+  storedRows,
+  waitForOfflineReady,
+} from './support.ts'
+
+// Two coaches share a phone at a ground without a signal. Each enters a score as themselves, and both arrive in the right
+// name; what is wrong is refused, and what one of them leaves is neither seen nor sent by the other.
+
+const password = 'fieldside-demo'
+const ana = { name: 'Ana Ruiz', email: 'coach@example.com', team: 'Tigers' }
+const ben = { name: 'Ben Okafor', email: 'coach2@example.com', team: 'Sharks' }
+type Coach = typeof ana
+
+const server = serverOfFile({ sampleData: true })
+
+test('two coaches on one phone, without a connection and with one', async ({ browser }) => {
+  const context = await browser.newContext(phone)
+  const trouble = listenForTrouble(context)
+  const page = await context.newPage()
+  let anasGame = ''
+  let bensGames: string[] = []
+
+  await test.step('both sign in with a connection, one after the other', async () => {
+    await signIn(page, server.url, ana.email)
+    await expect.poll(async () => (await gamesOf(page, ana)).length).toBeGreaterThan(0)
+    const theirs = await gamesOf(page, ben)
+    anasGame = (await gamesOf(page, ana)).find((id) => !theirs.includes(id)) ?? ''
+    bensGames = theirs.filter((id) => id !== anasGame)
+    await waitForOfflineReady(page)
+    await switchPerson(page) // at once: nothing waits
+    await expect(accountOf(page, ana)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await signIn(page, server.url, ben.email)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect.poll(() => databases(page)).toHaveLength(2)
+    await expect
+      .poll(async () => (await kept(page)).map(({ verifier }) => verifier?.rounds))
+      .toEqual([600_000, 600_000])
+    await expect.poll(() => isLoaded(page)).toBe(true)
+    await switchPerson(page)
+  })
+
+  await context.setOffline(true)
+  await test.step('Ana is let in by her password alone, and leaves a score behind', async () => {
+    await page.reload() // as after a night in the bag
+    await expect(page.getByText(/^There is no connection right now\. Accounts on this device open/)).toBeVisible()
+    await open(page, ana, 'fieldside-dema')
+    await expect(
+      page.getByText('Wrong password. Without a connection it is the one that you last signed in with on this device.'),
+    ).toBeVisible()
+    await open(page, ana)
+    await saveScore(page, anasGame)
+    await expect(page.getByText('Saved on this phone · 1 to send')).toBeVisible()
+    await switchPerson(page, '1 score not sent.')
+    await expect(accountOf(page, ana)).toContainText('1 score to send')
+  })
+
+  await test.step('Ben sees nothing of it, and leaves one of his', async () => {
+    await open(page, ben)
+    await page.goto(`${server.url}/dashboard/games/${anasGame}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(' – ')
+    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await saveScore(page, bensGames[0])
+    await switchPerson(page, '1 score not sent.')
+    await expect(page.getByText('1 score to send')).toHaveCount(2)
+  })
+
+  await test.step('the connection returns while Ana is back: nothing goes until she signs in, and then only hers', async () => {
+    await open(page, ana)
+    await expect(page.getByText('Saved on this phone · 1 to send')).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Signed out – sign in to send 1 change' }).click()
+    await expect(page.getByText('Sign in again to send 1 score.')).toBeVisible()
+    expect(await reportsOf([anasGame, ...bensGames])).toEqual([])
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText('Everything is sent')).toBeVisible()
+    expect(await reportsOf([anasGame, ...bensGames])).toEqual([[anasGame, ana.email]])
+  })
+
+  await test.step('she signs out and leaves nothing; Ben signs in, and his goes in his name', async () => {
+    await leave(page, 'Sign out')
+    await expect(accountOf(page, ben)).toContainText('1 score to send')
+    await expect(accountOf(page, ana)).toHaveCount(0)
+    expect(await databases(page)).toHaveLength(1)
+    await open(page, ben)
+    await expect(page.getByText('Everything is sent')).toBeVisible()
+    expect(new Map(await reportsOf([anasGame, ...bensGames]))).toEqual(
+      new Map([
+        [anasGame, ana.email],
+        [bensGames[0], ben.email],
+      ]),
+    )
+  })
+
+  await test.step('a sign-out with something unsent: kept in a file and on the phone, then discarded', async () => {
+    await context.setOffline(true)
+    await saveScore(page, bensGames[1])
+    await leave(page, 'Sign out')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: '1 score not sent' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send now' }).click()
+    await expect(dialog.getByText('There is no connection right now.')).toBeVisible()
+    const saving = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Save as a file' }).click()
+    expect((await saving).suggestedFilename()).toMatch(/^fieldside-unsent-.*\.json$/)
+    await dialog.getByRole('button', { name: 'Keep on this device' }).click()
+    await expect(accountOf(page, ben)).toContainText('1 score to send')
+
+    await open(page, ben)
+    const other = await context.newPage()
+    await other.goto(`${server.url}/dashboard/today`)
+    await expect(other.getByText('Saved on this phone · 1 to send')).toBeVisible()
+    await leave(page, 'Sign out')
+    await dialog.getByRole('button', { name: 'Discard …' }).click()
+    await dialog.getByLabel('Type discard to confirm').fill('discard')
+    await dialog.getByRole('button', { name: 'Discard and sign out' }).click()
+    await page.waitForURL(/\/login/)
+    await other.waitForURL(/\/login/) // the other tab, too
+    await expect(page.getByText('Accounts on this device')).toHaveCount(0)
+    expect(await databases(page)).toEqual([])
+    await page.getByLabel('Email').fill(ben.email)
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(
+      page.getByText(/Nothing of this account is on this device: it goes when you sign out\.$/),
+    ).toBeVisible()
+  })
+  expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
+  await context.close()
+})
+
+const accountOf = (page: Page, { name }: Coach) => page.getByRole('listitem').filter({ hasText: name })
+
+/** From the list of the sign-in screen. */
+async function open(page: Page, coach: Coach, typed = password): Promise<void> {
+  await accountOf(page, coach).getByRole('button').first().click()
+  await expect(page.getByLabel('Email')).toHaveValue(coach.email)
+  await page.getByLabel('Password').fill(typed)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  if (typed === password) await page.waitForURL(/\/dashboard/)
+}
+
+async function leave(page: Page, how: 'Sign out' | 'Switch person'): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: how, exact: true }).click()
+}
+
+async function switchPerson(page: Page, said?: string): Promise<void> {
+  await leave(page, 'Switch person')
+  if (said !== undefined) {
+    const dialog = page.getByRole('dialog', { name: 'Switch person' })
+    await expect(dialog).toContainText(said)
+    await dialog.getByRole('button', { name: 'Switch person' }).click()
+  }
+  await page.waitForURL(/\/login/)
+}
+
+async function saveScore(page: Page, gameId = ''): Promise<void> {
+  await page.goto(`${server.url}/dashboard/games/${gameId}?enter=score`)
+  await page
+    .getByRole('button', { name: /^One more for/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Final: 1 – 0/ }).click()
+  await expect(page.getByText('Game result saved')).toBeVisible()
+}
+
+/** Their open games, as the device has them. */
+async function gamesOf(page: Page, { team }: Coach): Promise<string[]> {
+  const [teams, games] = [await storedRows(page, 'teams'), await storedRows(page, 'games')]
+  const ids = new Set(teams.filter((one) => one['name'] === team).map((one) => one['id']))
+  const theirs = games.filter((game) => ids.has(game['home_team_id']) || ids.has(game['away_team_id']))
+  return theirs.filter((game) => game['status'] === 'scheduled').map((game) => String(game['id']))
+}
+
+function databases(page: Page): Promise<(string | undefined)[]> {
+  return page.evaluate(async () =>
+    (await indexedDB.databases()).map(({ name }) => name).filter((name) => /^fieldside-[0-9a-f]{8}-/.test(name ?? '')),
+  )
+}
+
+/** Everybody's first copy is here whole. */
+function isLoaded(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const infos = await indexedDB.databases()
+    const names = infos.flatMap(({ name = '' }) => (/^fieldside-[0-9a-f]{8}-/.test(name) ? [name] : []))
+    const loaded = names.map(
+      (name) =>
+        new Promise<boolean>((resolve, reject) => {
+          const opening = indexedDB.open(name)
+          opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')))
+          opening.addEventListener('success', () => {
+            const readings = IDBKeyRange.bound('reading:', 'reading;')
+            const reading = opening.result.transaction('meta').objectStore('meta').getAll(readings)
+            reading.addEventListener('success', () => {
+              opening.result.close()
+              const rows = reading.result as { value: { complete: number } }[]
+              resolve(rows.some(({ value }) => value.complete > 0))
+            })
+          })
+        }),
+    )
+    return (await Promise.all(loaded)).every(Boolean)
+  })
+}
+
+const people = z.array(z.object({ verifier: z.nullable(z.object({ rounds: z.number() })) }))
+
+/** Whom the device knows, read past the app. */
+async function kept(page: Page) {
+  const rows = await page.evaluate(
+    () =>
+      new Promise<unknown>((resolve, reject) => {
+        const opening = indexedDB.open('fieldside-session')
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('people').objectStore('people').getAll()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            resolve(reading.result)
+          })
+        })
+      }),
+  )
+  return people.parse(rows)
+}
+
+const config = z.object({ supabaseKey: z.string() })
+const reports = z.array(z.object({ game_id: z.string(), reported_by: z.string() }))
+
+/** The reports of these games on the server, each with its author's address. */
+async function reportsOf(gameIds: readonly string[]): Promise<[string, string | undefined][]> {
+  const { supabaseKey } = config.parse(await (await fetch(`${server.url}/config.json`)).json())
+  const client = createTestClient(server.url, supabaseKey)
+  const authors = new Map<string, string>()
+  for (const { email } of [ana, ben]) {
+    const { data, error } = await client.auth.signInWithPassword({ email, password })
+    if (error) throw error
+    authors.set(data.user.id, email)
+  }
+  const { data } = await client.from('score_reports').select('game_id,reported_by').in('game_id', gameIds)
+  return reports.parse(data).map(({ game_id, reported_by }) => [game_id, authors.get(reported_by)])
+}

@@ -1,0 +1,25 @@
+// A little text in localStorage. A browser may keep it closed to the page, or have no room: nothing here may be missed.
+
+export function keptText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function keepText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // It counts until the page is closed.
+  }
+}
+
+export function forgetText(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // There is nothing to forget.
+  }
+}
