@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 // A small league's table by simple sums, to hold the screen to.
 
@@ -42,14 +42,21 @@ export function lines(rows: ReturnType<typeof sums>, order: readonly [rank: stri
 }
 
 /** The same of the table of the northern division on the screen. */
-export async function shownTable(page: Page): Promise<string[]> {
-  return page.getByRole('region', { name: 'North' }).evaluate((section) => {
-    const heads = [...section.querySelectorAll('thead abbr')].map((head) => head.textContent)
-    const wanted = ['#', 'W', 'D', 'L', 'Pts', 'Diff']
-    return [...section.querySelectorAll('tbody > tr:has(th)')].map((row) => {
-      const cells = [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim())
-      const [rank, ...values] = wanted.map((head) => cells[heads.indexOf(head)] ?? '?')
-      return [rank, row.querySelector('th a')?.textContent.trim(), ...values].join(' ')
-    })
-  })
+export function shownTable(page: Page): Promise<string[]> {
+  return shownRows(page.getByRole('region', { name: 'North' }), ['W', 'D', 'L', 'Pts', 'Diff'])
+}
+
+/** Of each row of a table on the screen the rank, the team, and what stands under these heads. */
+export function shownRows(section: Locator, heads: readonly string[]): Promise<string[]> {
+  return section.evaluate(
+    (section, wanted) => {
+      const heads = [...section.querySelectorAll('thead abbr')].map((head) => head.textContent)
+      return [...section.querySelectorAll('tbody > tr:has(th)')].map((row) => {
+        const cells = [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim())
+        const [rank, ...values] = wanted.map((head) => cells[heads.indexOf(head)] ?? '?')
+        return [rank, row.querySelector('th a')?.textContent.trim(), ...values].join(' ')
+      })
+    },
+    ['#', ...heads],
+  )
 }
