@@ -51,6 +51,8 @@ export async function createClubs(dataFolder: string, count: number, gamesEach: 
       )
       const venue = { ...common, id: venueId, name: 'Harbor', address: 'Lane 0', has_parking: false }
       await insertRows(database, 'public.venues', [venue])
+      const field = { ...common, id: crypto.randomUUID(), venue_id: venueId, name: 'Field 1' }
+      await insertRows(database, 'public.venue_fields', [field])
       clubs.push({ ...club, ...people, venueId })
     }
     return clubs

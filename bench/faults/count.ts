@@ -3,7 +3,8 @@ import type { Act, ActEnd } from './acts.ts'
 import type { Club, Desk, ServerRows } from './club.ts'
 import { readStores } from './device.ts'
 
-export type Tried = { readonly act: Act; readonly end: ActEnd }
+/** `why`: what the browser said where the screen went away. */
+export type Tried = { readonly act: Act; readonly end: ActEnd; readonly why?: string }
 
 /** What became of the acts of one club, all of its journeys so far. */
 export type Figures = {
@@ -70,9 +71,10 @@ export async function wordsOwed(page: Page, url: string, club: Club): Promise<{ 
         ? new RegExp(`^${tray.length} changes? needs? attention`)
         : waiting > 0
           ? /to send|Sending/
-          : /^Everything is saved$/
+          : /^Everything is sent$/
   const unsaid: string[] = []
-  const line = page.getByRole('status', { name: 'Sync' }).first()
+  await page.goto(`${url}/dashboard/today`) // from wherever the last act has left it
+  const line = page.getByRole('status', { name: 'Saved and sent' }).first()
   await expect(line)
     .toHaveText(owed)
     .catch(async () =>

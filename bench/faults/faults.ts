@@ -94,6 +94,7 @@ async function runKind(options: FaultOptions, kind: Kind, club: Club, stage: Sta
     }
     const ends = (end: ActEnd) => tried.filter((each) => each.end === end).length
     options.log(`${kind.name}: ${ends('saved')} saved, ${ends('refused')} refused at once, ${ends('cut')} cut off`)
+    for (const { act, why } of tried) if (why !== undefined) options.log(`  ${act.words}: ${why}`)
     return total
   } finally {
     await proxy.heal()
@@ -124,8 +125,7 @@ async function runJourney({ acts }: FaultOptions, kind: Kind, scene: Scene, befo
     const act = nextAct(club, before + index + 1, games, random)
     const delayMs = random() * longestMs.beforeStrike
     const striking = index === strikesAt ? sleep(delayMs).then(() => kind.strike(scene)) : undefined
-    const end = await tryAct(act, await device.ensurePage())
-    tried.push({ act, end })
+    tried.push(await tryAct(act, await device.ensurePage()))
     await striking
   }
   await proxy.heal()
@@ -134,11 +134,11 @@ async function runJourney({ acts }: FaultOptions, kind: Kind, scene: Scene, befo
 }
 
 /** Whatever the browser says about a page that is gone: the person has seen no answer. */
-async function tryAct(act: Act, page: Page): Promise<ActEnd> {
+async function tryAct(act: Act, page: Page): Promise<Tried> {
   try {
-    return await act.do(page)
-  } catch {
-    return 'cut'
+    return { act, end: await act.do(page) }
+  } catch (error) {
+    return { act, end: 'cut', why: String(error).replace(/\s+/g, ' ').slice(0, 160) }
   }
 }
 
@@ -244,7 +244,7 @@ async function losingOne(options: FaultOptions, club: Club | undefined, stage: S
   const tried: Tried[] = []
   for (let n = 1; n <= 3; n++) {
     const act = nextAct(club, n, club.gameIds, () => 0.1 * n) // scores of different games
-    tried.push({ act, end: await tryAct(act, device.page()) })
+    tried.push(await tryAct(act, device.page()))
   }
   await loseNewestEntry(device.page())
   await device.context().setOffline(false)
