@@ -1,27 +1,19 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
-import type { ServerProcess } from '../tests/support/server-process.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   isLostConnection,
   listenForTrouble,
   phone,
+  serverOfFile,
   signIn,
   storedRows,
   waitForOfflineReady,
-  withServer,
 } from './support.ts'
 
 // A coach with one hand free: from the icon to a saved score, without a connection, in the sun, the phone on its side.
 
-let server: ServerProcess
-let end: () => Promise<void>
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  ;({ server, end } = await withServer({ sampleData: true }))
-})
-test.afterAll(() => end())
+const server = serverOfFile({ sampleData: true })
 
 test('three taps from the icon to a saved score, and one to correct it', async ({ browser }) => {
   test.setTimeout(180_000)

@@ -153,7 +153,7 @@ test('results, forfeits, deductions and the rules of the league make the table, 
 
   await test.step('a result is corrected, a played game becomes a forfeit, a game ahead is postponed', async () => {
     await page.goto(`${server.url}/dashboard/games/${league.gameIds[3]}`) // Ducks – Aces 1 – 0
-    await page.getByRole('link', { name: 'Correct the result' }).click()
+    await page.getByRole('link', { name: 'Correct it' }).click()
     await page.getByLabel('Score of Ducks').fill('0')
     await page.getByLabel('Score of Aces').fill('2')
     await page.getByRole('button', { name: 'Final: 0 – 2' }).click()
