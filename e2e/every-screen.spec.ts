@@ -17,12 +17,15 @@ import {
   waitForOfflineReady,
 } from './support.ts'
 
-// Every screen that exists, on a phone and on a laptop, light and dark, and on the phone without a connection as well:
+// Every screen that exists, on a phone and on a laptop, light and dark, and without a connection as well:
 // accessible, nothing sideways, nothing on the console, nothing that the content security policy has to stop.
 
 const server = serverOfFile({ sampleData: true })
 
 const devices = { phone, laptop } as const
+
+/** Nothing of ours. Without a connection nobody else can say so. */
+const strayLinks = ['/dashboard/nowhere', '/old-page.html', '/healthz']
 
 for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
   test(`every screen on a ${device}, light and dark`, async ({ browser }) => {
@@ -41,6 +44,12 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       '/accept-invitation#unknown',
     ]
     for (const path of outside) await look(page, path)
+    await waitForOfflineReady(page)
+    await context.setOffline(true)
+    for (const path of [...outside, ...strayLinks]) await lookOffline(page, path)
+    await context.setOffline(false)
+    expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
+    trouble.length = 0
     await signIn(page, server.url, 'manager@example.com')
     const { league, team, venue, schedule, game, disputed, change } = await examples(page)
     const screens = [
@@ -83,12 +92,9 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     for (const path of screens) await look(page, path)
     expect(violations).toEqual([])
     expect(trouble).toEqual([])
-    if (device === 'phone') {
-      await waitForOfflineReady(page)
-      await context.setOffline(true)
-      for (const path of screens) await lookOffline(page, path)
-      expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
-    }
+    await context.setOffline(true)
+    for (const path of [...screens, ...strayLinks]) await lookOffline(page, path)
+    expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
     await context.close()
   })
 }
@@ -115,6 +121,7 @@ async function lookOffline(page: Page, path: string): Promise<void> {
     await page.goto(server.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+    await expect(page.locator('.animate-spin')).toHaveCount(0) // whatever it says that it waits for
     await expectNoSidewaysScroll(page)
     await takePicture(page, path, 'offline')
   })

@@ -23,6 +23,12 @@ const lookForUpdate = (page: Page) =>
     await (await navigator.serviceWorker.getRegistration())?.update()
   })
 
+const isBetweenVersions = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return Boolean(registration?.installing ?? registration?.waiting)
+  })
+
 async function openAs(context: BrowserContext, email: string): Promise<Page> {
   const page = await context.newPage()
   await signIn(page, url, email)
@@ -258,5 +264,15 @@ test('a database of a newer version ends in words, keeps what was not sent and h
   const file = JSON.parse(await readFile(await download.path(), 'utf8')) as { changes: { name: string }[] }
   expect(file.changes.map(({ name }) => name)).toEqual(['score.report'])
   expect((await storedRows(page, 'outbox')).map(({ name }) => name)).toEqual(['score.report'])
+
+  await test.step('a server that is rolled back does not reach this device: older code is not installed', async () => {
+    const before = await versionOf(page)
+    await served.deploy('rolled-back')
+    await lookForUpdate(page)
+    await expect.poll(() => isBetweenVersions(page)).toBe(false)
+    await page.reload()
+    await expect(page.getByText(/^1 change that was not sent is kept on this device/)).toBeVisible()
+    expect(await versionOf(page)).toBe(before)
+  })
   await context.close()
 })

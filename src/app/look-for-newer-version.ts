@@ -10,7 +10,19 @@ export async function lookForNewerVersion(): Promise<Found> {
   } catch {
     return 'offline'
   }
-  return registration.installing || registration.waiting ? 'newer' : 'none'
+  if (registration.waiting) return 'newer'
+  return registration.installing && (await isInstalled(registration.installing)) ? 'newer' : 'none'
+}
+
+/** One that is older than the data on this device refuses (refuse-step-back.ts). */
+function isInstalled(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state !== 'installing') resolve(worker.state !== 'redundant')
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
 }
 
 /** A server that does not answer is none. */

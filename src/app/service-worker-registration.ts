@@ -22,8 +22,11 @@ export async function registerServiceWorker(): Promise<void> {
     if (isReplacing) reloadWhenFree() // every tab, so that no tab mixes two versions for longer than it must
     isReplacing = true
   })
-  const apply = () => workbox.messageSkipWaiting()
+  const apply = () => workbox.messageSkipWaiting() // whichever is the latest by then
+  let isWaiting = false
   workbox.addEventListener('waiting', () => {
+    if (isWaiting) return
+    isWaiting = true
     const onHeldUp = () => {
       useUpdate.setState({ apply: () => update(apply) })
       everyMoment(lookAgain) // a screen may change without any event

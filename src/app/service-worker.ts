@@ -4,6 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
 import { sharedFileCache } from '#ui/shared-file.ts'
 import { outboxTag } from './outbox-tag.ts'
+import { refuseStepBack } from './refuse-step-back.ts'
 import { importPath, takeSharedFile } from './take-shared-file.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -57,6 +58,9 @@ self.addEventListener('message', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([purgeUnknownCaches(), self.clients.claim()]))
 })
+
+// A server that was rolled back has older code than this device: the newer one goes on working from here.
+self.addEventListener('install', (event) => event.waitUntil(refuseStepBack()))
 
 // The engine's code is large beside this. Read once at the installation, it belongs to this version from then on, and a
 // later start of the worker reads it only where there is something to send.

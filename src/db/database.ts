@@ -2,6 +2,7 @@ import type { Table, Transaction } from 'dexie'
 import { Dexie } from 'dexie'
 import { tableIndexes } from '#domain/schema/table-indexes.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
+import { databaseVersion } from './database-version.ts'
 import type { BaseRow, Draft, HistoryNote, OutboxEntry, SentEntry, StaleKey, TrayEntry } from './entries.ts'
 import type { MetaRow } from './meta.ts'
 import { indexed } from './outbox.ts'
@@ -23,8 +24,7 @@ type OwnTables = {
 /** One account's database on this device. Screens read it; `commit` and the sync engine are its only writers. */
 export type LocalDatabase = Dexie & SyncedTables & OwnTables
 
-/** Goes up with every change of `stores`, and gets an upgrade step then. */
-export const databaseVersion = 6
+export { databaseVersion }
 
 export type ClosedBecause = 'newer' | 'deleted'
 

@@ -7,11 +7,22 @@ function browser(registration: object | undefined, onLine = true): void {
   const serviceWorker = { getRegistration: () => Promise.resolve(registration) }
   vi.stubGlobal('navigator', { onLine, serviceWorker })
 }
+/** Whose installation ends so a moment later. */
+function worker(end: ServiceWorkerState) {
+  const one = Object.assign(new EventTarget(), { state: 'installing' })
+  setTimeout(() => {
+    one.state = end
+    one.dispatchEvent(new Event('statechange'))
+  })
+  return one
+}
 const update = () => Promise.resolve()
 
 it('tells a newer version from none and from a server that cannot be reached', async () => {
-  browser({ update, installing: {}, waiting: null })
+  browser({ update, installing: worker('installed'), waiting: null })
   expect(await lookForNewerVersion()).toBe('newer')
+  browser({ update, installing: worker('redundant'), waiting: null })
+  expect(await lookForNewerVersion()).toBe('none')
   browser({ update, installing: null, waiting: {} })
   expect(await lookForNewerVersion()).toBe('newer')
   browser({ update, installing: null, waiting: null })

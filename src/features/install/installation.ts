@@ -28,12 +28,16 @@ export function keepInstallPrompt(): void {
   })
 }
 
+const ownWindow = ['standalone', 'minimal-ui', 'window-controls-overlay']
+  .map((mode) => `(display-mode: ${mode})`)
+  .join()
+
 export function currentInstallWay({ prompt, isInstalled }: Installation): InstallWay {
   const isIosApp = 'standalone' in navigator && navigator.standalone === true
   return installWay({
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
-    isStandalone: isInstalled || isIosApp || !matchMedia('(display-mode: browser)').matches,
+    isStandalone: isInstalled || isIosApp || matchMedia(ownWindow).matches,
     hasPrompt: prompt !== null,
     isSecure: isSecureContext,
   })

@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
 import { overwrittenHint } from '#ui/overwritten-note.tsx'
 import { notify } from '#ui/toast.tsx'
+import { markSaved } from '#ui/unsaved-fields.ts'
 import { leagueSettingsForm, type LeagueSettings, type LeagueSettingsInput } from './league-form.ts'
 import { gameMinutesHint, scorePolicyWords, standingsPresetWords } from './league-words.ts'
 import { TieBreakersField } from './tie-breakers-field.tsx'
@@ -46,6 +47,7 @@ export function LeagueSettingsForm({ league }: { league: League }) {
       await updateLeague(db, actor, league.id, settings, changed)
       const saved = await db.leagues.get(league.id)
       if (saved) reset(leagueToSettings(saved))
+      if (event?.target instanceof HTMLElement) markSaved(event.target)
       notify.success('League settings updated successfully')
     } catch (error) {
       setRefusal(refusalWords(error))

@@ -1,0 +1,29 @@
+import { Dexie } from 'dexie'
+import { afterEach, expect, it } from 'vitest'
+import { databaseName } from '#app/database-name.ts'
+import { refuseStepBack } from '#app/refuse-step-back.ts'
+import { databaseVersion, openDatabase } from '#db/database.ts'
+import { testId } from '../support/factories.ts'
+
+const names = [databaseName(testId()), databaseName(testId())] as const
+afterEach(() => Promise.all([...names, 'fieldside-other'].map((name) => Dexie.delete(name))))
+
+async function makeNewer(name: string) {
+  const db = new Dexie(name)
+  db.version(databaseVersion + 1).stores({ fresh: 'id' })
+  await db.open()
+  db.close()
+}
+
+it('an older worker is installed where its code can read the data, and where there is none', async () => {
+  await expect(refuseStepBack()).resolves.toBeUndefined()
+  ;(await openDatabase(names[0])).close()
+  await makeNewer('fieldside-other') // no account's
+  await expect(refuseStepBack()).resolves.toBeUndefined()
+})
+
+it('and refuses where newer code has written that of one account', async () => {
+  ;(await openDatabase(names[0])).close()
+  await makeNewer(names[1])
+  await expect(refuseStepBack()).rejects.toThrow('Newer code')
+})
