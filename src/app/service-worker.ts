@@ -1,4 +1,4 @@
-import { createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching'
 import { cacheNames } from 'workbox-core'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
@@ -25,7 +25,12 @@ declare global {
 
 // The app's own files, and nothing else, stand in the cache: each is stored with its hash, all before this version takes
 // over. What the API answers is never cached here; it lives in IndexedDB, and the sync engine looks after it.
-precacheAndRoute([...self.__WB_MANIFEST], { cleanURLs: false })
+const files = new PrecacheController()
+files.addToCacheList([...self.__WB_MANIFEST])
+// A server that was rolled back has older code than this device: the newer one goes on working from here.
+self.addEventListener('install', (event) => event.waitUntil(refuseStepBack().then(() => files.install(event))))
+self.addEventListener('activate', (event) => event.waitUntil(files.activate(event)))
+registerRoute(new PrecacheRoute(files, { cleanURLs: false }))
 
 /** Every path of the app is the same page. These are not the app's: they go to the network or fail. */
 const notTheApp = [
@@ -33,7 +38,7 @@ const notTheApp = [
   /^\/(config\.json|healthz)(\?|$)/,
   /\.\w{2,11}(\?|$)/,
 ]
-const app = createHandlerBoundToURL('/index.html')
+const app = files.createHandlerBoundToURL('/index.html')
 registerRoute(new NavigationRoute(app, { denylist: notTheApp }))
 
 /** Somebody follows a link to one of those without a connection: the app says so, and not the browser. */
@@ -58,9 +63,6 @@ self.addEventListener('message', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([purgeUnknownCaches(), self.clients.claim()]))
 })
-
-// A server that was rolled back has older code than this device: the newer one goes on working from here.
-self.addEventListener('install', (event) => event.waitUntil(refuseStepBack()))
 
 // The engine's code is large beside this. Read once at the installation, it belongs to this version from then on, and a
 // later start of the worker reads it only where there is something to send.
