@@ -27,8 +27,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           injectManifest: {
             globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
             // The first stands among the worker's own scripts; the second is of no use without its WebAssembly, which is
-            // too large for a cache that every visitor fills.
-            globIgnores: [backgroundSync, 'assets/exact.worker-*'],
+            // too large for a cache that every visitor fills; the last are for the browser's own offer to install the app.
+            globIgnores: [backgroundSync, 'assets/exact.worker-*', 'screenshots/*'],
             maximumFileSizeToCacheInBytes: 3_000_000,
           },
           devOptions: { enabled: false },

@@ -194,8 +194,8 @@ test('a new version comes by itself, waits for whoever types, and loses nothing'
   await test.step('nobody types: both tabs have it at once', async () => {
     await served.deploy('second')
     await lookForUpdate(page)
-    await expect.poll(() => versionOf(page).catch(() => ''), { timeout: 30_000 }).toBe('second')
-    await expect.poll(() => versionOf(other).catch(() => ''), { timeout: 30_000 }).toBe('second')
+    await expect.poll(() => versionOf(page).catch(() => ''), { timeout: 60_000 }).toBe('second')
+    await expect.poll(() => versionOf(other).catch(() => ''), { timeout: 60_000 }).toBe('second')
   })
 
   await test.step('somebody types in one tab: neither is switched, and pressing Update says what would be lost', async () => {

@@ -23,16 +23,19 @@ export async function registerServiceWorker(): Promise<void> {
     isReplacing = true
   })
   const apply = () => workbox.messageSkipWaiting() // whichever is the latest by then
-  let isWaiting = false
+  let isUnderWay = false
   workbox.addEventListener('waiting', () => {
-    if (isWaiting) return
-    isWaiting = true
+    if (isUnderWay) return
+    isUnderWay = true
+    lookAgain() // a field may have left the screen without any event
     const onHeldUp = () => {
       useUpdate.setState({ apply: () => update(apply) })
       everyMoment(lookAgain) // a screen may change without any event
     }
     const mayApply = async () => !isInUse() && !(await isBeingCounted())
-    applyWhenFree({ locks: navigator.locks, mayApply, apply, onHeldUp, pause: aWhile }).catch(reportError)
+    applyWhenFree({ locks: navigator.locks, mayApply, apply, onHeldUp, pause: aWhile })
+      .catch(reportError)
+      .finally(() => (isUnderWay = false)) // the very first version may wait for a moment, too
   })
   await workbox.register({ immediate: true })
   lookForUpdates(workbox)
