@@ -25,10 +25,8 @@ export function CountersignedCard({ scanned, onAgain }: { scanned: ScannedCode; 
         <h2>Both sides agree</h2>
         <Pill tone="grey">{verdict.side === 'staff' ? 'Official' : 'Confirmed by both'}</Pill>
       </div>
-      <ScoreLines sheet={sheet} score={code} />
-      <p className="text-[15px]">Both reports are on this phone, and go out by themselves when there is a signal.</p>
       {verdict.lacksMine && answer && (
-        <section className="flex flex-col gap-3 border-t border-line pt-4">
+        <section className="flex flex-col gap-3 border-b border-line pb-4">
           <h3>Now show this to {authorName}</h3>
           <ScoreCodeView
             report={answer}
@@ -39,6 +37,8 @@ export function CountersignedCard({ scanned, onAgain }: { scanned: ScannedCode; 
           </p>
         </section>
       )}
+      <ScoreLines sheet={sheet} score={code} />
+      <p className="text-[15px]">Both reports are on this phone, and go out by themselves when there is a signal.</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`/dashboard/games/${game.id}`} variant="primary">
           Open the game
