@@ -8,7 +8,7 @@ import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { newKey, signReport } from '../support/signing.ts'
-import { syncWith } from '../support/sync-device.ts'
+import { resultsOf, syncWith } from '../support/sync-device.ts'
 
 // A report that another phone delivers: accepted once, in the name of whoever signed it, and otherwise refused.
 
@@ -128,6 +128,14 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
     // Signed with one's own key, in another's name: it counts as one's own word.
     expect(await deliver(org.awayCoach, await signReport(forgers, final()))).toMatchObject({ s: 'applied' })
     expect(await stored()).toMatchObject([{ side: 'away', reported_by: org.awayCoach }])
+  })
+
+  test('a request has the server check no more signatures than it may bring changes', async () => {
+    const signed = await Promise.all(Array.from({ length: 51 }, () => signReport(homeKey, final())))
+    expect(await deliver(org.awayCoach, ...signed)).toMatchObject({ s: 'rejected', code: '42501' })
+    const phone = device(org.awayCoach)
+    const each = signed.slice(1).map((report) => phone.mutation([{ t: 'score_reports', rows: [report] }]))
+    expect(new Set(resultsOf(await phone.send(each)).map(({ s }) => s))).toEqual(new Set(['applied']))
   })
 
   test('a key counts in its own organization only', async () => {
