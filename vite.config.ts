@@ -1,6 +1,7 @@
 import { execSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -10,6 +11,28 @@ import { developmentBackend } from './server/development-backend.ts'
 
 const backgroundSync = 'background-sync.js'
 const simulated = 'tests/sync/simulation/*.slow.test.ts'
+
+/**
+ * What a phone loads to show its first screen comes in few pieces, which are smaller together and need fewer questions:
+ * what every visitor needs, the sign-in page, the frame with the games of today, and the score sheet (docs/performance.md).
+ */
+const startGroups = [
+  {
+    name: 'start',
+    test: /src\/app\/(start|update-prompt)\.tsx$|account\/account-actions\.tsx$|src\/ui\/(form-field|banner|brand|use-answer|use-online|toast)\./,
+    priority: 5,
+  },
+  { name: 'words', test: /src\/domain\/rule-error|src\/db\/(storage-error|refusal-words|online-error)/, priority: 4 },
+  { name: 'visitor', test: /src\/app\/visitor\.tsx$/, priority: 3 },
+  {
+    name: 'field',
+    test: /src\/app\/(app|signed-in|open-workspace)\.tsx?$|src\/features\/today\/today-page\./,
+    priority: 2,
+  },
+  { name: 'sheet', test: /src\/features\/scores\/game-page\.tsx$/, priority: 1 },
+]
+
+const inPackage = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url))
 
 // One config for the app (`vite build`), the server bundle (`vite build --ssr`), development (`vite`) and the tests.
 export default defineConfig(({ isSsrBuild }) => ({
@@ -53,7 +76,18 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0, // the content security policy knows no data: scripts or fonts
         modulePreload: { polyfill: false }, // it is an inline script
         sourcemap: true,
+        rollupOptions: { output: { codeSplitting: { groups: startGroups } } },
       },
+  // The same code in a form that is smaller: dexie's for browsers of today, the router's without its advice to developers.
+  resolve: {
+    alias:
+      isSsrBuild || process.env['VITEST']
+        ? []
+        : [
+            { find: /^dexie$/, replacement: inPackage('dexie/dist/modern/dexie.mjs') },
+            { find: /^react-router$/, replacement: inPackage('react-router/dist/production/index.mjs') },
+          ],
+  },
   worker: { format: 'es' as const },
   optimizeDeps: { exclude: ['highs'] }, // in development it finds its WebAssembly beside itself
   test: {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { StorageError, asStorageError } from '#db/storage-error.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/plain-button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Spinner } from '#ui/states.tsx'
 import { missingCode } from './missing-code.ts'

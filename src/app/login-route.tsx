@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { Spinner } from '#ui/states.tsx'
-import { afterSignIn } from './paths.ts'
-import type { LoginState } from './protected-route.tsx'
+import { afterSignIn } from './redirects.ts'
+import type { LoginState } from './sign-in-words.ts'
 import { LoginPage, UnlessExpired } from './visitor-pages.ts'
 import { useWorkspace } from './workspace.ts'
 
@@ -16,10 +16,14 @@ export function LoginRoute() {
     setAsked(true)
   }, [])
   const navigate = useNavigate()
+  const address = useLocation() as { search: string; state: unknown }
   const destination = useDestination()
   if (isAsked) {
     return (
       <LoginPage
+        search={address.search}
+        state={address.state}
+        onSearch={(search) => void navigate({ search }, { replace: true, state: address.state })}
         knownEmail={'account' in workspace ? workspace.account.email : ''}
         why={why}
         onSignedIn={(next = destination) => void navigate(next, { replace: true })}

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Spinner } from '#ui/states.tsx'
 import { paths } from './paths.ts'
+import { signInWords, type LoginState } from './sign-in-words.ts'
 import { useWorkspace, type Workspace } from './workspace.ts'
-
-export type LoginState = { readonly message?: string; readonly from?: string }
 
 /** The workspace of a person whom the device knows, whether it could be opened or not. */
 export type KnownWorkspace = Extract<Workspace, { phase: 'open' | 'failed' | 'lost' }>
@@ -26,11 +25,4 @@ export function ProtectedRoute({ children }: { children: (workspace: KnownWorksp
     case 'lost':
       return children(workspace)
   }
-}
-
-function signInWords(pathname: string, search: string): string {
-  const words = 'Please sign in to access this page'
-  const isShared =
-    pathname === paths.import && ['file', 'first'].includes(new URLSearchParams(search).get('shared') ?? '')
-  return isShared ? `${words}. The file that you shared is kept on this device.` : words
 }

@@ -4,17 +4,18 @@ import { createRoot } from 'react-dom/client'
 import { keepInstallPrompt } from '#features/install/installation.ts'
 import { followTyping } from '#ui/unsaved-fields.ts'
 import { whenShown } from '#ui/when-shown.ts'
-import { App } from './app.tsx'
 import { ApplicationError, AuthenticationError } from './error-boundary.tsx'
 import { loadPageAt } from './field-pages.ts'
 import { later } from './later.ts'
 import { once } from './once.ts'
 import { followOtherTabs } from './other-tabs.ts'
+import { paths } from './paths.ts'
 import { reloadWhenCodeIsGone } from './reload-when-code-is-gone.ts'
 import type { DeviceAccount } from './session-tokens.ts'
+import { signInWords, type LoginState } from './sign-in-words.ts'
 import { createStartSync } from './start-sync.ts'
 import { followTheme } from './theme.ts'
-import { loadLogin, loadSignedIn } from './visitor-pages.ts'
+import { loadSignedIn } from './visitor-pages.ts'
 import { whoseDevice, type Device } from './whose-device.ts'
 import { showWorkspace, useWorkspace } from './workspace.ts'
 
@@ -49,9 +50,19 @@ async function start(): Promise<void> {
     return root.render(<AuthenticationError error={error} />) // nobody can tell whose device this is
   }
   const { account } = device
-  // All that the first screen is made of is asked for at once, rather than each part when the one before has come.
-  const parts = account ? [openFor(account), loadSignedIn(), loadPageAt(location.pathname)] : [loadLogin()]
-  for (const part of parts) part.catch(() => undefined) // the screen asks again, and says so
+  const accountActions = later(async () => (await serverSide()).account, {
+    accountsHere: async () => (isNobodyKnown(device) ? [] : (await serverSide()).account.accountsHere()),
+  })
+  if (account) {
+    // All that the first screen is made of is asked for at once, rather than each part when the one before has come.
+    const parts = [openFor(account), loadSignedIn(), loadPageAt(location.pathname)]
+    for (const part of parts) part.catch(() => undefined) // the screen asks again, and says so
+  }
+  await (account || !isForVisitors(location.pathname) ? showApp() : showVisitor())
+  whenShown()
+    .then(() => import('./prepare-the-rest.ts'))
+    .then(({ prepareTheRest }) => prepareTheRest(serverSide))
+    .catch((error: unknown) => reportError(error))
 
   async function openFor(account: DeviceAccount): Promise<void> {
     showWorkspace({ phase: 'opening', account })
@@ -63,24 +74,56 @@ async function start(): Promise<void> {
     }
   }
 
-  root.render(
-    <StrictMode>
-      <App
-        accountActions={later(async () => (await serverSide()).account, {
-          accountsHere: async () => (isNobodyKnown(device) ? [] : (await serverSide()).account.accountsHere()),
-        })}
-        profileActions={later(async () => (await serverSide()).profile)}
-        invitationActions={later(async () => (await serverSide()).invitation)}
-        peopleActions={later(async () => (await serverSide()).people)}
-        organizationActions={later(async () => (await serverSide()).organization)}
-        waysOut={later(async () => (await serverSide()).waysOut)}
-      />
-    </StrictMode>,
-  )
-  whenShown()
-    .then(() => import('./prepare-the-rest.ts'))
-    .then(({ prepareTheRest }) => prepareTheRest(serverSide))
-    .catch((error: unknown) => reportError(error))
+  async function showApp(): Promise<void> {
+    const { App } = await import('./app.tsx')
+    root.render(
+      <StrictMode>
+        <App
+          accountActions={accountActions}
+          profileActions={later(async () => (await serverSide()).profile)}
+          invitationActions={later(async () => (await serverSide()).invitation)}
+          peopleActions={later(async () => (await serverSide()).people)}
+          organizationActions={later(async () => (await serverSide()).organization)}
+          waysOut={later(async () => (await serverSide()).waysOut)}
+        />
+      </StrictMode>,
+    )
+  }
+
+  async function showVisitor(): Promise<void> {
+    const state = stateForVisitor()
+    const goOn = async (next?: string) => {
+      const { afterSignIn } = await import('./redirects.ts')
+      history.replaceState(null, '', next ?? afterSignIn(location.search, state.from, location.origin))
+      await showApp()
+    }
+    const { Visitor } = await import('./visitor.tsx')
+    root.render(
+      <StrictMode>
+        <Visitor
+          accountActions={accountActions}
+          state={state}
+          onSignedIn={(next) => {
+            goOn(next).catch(() => location.reload()) // the device knows by now whose it is
+          }}
+        />
+      </StrictMode>,
+    )
+  }
+}
+
+/** Where somebody whose device this is not finds the sign-in page. */
+function isForVisitors(pathname: string): boolean {
+  return pathname === '/' || pathname === paths.login || pathname === paths.welcome || pathname.startsWith('/dashboard')
+}
+
+/** Leads to the sign-in page; what it was told stands in the history, for a reload. */
+function stateForVisitor(): LoginState {
+  const { pathname, search, hash } = location
+  if (pathname === paths.login) return (history.state as { usr?: LoginState } | null)?.usr ?? {}
+  const state = pathname === '/' ? {} : { message: signInWords(pathname, search), from: pathname + search + hash }
+  history.replaceState({ usr: state }, '', paths.login)
+  return state
 }
 
 /** Nobody has to be looked up where nobody has been. */

@@ -2,10 +2,9 @@ import { lazy } from 'react'
 
 // What somebody may open the app with whose device it is not (yet), and the way to the rest (field-pages.ts).
 
-export const loadLogin = () => import('#features/account/login-page.tsx').then((m) => ({ default: m.LoginPage }))
 export const loadSignedIn = () => import('./signed-in.tsx').then((m) => ({ default: m.SignedIn }))
 
-export const LoginPage = lazy(loadLogin)
+export const LoginPage = lazy(() => import('#features/account/login-page.tsx').then((m) => ({ default: m.LoginPage })))
 export const SignedIn = lazy(loadSignedIn)
 export const UnlessExpired = lazy(() => import('./unless-expired.tsx').then((m) => ({ default: m.UnlessExpired })))
 export const ConfirmEmailPage = lazy(() =>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { toast, useToaster } from 'react-hot-toast/headless'
-import { Button } from './button.tsx'
+import { Button } from './plain-button.tsx'
 import { classNames } from './class-names.ts'
 
 /** A passing word at the top right: success for 2 s, errors for 4 s. What must not be missed belongs on the screen. */

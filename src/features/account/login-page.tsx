@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
 import { Banner } from '#ui/banner.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
 import { useAnswer } from '#ui/use-answer.ts'
@@ -23,6 +22,11 @@ const titles: Record<Mode, string> = {
 }
 
 type Props = {
+  /** Of the address; it may be changed by the page. A visitor has no router yet, so that whoever shows the page hands it in. */
+  search: string
+  onSearch: (search: string) => void
+  /** The address's state: why the person was sent here. */
+  state: unknown
   knownEmail: string
   /** Why somebody who is among their own data should sign in again. */
   why?: string | undefined
@@ -35,15 +39,15 @@ type Props = {
  * Signing in, creating an account, asking for a new password. `onSignedIn` leaves the page: to `next` where the page
  * knows better than the link that led here. The location's `state.message` says why the person was sent here.
  */
-export function LoginPage({ knownEmail, why, onSignedIn, onNotNow }: Props) {
-  const { mode, switchMode } = useMode()
-  const location = useLocation()
+export function LoginPage({ search, state, onSearch, knownEmail, why, onSignedIn, onNotNow }: Props) {
+  const mode = modeIn(search)
+  const switchMode = (to: Mode) => onSearch(withMode(search, to))
   const { accountsHere } = useAccountActions()
   const here = useAnswer(accountsHere)
   const [chosen, setChosen] = useState<AccountHere | null>(null)
   const online = useOnline()
   const [sent, setSent] = useState<{ to: string; what: 'confirmation' | 'reset' } | null>(null)
-  const reason = why ?? readMessage(location.state)
+  const reason = why ?? readMessage(state)
   const opensOffline = mode === 'sign_in' && (here.value ?? []).some((account) => account.opensOffline)
 
   if (sent) {
@@ -105,19 +109,17 @@ export function LoginPage({ knownEmail, why, onSignedIn, onNotNow }: Props) {
 }
 
 /** The mode stands in the address, so that links lead to each and Back leads out. */
-function useMode(): { mode: Mode; switchMode: (to: Mode) => void } {
-  const [search, setSearch] = useSearchParams()
-  const location = useLocation()
-  const mode =
-    search.get('signup') === 'true' ? 'sign_up' : search.get('reset') === 'true' ? 'request_reset' : 'sign_in'
-  const switchMode = (to: Mode) => {
-    const next = new URLSearchParams(search)
-    next.delete('signup')
-    next.delete('reset')
-    if (to !== 'sign_in') next.set(to === 'sign_up' ? 'signup' : 'reset', 'true')
-    setSearch(next, { replace: true, state: location.state as unknown })
-  }
-  return { mode, switchMode }
+function modeIn(search: string): Mode {
+  const wish = new URLSearchParams(search)
+  return wish.get('signup') === 'true' ? 'sign_up' : wish.get('reset') === 'true' ? 'request_reset' : 'sign_in'
+}
+
+function withMode(search: string, mode: Mode): string {
+  const next = new URLSearchParams(search)
+  next.delete('signup')
+  next.delete('reset')
+  if (mode !== 'sign_in') next.set(mode === 'sign_up' ? 'signup' : 'reset', 'true')
+  return next.size > 0 ? `?${next}` : ''
 }
 
 function MailSent({ to, what, onSignIn }: { to: string; what: 'confirmation' | 'reset'; onSignIn: () => void }) {

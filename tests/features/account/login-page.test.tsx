@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   AccountActionsProvider,
@@ -17,12 +17,19 @@ import { accountActions, alerts, press, type } from './account-screens.tsx'
 
 afterEach(cleanup)
 
+function Routed({ onSignedIn }: { onSignedIn: (next?: string) => void }) {
+  const { search, state } = useLocation() as { search: string; state: unknown }
+  const navigate = useNavigate()
+  const onSearch = (next: string) => void navigate({ search: next }, { replace: true, state })
+  return <LoginPage knownEmail="" {...{ search, state, onSearch, onSignedIn }} />
+}
+
 async function visit(address: string, actions: Partial<AccountActions> = {}, state: unknown = null) {
   const wentTo: (string | undefined)[] = []
   render(
     <AccountActionsProvider value={accountActions(actions)}>
       <MemoryRouter initialEntries={[{ pathname: '/login', search: address, state }]}>
-        <LoginPage knownEmail="" onSignedIn={(next) => wentTo.push(next)} />
+        <Routed onSignedIn={(next) => wentTo.push(next)} />
         <Toaster />
       </MemoryRouter>
     </AccountActionsProvider>,

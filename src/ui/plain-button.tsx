@@ -1,0 +1,87 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet'
+/** `large` is for the one main action of a phone's screen, at the bottom, where the thumb is. */
+export type ButtonSize = 'medium' | 'large'
+
+export type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode; fullWidth?: boolean }
+
+export function Button({
+  variant,
+  size,
+  icon,
+  fullWidth,
+  className,
+  children,
+  type = 'button',
+  ...props
+}: Look & ComponentProps<'button'>) {
+  return (
+    <button
+      onMouseDown={type === 'submit' ? keepFocus : undefined}
+      {...props}
+      type={type}
+      className={classNames(buttonClass({ variant, size, fullWidth }), className)}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+/**
+ * Pressing *Save* must not first take the focus from a field: its error would appear or go at that moment, the form
+ * would change its height, and the button would no longer be under the finger that is just being lifted.
+ */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
+}
+
+/** A square button whose only visible content is an icon; `label` is its name, shown as a tooltip too. */
+export function IconButton({ label, className, children, ...props }: { label: string } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-grey-tint hover:text-ink',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** How a button looks, for what is none (button.tsx). */
+export function buttonClass({
+  variant = 'secondary',
+  size = 'medium',
+  fullWidth = false,
+}: {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  fullWidth?: boolean | undefined
+}): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 border font-semibold no-underline disabled:opacity-55',
+    sizes[size],
+    variants[variant],
+    fullWidth ? 'w-full' : 'whitespace-nowrap', // one that has the whole width has no more to take
+  )
+}
+
+const sizes: Record<ButtonSize, string> = {
+  medium: 'min-h-11 rounded-control px-4',
+  large: 'min-h-[60px] rounded-[14px] px-6 text-[1.1875rem]',
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-accent bg-accent text-accent-ink hover:border-accent-strong hover:bg-accent-strong',
+  secondary: 'border-line-button bg-card text-ink hover:border-line-strong',
+  danger: 'border-red bg-card text-red hover:bg-red-tint',
+  quiet: 'border-transparent bg-transparent text-accent hover:bg-tint',
+}
