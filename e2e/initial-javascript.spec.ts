@@ -1,0 +1,25 @@
+import { expect, test } from 'playwright/test'
+import { initialJavaScript } from './initial-javascript.ts'
+
+// docs/performance.md says what these chunks are, and what to do where one has grown too large.
+
+const heavy = /schedule-x|chart|papaparse|xlsx|jspdf|pdf|highs|supabase|react-hook-form|zod/
+
+test('a visitor’s first screen is at most 90 kB of JavaScript, without data, router and forms', () => {
+  const { bytes, chunks, sources } = initialJavaScript('visitor')
+  expect(sources.filter((source) => heavy.test(source) || /node_modules\/(dexie|react-router)/.test(source))).toEqual([])
+  expect(bytes, JSON.stringify(chunks)).toBeLessThanOrEqual(90_000)
+})
+
+test('the day on the touchline is at most 150 kB of JavaScript, React included', () => {
+  const { bytes, chunks, sources } = initialJavaScript('field')
+  expect(sources.filter((source) => heavy.test(source))).toEqual([])
+  expect(bytes, JSON.stringify(chunks)).toBeLessThanOrEqual(150_000)
+})
+
+test('the score sheet adds at most 16 kB, and nothing heavy', () => {
+  const today = initialJavaScript('field')
+  const sheet = initialJavaScript('field', 'sheet')
+  expect(sheet.sources.filter((source) => heavy.test(source))).toEqual([])
+  expect(sheet.bytes - today.bytes, JSON.stringify(sheet.chunks)).toBeLessThanOrEqual(16_000)
+})
