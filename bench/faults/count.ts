@@ -88,7 +88,7 @@ export async function wordsOwed(page: Page, url: string, club: Club): Promise<{ 
     await sentence.waitFor().catch(() => unsaid.push(`no list of ${tray.length} that were not accepted`))
   }
   if (missing > 0) {
-    const note = page.getByRole('button', { name: 'I have taken note' })
+    const note = page.getByRole('button', { name: 'I understand' })
     await note.click().catch(() => unsaid.push(`no word of ${missing} that are missing`))
     await expect(note).toHaveCount(0)
   }

@@ -68,6 +68,18 @@ async function inPage(device: Device, work: (page: Page) => Promise<void>): Prom
   await work(await device.ensurePage())
 }
 
+/** With what waits kept on the phone. */
+async function leave(page: Page, how: 'Sign out' | 'Switch person'): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: how, exact: true }).click()
+  const door = page.getByLabel('Email')
+  const question = page.getByRole('dialog', { name: how === 'Sign out' ? /not sent$/ : how })
+  await door.or(question).first().waitFor()
+  if (await question.isVisible())
+    await question.getByRole('button', { name: /^(Switch person|Keep on this device)$/ }).click()
+  await page.waitForURL(/\/login/)
+}
+
 export const kinds: readonly Kind[] = [
   api('the connection is lost before the request', () => ({ do: 'refuse' })),
   api('the answer is lost after the server took it', () => ({ do: 'drop answer' })),
@@ -185,13 +197,20 @@ export const kinds: readonly Kind[] = [
   {
     name: 'another account signs in on the phone',
     strike: async ({ device, proxy, club }) => {
-      await device.context().setOffline(true) // something waits
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await device.context().setOffline(false)
+      proxy.fate = ({ path }) => (path.startsWith('/rest/') ? { do: 'refuse' } : null) // so that something waits
+      await new Promise((resolve) => setTimeout(resolve, 1500))
       const page = await device.context().newPage()
+      await page.goto(`${proxy.url}/dashboard/today`)
+      await leave(page, 'Switch person')
+      await proxy.heal()
       await signIn(page, proxy.url, club.guest.email, password)
       await page.close()
     },
+    heal: ({ device, proxy }) =>
+      inPage(device, async (page) => {
+        await page.goto(`${proxy.url}/dashboard/today`)
+        await leave(page, 'Sign out')
+      }),
   },
   {
     name: 'the service worker and its files are removed',
@@ -210,19 +229,24 @@ export const kinds: readonly Kind[] = [
       inPage(device, async (page) => {
         const devtools = await page.context().newCDPSession(page)
         await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 })
-        await new Promise((resolve) => setTimeout(resolve, 1500))
+      }),
+    heal: ({ device, proxy }) =>
+      inPage(device, async (page) => {
+        const devtools = await page.context().newCDPSession(page)
         await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url })
       }),
   },
   {
     name: 'the browser clears IndexedDB',
-    strike: async ({ device, proxy }) => {
+    strike: async ({ device, proxy, club }) => {
       proxy.fate = ({ path }) => (isApi(path) ? { do: 'refuse' } : null) // what is saved now waits, and is lost
       await new Promise((resolve) => setTimeout(resolve, 1500))
       await inPage(device, async (page) => {
         const devtools = await page.context().newCDPSession(page)
         await devtools.send('Storage.clearDataForOrigin', { origin: proxy.url, storageTypes: 'indexeddb' })
         await page.reload()
+        await proxy.heal()
+        await signIn(page, proxy.url, club.member.email, password) // the session went with it
       })
     },
   },
