@@ -44,6 +44,6 @@ function OpenJoined({ organizationId }: { organizationId: string }) {
   return useJoined(organizationId) ? (
     <Navigate to={paths.today} replace />
   ) : (
-    <Spinner label="Opening the organization …" />
+    <Spinner awaitsServer label="Opening the organization …" />
   )
 }

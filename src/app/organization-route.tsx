@@ -26,7 +26,7 @@ function FirstLoad({ what, failed }: { what: string; failed: string }) {
   const db = useDatabase()
   const phase = useSyncStatus()?.phase
   if (phase === 'signed_out') return <Navigate to={paths.login} replace />
-  if (phase !== 'offline') return <Spinner label={`Loading ${what} …`} />
+  if (phase !== 'offline') return <Spinner awaitsServer label={`Loading ${what} …`} />
   return (
     <div className="mx-auto max-w-lg p-4">
       <ErrorPanel

@@ -70,8 +70,9 @@ export function SkeletonLines({ count = 5, label = 'Loading…' }: { count?: num
   )
 }
 
-export function Spinner({ label = 'Loading…' }: { label?: string }) {
-  useStillLoading()
+/** `awaitsServer`: what it stands for is not on this device. */
+export function Spinner({ label = 'Loading…', awaitsServer = false }: { label?: string; awaitsServer?: boolean }) {
+  useStillLoading(!awaitsServer)
   return (
     <div role="status" className="flex items-center justify-center gap-3 p-8 text-soft">
       <span

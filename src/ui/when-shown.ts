@@ -7,17 +7,18 @@ let loading = 0
 const waiting = new Set<() => void>()
 
 /** For what stands in place of something that is on its way. */
-export function useStillLoading(): void {
+export function useStillLoading(isOnDevice = true): void {
   useEffect(() => {
+    if (!isOnDevice) return undefined // the code that is held back here is what it waits for
     loading++
     return () => {
       loading--
       if (loading === 0) whenIdle(release)
     }
-  }, [])
+  }, [isOnDevice])
 }
 
-/** Resolves when what the screen is about is there, after five seconds at the latest. */
+/** Resolves when what the screen is about is there, after a second and a half at the latest. */
 export async function whenShown(): Promise<void> {
   await new Promise<void>((resolve) => {
     waiting.add(resolve)
@@ -26,7 +27,7 @@ export async function whenShown(): Promise<void> {
   })
 }
 
-const longestMs = 5000
+const longestMs = 1500
 
 function release(): void {
   if (loading > 0) return
