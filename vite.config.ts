@@ -35,7 +35,7 @@ const startGroups = [
 const inPackage = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url))
 
 // One config for the app (`vite build`), the server bundle (`vite build --ssr`), development (`vite`) and the tests.
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: isSsrBuild
     ? []
     : [
@@ -81,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The same code in a form that is smaller: dexie's for browsers of today, the router's without its advice to developers.
   resolve: {
     alias:
-      isSsrBuild || process.env['VITEST']
+      isSsrBuild || command !== 'build' || process.env['VITEST']
         ? []
         : [
             { find: /^dexie$/, replacement: inPackage('dexie/dist/modern/dexie.mjs') },
