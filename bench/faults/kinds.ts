@@ -224,17 +224,18 @@ export const kinds: readonly Kind[] = [
       }),
   },
   {
+    // Chromium asks for what is left of a quota only now and then: small writes go on after it has been cut down.
     name: 'the storage is full',
-    strike: ({ device, proxy }) =>
-      inPage(device, async (page) => {
-        const devtools = await page.context().newCDPSession(page)
-        await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 })
-      }),
-    heal: ({ device, proxy }) =>
-      inPage(device, async (page) => {
-        const devtools = await page.context().newCDPSession(page)
-        await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url })
-      }),
+    strike: ({ device }) =>
+      inPage(device, (page) =>
+        page.evaluate(() => {
+          const full = () => {
+            throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+          }
+          Object.assign(IDBObjectStore.prototype, { put: full, add: full })
+        }),
+      ),
+    heal: ({ device }) => inPage(device, async (page) => void (await page.reload())),
   },
   {
     name: 'the browser clears IndexedDB',
