@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 
 // The engine should be small enough to be read in one sitting: 800 lines of TypeScript and 250 of SQL are the aim, and it
 // is not met. These ceilings are what there is now, so that it comes closer and not further away: lower them whenever
-// something gets simpler. Counted are lines of code, neither blank nor comment.
+// something gets simpler. Counted are lines of code, neither blank nor comment; functions that a later migration words
+// anew, where they first stand.
 
 const root = join(import.meta.dirname, '..')
 

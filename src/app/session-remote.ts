@@ -22,8 +22,7 @@ export function sessionRemote(userId: string, session: Session, server: () => Pr
 /** That somebody has to sign in is told where they can. Until there is a connection, what they save waits like any other. */
 function unlessOffline(error: unknown): never {
   const isOver = error instanceof RemoteError && error.kind === 'auth'
-  if (isOver && navigator.onLine === false)
-    throw new RemoteError('transient', 'There is no connection.', { cause: error })
+  if (isOver && !navigator.onLine) throw new RemoteError('transient', 'There is no connection.', { cause: error })
   throw error
 }
 
