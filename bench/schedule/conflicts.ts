@@ -84,7 +84,7 @@ function randomTime(random: Random): { start_time: string; end_time: string } {
 
 function allRules({ games, schedules }: ConflictQuestion, random: Random): Partial<ConflictQuestion> {
   const fieldIds = [...new Set(games.flatMap((game) => game.field_id ?? []))]
-  const teamIds = [...new Set(games.map((game) => game.home_team_id))]
+  const teamIds = [...new Set(games.flatMap((game) => game.home_team_id ?? []))]
   const dayAt = (day: number, from: number, to: number) => {
     const { start_time, end_time } = instants(
       firstDay + day * dayMs + from * minuteMs,

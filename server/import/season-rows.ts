@@ -95,6 +95,8 @@ export function seasonToRows(season: Season, context: ImportContext): SeasonRows
         constraints: null,
         template_id: null,
         template_config: null,
+        bracket: null,
+        tournament_facts: null,
         published_at: created_at,
         created_by,
         created_at,
@@ -116,6 +118,9 @@ export function seasonToRows(season: Season, context: ImportContext): SeasonRows
         round_number: game.round,
         match_number: null,
         tournament_stage: null,
+        home_source: null,
+        away_source: null,
+        winner: null,
         notes: null,
       }
     }),

@@ -1,3 +1,4 @@
+import { teamIdsOf } from '#domain/game-teams.ts'
 import type { Random } from '#domain/random.ts'
 import type { RowOf } from '#domain/schema/tables.ts'
 import { addMinutes, localDate } from '#domain/time.ts'
@@ -29,8 +30,7 @@ export function createResults(
   draws: boolean,
 ): Event[] {
   const nameById = new Map(season.teams.map(({ id, name }) => [id, name]))
-  const plays = (game: Game, team: string): boolean =>
-    nameById.get(game.home_team_id) === team || nameById.get(game.away_team_id) === team
+  const plays = (game: Game, team: string): boolean => teamIdsOf(game).some((id) => nameById.get(id) === team)
   const coached = (game: Game): boolean => plays(game, coach.team) || plays(game, otherCoach.team)
 
   const today = localDate(now.toISOString(), sampleTimeZone)

@@ -151,6 +151,8 @@ export function createSeason(
     constraints,
     template_id: null,
     template_config: null,
+    bracket: null,
+    tournament_facts: null,
     published_at: null,
     created_by: createdBy,
     created_at: createdAt,
@@ -173,6 +175,9 @@ export function createSeason(
     round_number: game.roundNumber,
     match_number: null,
     tournament_stage: null,
+    home_source: null,
+    away_source: null,
+    winner: null,
     notes: null,
   }))
   return { league, teams, players, venues, fields, openingHours, schedule, games }

@@ -1,13 +1,16 @@
 import { affectedBy, type Affected } from '#domain/schedule/affected.ts'
+import { teamIdsOf } from '#domain/game-teams.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { useActor, useLive } from './context.tsx'
 import type { LocalDatabase } from './database.ts'
+import { laidOut } from './laid-out-games.ts'
 
 type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
 
 /** Whom a change of these games of one organisation concerns, as far as this device knows. */
 export async function readAffected(db: LocalDatabase, gameIds: readonly string[], actorId: string): Promise<Affected> {
-  const games = (await db.games.bulkGet([...gameIds])).filter((game) => game !== undefined)
+  const found = (await db.games.bulkGet([...gameIds])).filter((game) => game !== undefined)
+  const games = await laidOut(db, found)
   return readAffectedTeams(db, games[0]?.organization_id ?? '', games, actorId)
 }
 
@@ -18,7 +21,7 @@ async function readAffectedTeams(
   games: readonly Teams[],
   actorId: string,
 ): Promise<Affected> {
-  const teamIds = [...new Set(games.flatMap((game) => [game.home_team_id, game.away_team_id]))]
+  const teamIds = [...new Set(games.flatMap(teamIdsOf))]
   const [teams, teamStaff, members] = await Promise.all([
     db.teams.bulkGet(teamIds),
     db.team_staff.where('team_id').anyOf(teamIds).toArray(),

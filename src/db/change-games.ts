@@ -1,11 +1,12 @@
 import { can, type Actor } from '#domain/capabilities.ts'
 import { nextGame, planOf, type GameChange } from '#domain/schedule/change-game.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { gamesPerChangeSet, type Game, type ScheduleChange } from '#domain/schema/schedules.ts'
+import { gamesPerChangeSet, type Game, type ScheduleChange, type ScoreReport } from '#domain/schema/schedules.ts'
 import { unsigned } from '#domain/unsigned.ts'
 import { storableText } from '#domain/storable-text.ts'
 import { commit, type Change, type NewRow } from './commit.ts'
 import type { LocalDatabase } from './database.ts'
+import { laidOutMatch, refuseLostGames } from './tournament-changes.ts'
 import { newId } from './new-id.ts'
 
 export type GameChanges = {
@@ -26,7 +27,8 @@ type Moment = { readonly now?: () => Date; readonly isOffline?: () => boolean }
 /**
  * Gives games of one schedule other times, fields or statuses: one change, which the server takes or refuses as a whole.
  * In a published schedule it leaves a change set, by which those concerned are notified.
- * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `reason_required`, `game_not_movable`
+ * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `reason_required`, `game_not_movable`; in a bracket
+ * `bracket_decides`, `teams_unknown`, `later_games_played`
  */
 export async function changeGames(
   db: LocalDatabase,
@@ -41,6 +43,7 @@ export async function changeGames(
     for (const { gameId, set } of changes) {
       const before = await gameOf(tx, scheduleId, gameId)
       const after = nextGame(before, set)
+      if (isMatch(after) && after.status !== before.status) await refuseLostGames(tx, actor, after)
       await tx.patch('games', gameId, valuesOf(after))
       if (after.status === 'scheduled' && before.status !== 'scheduled') {
         await startAfresh(tx, actor, gameId, { at, isOffline })
@@ -69,6 +72,7 @@ export async function takeBackChanges(
     for (const { before, after } of games) {
       const current = await gameOf(tx, scheduleId, before.id)
       if (!isSamePlan(current, after)) throw new RuleError('changed_since')
+      if (isMatch(before)) await refuseLostGames(tx, actor, before)
       await tx.patch('games', before.id, valuesOf(before))
       changed.push({ before: current, after: before })
     }
@@ -81,8 +85,10 @@ const takenBack = 'The last change was taken back.'
 async function gameOf(tx: Change, scheduleId: string, gameId: string): Promise<Game> {
   const game = await tx.get('games', gameId)
   if (!game || game.schedule_id !== scheduleId) throw new RuleError('row_gone')
-  return game
+  return isMatch(game) ? laidOutMatch(tx, game) : game
 }
+
+const isMatch = (game: Game) => game.home_source !== null
 
 /** What a published schedule’s change leaves for those concerned; a draft’s leaves nothing. A new game is the same before and after. */
 export async function leaveChangeSet(
@@ -113,6 +119,19 @@ function toLine({ before, after }: { before: Game; after: Game }): ScheduleChang
   return { gameId: before.id, from: planOf(before), to: planOf(after) }
 }
 
+/** Within a change: a forfeited game is open again. Returns it. */
+export async function takeBackForfeit(
+  tx: Change,
+  actor: Actor,
+  game: Game,
+  { recorded_at: at, recorded_offline }: Pick<ScoreReport, 'recorded_at' | 'recorded_offline'>,
+): Promise<Game> {
+  const after = nextGame(game, { status: 'scheduled' })
+  await tx.patch('games', game.id, valuesOf(after))
+  await startAfresh(tx, actor, game.id, { at, isOffline: () => recorded_offline })
+  return after
+}
+
 /** A game that is put back starts afresh: earlier reports no longer count against new ones. */
 async function startAfresh(
   tx: Change,
@@ -122,15 +141,17 @@ async function startAfresh(
 ): Promise<void> {
   const reports = await tx.where('score_reports', 'game_id', gameId)
   if (reports.length === 0) return
-  const nothing = { kind: 'void', home_score: 0, away_score: 0, side: 'staff', note: null, ...unsigned } as const
+  const nothing = { kind: 'void', home_score: 0, away_score: 0, winner: null, side: 'staff', note: null } as const
+  const teams = { home_team_id: null, away_team_id: null, ...unsigned }
   const entered = { recorded_at: at, recorded_offline: isOffline(), reported_by: actor.userId, created_at: at }
-  await tx.insert('score_reports', [{ id: newId(), game_id: gameId, ...nothing, ...entered }])
+  await tx.insert('score_reports', [{ id: newId(), game_id: gameId, ...nothing, ...teams, ...entered }])
 }
 
 function isSamePlan(a: Game, b: Game): boolean {
   return JSON.stringify(planOf(a)) === JSON.stringify(planOf(b))
 }
 
-function valuesOf({ home_score, away_score, result_state, result_side, ...game }: Game) {
-  return { ...planOf(game), home_score, away_score, result_state, result_side }
+/** What a patch of a game sets. */
+export function valuesOf({ home_score, away_score, winner, result_state, result_side, ...game }: Game) {
+  return { ...planOf(game), home_score, away_score, winner, result_state, result_side }
 }

@@ -1,8 +1,10 @@
 import { compareText } from '#domain/compare-text.ts'
+import { sideInWords, teamIdsOf } from '#domain/game-teams.ts'
 import { placeInWords } from '#domain/place-in-words.ts'
 import { changeInWords } from '#domain/schedule/change-words.ts'
 import type { ScheduleChange } from '#domain/schema/schedules.ts'
 import type { LocalDatabase } from './database.ts'
+import { laidOut } from './laid-out-games.ts'
 
 export type ChangeLine = {
   /** null: the game was deleted since. */
@@ -19,22 +21,23 @@ export async function readChangeLines(
   changes: ScheduleChange['changes'],
   timeZone: string,
 ): Promise<ChangeLine[]> {
-  const games = await db.games.bulkGet(changes.map(({ gameId }) => gameId))
+  const found = (await db.games.bulkGet(changes.map(({ gameId }) => gameId))).filter((game) => game !== undefined)
+  const games = new Map((await laidOut(db, found)).map((game) => [game.id, game]))
   const fieldIds = changes.flatMap(({ from, to }) => [from.field_id, to.field_id]).filter((id) => id !== null)
   const [teams, fields] = await Promise.all([
-    db.teams.bulkGet([...new Set(games.flatMap((game) => (game ? [game.home_team_id, game.away_team_id] : [])))]),
+    db.teams.bulkGet([...new Set([...games.values()].flatMap(teamIdsOf))]),
     db.venue_fields.bulkGet([...new Set(fieldIds)]),
   ])
   const venues = await db.venues.bulkGet([...new Set(fields.flatMap((field) => (field ? [field.venue_id] : [])))])
-  const nameOf = (id: string) => teams.find((team) => team?.id === id)?.name ?? 'Unknown team'
+  const nameOf = (id: string) => teams.find((team) => team?.id === id)?.name
   const placeOf = (id: string) => {
     const field = fields.find((one) => one?.id === id)
     return placeInWords({ field, venue: venues.find((venue) => venue?.id === field?.venue_id) }) || null
   }
-  const lines = changes.map(({ gameId, from, to }, index) => {
-    const game = games[index]
+  const lines = changes.map(({ gameId, from, to }) => {
+    const game = games.get(gameId)
     const [home, away] = game
-      ? [nameOf(game.home_team_id), nameOf(game.away_team_id)]
+      ? [sideInWords(game, 'home', nameOf), sideInWords(game, 'away', nameOf)]
       : ['the home team', 'the away team']
     const said = changeInWords(from, to, { timeZone, placeOf, home, away })
     const words = said.slice(0, 1).toUpperCase() + said.slice(1)

@@ -71,16 +71,23 @@ function addIndexes(entry: OutboxEntry): void {
 }
 
 /**
- * Older versions lack whole tables: the server resets a copy whose rights it does not recognise. Rows of version 2 lack
- * columns, too.
+ * Older versions lack whole tables: the server resets a copy whose rights it does not recognise. Rows of versions
+ * up to 6 lack columns, too.
  */
 async function readAllAgain(old: Transaction): Promise<void> {
-  await old.table('schedules').toCollection().modify(withNulls('template_id', 'template_config'))
-  await old.table('organizations').toCollection().modify(withNulls('tier'))
+  await old
+    .table('schedules')
+    .toCollection()
+    .modify(withNulls('template_id', 'template_config', 'bracket', 'tournament_facts'))
+  await old
+    .table('games')
+    .toCollection()
+    .modify(withNulls('home_source', 'away_source', 'winner'))
   await old
     .table('score_reports')
     .toCollection()
-    .modify(withNulls('key_id', 'signed_at', 'signature'))
+    .modify(withNulls('key_id', 'signed_at', 'signature', 'winner', 'home_team_id', 'away_team_id'))
+  await old.table('organizations').toCollection().modify(withNulls('tier'))
   await old
     .table<{ key: string; value: { cursor: { visibility: string } } }>('meta')
     .where('key')

@@ -1,4 +1,5 @@
 import type { LocalDatabase } from './database.ts'
+import { laidOut } from './laid-out-games.ts'
 import type { OrganizationGames } from '#domain/schedule/conflicts-question.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
@@ -21,7 +22,7 @@ export async function readNeighbourhood(
     .between(addMinutes(from, -margin), addMinutes(to, margin), true, true)
     .filter((game) => game.organization_id === organizationId)
     .toArray()
-  return { games, schedules }
+  return { games: await laidOut(db, games), schedules }
 }
 
 const longestGameMinutes = 600

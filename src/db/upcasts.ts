@@ -1,6 +1,7 @@
+import type { TableName } from '#domain/schema/tables.ts'
 import { unsigned } from '#domain/unsigned.ts'
 import type { Entry } from './entries.ts'
-import { schemaVersion } from './ops.ts'
+import { schemaVersion, type Op, type Values } from './ops.ts'
 
 /** What a newer form may say differently; an entry's id, number and time stay. */
 type Form = Pick<Entry, 'name' | 'ops' | 'takes'>
@@ -26,6 +27,21 @@ export const upcasts: Upcasts = {
       op.t === 'score_reports' && 'rows' in op ? { ...op, rows: op.rows.map((row) => ({ ...row, ...unsigned })) } : op,
     ),
   }),
+  // Tournaments have a bracket.
+  3: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, bracketColumns)) }),
+}
+
+type Columns = Readonly<Partial<Record<TableName, Values>>>
+
+const bracketColumns: Columns = {
+  schedules: { bracket: null, tournament_facts: null },
+  games: { home_source: null, away_source: null, winner: null },
+  score_reports: { winner: null, home_team_id: null, away_team_id: null },
+}
+
+/** A row that is inserted gets columns that its table did not have. */
+function withColumns(op: Op, columns: Columns): Op {
+  return 'rows' in op ? { ...op, rows: op.rows.map((row) => ({ ...row, ...columns[op.t] })) } : op
 }
 
 /** The entry in the newest form. It is brought there when it is read, for the view and for sending alike. */

@@ -1,5 +1,6 @@
 import type { Division, League, PointDeduction, Team } from './schema/leagues.ts'
 import type { Game } from './schema/schedules.ts'
+import { isPlayedBy, isPlayedByAny } from './game-teams.ts'
 import {
   separations,
   standings,
@@ -63,7 +64,7 @@ export function divisionTables(
   return {
     tables: groups.map(({ id, name, members }) => {
       const ids = new Set(members.map((team) => team.id))
-      const all = games.filter((game) => ids.has(game.home_team_id) || ids.has(game.away_team_id))
+      const all = games.filter((game) => isPlayedByAny(game, ids))
       const ours = all.filter(hasResult)
       const input: StandingsInput = {
         teams: members,
@@ -85,7 +86,7 @@ export function divisionTables(
           const team = teamsById.get(row.teamId)
           if (!team) return []
           const count = (ids: ReadonlySet<string>) =>
-            row.provisional === 0 ? 0 : ours.filter((game) => ids.has(game.id) && isOf(game, team)).length
+            row.provisional === 0 ? 0 : ours.filter((game) => ids.has(game.id) && isPlayedBy(game, team.id)).length
           const deducted = counting.filter((each) => each.team_id === team.id)
           return [
             { ...row, team, deducted, disputed: count(disputed), unsent: count(unsent), reported: count(reported) },
@@ -112,10 +113,6 @@ function groupTeams(teams: readonly Team[], divisions: LeagueResults['divisions'
   const known = new Set(groups.map(({ id }) => id))
   const others = teams.filter((team) => team.division_id === null || !known.has(team.division_id))
   return others.length === 0 ? groups : [...groups, { id: 'none', name: 'Without a division', members: others }]
-}
-
-function isOf(game: Game, team: Team): boolean {
-  return game.home_team_id === team.id || game.away_team_id === team.id
 }
 
 export function hasResult(game: Pick<Game, 'status'>): boolean {

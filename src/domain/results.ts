@@ -2,7 +2,7 @@ import { compareText } from './compare-text.ts'
 import type { RuleCode } from './rule-error.ts'
 import { RuleError } from './rule-error.ts'
 import type { Game, ReportSide, ScoreReport } from './schema/schedules.ts'
-import { applyReport, sideOfReport } from './scores.ts'
+import { applyReport, isSameScore, sideOfReport } from './scores.ts'
 import type { GameResult, ReportQuestion, ReportedScore } from './scores.ts'
 
 // What a result rests on, for the screens that show one.
@@ -76,7 +76,7 @@ export function canConfirm(
   game: GameResult,
   reports: readonly ReportedScore[],
   person: { readonly side: ReportSide | null; readonly userId: string },
-  score: Pick<Game, 'home_score' | 'away_score'> = game,
+  score: Pick<Game, 'home_score' | 'away_score' | 'winner'> = game,
 ): boolean {
   if (game.status !== 'completed' || person.side === null || person.side === 'staff') return false
   if (score.home_score === null || score.away_score === null || game.result_state === 'confirmed') return false
@@ -84,6 +84,7 @@ export function canConfirm(
     kind: 'final',
     home_score: score.home_score,
     away_score: score.away_score,
+    winner: score.winner,
     side: person.side,
     reported_by: person.userId,
   }
@@ -115,11 +116,12 @@ export function provenanceInWords(
   }
 }
 
-/** `3 – 1`, home first; empty where there is no score. */
-export function scoreInWords(score: Pick<Game, 'home_score' | 'away_score'>): string {
-  return score.home_score === null || score.away_score === null ? '' : `${score.home_score} – ${score.away_score}`
-}
-
-function isSameScore(a: Pick<Game, 'home_score' | 'away_score'>, b: Pick<Game, 'home_score' | 'away_score'>): boolean {
-  return a.home_score === b.home_score && a.away_score === b.away_score
+/** `3 – 1`, home first, `1 – 1, away won` after extra time or penalties; empty where there is no score. */
+export function scoreInWords({
+  home_score,
+  away_score,
+  winner = null,
+}: Pick<Game, 'home_score' | 'away_score'> & Partial<Pick<Game, 'winner'>>): string {
+  if (home_score === null || away_score === null) return ''
+  return `${home_score} – ${away_score}${winner === null ? '' : `, ${winner} won`}`
 }

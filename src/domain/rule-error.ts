@@ -6,6 +6,16 @@ const messages = {
   schedule_not_published: 'This schedule is a draft. Scores can be reported once it is published.',
   knockout_level: 'A knockout game cannot end level. Say who won it.',
   knockout_winner: 'The winner must be one of the two teams and cannot have the lower score.',
+  teams_unknown: 'Who plays this game is not known yet.',
+  other_teams: 'Other teams play this game by now. Look at the bracket, and enter the score of the right game.',
+  later_games_played:
+    'This would change who plays a later game that has begun. League staff can correct it, and take back what follows.',
+  bracket_decides:
+    'A game of a bracket is not cancelled, added or deleted by hand: somebody has to go on. Postpone it, or record a forfeit.',
+  tournament_too_large: 'This tournament has too many games. Make more pools with fewer teams in each.',
+  not_in_tournament: 'This team does not play in this tournament.',
+  pool_not_over: 'Not all games of this pool are over.',
+  pool_tied: 'Teams of this pool are level by every rule of the league. Say who stands above whom.',
   not_allowed: 'You do not have permission to do this',
   signature_not_valid:
     'The other phone’s signature could not be checked. It may have signed out since. Its own report still counts once it is sent.',

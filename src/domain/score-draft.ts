@@ -13,6 +13,8 @@ export type ScoreDraft = {
   readonly away: string
   readonly note: string
   readonly steps: readonly Step[]
+  /** Who won, as far as it was said: kept while the count is not level. */
+  readonly winner?: DraftSide | null
 }
 export type DraftSide = 'home' | 'away'
 
@@ -23,8 +25,16 @@ export const scoreDraft = {
 
 export const draftKey = (gameId: string) => `score:${gameId}`
 
-export function startDraft(score: { home_score: number | null; away_score: number | null }): ScoreDraft {
-  return { home: String(score.home_score ?? 0), away: String(score.away_score ?? 0), note: '', steps: [] }
+export function startDraft({
+  home_score,
+  away_score,
+  winner = null,
+}: {
+  home_score: number | null
+  away_score: number | null
+  winner?: DraftSide | null
+}): ScoreDraft {
+  return { home: String(home_score ?? 0), away: String(away_score ?? 0), note: '', steps: [], winner }
 }
 
 /** One goal more or less. What is not a number counts as 0; the count stays within 0–999. */
@@ -78,8 +88,10 @@ function numberIn(text: string): number {
 }
 
 function isScoreDraft(kept: unknown): kept is ScoreDraft {
-  const { home, away, note, steps } = fieldsOf(kept)
-  return [home, away, note].every((each) => typeof each === 'string') && Array.isArray(steps) && steps.every(isStep)
+  const { home, away, note, steps, winner = null } = fieldsOf(kept)
+  const isWinner = winner === null || winner === 'home' || winner === 'away'
+  const isText = [home, away, note].every((each) => typeof each === 'string')
+  return isText && isWinner && Array.isArray(steps) && steps.every(isStep)
 }
 
 function isStep(kept: unknown): kept is Step {

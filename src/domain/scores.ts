@@ -17,18 +17,19 @@ export type ReportQuestion = {
 }
 
 /** The columns of a game that reports change. */
-export type GameResult = Pick<Game, 'status' | 'home_score' | 'away_score' | 'result_state' | 'result_side'>
+export type GameResult = Pick<Game, 'status' | 'home_score' | 'away_score' | 'winner' | 'result_state' | 'result_side'>
 
 /** What `applyReport` reads of a report. */
-export type ReportedScore = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score' | 'side' | 'reported_by'>
+export type ReportedScore = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score' | 'winner' | 'side' | 'reported_by'>
 
 /**
  * From where in the game this person would report.
- * @throws RuleError `game_not_open`, `schedule_not_published` or `score_not_allowed`
+ * @throws RuleError `game_not_open`, `teams_unknown`, `schedule_not_published` or `score_not_allowed`
  */
 export function sideOfReport(question: ReportQuestion): ReportSide {
   const { actor, kind, game, scheduleStatus, scorePolicy } = question
   if (isClosed(game)) throw new RuleError('game_not_open')
+  if (!hasBothTeams(game)) throw new RuleError('teams_unknown')
   if (can(actor, 'score.settle')) return 'staff'
   if (kind === 'void') throw new RuleError('score_not_allowed')
   if (scheduleStatus === 'draft') throw new RuleError('schedule_not_published')
@@ -54,16 +55,53 @@ export function applyReport(game: GameResult, report: ReportedScore, earlier: re
   if (isClosed(game)) return unchanged
   switch (report.kind) {
     case 'void':
-      return { status: 'scheduled', home_score: null, away_score: null, result_state: null, result_side: null }
+      return {
+        status: 'scheduled',
+        home_score: null,
+        away_score: null,
+        winner: null,
+        result_state: null,
+        result_side: null,
+      }
     case 'progress':
       if (game.status === 'completed') return unchanged
-      return { status: 'in_progress', ...scoreOf(report), result_state: null, result_side: null }
+      return { status: 'in_progress', ...scoreOf(report), winner: null, result_state: null, result_side: null }
     case 'final':
       if (report.side === 'staff') return completed(report, 'official', 'staff')
       if (game.status !== 'completed') return completed(report, 'reported', report.side)
       if (game.result_state === 'official' || game.result_state === 'confirmed') return unchanged
       return compareWords(game, report, earlier)
   }
+}
+
+/** A game of which it is known who plays. */
+export function hasBothTeams<Teams extends Pick<Game, 'home_team_id' | 'away_team_id'>>(
+  game: Teams,
+): game is Teams & { readonly home_team_id: string; readonly away_team_id: string } {
+  return game.home_team_id !== null && game.away_team_id !== null
+}
+
+/** A game that somebody has to win: a match of a bracket outside its pools. */
+export function isKnockout(game: Pick<Game, 'home_source' | 'tournament_stage'>): boolean {
+  return game.home_source !== null && game.tournament_stage !== 'pool'
+}
+
+/**
+ * Whom a report names as the winner: somebody exactly in the final report of a knockout game that ended level. The
+ * server says the same (`private.admit_report`).
+ * @throws RuleError `knockout_level`, `knockout_winner`
+ */
+export function winnerOfReport(
+  game: Pick<Game, 'home_source' | 'tournament_stage'>,
+  { kind, home_score, away_score, winner }: Pick<ScoreReport, 'kind' | 'home_score' | 'away_score' | 'winner'>,
+): ScoreReport['winner'] {
+  if (kind !== 'final' || !isKnockout(game)) return null
+  if (home_score === away_score) {
+    if (winner === null) throw new RuleError('knockout_level')
+    return winner
+  }
+  if (winner !== null && winner !== (home_score > away_score ? 'home' : 'away')) throw new RuleError('knockout_winner')
+  return null
 }
 
 /**
@@ -81,7 +119,7 @@ function parseOne(typed: string): number {
 }
 
 /** One side's standing word on the score. The reporter is unknown where a game's score came without a report. */
-type Word = Pick<Game, 'home_score' | 'away_score'> & { readonly reported_by: string | null }
+type Word = Score & { readonly reported_by: string | null }
 
 function compareWords(game: GameResult, report: ReportedScore, earlier: readonly ReportedScore[]): GameResult {
   const words = standingWords(earlier)
@@ -114,11 +152,7 @@ function standingWords(earlier: readonly ReportedScore[]): Map<ReportSide, Word>
   return words
 }
 
-function completed(
-  score: Pick<Game, 'home_score' | 'away_score'>,
-  state: NonNullable<Game['result_state']>,
-  side: Game['result_side'],
-): GameResult {
+function completed(score: Score, state: NonNullable<Game['result_state']>, side: Game['result_side']): GameResult {
   return { status: 'completed', ...scoreOf(score), result_state: state, result_side: side }
 }
 
@@ -126,14 +160,17 @@ function isClosed(game: Pick<Game, 'status'>): boolean {
   return game.status === 'cancelled' || game.status === 'postponed' || game.status === 'forfeited'
 }
 
-function isSameScore(a: Pick<Game, 'home_score' | 'away_score'>, b: Pick<Game, 'home_score' | 'away_score'>): boolean {
-  return a.home_score === b.home_score && a.away_score === b.away_score
+type Score = Pick<Game, 'home_score' | 'away_score' | 'winner'>
+
+/** Also the same winner, where the score names one. */
+export function isSameScore(a: Score, b: Score): boolean {
+  return a.home_score === b.home_score && a.away_score === b.away_score && a.winner === b.winner
 }
 
-function scoreOf({ home_score, away_score }: Pick<Game, 'home_score' | 'away_score'>) {
-  return { home_score, away_score }
+function scoreOf({ home_score, away_score, winner }: Score): Score {
+  return { home_score, away_score, winner }
 }
 
-function pickResult({ status, home_score, away_score, result_state, result_side }: GameResult): GameResult {
-  return { status, home_score, away_score, result_state, result_side }
+function pickResult({ status, home_score, away_score, winner, result_state, result_side }: GameResult): GameResult {
+  return { status, home_score, away_score, winner, result_state, result_side }
 }

@@ -105,7 +105,7 @@ function openSeason(input: RaceInput): OpenSeason {
   const pairs = new Map<string, { a: number; b: number; games: number }>()
   for (const game of eachOnce(input.games)) {
     if (played.has(game.id) || game.status === 'cancelled') continue
-    const [home, away] = [indexById.get(game.home_team_id), indexById.get(game.away_team_id)]
+    const [home, away] = [indexById.get(game.home_team_id ?? ''), indexById.get(game.away_team_id ?? '')]
     for (const team of [home, away]) if (team !== undefined) open[team] = (open[team] ?? 0) + 1
     if (home === undefined || away === undefined) continue
     const [a, b] = [Math.min(home, away), Math.max(home, away)]

@@ -1,4 +1,5 @@
 import type { League } from './schema/leagues.ts'
+import { teamIdsOf } from './game-teams.ts'
 import { tallyUp } from './standings-tally.ts'
 import type { Result, Tally, WinLossDraw } from './standings-tally.ts'
 
@@ -88,9 +89,10 @@ type TieRules = {
 function byHomeTeam(results: readonly Result[]): Map<string, Result[]> {
   const homeResults = new Map<string, Result[]>()
   for (const result of results) {
-    const known = homeResults.get(result.game.home_team_id)
+    const home = result.game.home_team_id ?? ''
+    const known = homeResults.get(home)
     if (known) known.push(result)
-    else homeResults.set(result.game.home_team_id, [result])
+    else homeResults.set(home, [result])
   }
   return homeResults
 }
@@ -175,14 +177,16 @@ function criteriaAmong(by: HeadToHead, rules: Rules): readonly Overall[] {
 /** The table of the level teams' own games; null unless all of them met equally often. */
 function gamesAmong(level: readonly Tally[], homeResults: TieRules['homeResults']): Map<string, Tally> | null {
   const ids = new Set(level.map((tally) => tally.teamId))
-  const among = [...ids].flatMap((id) => (homeResults.get(id) ?? []).filter(({ game }) => ids.has(game.away_team_id)))
+  const among = [...ids].flatMap((id) =>
+    (homeResults.get(id) ?? []).filter(({ game }) => ids.has(game.away_team_id ?? '')),
+  )
   return metEquallyOften([...ids], among) ? tallyUp([...ids], among) : null
 }
 
 function metEquallyOften(ids: readonly string[], among: readonly Result[]): boolean {
   const meetings = new Map<string, number>()
   for (const { game } of among) {
-    const pair = [game.home_team_id, game.away_team_id].toSorted().join(' ')
+    const pair = [...teamIdsOf(game)].toSorted().join(' ')
     meetings.set(pair, (meetings.get(pair) ?? 0) + 1)
   }
   return meetings.size === (ids.length * (ids.length - 1)) / 2 && new Set(meetings.values()).size === 1

@@ -85,9 +85,9 @@ export type Tally = Count & {
 export function tallyUp(teamIds: readonly string[], results: readonly Result[]): Map<string, Tally> {
   const tallies = new Map(teamIds.map((teamId) => [teamId, emptyTally(teamId)]))
   for (const { game, home, away, score } of results) {
-    const ours = tallies.get(game.home_team_id)
+    const ours = tallies.get(game.home_team_id ?? '')
     if (ours) count(ours, ours.home, game, home, score?.home ?? 0, score?.away ?? 0, game.forfeited_by !== 'away')
-    const theirs = tallies.get(game.away_team_id)
+    const theirs = tallies.get(game.away_team_id ?? '')
     if (theirs) count(theirs, theirs.away, game, away, score?.away ?? 0, score?.home ?? 0, game.forfeited_by !== 'home')
   }
   return tallies

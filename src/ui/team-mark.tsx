@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
 
-type Colours = { name: string; primary_color: string; logo_url?: string | null }
+/** `id`: null for a team that is not known yet. */
+type Colours = { id?: string | null; name: string; primary_color: string; logo_url?: string | null }
 
 /** A team's crest: its logo, or (also where the logo cannot be shown) its initials on its colour in whichever of black and white can be read there. */
 export function TeamMark({ team, size = 'medium' }: { team: Colours; size?: keyof typeof sizes }) {
@@ -28,7 +29,7 @@ export function TeamMark({ team, size = 'medium' }: { team: Colours; size?: keyo
         sizes[size],
       )}
     >
-      {initials(team.name)}
+      {team.id === null ? '?' : initials(team.name)}
     </span>
   )
 }

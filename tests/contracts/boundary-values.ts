@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
+import { bracketFor, bracketsToTry, factsFor, factsToTry, openMatch, seed, sourcesToTry } from './bracket-values.ts'
 import { changesToTry, constraintsToTry, templateConfigsToTry } from './boundary-objects.ts'
 
 // Values on and beside the line that a column's schema draws.
@@ -13,7 +14,8 @@ export function unwrap(schema: Schema): { inner: Schema; nullable: boolean } {
   return inner ? { inner, nullable: true } : { inner: schema, nullable: false }
 }
 
-export function sqlType({ type, format, items }: Schema): string {
+export function sqlType({ type, format, items, anyOf, oneOf }: Schema): string {
+  if (anyOf ?? oneOf) return 'jsonb'
   if (format === 'uuid') return 'uuid'
   if (format === 'date') return 'date'
   if (format === 'date-time') return 'timestamp(3) with time zone'
@@ -62,6 +64,21 @@ export function context(table: string, column: string, value: unknown): Values {
       return { end_time: '9999-12-31T23:59:59.999Z' }
     case 'games.end_time':
       return { start_time: '0001-01-01T00:00:00.000Z' }
+    case 'games.home_team_id':
+    case 'games.away_team_id':
+      return value === null ? { ...openMatch, ...none, status: 'scheduled' } : {}
+    case 'games.home_source':
+      return { ...openMatch, ...none, status: 'scheduled', away_source: value === null ? null : seed }
+    case 'games.away_source':
+      return { ...openMatch, ...none, status: 'scheduled', home_source: value === null ? null : seed }
+    case 'games.winner':
+      return { ...result, away_score: 1, forfeited_by: null }
+    case 'score_reports.winner':
+      return { kind: 'final', home_score: 1, away_score: 1 }
+    case 'schedules.bracket':
+      return { type: 'tournament', tournament_facts: value === null ? null : factsFor(value) }
+    case 'schedules.tournament_facts':
+      return { type: 'tournament', bracket: value === null ? null : bracketFor(value) }
     case 'games.status':
       if (value === 'completed') return { ...result, forfeited_by: null }
       return { ...none, forfeited_by: value === 'forfeited' ? 'both' : null }
@@ -103,6 +120,9 @@ function valuesOf(table: string, column: string, schema: Schema): Candidate[] {
   const otherwise = (...values: unknown[]): Candidate[] => values.map((value) => ({ value, spelling: true }))
   if (column === 'time_zone') return exactly('UTC', 'America/Denver', '', 'x'.repeat(65))
   if (column === 'constraints') return exactly(...constraintsToTry())
+  if (column === 'bracket') return exactly(...bracketsToTry())
+  if (column === 'tournament_facts') return exactly(...factsToTry())
+  if (column === 'home_source' || column === 'away_source') return exactly(...sourcesToTry())
   if (column === 'changes') return exactly(...changesToTry())
   if (column === 'template_config') return exactly(...templateConfigsToTry())
   if (schema.enum)

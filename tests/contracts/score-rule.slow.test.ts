@@ -155,9 +155,9 @@ describe.each([
       const result_state = pick(['reported', 'disputed', 'official', 'confirmed'] as const)
       const result_side = pick<ReportSide | null>(['home', 'away', 'scorekeeper', 'staff', null])
       const home_score = Math.floor(random() * 2)
-      return { status, home_score, away_score: 0, result_state, result_side, forfeited_by: null }
+      return { status, home_score, away_score: 0, winner: null, result_state, result_side, forfeited_by: null }
     }
-    const none = { home_score: null, away_score: null, result_state: null, result_side: null }
+    const none = { home_score: null, away_score: null, winner: null, result_state: null, result_side: null }
     return { ...none, status, forfeited_by: status === 'forfeited' ? 'home' : null }
   }
 
@@ -214,7 +214,7 @@ describe.each([
   async function resultOf(id: string): Promise<GameResult | undefined> {
     const [row] = await database.asOwner((query) =>
       query<GameResult>(
-        'select status, home_score, away_score, result_state, result_side from public.games where id = $1',
+        'select status, home_score, away_score, winner, result_state, result_side from public.games where id = $1',
         [id],
       ),
     )
@@ -230,8 +230,8 @@ const everyAnswer = [
   'score_not_allowed',
 ].toSorted()
 
-function resultColumns({ status, home_score, away_score, result_state, result_side }: Game): GameResult {
-  return { status, home_score, away_score, result_state, result_side }
+function resultColumns({ status, home_score, away_score, winner, result_state, result_side }: Game): GameResult {
+  return { status, home_score, away_score, winner, result_state, result_side }
 }
 
 type Said = { readonly refused: string | null; readonly side: ReportSide | null }

@@ -7,7 +7,7 @@ import { tableNames, tables } from '#domain/schema/tables.ts'
 import { syncStatus } from '#db/sync-status.ts'
 import { keptWhenFull } from '#db/free-space.ts'
 import { testDatabase } from '../support/databases.ts'
-import { makeLeague, makeOrganization, makeReport, makeSchedule, testId } from '../support/factories.ts'
+import { makeGame, makeLeague, makeOrganization, makeReport, makeSchedule, testId } from '../support/factories.ts'
 
 describe('openDatabase', () => {
   it('refuses a database that newer code has written', async () => {
@@ -100,6 +100,29 @@ describe('openDatabase', () => {
     await db.delete()
   })
 
+  it('gives the rows of version 6 the columns of brackets', async () => {
+    const old = new Dexie('from-version-6')
+    old.version(6).stores(stores())
+    await old.open()
+    const without = (row: object, ...columns: readonly string[]) =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)))
+    const [schedule, game, report] = [
+      makeSchedule({ version: 3 }),
+      makeGame({ version: 3 }),
+      makeReport({ version: 3 }),
+    ]
+    await old.table('schedules').add(without(schedule, 'bracket', 'tournament_facts'))
+    await old.table('games').add(without(game, 'home_source', 'away_source', 'winner'))
+    await old.table('score_reports').add(without(report, 'winner', 'home_team_id', 'away_team_id'))
+    old.close()
+
+    const db = await openDatabase('from-version-6')
+    expect(await db.schedules.toArray()).toEqual([schedule])
+    expect(await db.games.toArray()).toEqual([game])
+    expect(await db.score_reports.toArray()).toEqual([report])
+    await db.delete()
+  })
+
   it('finds what goes with a deleted row by an index', () => {
     const missing = tableNames.flatMap((t) =>
       Object.keys(tables[t].cascadesFrom).filter((column) => ![...tableIndexes[t]].some((index) => index === column)),
@@ -111,7 +134,7 @@ describe('openDatabase', () => {
     // Where this fails, raise databaseVersion, write the upgrade step, and put the new form here.
     expect({ databaseVersion, stores: stores() }).toMatchInlineSnapshot(`
       {
-        "databaseVersion": 6,
+        "databaseVersion": 7,
         "stores": {
           "base": "[t+id], t, organization_id",
           "device_keys": "id, organization_id, user_id",

@@ -37,6 +37,11 @@ type View = Readonly<Partial<Record<TableName, readonly object[]>>>
 const columnsSince: Readonly<Record<number, Partial<Record<TableName, object>>>> = {
   2: { schedules: { template_id: null, template_config: null } },
   3: { score_reports: { key_id: null, signed_at: null, signature: null } },
+  4: {
+    schedules: { bracket: null, tournament_facts: null },
+    games: { home_source: null, away_source: null, winner: null },
+    score_reports: { winner: null, home_team_id: null, away_team_id: null },
+  },
 }
 
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Golden

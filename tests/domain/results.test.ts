@@ -87,7 +87,7 @@ describe('where a result comes from', () => {
     expect(scoreInWords({ home_score: 0, away_score: 3 })).toBe('0 – 3')
     expect(scoreInWords({ home_score: null, away_score: null })).toBe('')
     expect(scoreInWords({ home_score: 1, away_score: null })).toBe('')
-    expect(scoreInWords({ home_score: null, away_score: 1 })).toBe('')
+    expect(scoreInWords({ home_score: null, away_score: 1, winner: null })).toBe('')
   })
 })
 
@@ -157,8 +157,8 @@ describe('canConfirm', () => {
   it('has nothing to confirm before there is a whole score, and staff settle instead', () => {
     const away = { side: 'away', userId: bo } as const
     expect(canConfirm(makeGame({ status: 'in_progress', home_score: 2, away_score: 1 }), [first], away)).toBe(false)
-    expect(canConfirm(completed(), [first], away, { home_score: null, away_score: 1 })).toBe(false)
-    expect(canConfirm(completed(), [first], away, { home_score: 2, away_score: null })).toBe(false)
+    expect(canConfirm(completed(), [first], away, { home_score: null, away_score: 1, winner: null })).toBe(false)
+    expect(canConfirm(completed(), [first], away, { home_score: 2, away_score: null, winner: null })).toBe(false)
     expect(canConfirm(completed(), [first], { side: 'staff', userId: cy })).toBe(false)
   })
 

@@ -11,12 +11,13 @@ const unplayed: GameResult = {
   status: 'scheduled',
   home_score: null,
   away_score: null,
+  winner: null,
   result_state: null,
   result_side: null,
 }
 
 function report(side: ReportedScore['side'], home: number, away: number, by: string = side): ReportedScore {
-  return { kind: 'final', side, home_score: home, away_score: away, reported_by: by }
+  return { kind: 'final', side, home_score: home, away_score: away, winner: null, reported_by: by }
 }
 
 /** The game after these reports, as the server applies them one by one. */
@@ -129,6 +130,7 @@ describe('what a report makes of the game', () => {
       status: 'completed',
       home_score: 2,
       away_score: 1,
+      winner: null,
       result_state: 'reported',
       result_side: 'home',
     })
@@ -181,6 +183,7 @@ describe('what a report makes of the game', () => {
       status: 'completed',
       home_score: 2,
       away_score: 1,
+      winner: null,
       result_state: 'reported',
       result_side: null,
     }
@@ -194,6 +197,7 @@ describe('what a report makes of the game', () => {
       status: 'in_progress',
       home_score: 1,
       away_score: 0,
+      winner: null,
       result_state: null,
       result_side: null,
     })
@@ -206,6 +210,7 @@ describe('what a report makes of the game', () => {
       status: 'completed',
       home_score: 7,
       away_score: 7,
+      winner: null,
       result_state: 'official',
       result_side: 'staff',
     })
@@ -226,9 +231,13 @@ describe('for any history of reports', () => {
       fc.nat(2),
       fc.nat(2),
       fc.constantFrom('ana', 'ben', 'cleo'),
+      fc.constantFrom('home', 'away', null),
     )
     .filter(([kind, side]) => kind !== 'void' || side === 'staff')
-    .map(([kind, side, home_score, away_score, reported_by]) => ({ kind, side, home_score, away_score, reported_by }))
+    .map(([kind, side, home_score, away_score, reported_by, named]) => {
+      const winner = kind === 'final' && home_score === away_score ? named : null
+      return { kind, side, home_score, away_score, winner, reported_by }
+    })
   const history = fc.array(anyReport, { maxLength: 12 })
 
   test('the columns agree with one another as the database demands', () => {
@@ -265,6 +274,7 @@ describe('for any history of reports', () => {
           status: 'completed',
           home_score: home,
           away_score: away,
+          winner: null,
           result_state: 'official',
           result_side: 'staff',
         })

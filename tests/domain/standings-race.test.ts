@@ -185,8 +185,8 @@ describe('against every possible end of a small league', () => {
     input: Pick<RaceInput, 'preset' | 'drawsPossible'>,
   ) {
     const records = new Map(ids.map((id): [string, Record] => [id, { won: 0, lost: 0, drawn: 0 }]))
-    const count = (id: string, key: keyof Record, by: 1 | -1) => {
-      const record = records.get(id)
+    const count = (id: string | null, key: keyof Record, by: 1 | -1) => {
+      const record = records.get(id ?? '')
       if (record) record[key] += by
     }
     const note = ({ home_team_id: home, away_team_id: away }: StandingsGame, result: number, by: 1 | -1) => {

@@ -254,7 +254,7 @@ describe('reports that come twice, late or in another order', () => {
     fc.assert(
       fc.property(played, fc.shuffledSubarray([...ids], { minLength: 4 }), (games, labels) => {
         const label = new Map(named.map(({ id }, index) => [id, labels[index] ?? '']))
-        const to = (id: string) => label.get(id) ?? ''
+        const to = (id: string | null) => label.get(id ?? '') ?? ''
         const renamed = games.map((one) => ({
           ...one,
           home_team_id: to(one.home_team_id),

@@ -119,6 +119,8 @@ export const makeSchedule = factory('schedules', () => ({
   constraints: null,
   template_id: null,
   template_config: null,
+  bracket: null,
+  tournament_facts: null,
   published_at: moment,
   created_by: null,
   created_at: moment,
@@ -141,6 +143,9 @@ export const makeGame = factory('games', () => ({
   round_number: 1,
   match_number: 1,
   tournament_stage: null,
+  home_source: null,
+  away_source: null,
+  winner: null,
   notes: null,
 }))
 
@@ -149,6 +154,9 @@ export const makeReport = factory('score_reports', () => ({
   kind: 'final' as const,
   home_score: 3,
   away_score: 2,
+  winner: null,
+  home_team_id: null,
+  away_team_id: null,
   side: 'home' as const,
   reported_by: testId(),
   recorded_at: '2026-04-11T17:05:00.000Z',

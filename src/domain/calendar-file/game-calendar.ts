@@ -2,6 +2,7 @@ import type { League, Team } from '../schema/leagues.ts'
 import type { Game, GameStatus, Schedule } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
 import { compareText } from '../compare-text.ts'
+import { sideInWords } from '../game-teams.ts'
 import { placeInWords } from '../place-in-words.ts'
 import { vtimezone } from './vtimezone.ts'
 
@@ -52,7 +53,7 @@ function gameEvents(rows: GameRows): GameEvent[] {
   const byId = <Row extends { id: string }>(all: readonly Row[]) => new Map(all.map((row) => [row.id, row]))
   const [teams, fields, venues] = [byId(rows.teams), byId(rows.fields), byId(rows.venues)]
   const schedules = byId(rows.schedules)
-  const nameOf = (teamId: string) => teams.get(teamId)?.name ?? 'Unknown team'
+  const nameOf = (teamId: string) => teams.get(teamId)?.name
   return rows.games
     .toSorted((a, b) => compareText(a.start_time, b.start_time) || compareText(a.id, b.id))
     .map((game) => {
@@ -64,7 +65,7 @@ function gameEvents(rows: GameRows): GameEvent[] {
         sequence: game.version,
         start: game.start_time,
         end: game.end_time,
-        summary: printable(`${nameOf(game.home_team_id)} vs ${nameOf(game.away_team_id)}`),
+        summary: printable(`${sideInWords(game, 'home', nameOf)} vs ${sideInWords(game, 'away', nameOf)}`),
         description: printable(
           [rows.league.name, schedules.get(game.schedule_id)?.name, game.round_number && `Round ${game.round_number}`]
             .filter(Boolean)

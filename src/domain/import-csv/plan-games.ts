@@ -152,6 +152,9 @@ const unplayed = {
   forfeited_by: null,
   match_number: null,
   tournament_stage: null,
+  home_source: null,
+  away_source: null,
+  winner: null,
 } as const
 
 function gameKey(game: Pick<Game, 'home_team_id' | 'away_team_id' | 'start_time'>): string {
@@ -231,6 +234,8 @@ function scheduleChanges(
       constraints: null,
       template_id: null,
       template_config: null,
+      bracket: null,
+      tournament_facts: null,
       published_at: null,
       created_by: target.createdBy,
       created_at: target.createdAt,

@@ -1,4 +1,5 @@
 import { compareText } from '../compare-text.ts'
+import { teamIdsOf } from '../game-teams.ts'
 import type { Team, TeamStaff } from '../schema/leagues.ts'
 import type { Membership } from '../schema/organizations.ts'
 import type { Game } from '../schema/schedules.ts'
@@ -21,7 +22,7 @@ export function affectedBy(
   known: { teams: readonly Team[]; teamStaff: readonly TeamStaff[]; members: readonly Membership[] },
   actorId: string,
 ): Affected {
-  const teamIds = new Set(games.flatMap((game) => [game.home_team_id, game.away_team_id]))
+  const teamIds = new Set(games.flatMap(teamIdsOf))
   const teams = known.teams.filter((team) => teamIds.has(team.id)).toSorted((a, b) => compareText(a.name, b.name))
   const memberIds = new Set(known.members.map((member) => member.user_id))
   const staff = known.teamStaff.filter((one) => teamIds.has(one.team_id) && memberIds.has(one.user_id))

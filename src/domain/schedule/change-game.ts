@@ -1,4 +1,5 @@
 import { RuleError } from '../rule-error.ts'
+import { hasBothTeams } from '../scores.ts'
 import type { Game, GamePlan, GameStatus } from '../schema/schedules.ts'
 
 /** What league staff set of a game in a change; the rest stays. */
@@ -19,9 +20,13 @@ export const isMovable = (status: GameStatus) => status === 'scheduled' || statu
 /**
  * The game after a change. A postponed game that gets a time is back on the schedule with it. A game that is called off,
  * forfeited or put back has no score; what was reported stays in its history.
- * @throws RuleError `game_not_movable`
+ * @throws RuleError `game_not_movable`, `teams_unknown`; `bracket_decides` where a bracket says whether the game is played
  */
 export function nextGame(game: Game, set: GameSet): Game {
+  if (set.status !== undefined && set.status !== game.status && game.home_source !== null) {
+    if (set.status === 'cancelled' || game.status === 'cancelled') throw new RuleError('bracket_decides')
+    if (set.status === 'forfeited' && !hasBothTeams(game)) throw new RuleError('teams_unknown')
+  }
   const isMoved =
     (set.start_time ?? game.start_time) !== game.start_time ||
     (set.end_time ?? game.end_time) !== game.end_time ||
@@ -37,7 +42,9 @@ export function nextGame(game: Game, set: GameSet): Game {
     forfeited_by: status === 'forfeited' ? (set.forfeited_by ?? game.forfeited_by) : null,
   }
   const isReset = status !== game.status
-  return isReset ? { ...next, home_score: null, away_score: null, result_state: null, result_side: null } : next
+  return isReset
+    ? { ...next, home_score: null, away_score: null, winner: null, result_state: null, result_side: null }
+    : next
 }
 
 /** Of a game, what a change set keeps. */

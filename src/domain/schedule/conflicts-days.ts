@@ -1,6 +1,7 @@
 import { localDate } from '../time.ts'
 import type { Conflict } from './conflicts.ts'
-import { isFirst, scheduleRulesOf, teamIdsOf } from './conflicts-rules.ts'
+import { teamIdsOf } from '../game-teams.ts'
+import { isFirst, scheduleRulesOf } from './conflicts-rules.ts'
 import type { CompiledRules, TimedGame } from './conflicts-rules.ts'
 import { timedGame } from './conflicts-sweep.ts'
 import type { GameColumns } from './conflicts-sweep.ts'

@@ -1,4 +1,5 @@
 import { instantToMs } from '../time.ts'
+import { teamIdsOf } from '../game-teams.ts'
 import { findConflicts } from './conflicts.ts'
 import type { Conflict, ConflictGame, ConflictQuestion } from './conflicts.ts'
 import { crowdedDay, dayKey, daysOf } from './conflicts-days.ts'
@@ -11,7 +12,6 @@ import {
   singleGameConflicts,
   takesPlace,
   teamConflict,
-  teamIdsOf,
 } from './conflicts-rules.ts'
 import type { CompiledRules, TimedGame } from './conflicts-rules.ts'
 

@@ -1,6 +1,7 @@
 import type { Conflict, ConflictGame, ConflictQuestion, ConflictSchedule, PersonGroup } from './conflicts.ts'
 import { firstOverlap, spanColumns, timedSpans } from './conflicts-spans.ts'
 import type { SpanColumns, TimeSpan } from './conflicts-spans.ts'
+import { teamIdsOf } from '../game-teams.ts'
 
 // The rules of a question arranged for look-ups, and the verdict on one game, or on two that have a field, a team or a
 // person in common. The sweep over all games and the index of single moves both ask here.
@@ -152,15 +153,10 @@ export function scheduleRulesOf(game: ConflictGame, { schedules }: CompiledRules
   return schedules.get(game.schedule_id) ?? noSchedule
 }
 
-/** The two teams; one where somebody entered the same team on both sides. */
-export function teamIdsOf({ home_team_id, away_team_id }: ConflictGame): readonly string[] {
-  return home_team_id === away_team_id ? [home_team_id] : [home_team_id, away_team_id]
-}
-
 /** The groups of people that a game needs. */
 export function groupsOf(game: ConflictGame, { groupsByTeam }: CompiledRules): readonly PersonGroup[] {
-  const ofHome = groupsByTeam.get(game.home_team_id) ?? []
-  const ofAway = groupsByTeam.get(game.away_team_id) ?? []
+  const ofHome = groupsByTeam.get(game.home_team_id ?? '') ?? []
+  const ofAway = groupsByTeam.get(game.away_team_id ?? '') ?? []
   return [...ofHome, ...ofAway.filter((group) => !ofHome.includes(group))]
 }
 

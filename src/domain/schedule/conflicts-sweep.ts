@@ -75,8 +75,8 @@ class Resources {
     if (field_id !== null) {
       this.#add(this.#fields.get(field_id) ?? this.#number(this.#fields, 'field', field_id), turnaround)
     }
-    const home = this.#useTeam(home_team_id, rest)
-    const away = away_team_id === home_team_id ? home : this.#useTeam(away_team_id, rest)
+    const home = home_team_id === null ? null : this.#useTeam(home_team_id, rest)
+    const away = away_team_id === home_team_id ? home : away_team_id === null ? null : this.#useTeam(away_team_id, rest)
     if (this.#rules.groupsByTeam.size === 0) return
     const ofHome = this.#groupsOf(home, home_team_id)
     for (const group of ofHome) this.#add(group)
@@ -97,7 +97,8 @@ class Resources {
     return team
   }
 
-  #groupsOf(team: number, id: string): readonly number[] {
+  #groupsOf(team: number | null, id: string | null): readonly number[] {
+    if (team === null || id === null) return []
     const known = this.#groupsOfTeam.get(team)
     if (known !== undefined) return known
     const groups = (this.#rules.groupsByTeam.get(id) ?? []).map(

@@ -14,6 +14,9 @@ export const unplayed = {
   round_number: null,
   match_number: null,
   tournament_stage: null,
+  home_source: null,
+  away_source: null,
+  winner: null,
   notes: null,
 } as const
 

@@ -1,4 +1,5 @@
 import { localDate } from '../time.ts'
+import { teamIdsOf } from '../game-teams.ts'
 import { gamesHit, placeOf } from './rainout.ts'
 import type { RainoutPlan, RainoutRows } from './rainout.ts'
 import { findHelp } from './repair-help.ts'
@@ -108,7 +109,7 @@ export function rainoutAnswer(
       ...new Set(
         disturbed.flatMap(({ gameId }) => {
           const game = gamesById.get(gameId)
-          return game ? [game.home_team_id, game.away_team_id] : []
+          return game ? teamIdsOf(game) : []
         }),
       ),
     ],

@@ -1,5 +1,6 @@
 import type { Game, Schedule } from '../schema/schedules.ts'
 import type { VenueClosure, VenueOpeningHours } from '../schema/venues.ts'
+import { teamIdsOf } from '../game-teams.ts'
 import { addDays, localDate, localToInstant } from '../time.ts'
 import type { Weekday } from '../time.ts'
 import { closedTimes } from './closed-times.ts'
@@ -97,8 +98,8 @@ export function rainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[]
     const input = inputOf(rows, plan, { schedule, games, others })
     const standing = games.map((game): StandingGame => ({
       id: game.id,
-      homeTeamId: game.home_team_id,
-      awayTeamId: game.away_team_id,
+      homeTeamId: game.home_team_id ?? `home of ${game.id}`,
+      awayTeamId: game.away_team_id ?? `away of ${game.id}`,
       ...(chosen.get(game.id) ?? placeOf(game)),
       isFixed: chosen.has(game.id) || !isOpen(game) || spared.has(game.id),
     }))
@@ -142,7 +143,7 @@ function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: Ra
   const rain = rainSpan(rainout, timeZone)
   const restById = new Map(rows.schedules.map(({ id, constraints }) => [id, constraints?.minGameSpacing]))
   const taken = own.others.flatMap((game) =>
-    takenBy(placeOf(game), [game.home_team_id, game.away_team_id], {
+    takenBy(placeOf(game), teamIdsOf(game), {
       rest: rules.minGameSpacing,
       theirRest: restById.get(game.schedule_id) ?? defaultRestHours,
     }),
@@ -157,7 +158,7 @@ function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: Ra
     constraints: {
       ...rules,
       preferredDays: [...new Set([...rules.preferredDays, ...extraDays])].toSorted((a, b) => a - b),
-      teamIds: [...new Set(own.games.flatMap((game) => [game.home_team_id, game.away_team_id]))],
+      teamIds: [...new Set(own.games.flatMap(teamIdsOf))],
       fieldIds: fields.map(({ id }) => id),
     },
     teams,

@@ -1,4 +1,5 @@
 import { compareText } from '../compare-text.ts'
+import { teamIdsOf } from '../game-teams.ts'
 import type { Game, ScheduleConstraints } from '../schema/schedules.ts'
 import { localDate, localTime, localWeekday } from '../time.ts'
 import { defaultRestHours } from './conflicts-rules.ts'
@@ -14,9 +15,7 @@ export function rulesOfGames(games: readonly TimedGame[], timeZone: string): Sch
     .map((game) => ({ start: localTime(game.start_time, timeZone), end: localTime(game.end_time, timeZone) }))
     .filter(({ start, end }) => start < end)
   const distinctSlots = [...new Map(slots.map((slot) => [`${slot.start} ${slot.end}`, slot])).values()]
-  const days = games.flatMap(({ home_team_id, away_team_id, start_time }) =>
-    [home_team_id, away_team_id].map((team) => `${team} ${localDate(start_time, timeZone)}`),
-  )
+  const days = games.flatMap((game) => teamIdsOf(game).map((team) => `${team} ${localDate(game.start_time, timeZone)}`))
   const perDay = new Map<string, number>()
   for (const day of days) perDay.set(day, (perDay.get(day) ?? 0) + 1)
   const minutes = games.map(({ start_time, end_time }) => (Date.parse(end_time) - Date.parse(start_time)) / 60_000)
@@ -26,7 +25,7 @@ export function rulesOfGames(games: readonly TimedGame[], timeZone: string): Sch
     ),
     timeSlots: distinctSlots.toSorted((a, b) => compareText(a.start, b.start) || compareText(a.end, b.end)),
     blackoutDates: [],
-    teamIds: distinct(games.flatMap(({ home_team_id, away_team_id }) => [home_team_id, away_team_id])).toSorted(),
+    teamIds: distinct(games.flatMap(teamIdsOf)).toSorted(),
     fieldIds: distinct(games.flatMap(({ field_id }) => field_id ?? [])).toSorted(),
     divisionIds: [],
     meetings: 1,

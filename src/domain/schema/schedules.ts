@@ -11,7 +11,7 @@ import {
   version,
   wholeNumber,
 } from './columns.ts'
-import { templateConfig } from './tournaments.ts'
+import { bracketSource, storedBracket, templateConfig, tournamentFacts } from './tournaments.ts'
 
 /** A time of day in the league's zone at which games may be played, `HH:MM`. */
 export const timeSlot = z.object({ start: localTime, end: localTime })
@@ -79,6 +79,8 @@ export const scheduleRow = z.object({
   constraints: z.nullable(scheduleConstraints), // null where the games were imported or entered by hand
   template_id: z.nullable(id), // the template that a tournament was made from
   template_config: z.nullable(templateConfig), // set for tournaments only
+  bracket: z.nullable(storedBracket), // of a tournament whose winners advance by themselves
+  tournament_facts: z.nullable(tournamentFacts), // set exactly where there is a bracket
   published_at: z.nullable(instant),
   created_by: z.nullable(id),
   created_at: instant,
@@ -98,14 +100,16 @@ export const reportSides = ['home', 'away', 'both', 'scorekeeper', 'staff'] as c
 export type ReportSide = (typeof reportSides)[number]
 
 export const forfeitSides = ['home', 'away', 'both'] as const
+export const winningSides = ['home', 'away'] as const
 
 export const gameRow = z.object({
   id,
   organization_id: id,
   league_id: id, // the schedule's league; a composite foreign key holds the two together
   schedule_id: id,
-  home_team_id: id,
-  away_team_id: id, // another team than home
+  // Null as long as nobody knows who comes from there: only where there is a source.
+  home_team_id: z.nullable(id),
+  away_team_id: z.nullable(id), // another team than home
   field_id: z.nullable(id), // the venue follows from the field; null: no place yet
   start_time: instant,
   end_time: instant, // after start_time
@@ -118,6 +122,10 @@ export const gameRow = z.object({
   round_number: z.nullable(wholeNumber(1, 1000)),
   match_number: z.nullable(wholeNumber(1, 100_000)),
   tournament_stage: z.nullable(text(1, 40)),
+  // Where the teams of a bracket's match come from; both or neither. The server puts the teams in as they are known.
+  home_source: z.nullable(bracketSource),
+  away_source: z.nullable(bracketSource),
+  winner: z.nullable(z.enum(winningSides)), // who won a knockout game that ended level
   notes: z.nullable(text(1, 1000)),
   version,
 })
@@ -136,6 +144,10 @@ export const scoreReportRow = z.object({
   kind: z.enum(reportKinds), // progress: the game is on; final: the result; void (league staff): takes the result back
   home_score: score,
   away_score: score,
+  winner: z.nullable(z.enum(winningSides)), // who won a knockout game that ended level; in final reports only
+  // In a bracket: who played, as far as the device knew. Where others play by now, the server refuses the report.
+  home_team_id: z.nullable(id),
+  away_team_id: z.nullable(id),
   side: z.enum(reportSides), // the server works it out anew and overwrites what a device believed
   reported_by: id, // likewise
   recorded_at: instant, // on the device

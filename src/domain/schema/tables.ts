@@ -94,9 +94,10 @@ export const tables = {
       'constraints',
       'template_id',
       'template_config',
+      'tournament_facts',
       'published_at',
     ],
-    cas: ['status'],
+    cas: ['status', 'tournament_facts'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   games: define(gameRow, {
@@ -111,6 +112,7 @@ export const tables = {
       'away_score',
       'result_state',
       'result_side',
+      'winner',
       'notes',
     ],
     cas: [
@@ -123,6 +125,7 @@ export const tables = {
       'away_score',
       'result_state',
       'result_side',
+      'winner',
     ],
     cascadesFrom: { schedule_id: 'schedules' },
   }),

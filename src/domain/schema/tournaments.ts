@@ -18,6 +18,51 @@ export const tournamentTemplateRow = z.object({
 })
 export type TournamentTemplate = z.infer<typeof tournamentTemplateRow>
 
+/** Seeds, match numbers and places count from 1, pools from 0. */
+export const bracketSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('seed'), seed: wholeNumber(1, 64) }),
+  z.object({ kind: z.literal('place'), place: wholeNumber(1, 64), pool: wholeNumber(0, 31) }),
+  z.object({ kind: z.literal('winner'), match: wholeNumber(1, 1000) }),
+  z.object({ kind: z.literal('loser'), match: wholeNumber(1, 1000), firstGameOnly: z.boolean() }),
+])
+
+export const bracketStages = ['pool', 'main', 'losers', 'consolation', 'third', 'final'] as const
+
+export const mostMatches = 1000
+
+/**
+ * A tournament's bracket as it was when the tournament was made: a later version of the app may draw others, and leaves
+ * this one alone.
+ */
+export const storedBracket = z.object({
+  format: z.enum(tournamentFormats),
+  teams: wholeNumber(2, 64),
+  pools: z.array(z.array(wholeNumber(1, 64)).check(z.maxLength(64))).check(z.maxLength(32)),
+  matches: z
+    .array(
+      z.object({
+        number: wholeNumber(1, mostMatches), // its place in the list, from 1
+        stage: z.enum(bracketStages),
+        round: wholeNumber(1, 1000),
+        position: wholeNumber(0, 1000),
+        pool: z.nullable(wholeNumber(0, 31)),
+        sources: z.tuple([bracketSource, bracketSource]), // matches before this one
+        ifNeeded: z.boolean(),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(mostMatches)),
+})
+export type StoredBracket = z.infer<typeof storedBracket>
+
+/** What league staff say of a tournament beside its results. */
+export const tournamentFacts = z.object({
+  entrants: z.array(id).check(z.minLength(2), z.maxLength(64)), // the team with seed 1, with seed 2, …
+  withdrawn: z.array(id).check(z.maxLength(64)),
+  // By pool: its teams from the first place on; null until staff fill the bracket from it.
+  placings: z.array(z.nullable(z.array(id).check(z.maxLength(64)))).check(z.maxLength(32)),
+})
+export type StoredTournamentFacts = z.infer<typeof tournamentFacts>
+
 /** What a tournament's schedule carries beside its dates. */
 export const templateConfig = z.object({
   maxTeams: wholeNumber(2, 64),

@@ -3,7 +3,7 @@ import { RuleError, type RuleCode } from '../rule-error.ts'
 import type { League } from '../schema/leagues.ts'
 import type { DeviceKey } from '../schema/organizations.ts'
 import type { Game, ReportSide, Schedule, ScoreReport } from '../schema/schedules.ts'
-import { sideOfReport } from '../scores.ts'
+import { sideOfReport, winnerOfReport } from '../scores.ts'
 import type { ScoreCode } from './score-code.ts'
 
 /** What the phone that scanned a code knows about it. Undefined: the phone does not have it. */
@@ -52,6 +52,7 @@ export function judgeScoreCode(question: CodeQuestion): CodeVerdict {
   const side = sideOfReport({ actor, ...rule })
   const authorSide = sideOfAuthor(() => sideOfReport({ actor: question.author, ...rule }))
   if (authorSide === side) refuse('code_same_side')
+  winnerOfReport(game, { ...code, kind: 'final', winner: null }) // a code has no room for who won a level knockout game
 
   const known = question.reports.some(({ id }) => id === code.id)
   const finals = sinceVoid(question.reports).filter(({ kind }) => kind === 'final')

@@ -1,5 +1,7 @@
 import type { LocalDatabase } from '#db/database.ts'
-import type { League, Team } from '#domain/schema/leagues.ts'
+import { laidOut } from '#db/laid-out-games.ts'
+import { sideOf, teamIdsOf, type GameSide } from '#domain/game-teams.ts'
+import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
 /** The four figures of the overview, counted from what is on the device. */
@@ -20,7 +22,7 @@ export async function readCounts(db: LocalDatabase, organizationId: string | nul
 }
 export type Counts = Awaited<ReturnType<typeof readCounts>>
 
-export type ListedGame = { game: Game; league: League; home: Team | undefined; away: Team | undefined }
+export type ListedGame = { game: Game; league: League; home: GameSide | null; away: GameSide | null }
 export type ListedSchedule = { schedule: Schedule; league: League; gameCount: number }
 
 export type WhatIsNext = {
@@ -40,11 +42,12 @@ export async function readWhatIsNext(
 ): Promise<WhatIsNext> {
   if (organizationId === null) return { disputed: [], unreported: [], drafts: [] }
   const from = new Date(Date.parse(now) - lookBackDays * 24 * 3_600_000).toISOString()
-  const [leagues, schedules, past] = await Promise.all([
+  const [leagues, schedules, allPast] = await Promise.all([
     db.leagues.where('organization_id').equals(organizationId).toArray(),
     db.schedules.where('organization_id').equals(organizationId).toArray(),
     db.games.where('start_time').between(from, now).toArray(),
   ])
+  const past = await laidOut(db, allPast)
   const drafts = draftsAmong(schedules)
   const leaguesById = new Map(leagues.map((league) => [league.id, league]))
   const draftIds = new Set(drafts.map(({ id }) => id))
@@ -53,15 +56,13 @@ export async function readWhatIsNext(
     (game) => (game.status === 'scheduled' || game.status === 'in_progress') && game.end_time <= now,
   )
   const disputed = played.filter((game) => game.result_state === 'disputed')
-  const teams = await db.teams.bulkGet([
-    ...new Set([...unreported, ...disputed].flatMap((game) => [game.home_team_id, game.away_team_id])),
-  ])
+  const teams = await db.teams.bulkGet([...new Set([...unreported, ...disputed].flatMap(teamIdsOf))])
   const teamsById = new Map(teams.filter((team) => team !== undefined).map((team) => [team.id, team]))
   const list = (games: readonly Game[]) =>
     games.flatMap((game) => {
       const league = leaguesById.get(game.league_id)
-      const home = teamsById.get(game.home_team_id)
-      return league ? [{ game, league, home, away: teamsById.get(game.away_team_id) }] : []
+      const teamOf = (id: string) => teamsById.get(id)
+      return league ? [{ game, league, home: sideOf(game, 'home', teamOf), away: sideOf(game, 'away', teamOf) }] : []
     })
   const draftCounts = await Promise.all(drafts.map(({ id }) => db.games.where('schedule_id').equals(id).count()))
   return {

@@ -1,7 +1,9 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
+import { laidOut } from '#db/laid-out-games.ts'
 import { readLeagueResults } from '#db/league-results.ts'
 import { divisionTables, type DivisionTable, type TableRow } from '#domain/division-tables.ts'
+import { sideInWords } from '#domain/game-teams.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { localDate } from '#domain/time.ts'
@@ -33,10 +35,12 @@ export async function readLeagueGlance(
     db.games
       .where('[league_id+start_time]')
       .between([league.id, now], [league.id, Dexie.maxKey])
-      .filter((game) => game.status === 'scheduled')
+      .filter((game) => game.status === 'scheduled' || game.home_source !== null)
       .toArray(),
   ])
-  const games = ahead.filter((game) => !drafts.includes(game.schedule_id))
+  const games = (await laidOut(db, ahead)).filter(
+    (game) => game.status === 'scheduled' && !drafts.includes(game.schedule_id),
+  )
   const [first] = games
   const dayOf = (game: Game) => localDate(game.start_time, league.time_zone)
   const names = new Map(results.teams.map((team) => [team.id, team.name]))
@@ -49,8 +53,8 @@ export async function readLeagueGlance(
       .slice(0, shownGames)
       .map((game) => ({
         game,
-        home: names.get(game.home_team_id) ?? 'A deleted team',
-        away: names.get(game.away_team_id) ?? 'a deleted team',
+        home: sideInWords(game, 'home', (id) => names.get(id), 'A deleted team'),
+        away: sideInWords(game, 'away', (id) => names.get(id), 'a deleted team'),
       })),
     table: played > 0 && chosen ? topOf(chosen, isMine) : null,
   }

@@ -1,15 +1,17 @@
 import type { LocalDatabase } from '#db/database.ts'
+import { laidOut } from '#db/laid-out-games.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
+import { isPlayedByAny, sideOf, teamIdsOf, type GameSide } from '#domain/game-teams.ts'
 import { reportingSide } from '#domain/results.ts'
-import type { League, Team } from '#domain/schema/leagues.ts'
+import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, addMinutes, localDate, localToInstant } from '#domain/time.ts'
 
 export type MyGame = {
   readonly game: Game
   readonly league: League
-  readonly home: Team
-  readonly away: Team
+  readonly home: GameSide
+  readonly away: GameSide
   /** Its score is this person's to enter, now. */
   readonly canScore: boolean
 }
@@ -34,12 +36,12 @@ export async function readMyGames(db: LocalDatabase, actor: Actor, now: string):
   const today = now.slice(0, 10)
   const from = localToInstant(addDays(today, -daysBack), '00:00', 'UTC')
   const to = localToInstant(addDays(today, daysAhead), '00:00', 'UTC')
-  const ours = await db.games.where('start_time').between(from, to).toArray()
+  const ours = await laidOut(db, await db.games.where('start_time').between(from, to).toArray())
   const mine = ours.filter(
     (game) =>
       game.organization_id === actor.organizationId &&
       (game.status === 'scheduled' || game.status === 'in_progress') &&
-      (actor.teamIds.size === 0 || actor.teamIds.has(game.home_team_id) || actor.teamIds.has(game.away_team_id)),
+      (actor.teamIds.size === 0 || isPlayedByAny(game, actor.teamIds)),
   )
   const listed = await withNames(db, actor, mine)
   const isOn = ({ game }: MyGame) => addMinutes(game.start_time, -earlyMinutes) <= now
@@ -58,13 +60,13 @@ async function withNames(db: LocalDatabase, actor: Actor, games: readonly Game[]
   const [schedules, leagues, teams] = await Promise.all([
     byId(db.schedules.bulkGet(unique(games.map((game) => game.schedule_id)))),
     byId(db.leagues.bulkGet(unique(games.map((game) => game.league_id)))),
-    byId(db.teams.bulkGet(unique(games.flatMap((game) => [game.home_team_id, game.away_team_id])))),
+    byId(db.teams.bulkGet(unique(games.flatMap(teamIdsOf)))),
   ])
   return games.flatMap((game): MyGame[] => {
     const schedule = schedules.get(game.schedule_id)
     const league = leagues.get(game.league_id)
-    const home = teams.get(game.home_team_id)
-    const away = teams.get(game.away_team_id)
+    const home = sideOf(game, 'home', (id) => teams.get(id))
+    const away = sideOf(game, 'away', (id) => teams.get(id))
     if (!schedule || !league || !home || !away || schedule.status === 'draft') return []
     const side = reportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
     return [{ game, league, home, away, canScore: side !== null }]

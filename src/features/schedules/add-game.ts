@@ -89,6 +89,8 @@ async function scheduleFor(
     constraints: null,
     template_id: null,
     template_config: null,
+    bracket: null,
+    tournament_facts: null,
     published_at: null,
     created_by: actor.userId,
     created_at: at,

@@ -4,8 +4,9 @@ import type { GameStatus, ResultState } from '#domain/schema/schedules.ts'
 export type CalendarGame = {
   readonly id: string
   readonly scheduleId: string
-  readonly homeTeamId: string
-  readonly awayTeamId: string
+  /** Null: not known yet. `home` and `away` say where the team comes from. */
+  readonly homeTeamId: string | null
+  readonly awayTeamId: string | null
   readonly home: string
   readonly away: string
   readonly fieldId: string | null

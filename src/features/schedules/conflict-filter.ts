@@ -49,7 +49,7 @@ export function filterChoices(conflicts: readonly NamedConflict[]): {
       [game.awayTeamId, game.away] as const,
     ])
     for (const [id, name] of new Map(ofFields)) countOne(fields, id, name)
-    for (const [id, name] of new Map(ofTeams)) countOne(teams, id, name)
+    for (const [id, name] of new Map(ofTeams)) if (id !== null) countOne(teams, id, name)
   }
   return {
     kinds: groupConflicts(conflicts, everything).map((group) => ({

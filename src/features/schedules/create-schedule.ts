@@ -42,6 +42,8 @@ export async function createSchedule(db: LocalDatabase, actor: Actor, input: New
         constraints: input.constraints,
         template_id: null,
         template_config: null,
+        bracket: null,
+        tournament_facts: null,
         published_at: null,
         created_by: actor.userId,
         created_at: new Date().toISOString(),
@@ -71,6 +73,9 @@ export function newGames({ leagueId, games }: NewSchedule, scheduleId: string): 
     round_number: game.roundNumber,
     match_number: null,
     tournament_stage: null,
+    home_source: null,
+    away_source: null,
+    winner: null,
     notes: null,
   }))
 }

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
+import { laidOut } from '#db/laid-out-games.ts'
 import { gameCalendar } from '#domain/calendar-file/game-calendar.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
@@ -18,6 +19,6 @@ export async function exportCalendar(db: LocalDatabase, league: League, schedule
   const drafts = new Set(schedules.flatMap(({ id, status }) => (status === 'draft' ? [id] : [])))
   const isOurs = ({ schedule_id: id }: { schedule_id: string }) => (schedule ? id === schedule.id : !drafts.has(id))
   const title = schedule ? `${league.name}, ${schedule.name}` : league.name
-  const rows = { league, games: games.filter(isOurs), schedules, teams, venues, fields }
+  const rows = { league, games: await laidOut(db, games.filter(isOurs)), schedules, teams, venues, fields }
   await saveCalendar(gameCalendar(title, rows, new Date().toISOString()))
 }

@@ -1,4 +1,5 @@
 import type { LocalDatabase } from '#db/database.ts'
+import { sideInWords } from '#domain/game-teams.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import type { ReadGames } from '#db/organization-games.ts'
@@ -65,8 +66,8 @@ export function toCalendarGame(game: Game, names: GameNames): CalendarGame {
     scheduleId: game.schedule_id,
     homeTeamId: game.home_team_id,
     awayTeamId: game.away_team_id,
-    home: names.teams.get(game.home_team_id) ?? 'Unknown team',
-    away: names.teams.get(game.away_team_id) ?? 'Unknown team',
+    home: sideInWords(game, 'home', (id) => names.teams.get(id)),
+    away: sideInWords(game, 'away', (id) => names.teams.get(id)),
     fieldId: game.field_id,
     venue: field?.venue ?? null,
     place: field?.place ?? null,

@@ -1,5 +1,7 @@
 import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
+import { laidOut } from '#db/laid-out-games.ts'
+import { teamIdsOf } from '#domain/game-teams.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { standings, type StandingRow } from '#domain/standings.ts'
@@ -96,9 +98,9 @@ function Heading({ short, name }: { short: string; name: string }) {
 
 /** No rows where no game has a result. */
 async function readTable(db: LocalDatabase, league: League, schedule: Pick<Schedule, 'id'>) {
-  const games = await db.games.where('schedule_id').equals(schedule.id).toArray()
+  const games = await laidOut(db, await db.games.where('schedule_id').equals(schedule.id).toArray())
   const counted = games.filter(({ status }) => status === 'completed' || status === 'forfeited')
-  const playing = new Set(games.flatMap((game) => [game.home_team_id, game.away_team_id]))
+  const playing = new Set(games.flatMap(teamIdsOf))
   const teams = (await db.teams.where('league_id').equals(league.id).toArray()).filter(({ id }) => playing.has(id))
   const { standings_preset: preset, tie_breakers: tieBreakers } = league
   return {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { useAffected } from '#db/affected.ts'
 import { changeGames, takeBackChanges } from '#db/change-games.ts'
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import { laidOutGame } from '#db/laid-out-games.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { affectedInWords, notifiedInWords } from '#domain/schedule/affected.ts'
 import { isMovable } from '#domain/schedule/change-game.ts'
@@ -42,7 +43,7 @@ export function MoveGameDialog({
 }) {
   const found = useLive(
     async (db) => {
-      const game = await db.games.get(gameId)
+      const game = await laidOutGame(db, gameId)
       if (!game) return null
       const [names, league, schedule] = await Promise.all([
         readGameNames(db, [game]),

@@ -1,5 +1,6 @@
 import { changeGames, type ChangedGames } from '#db/change-games.ts'
 import type { LocalDatabase } from '#db/database.ts'
+import { laidOutGame } from '#db/laid-out-games.ts'
 import type { Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { conflictsOfGame } from '#domain/schedule/conflicts.ts'
@@ -26,7 +27,7 @@ export async function moveInDraft(
   gameId: string,
   { start, end, fieldId }: NewPlace,
 ): Promise<ChangedGames> {
-  const game = await db.games.get(gameId)
+  const game = await laidOutGame(db, gameId)
   const schedule = game && (await db.schedules.get(game.schedule_id))
   if (!schedule) throw new RuleError('row_gone')
   const why = whyNotDrag({ actor, tier, schedule }, game.status)

@@ -1,3 +1,4 @@
+import { sideInWords } from '#domain/game-teams.ts'
 import type { MoveReason } from '#domain/schedule/repair-reasons.ts'
 import type { RainoutUnplaced } from '#domain/schedule/rainout-answer.ts'
 import type { Rainout, RainoutRows } from '#domain/schedule/rainout.ts'
@@ -18,12 +19,13 @@ export function rainoutNames({ games, teams, fields, timeZone }: RainoutRows): R
   const gamesById = new Map(games.map((game) => [game.id, game]))
   const teamNames = new Map(teams.map(({ id, name }) => [id, name]))
   const places = new Map(fields.map(({ id, name, venueName }) => [id, `${venueName}, ${name}`]))
-  const team = (id: string | undefined) => teamNames.get(id ?? '') ?? 'Unknown team'
+  const nameOf = (id: string) => teamNames.get(id)
   return {
     timeZone,
     titleOf: (gameId) => {
       const game = gamesById.get(gameId)
-      return gameTitle({ home: team(game?.home_team_id), away: team(game?.away_team_id) })
+      if (!game) return 'Unknown game'
+      return gameTitle({ home: sideInWords(game, 'home', nameOf), away: sideInWords(game, 'away', nameOf) })
     },
     fieldOf: (fieldId) => (fieldId === null ? 'No place yet' : (places.get(fieldId) ?? 'Unknown field')),
   }

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
+import { laidOut } from '#db/laid-out-games.ts'
 import { localDate } from '#domain/time.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
@@ -13,10 +14,8 @@ export async function readScheduleSheet(
   scheduleId: string | undefined,
   timeZone: string,
 ): Promise<SheetDay[]> {
-  const all = await db.games
-    .where('[league_id+start_time]')
-    .between([leagueId, Dexie.minKey], [leagueId, Dexie.maxKey])
-    .toArray()
+  const ofLeague = db.games.where('[league_id+start_time]').between([leagueId, Dexie.minKey], [leagueId, Dexie.maxKey])
+  const all = await laidOut(db, await ofLeague.toArray())
   const names = await readGameNames(db, all)
   const games = all
     .map((game) => toCalendarGame(game, names))

@@ -1,4 +1,5 @@
 import type { LocalDatabase } from '#db/database.ts'
+import { teamIdsOf } from '#domain/game-teams.ts'
 import { closedTimes } from '#domain/schedule/closed-times.ts'
 import type { BusyTime, ScheduleInput } from '#domain/schedule/model.ts'
 import { scheduleInput } from '#domain/schedule/schedule-input.ts'
@@ -131,7 +132,7 @@ export async function readBusyTimes(
     .filter((game) => game.status !== 'cancelled' && game.status !== 'postponed' && !isReplaced(game, replacing))
     .map((game) => ({
       fieldId: game.field_id,
-      teamIds: [game.home_team_id, game.away_team_id],
+      teamIds: teamIdsOf(game),
       start: game.start_time,
       end: game.end_time,
     }))

@@ -1,5 +1,6 @@
 import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
+import { laidOut } from '#db/laid-out-games.ts'
 import type { RainoutRows } from '#domain/schedule/rainout.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
@@ -46,7 +47,7 @@ export async function readRainoutRows(
       leagueId: league.id,
       timeZone,
       schedules,
-      games: [...ours, ...near],
+      games: await laidOut(db, [...ours, ...near]),
       teams: teams.map((team) => ({ id: team.id, name: team.name, divisionId: team.division_id })),
       fields: fieldsOf(places),
       openingHours,

@@ -18,10 +18,12 @@ export function CountersignActions({ sheet, side }: { sheet: GameSheet; side: Re
   const [isShown, setIsShown] = useState(false)
   const mine = ownFinal(reports, actor?.userId)
   const isSettled = game.result_state === 'confirmed' || game.result_state === 'official'
+  // A code has no room for who won after a level score.
+  const isCoded = mine?.winner === null
   const canScan = !isSettled && (game.status !== 'scheduled' || game.start_time <= now)
   // Once it is confirmed here, the other phone may still lack this one's word.
   const canShow =
-    mine !== undefined && (!isSettled || (game.result_state === 'confirmed' && sheet.unsent === 'waiting'))
+    mine !== undefined && isCoded && (!isSettled || (game.result_state === 'confirmed' && sheet.unsent === 'waiting'))
   if (side === 'staff' || (!canScan && !canShow)) return null
   return (
     <>

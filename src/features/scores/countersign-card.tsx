@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ownFinal } from './make-score-code.ts'
 import { sideInWords } from './report-in-words.ts'
-import { enteredNow } from './make-report.ts'
+import { enteredNow } from '#db/make-report.ts'
 import { ScoreLines } from './score-lines.tsx'
 import { countersign, type ScannedCode } from './scanned-code.ts'
 

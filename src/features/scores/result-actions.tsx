@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
+import { isPlayedByAny } from '#domain/game-teams.ts'
 import { canConfirm, scoreInWords } from '#domain/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game, ReportSide } from '#domain/schema/schedules.ts'
@@ -10,13 +11,13 @@ import type { GameSheet } from './use-game-sheet.ts'
 
 /** What this person can say about the score: start, enter, agree or correct. A reader sees nothing here. */
 export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
-  const { game, reports, schedule, home, away } = sheet
+  const { game, reports, schedule } = sheet
   const actor = useActor()
   const navigate = useNavigate()
   const { file, error, isFiling } = useFileReport(game.id)
   if (!actor) return null
   if (side === null) {
-    const isOwn = actor.teamIds.has(home.id) || actor.teamIds.has(away.id)
+    const isOwn = isPlayedByAny(game, actor.teamIds)
     return schedule.status === 'draft' && isOwn ? (
       <p className="text-note text-soft">{new RuleError('schedule_not_published').message}</p>
     ) : null
@@ -71,5 +72,5 @@ function otherScoreLabel(game: Game, side: ReportSide): string {
 }
 
 function standingScore(game: Game) {
-  return { home_score: game.home_score ?? 0, away_score: game.away_score ?? 0 }
+  return { home_score: game.home_score ?? 0, away_score: game.away_score ?? 0, winner: game.winner }
 }

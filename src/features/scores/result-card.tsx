@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
 import { useOverwritten } from '#db/overwritten.ts'
+import type { GameSide } from '#domain/game-teams.ts'
 import { decisiveReport, provenanceInWords } from '#domain/results.ts'
-import type { Team } from '#domain/schema/leagues.ts'
-import type { ReportSide } from '#domain/schema/schedules.ts'
+import type { Game, ReportSide } from '#domain/schema/schedules.ts'
 import { formatGameTime } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
@@ -43,8 +43,8 @@ export function ResultCard({
         </span>
       </div>
       <div className="grid gap-2.5">
-        <TeamLine team={home} score={game.home_score} isForfeiting={isForfeiting(game.forfeited_by, 'home')} />
-        <TeamLine team={away} score={game.away_score} isForfeiting={isForfeiting(game.forfeited_by, 'away')} />
+        <TeamLine team={home} game={game} side="home" />
+        <TeamLine team={away} game={game} side="away" />
       </div>
       {provenance && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -78,7 +78,9 @@ export function ResultCard({
 
 const noted = { notes: { label: 'Note' } }
 
-function TeamLine({ team, score, isForfeiting }: { team: Team; score: number | null; isForfeiting: boolean }) {
+function TeamLine({ team, game, side }: { team: GameSide; game: Game; side: 'home' | 'away' }) {
+  const score = side === 'home' ? game.home_score : game.away_score
+  const isForfeiting = game.forfeited_by === side || game.forfeited_by === 'both'
   return (
     <div className="flex min-h-12 items-center gap-3 text-[1.375rem] leading-tight font-semibold">
       <span className="contents max-[15rem]:hidden">
@@ -86,6 +88,7 @@ function TeamLine({ team, score, isForfeiting }: { team: Team; score: number | n
       </span>
       <span className="min-w-0">{team.name}</span>
       {isForfeiting && <Pill tone="red">Forfeited</Pill>}
+      {game.winner === side && <Pill tone="green">Won</Pill>}
       {score !== null && (
         <span className="ml-auto text-[2.75rem] leading-none max-[15rem]:text-[1.75rem] font-bold tabular">
           {score}
@@ -93,8 +96,4 @@ function TeamLine({ team, score, isForfeiting }: { team: Team; score: number | n
       )}
     </div>
   )
-}
-
-function isForfeiting(by: string | null, team: 'home' | 'away'): boolean {
-  return by === team || by === 'both'
 }

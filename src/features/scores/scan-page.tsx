@@ -10,7 +10,7 @@ import { CodeFinder } from './code-finder.tsx'
 import { CountersignCard } from './countersign-card.tsx'
 import { CountersignedCard } from './countersigned-card.tsx'
 import { countersign, readScannedCode, type ScannedCode } from './scanned-code.ts'
-import { enteredNow } from './make-report.ts'
+import { enteredNow } from '#db/make-report.ts'
 
 type Step =
   | { readonly at: 'looking' }

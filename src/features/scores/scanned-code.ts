@@ -1,5 +1,6 @@
 import { commit, type CommitOptions, type NewRow } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
+import { laidOutMatch } from '#db/tournament-changes.ts'
 import { canSign, isSignedBy } from '#db/device-key.ts'
 import type { Actor } from '#domain/capabilities.ts'
 import { inOrderOfArrival } from '#domain/results.ts'
@@ -8,7 +9,7 @@ import { judgeScoreCode, type CodeVerdict } from '#domain/score-code/judge-score
 import { readScoreCode, type ScoreCode } from '#domain/score-code/score-code.ts'
 import { signedBytes } from '#domain/score-code/signed-bytes.ts'
 import { sideOfReport } from '#domain/scores.ts'
-import { makeReport, type Entered } from './make-report.ts'
+import { makeReport, noTeams, type Entered } from '#db/make-report.ts'
 import { readSheet, type GameSheet } from './use-game-sheet.ts'
 
 /** A code of the other side that this phone may countersign. */
@@ -72,7 +73,8 @@ export async function countersign(
     actor.organizationId,
     'score.countersign',
     async (tx) => {
-      const game = await tx.get('games', code.game_id)
+      const stored = await tx.get('games', code.game_id)
+      const game = stored && stored.home_source !== null ? await laidOutMatch(tx, stored) : stored
       const schedule = game && (await tx.get('schedules', game.schedule_id))
       const league = game && (await tx.get('leagues', game.league_id))
       if (!game || !schedule || !league) throw new RuleError('row_gone')
@@ -85,7 +87,9 @@ export async function countersign(
           scheduleStatus: schedule.status,
           scorePolicy: league.score_policy,
         })
-        const words = { kind: 'final', side, note: null, reported_by: verdict.author.userId } as const
+        const { home_team_id, away_team_id } = game.home_source === null ? noTeams : game
+        const about = { winner: null, home_team_id, away_team_id }
+        const words = { kind: 'final', side, note: null, reported_by: verdict.author.userId, ...about } as const
         rows.push({ ...code, ...words, created_at: code.recorded_at })
       }
       if (verdict.lacksMine) {

@@ -1,4 +1,4 @@
-import type { Team } from '#domain/schema/leagues.ts'
+import type { GameSide } from '#domain/game-teams.ts'
 import { classNames } from '#ui/class-names.ts'
 import { TeamMark } from '#ui/team-mark.tsx'
 import { ScoreKeypad } from './score-keypad.tsx'
@@ -20,7 +20,7 @@ export function ScoreCounter({
   onErase,
   onFocusNumber,
 }: {
-  team: Team
+  team: GameSide
   place: 'home' | 'away'
   value: string
   /** Set where the number cannot be filed: the id of the words that say why. */

@@ -16,7 +16,7 @@ import {
   type DraftSide,
   type ScoreDraft,
 } from '#domain/score-draft.ts'
-import { parseScore } from '#domain/scores.ts'
+import { isKnockout, parseScore } from '#domain/scores.ts'
 import { addMinutes, formatGameTime } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -31,6 +31,7 @@ import type { FiledResult } from './use-filed-result.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 import { useScoreDraft } from './use-score-draft.ts'
 import { useWakeLock } from './use-wake-lock.ts'
+import { WhoWon } from './who-won.tsx'
 
 /** The score sheet: count while the game is on, or type the result afterwards; *Final* files it. */
 export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
@@ -58,6 +59,8 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const question = { actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy }
   const refusal = refusalOfReport({ ...question, kind: 'final' })
   const counted = draft && tryParse(draft.home, draft.away)
+  const asksWinner = isKnockout(game) && counted !== null && counted?.home_score === counted?.away_score
+  const winner = (asksWinner && draft?.winner) || null
   const last = draft?.steps.at(-1)
   const sheetPath = `/dashboard/games/${game.id}`
 
@@ -74,7 +77,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
     let isShown = false // a second tap shows nothing, and takes nothing back
     const makeReport = () => {
       const score = parseScore(draft.home, draft.away)
-      const report = { kind: 'final', ...score, note: draft.note.trim() || null } as const
+      const report = { kind: 'final', ...score, winner, note: draft.note.trim() || null } as const
       filed.show(report)
       isShown = true
       return report
@@ -158,6 +161,18 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           {hasKeypad ? 'Count with large + and −' : 'Type the numbers instead'}
         </Button>
       )}
+      {asksWinner && (
+        <WhoWon
+          home={home}
+          away={away}
+          winner={winner}
+          errorId={error && winner === null ? errorId : undefined}
+          onChoose={(side) => {
+            clearError()
+            change((current) => ({ ...current, winner: side }))
+          }}
+        />
+      )}
       <ResultMeanwhile sheet={sheet} />
       <ScoreNotes
         sheet={sheet}
@@ -200,7 +215,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
             disabled={isFiling}
             className="text-[1.375rem] tabular short:flex-1"
           >
-            {counted ? `Final: ${scoreInWords(counted)}` : 'Final'}
+            {counted ? `Final: ${scoreInWords({ ...counted, winner })}` : 'Final'}
           </Button>
         )}
       </div>

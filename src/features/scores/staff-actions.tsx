@@ -7,6 +7,7 @@ import { scoreInWords } from '#domain/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { affectedInWords, notifiedInWords } from '#domain/schedule/affected.ts'
 import type { GameSet } from '#domain/schedule/change-game.ts'
+import { hasBothTeams } from '#domain/scores.ts'
 import { forfeitSides, type Game } from '#domain/schema/schedules.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -15,8 +16,8 @@ import { CheckField, FieldGroup } from '#ui/form-field.tsx'
 import { ReasonField } from '#ui/reason-field.tsx'
 import { tellUndoable } from '#ui/tell-undoable.ts'
 import { notify } from '#ui/toast.tsx'
-import { enteredNow } from './make-report.ts'
-import { reportScore } from './report-score.ts'
+import { enteredNow } from '#db/make-report.ts'
+import { reportScore } from '#db/report-score.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 type Question = 'postpone' | 'cancel' | 'forfeit' | 'put_back' | 'void'
@@ -26,12 +27,18 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
   const { game, home, away } = sheet
   const [question, setQuestion] = useState<Question>()
   const isClosed = game.status === 'cancelled' || game.status === 'postponed' || game.status === 'forfeited'
+  // Whether a match of a bracket is played is not for people to say.
+  const isMatch = game.home_source !== null
   const hasScore = game.status === 'completed' || game.status === 'in_progress'
   return (
     <Card className="p-4">
       <section aria-labelledby="staff" className="flex flex-col gap-2.5">
         <h2 id="staff">League staff</h2>
-        {isClosed ? (
+        {isMatch && game.status === 'cancelled' ? (
+          <p className="text-note text-soft">
+            The bracket has no use for this game. It is back by itself where it has.
+          </p>
+        ) : isClosed ? (
           <Button onClick={() => setQuestion('put_back')}>Put back on the schedule</Button>
         ) : (
           <>
@@ -41,10 +48,12 @@ export function StaffActions({ sheet }: { sheet: GameSheet }) {
               </Button>
             )}
             <Button onClick={() => setQuestion('postpone')}>Postpone</Button>
-            <Button onClick={() => setQuestion('forfeit')}>Forfeit…</Button>
-            <Button variant="danger" onClick={() => setQuestion('cancel')}>
-              Cancel game
-            </Button>
+            {hasBothTeams(game) && <Button onClick={() => setQuestion('forfeit')}>Forfeit…</Button>}
+            {!isMatch && (
+              <Button variant="danger" onClick={() => setQuestion('cancel')}>
+                Cancel game
+              </Button>
+            )}
           </>
         )}
       </section>

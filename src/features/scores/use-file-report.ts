@@ -5,10 +5,10 @@ import { refusalWords } from '#db/refusal-words.ts'
 import { vibrate } from '#ui/haptics.ts'
 import { notify } from '#ui/toast.tsx'
 import { whenShown } from '#ui/when-shown.ts'
-import { enteredNow, type NewReport } from './make-report.ts'
+import { enteredNow, type NewReport } from '#db/make-report.ts'
 
 /** Saving needs the schemas of all rows: that code comes after the sheet, and long before the first tap on *Final*. */
-const loadReportScore = () => import('./report-score.ts')
+const loadReportScore = () => import('#db/report-score.ts')
 
 /**
  * Files a report with one tap; whatever `makeReport` or the rule refuses stays on the screen where it was tapped, as

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useActor } from '#db/context.tsx'
 import { applyReport } from '#domain/scores.ts'
-import { enteredNow, makeReport, type NewReport } from './make-report.ts'
+import { enteredNow, makeReport, type NewReport } from '#db/make-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 type Filed = {

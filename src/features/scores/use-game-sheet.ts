@@ -1,6 +1,8 @@
 import { useActor, useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
+import { sideOf, teamIdsOf } from '#domain/game-teams.ts'
 import { inOrderOfArrival } from '#domain/results.ts'
+import { gamesBeside, laidOutBeside } from '#db/laid-out-games.ts'
 import { unsentGames, type UnsentState } from '#db/unsent-games.ts'
 
 /** A game with all that its page shows; null where there is none, undefined while it loads. */
@@ -19,27 +21,31 @@ async function inOneRead<T>(db: LocalDatabase, read: () => Promise<T>): Promise<
 }
 
 export async function readSheet(db: LocalDatabase, gameId: string, userId: string | undefined) {
-  const game = await db.games.get(gameId)
-  if (!game) return null
-  const [schedule, league, home, away, field, reports, unsent] = await Promise.all([
-    db.schedules.get(game.schedule_id),
-    db.leagues.get(game.league_id),
-    db.teams.get(game.home_team_id),
-    db.teams.get(game.away_team_id),
-    game.field_id === null ? undefined : db.venue_fields.get(game.field_id),
+  const stored = await db.games.get(gameId)
+  if (!stored) return null
+  const [schedule, league, beside, field, reports, unsent] = await Promise.all([
+    db.schedules.get(stored.schedule_id),
+    db.leagues.get(stored.league_id),
+    gamesBeside(db, stored),
+    stored.field_id === null ? undefined : db.venue_fields.get(stored.field_id),
     db.score_reports.where('game_id').equals(gameId).toArray(),
-    unsentGames(db, game.organization_id, [gameId]),
+    unsentGames(db, stored.organization_id, [gameId]),
   ])
-  if (!schedule || !league || !home || !away) return null
+  if (!schedule || !league) return null
+  const game = stored.home_source === null ? stored : await laidOutBeside(schedule, stored, beside)
   const people = new Set(reports.map((report) => report.reported_by))
   if (userId !== undefined) people.add(userId) // who may report next
-  const [venue, members] = await Promise.all([
+  const [teams, venue, members] = await Promise.all([
+    db.teams.bulkGet([...teamIdsOf(game)]),
     field && db.venues.get(field.venue_id),
     db.memberships
       .where('user_id')
       .anyOf([...people])
       .toArray(),
   ])
+  const teamOf = (id: string) => teams.find((team) => team?.id === id)
+  const [home, away] = [sideOf(game, 'home', teamOf), sideOf(game, 'away', teamOf)]
+  if (!home || !away) return null
   const names = new Map(members.map((member) => [member.user_id, member.display_name]))
   return {
     game,

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import { useDraft } from '#db/use-draft.ts'
+import type { Game } from '#domain/schema/schedules.ts'
 import { draftKey, scoreDraft, startDraft, type ScoreDraft } from '#domain/score-draft.ts'
 
-type Score = { readonly home_score: number | null; readonly away_score: number | null }
+type Score = Pick<Game, 'home_score' | 'away_score' | 'winner'>
 
 /**
  * The count of one game on this device. Every step is stored as it is made, so that a reload or a closed tab loses

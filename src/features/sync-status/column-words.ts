@@ -40,6 +40,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   status: 'Status',
   home_score: 'Home score',
   away_score: 'Away score',
+  winner: 'Winner',
   forfeited_by: 'Forfeited by',
   notes: 'Notes',
   note: 'Note',

@@ -1,7 +1,10 @@
 import type { LocalDatabase } from '#db/database.ts'
 import type { Entry, TrayEntry } from '#db/entries.ts'
+import { laidOutGame } from '#db/laid-out-games.ts'
 import type { Op, Values } from '#db/ops.ts'
 import { rowsOf } from '#db/stored-rows.ts'
+import { sideInWords, teamIdsOf } from '#domain/game-teams.ts'
+import { gameRow } from '#domain/schema/schedules.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { count } from '#ui/count.ts'
@@ -88,13 +91,16 @@ async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
   if ('rows' in op && op.rows.length > 1 && !isCountersign)
     return count(op.rows.length, nouns[op.t].toLowerCase(), plurals[op.t])
   if (op.t === 'score_reports') {
-    const game = typeof row.game_id === 'string' ? await db.games.get(row.game_id) : undefined
-    return `${game ? await pairing(db, game) : 'A game'}, score ${String(row.home_score)} – ${String(row.away_score)}`
+    const game = typeof row.game_id === 'string' ? await laidOutGame(db, row.game_id) : undefined
+    const winner = typeof row.winner === 'string' ? `, ${row.winner} won` : ''
+    const score = `${String(row.home_score)} – ${String(row.away_score)}${winner}`
+    return `${game ? await pairing(db, game) : 'A game'}, score ${score}`
   }
   if (op.t === 'games') {
     const changed = 'set' in op ? Object.keys(op.set).flatMap((column) => columnWords[column] ?? []) : []
     const [only] = changed
-    return [await pairing(db, row), changed.length === 1 && only?.toLowerCase()].filter(Boolean).join(', ')
+    const game = ('set' in op && (await laidOutGame(db, op.id))) || row
+    return [await pairing(db, game), changed.length === 1 && only?.toLowerCase()].filter(Boolean).join(', ')
   }
   if (op.t === 'team_staff') {
     const team = typeof row.team_id === 'string' ? await db.teams.get(row.team_id) : undefined
@@ -105,9 +111,11 @@ async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
 }
 
 async function pairing(db: LocalDatabase, game: Values): Promise<string> {
-  const ids = [game.home_team_id, game.away_team_id].filter((id) => typeof id === 'string')
-  const teams = await db.teams.bulkGet(ids)
-  return teams.map((team) => team?.name ?? 'A team').join(' – ')
+  const { data } = gameRow.safeParse(game)
+  if (!data) return 'A game'
+  const teams = await db.teams.bulkGet([...teamIdsOf(data)])
+  const nameOf = (id: string) => teams.find((team) => team?.id === id)?.name
+  return [sideInWords(data, 'home', nameOf, 'A team'), sideInWords(data, 'away', nameOf, 'A team')].join(' – ')
 }
 
 async function typedValues(db: LocalDatabase, op: Op, values: Values): Promise<TypedValue[]> {

@@ -11,13 +11,22 @@ export function reportOf({ ops }: TrayEntry): Values | null {
   return own.length === 1 ? (own[0] ?? null) : null
 }
 
+/** Who won, where the report says so. */
+function sideOf(winner: unknown): 'home' | 'away' | null {
+  return winner === 'home' || winner === 'away' ? winner : null
+}
+
 /**
  * Puts what was typed back on the score sheet and returns its address. Filing it there takes the refused change's
  * place in Needs attention.
  */
 export async function openOnScoreSheet(db: LocalDatabase, entry: TrayEntry, report: Values): Promise<string> {
   const gameId = String(report['game_id'])
-  const score = { home_score: Number(report['home_score']), away_score: Number(report['away_score']) }
+  const score = {
+    home_score: Number(report['home_score']),
+    away_score: Number(report['away_score']),
+    winner: sideOf(report['winner']),
+  }
   const note = typeof report['note'] === 'string' ? report['note'] : ''
   await db.drafts.put({
     key: draftKey(gameId),

@@ -9,6 +9,7 @@ export function failedTitle({ ops }: Pick<Entry, 'ops'>): string {
   const [op] = ops
   if (!op) return 'Something went wrong'
   if (op.t === 'schedules' && 'set' in op && op.set.status === 'published') return 'Failed to publish schedule'
+  if (op.t === 'schedules' && 'rows' in op && op.rows[0]?.type === 'tournament') return 'Failed to create tournament'
   return titles[op.t][verbOf(op)]
 }
 

@@ -1,6 +1,8 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
+import { laidOut } from '#db/laid-out-games.ts'
 import { gameCalendar } from '#domain/calendar-file/game-calendar.ts'
+import { isPlayedBy } from '#domain/game-teams.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
 import { saveCalendar } from '#ui/calendar-file.ts'
 
@@ -8,18 +10,15 @@ import { saveCalendar } from '#ui/calendar-file.ts'
 export async function exportTeamCalendar(db: LocalDatabase, league: League, team: Team): Promise<void> {
   const organizationId = league.organization_id
   const [games, schedules, teams, venues, fields] = await Promise.all([
-    db.games
-      .where('[league_id+start_time]')
-      .between([league.id, Dexie.minKey], [league.id, Dexie.maxKey])
-      .filter((game) => game.home_team_id === team.id || game.away_team_id === team.id)
-      .toArray(),
+    db.games.where('[league_id+start_time]').between([league.id, Dexie.minKey], [league.id, Dexie.maxKey]).toArray(),
     db.schedules.where('league_id').equals(league.id).toArray(),
     db.teams.where('league_id').equals(league.id).toArray(),
     db.venues.where('organization_id').equals(organizationId).toArray(),
     db.venue_fields.where('organization_id').equals(organizationId).toArray(),
   ])
   const drafts = new Set(schedules.flatMap(({ id, status }) => (status === 'draft' ? [id] : [])))
-  const shown = games.filter((game) => !drafts.has(game.schedule_id))
+  const ours = (await laidOut(db, games)).filter((game) => isPlayedBy(game, team.id))
+  const shown = ours.filter((game) => !drafts.has(game.schedule_id))
   const title = `${team.name}, ${league.name}`
   const rows = { league, games: shown, schedules, teams, venues, fields }
   await saveCalendar(gameCalendar(title, rows, new Date().toISOString()))

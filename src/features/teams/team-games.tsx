@@ -2,6 +2,8 @@ import { Dexie } from 'dexie'
 import { Link } from 'react-router-dom'
 import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
+import { laidOut } from '#db/laid-out-games.ts'
+import { isPlayedBy, sideInWords, teamIdsOf } from '#domain/game-teams.ts'
 import { placeInWords } from '#domain/place-in-words.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
@@ -90,8 +92,8 @@ async function readGames(db: LocalDatabase, team: Team, now: string) {
       .filter((schedule) => schedule.status === 'draft')
       .primaryKeys(),
   ])
-  const games = all.filter(
-    (game) => (game.home_team_id === team.id || game.away_team_id === team.id) && !drafts.includes(game.schedule_id),
+  const games = (await laidOut(db, all)).filter(
+    (game) => isPlayedBy(game, team.id) && !drafts.includes(game.schedule_id),
   )
   const isOver = (game: Game) => game.status === 'completed' || game.status === 'forfeited'
   const next = games.filter((game) => game.end_time > now && !isOver(game)).slice(0, 3)
@@ -108,15 +110,17 @@ async function readGames(db: LocalDatabase, team: Team, now: string) {
 
 async function withNames(db: LocalDatabase, team: Team, games: readonly Game[]): Promise<ListedGame[]> {
   const fields = await db.venue_fields.bulkGet(games.map((game) => game.field_id ?? ''))
-  const [opponents, venues] = await Promise.all([
-    db.teams.bulkGet(games.map((game) => (game.home_team_id === team.id ? game.away_team_id : game.home_team_id))),
+  const [teams, venues] = await Promise.all([
+    db.teams.bulkGet([...new Set(games.flatMap(teamIdsOf))]),
     db.venues.bulkGet(fields.map((field) => field?.venue_id ?? '')),
   ])
+  const nameOf = (id: string) => teams.find((each) => each?.id === id)?.name
   return games.map((game, index) => {
+    const atHome = game.home_team_id === team.id
     return {
       game,
-      atHome: game.home_team_id === team.id,
-      opponent: opponents[index]?.name ?? 'a deleted team',
+      atHome,
+      opponent: sideInWords(game, atHome ? 'away' : 'home', nameOf, 'a deleted team'),
       place: placeInWords({ venue: venues[index], field: fields[index] }),
       result: resultFor(team, game),
     }
@@ -126,8 +130,9 @@ async function withNames(db: LocalDatabase, team: Team, games: readonly Game[]):
 /** From the team's side: `Won 2–1`. */
 function resultFor(team: Team, game: Game): string | null {
   if (game.status !== 'completed' || game.home_score === null || game.away_score === null) return null
-  const [own, other] =
-    game.home_team_id === team.id ? [game.home_score, game.away_score] : [game.away_score, game.home_score]
+  const isHome = game.home_team_id === team.id
+  const [own, other] = isHome ? [game.home_score, game.away_score] : [game.away_score, game.home_score]
+  if (game.winner !== null) return `${(game.winner === 'home') === isHome ? 'Won' : 'Lost'} ${own}–${other}`
   const word = own > other ? 'Won' : own < other ? 'Lost' : 'Drew'
   return `${word} ${own}–${other}`
 }

@@ -1,10 +1,12 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
+import { laidOut } from '#db/laid-out-games.ts'
 import { unsentGames, type UnsentState } from '#db/unsent-games.ts'
 import type { Actor } from '#domain/capabilities.ts'
 import { can } from '#domain/capabilities.ts'
+import { isPlayedByAny, sideOf, teamIdsOf, type GameSide } from '#domain/game-teams.ts'
 import { canConfirm, inOrderOfArrival, provenanceInWords, reportingSide } from '#domain/results.ts'
-import type { League, Team } from '#domain/schema/leagues.ts'
+import type { League } from '#domain/schema/leagues.ts'
 import type { Game, ReportSide, Schedule } from '#domain/schema/schedules.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
 import { draftKey, scoreDraft } from '#domain/score-draft.ts'
@@ -15,8 +17,8 @@ export type DayGame = {
   readonly game: Game
   readonly league: League
   readonly schedule: Schedule
-  readonly home: Team
-  readonly away: Team
+  readonly home: GameSide
+  readonly away: GameSide
   readonly field: VenueField | undefined
   readonly venue: Venue | undefined
   /** Of a team that the person is staff of. */
@@ -62,30 +64,36 @@ export async function readNextDay(
   { league, today }: { readonly league: League; readonly today: string },
   teamIds: ReadonlySet<string>,
 ): Promise<{ readonly league: League; readonly date: string; readonly games: readonly DayGame[] } | null> {
-  const isMine = (game: Game) => teamIds.size === 0 || teamIds.has(game.home_team_id) || teamIds.has(game.away_team_id)
-  const drafts = new Set(
-    can(actor, 'schedule.update')
-      ? []
-      : await db.schedules
-          .where('league_id')
-          .equals(league.id)
-          .filter((schedule) => schedule.status === 'draft')
-          .primaryKeys(),
-  )
-  const first = await db.games
-    .where('[league_id+start_time]')
-    .between([league.id, startOfNextDay(league, today)], [league.id, Dexie.maxKey])
-    .filter((game) => game.status === 'scheduled' && isMine(game) && !drafts.has(game.schedule_id))
-    .first()
-  if (!first) return null
-  const date = localDate(first.start_time, league.time_zone)
+  const isMine = (game: Game) => teamIds.size === 0 || isPlayedByAny(game, teamIds)
+  const schedules = await db.schedules.where('league_id').equals(league.id).toArray()
+  const isHidden = can(actor, 'schedule.update') ? () => false : ({ status }: Schedule) => status === 'draft'
+  const drafts = new Set(schedules.filter(isHidden).map(({ id }) => id))
+  const isNext = (game: Game) => game.status === 'scheduled' && isMine(game) && !drafts.has(game.schedule_id)
+  const tomorrow = startOfNextDay(league, today)
+  const [ofLeague, ofTournaments] = await Promise.all([
+    db.games
+      .where('[league_id+start_time]')
+      .between([league.id, tomorrow], [league.id, Dexie.maxKey])
+      .filter((game) => game.home_source === null && isNext(game))
+      .first(),
+    db.games
+      .where('schedule_id')
+      .anyOf(schedules.flatMap(({ id, bracket }) => (bracket === null ? [] : [id])))
+      .sortBy('start_time'),
+  ])
+  const ofTournament = (await laidOut(db, ofTournaments)).find((game) => game.start_time >= tomorrow && isNext(game))
+  const first = ofLeague && ofTournament && ofTournament.start_time < ofLeague.start_time ? ofTournament : ofLeague
+  const next = first ?? ofTournament
+  if (!next) return null
+  const date = localDate(next.start_time, league.time_zone)
   const start = localToInstant(date, '00:00', league.time_zone)
   const games = await gamesBetween(db, league, start, startOfNextDay(league, date))
   return { league, date, games: await withNames(db, actor, games.filter(isMine), [league]) }
 }
 
-function gamesBetween(db: LocalDatabase, league: League, from: string, to: string): Promise<Game[]> {
-  return db.games.where('[league_id+start_time]').between([league.id, from], [league.id, to], true, false).toArray()
+async function gamesBetween(db: LocalDatabase, league: League, from: string, to: string): Promise<Game[]> {
+  const between = db.games.where('[league_id+start_time]').between([league.id, from], [league.id, to], true, false)
+  return laidOut(db, await between.toArray())
 }
 
 function startOfNextDay(league: League, date: string): string {
@@ -108,7 +116,7 @@ async function withNames(
   const contested = games.filter(({ result_state }) => result_state === 'reported' || result_state === 'disputed')
   const [schedules, teams, fields, reports, drafts, unsent] = await Promise.all([
     byId(db.schedules.bulkGet(unique(games.map((game) => game.schedule_id)))),
-    byId(db.teams.bulkGet(unique(games.flatMap((game) => [game.home_team_id, game.away_team_id])))),
+    byId(db.teams.bulkGet(unique(games.flatMap(teamIdsOf)))),
     byId(db.venue_fields.bulkGet(unique(games.flatMap((game) => game.field_id ?? [])))),
     db.score_reports
       .where('game_id')
@@ -123,8 +131,8 @@ async function withNames(
   return games.flatMap((game, index): DayGame[] => {
     const league = leagues.find(({ id }) => id === game.league_id)
     const schedule = schedules.get(game.schedule_id)
-    const home = teams.get(game.home_team_id)
-    const away = teams.get(game.away_team_id)
+    const home = sideOf(game, 'home', (id) => teams.get(id))
+    const away = sideOf(game, 'away', (id) => teams.get(id))
     if (!league || !schedule || !home || !away) return []
     if (schedule.status === 'draft' && !can(actor, 'schedule.update')) return [] // no appointment yet
     const field = game.field_id === null ? undefined : fields.get(game.field_id)
@@ -140,7 +148,7 @@ async function withNames(
         away,
         field,
         venue: field && venues.get(field.venue_id),
-        isOwn: actor.teamIds.has(home.id) || actor.teamIds.has(away.id),
+        isOwn: isPlayedByAny(game, actor.teamIds),
         side,
         provenance: provenanceInWords(game, said, side),
         isAsking:

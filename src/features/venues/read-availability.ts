@@ -1,5 +1,7 @@
 import { useLive, useSports } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
+import { laidOut } from '#db/laid-out-games.ts'
+import { sideInWords, teamIdsOf } from '#domain/game-teams.ts'
 import { usualTimes, type UsualTimes } from '#domain/schedule/usual-times.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
@@ -28,18 +30,19 @@ async function readBookedGames(
   fieldIds: ReadonlySet<string>,
   { from, to }: { from: string; to: string },
 ): Promise<BookedGame[]> {
-  const games = await db.games
+  const onFields = await db.games
     .where('start_time')
     .between(from, to)
-    .filter(({ field_id, status }) => field_id !== null && fieldIds.has(field_id) && takesPlace(status))
+    .filter(({ field_id }) => field_id !== null && fieldIds.has(field_id))
     .toArray()
+  const games = (await laidOut(db, onFields)).filter(({ status }) => takesPlace(status))
   const [teams, schedules, leagues] = await Promise.all([
-    db.teams.bulkGet(unique(games.flatMap((game) => [game.home_team_id, game.away_team_id]))),
+    db.teams.bulkGet(unique(games.flatMap(teamIdsOf))),
     db.schedules.bulkGet(unique(games.map((game) => game.schedule_id))),
     db.leagues.bulkGet(unique(games.map((game) => game.league_id))),
   ])
   const teamNames = new Map(teams.flatMap((team) => (team ? [[team.id, team.name] as const] : [])))
-  const name = (id: string) => teamNames.get(id) ?? 'Unknown team'
+  const name = (id: string) => teamNames.get(id)
   return games.map((game) => {
     const schedule = schedules.find((one) => one?.id === game.schedule_id)
     const league = leagues.find((one) => one?.id === game.league_id)
@@ -48,7 +51,7 @@ async function readBookedGames(
       fieldId: game.field_id ?? '',
       start: game.start_time,
       end: game.end_time,
-      title: `${name(game.home_team_id)} – ${name(game.away_team_id)}`,
+      title: `${sideInWords(game, 'home', name)} – ${sideInWords(game, 'away', name)}`,
       notes: [league?.name, schedule?.name].filter(Boolean).join(', '),
       isDraft: schedule?.status === 'draft',
     }

@@ -114,7 +114,7 @@ const isSpan = (value: unknown): value is TimeSpan => typeof value === 'object' 
 const ms = (instant: string) => Date.parse(instant)
 const overlaps = (a: TimeSpan, b: TimeSpan) => ms(a.start) < ms(b.end) && ms(b.start) < ms(a.end)
 const spanOf = (game: ConflictGame): TimeSpan => ({ start: game.start_time, end: game.end_time })
-const teamsOf = (game: ConflictGame) => [game.home_team_id, game.away_team_id]
+const teamsOf = (game: ConflictGame) => [game.home_team_id, game.away_team_id].filter((id) => id !== null)
 
 export function bruteForce(question: ConflictQuestion): string[] {
   const games = question.games

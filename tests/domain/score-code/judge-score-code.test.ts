@@ -11,7 +11,7 @@ const actor: Actor = {
   userId: bo,
   organizationId: game.organization_id,
   role: 'team_manager',
-  teamIds: new Set([game.away_team_id]),
+  teamIds: new Set([game.away_team_id ?? '']),
 }
 const theirs = makeReport({ game_id: game.id, reported_by: ana, side: 'home', recorded_at: '2026-04-11T17:00:00.000Z' })
 const mine = makeReport({ game_id: game.id, reported_by: bo, side: 'away', recorded_at: '2026-04-11T17:02:00.000Z' })
@@ -21,7 +21,7 @@ const question: CodeQuestion = {
   key: { user_id: ana },
   isSignatureValid: true,
   actor,
-  author: { role: 'team_manager', teamIds: new Set([game.home_team_id]) },
+  author: { role: 'team_manager', teamIds: new Set([game.home_team_id ?? '']) },
   sheet: { game, schedule: makeSchedule(), league: makeLeague() },
   wantedGameId: game.id,
   reports: [],

@@ -139,7 +139,7 @@ describe('the overview', () => {
     const { organizationId, actor } = await signIn(db, 'team_manager')
     const { unreported } = await putSeason(organizationId)
     const elsewhere = await putSeason(organizationId)
-    const coach = { ...actor, teamIds: new Set([unreported.home_team_id]) }
+    const coach = { ...actor, teamIds: new Set([unreported.home_team_id ?? '']) }
     const games = await readMyGames(db, coach, now)
     expect(games.toScore.map(({ game, canScore }) => [game.start_time, canScore])).toEqual([
       [running.start_time, true],

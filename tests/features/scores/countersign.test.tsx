@@ -28,7 +28,7 @@ async function atTheField() {
   await season.db.memberships.add(
     makeMembership({ ...ours, user_id: ana.userId, role: 'team_manager', display_name: 'Ana Ruiz' }),
   )
-  await season.db.team_staff.add(makeTeamStaff({ ...ours, user_id: ana.userId, team_id: game.home_team_id }))
+  await season.db.team_staff.add(makeTeamStaff({ ...ours, user_id: ana.userId, team_id: game.home_team_id ?? '' }))
   const anasPhone = await testDatabase()
   await know(anasPhone, season.db, ana)
   await know(season.db, anasPhone, alex)
@@ -69,7 +69,7 @@ describe('a code that was scanned', () => {
     await countersign(db, alex, await readScannedCode(db, alex, code, { wantedGameId: null, now }), entered)
     const mine = (await db.score_reports.toArray()).find(({ reported_by }) => reported_by === alex.userId)
     const answer = await makeScoreCode(db, mine ?? hers, '2026-04-11T17:12:00.000Z')
-    const onHers = { ...ana, teamIds: new Set([game.home_team_id]) }
+    const onHers = { ...ana, teamIds: new Set([game.home_team_id ?? '']) }
     const scanned = await readScannedCode(anasPhone, onHers, answer, {
       wantedGameId: null,
       now: '2026-04-11T17:12:00.000Z',

@@ -3,12 +3,14 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, describe, expect, it } from 'vitest'
 import { GamePage } from '#features/scores/game-page.tsx'
-import { reportScore } from '#features/scores/report-score.ts'
+import { reportScore } from '#db/report-score.ts'
+import { singleElimination } from '#domain/brackets/single-elimination.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { switchVibration } from '#ui/haptics.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { makeReport, testId } from '../../support/factories.ts'
+import { makeTournament } from '../../support/tournaments.ts'
 import { show, startSeason, type Season } from './season.tsx'
 
 afterEach(() => {
@@ -222,6 +224,53 @@ describe('the score sheet', () => {
   })
 })
 
+describe('a knockout game', () => {
+  /** The final of a tournament, whose semifinals were played on this device. */
+  async function openFinal() {
+    const season = await startSeason()
+    const { organizationId: organization_id, league, teamIds, db } = season
+    const cup = makeTournament(singleElimination(4), teamIds, { organization_id, league_id: league.id })
+    await db.schedules.add(cup.schedule)
+    await db.games.bulkAdd([...cup.games])
+    const staff = await season.signIn('league_manager')
+    const final = cup.games[2]
+    for (const { id } of cup.games.slice(0, 2)) {
+      await reportScore(db, staff, id, { kind: 'final', home_score: 1, away_score: 0 }, entered)
+    }
+    if (!final) throw new Error('There is no final')
+    const page = (address: string) => show(db, '/dashboard/games/:gameId', address, <GamePage />)
+    return { ...season, final, page, address: `/dashboard/games/${final.id}` }
+  }
+  const entered = { recorded_at: '2026-04-11T17:02:00.000Z', recorded_offline: true }
+
+  it('shows who comes there by what was entered here, and before that where they come from', async () => {
+    const { db, teamIds, page, address } = await openFinal()
+    page(address)
+    expect(await screen.findByRole('heading', { name: 'Tigers – Sharks' })).toBeDefined()
+    await act(() => db.teams.update(teamIds[0], { name: 'Lions' }))
+    expect(await screen.findByRole('heading', { name: 'Lions – Sharks' })).toBeDefined()
+    const [report] = await db.score_reports.toArray()
+    await act(() => db.games.update(report?.game_id ?? '', { status: 'scheduled', home_score: null, away_score: null }))
+    expect(await screen.findByRole('heading', { name: /Winner of match [12]/ })).toBeDefined()
+    expect(screen.queryByText('Enter score')).toBeNull()
+  })
+
+  it('asks who won after a level score, before it is final', async () => {
+    const { db, final, page, address } = await openFinal()
+    page(`${address}?enter=score`)
+    await press('One more for Tigers')
+    expect(screen.queryByText('Who won?')).toBeNull()
+    await press('One more for Sharks')
+    expect(await screen.findByRole('group', { name: 'Who won?' })).toBeDefined()
+    await press('Final: 1 – 1')
+    expect(await screen.findByText('A knockout game cannot end level. Say who won it.')).toBeDefined()
+    fireEvent.click(screen.getByRole('radio', { name: 'Sharks' }))
+    await press('Final: 1 – 1, away won')
+    expect(await screen.findByText('Won')).toBeDefined()
+    expect(await stored(db, final.id)).toMatchObject({ status: 'completed', home_score: 1, winner: 'away' })
+  })
+})
+
 describe('the game sheet', () => {
   it('shows a reader the result and no buttons', async () => {
     await openGame(
@@ -274,8 +323,8 @@ describe('the game sheet', () => {
     const { db, game, signIn, open } = await openGame({ role: 'viewer' })
     const other = { userId: testId(), organizationId: game.organization_id, role: 'team_manager' } as const
     const entered = { recorded_at: '2026-04-11T17:02:00.000Z', recorded_offline: true }
-    const homeCoach = { ...other, teamIds: new Set([game.home_team_id]) }
-    const awayCoach = { ...other, userId: testId(), teamIds: new Set([game.away_team_id]) }
+    const homeCoach = { ...other, teamIds: new Set([game.home_team_id ?? '']) }
+    const awayCoach = { ...other, userId: testId(), teamIds: new Set([game.away_team_id ?? '']) }
     cleanup()
     await reportScore(db, homeCoach, game.id, { kind: 'final', home_score: 1, away_score: 1 }, entered)
     await reportScore(db, awayCoach, game.id, { kind: 'final', home_score: 1, away_score: 2 }, entered)

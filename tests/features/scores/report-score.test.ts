@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reportScore } from '#features/scores/report-score.ts'
+import { reportScore } from '#db/report-score.ts'
 import { changeGames } from '#db/change-games.ts'
 import { startSeason } from './season.tsx'
 

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setMeta } from '#db/meta.ts'
-import { reportScore } from '#features/scores/report-score.ts'
+import { reportScore } from '#db/report-score.ts'
 import { TodayPage } from '#features/today/today-page.tsx'
 import { makeLeague, makeSchedule } from '../../support/factories.ts'
 import { show, startSeason, type Season } from '../scores/season.tsx'

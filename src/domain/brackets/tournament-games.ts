@@ -1,0 +1,23 @@
+import type { Game } from '../schema/schedules.ts'
+import type { Bracket } from './model.ts'
+import { progress } from './progress.ts'
+
+/** What a game has of the match that it is. */
+export type MatchColumns = Pick<
+  Game,
+  'home_team_id' | 'away_team_id' | 'home_source' | 'away_source' | 'match_number' | 'round_number' | 'tournament_stage'
+>
+
+/** The matches of a bracket as games, in their order: all from the start, with the teams that are known by then. */
+export function matchColumns(bracket: Bracket, entrants: readonly string[]): MatchColumns[] {
+  const { matches } = progress(bracket, entrants, [])
+  return bracket.matches.map(({ number, round, stage, sources: [home_source, away_source] }, index) => ({
+    home_team_id: matches[index]?.teams[0] ?? null,
+    away_team_id: matches[index]?.teams[1] ?? null,
+    home_source,
+    away_source,
+    match_number: number,
+    round_number: round,
+    tournament_stage: stage,
+  }))
+}

@@ -1,0 +1,143 @@
+import type { Game, GameStatus, Schedule } from '../schema/schedules.ts'
+import type { Bracket } from './model.ts'
+import { progress } from './progress.ts'
+import type { MatchProgress, Progress, TournamentFacts } from './progress.ts'
+import type { MatchResult } from './results.ts'
+
+// A bracket and the games that are its matches. The server stores who plays as results arrive
+// (`private.advance_tournament`); a device works out the same from what it has, so that winners advance without a
+// connection. A contract test holds the two together.
+
+export type TournamentSchedule = Pick<Schedule, 'bracket' | 'tournament_facts'>
+
+/** What the bracket and its games say together. */
+export type TournamentStand = {
+  readonly bracket: Bracket
+  readonly entrants: readonly string[]
+  readonly facts: TournamentFacts
+  readonly progress: Progress
+}
+
+/**
+ * How far a tournament is by its games; null where the schedule has no bracket.
+ * @param games all of the schedule
+ */
+export function standOf(schedule: TournamentSchedule, games: readonly Game[]): TournamentStand | null {
+  const { bracket, tournament_facts: stored } = schedule
+  if (bracket === null || stored === null) return null
+  const { entrants } = stored
+  const facts = factsOf(stored)
+  const known = games.flatMap((game) => resultOf(game, game) ?? [])
+  // What was entered here before anybody knew who plays belongs to those who come there by the results before it.
+  const open = games.filter((game) => hasResult(game) && resultOf(game, game) === null)
+  let now = progress(bracket, entrants, known, facts)
+  while (open.length > 0) {
+    const found = open.flatMap((game) => {
+      const teams = now.matches[(game.match_number ?? 0) - 1]?.teams
+      return resultOf(game, { home_team_id: teams?.[0] ?? null, away_team_id: teams?.[1] ?? null }) ?? []
+    })
+    if (found.length === 0) break
+    known.push(...found)
+    const taken = new Set(found.map(({ match }) => match))
+    open.splice(0, open.length, ...open.filter((game) => !taken.has(game.match_number ?? 0)))
+    now = progress(bracket, entrants, known, facts)
+  }
+  return { bracket, entrants, facts, progress: now }
+}
+
+export function factsOf({ withdrawn, placings }: NonNullable<Schedule['tournament_facts']>): TournamentFacts {
+  return {
+    withdrawn,
+    placings: new Map(placings.flatMap((teams, pool) => (teams === null ? [] : [[pool, teams] as const]))),
+  }
+}
+
+/**
+ * The games with the teams that follow from their results. A match that nobody has to play is cancelled, and back where
+ * it has to be played after all. Of a result that belongs to other teams nothing is shown. Games that are no matches of
+ * the bracket, and those of other schedules, stay as they are.
+ * @param games all of the schedule
+ */
+export function withTeams(schedule: TournamentSchedule, games: readonly Game[]): Game[] {
+  const stand = standOf(schedule, games)
+  if (stand === null) return [...games]
+  return games.map((game) => {
+    const match = game.home_source === null ? undefined : stand.progress.matches[(game.match_number ?? 0) - 1]
+    return match ? laidOver(game, match) : game
+  })
+}
+
+function laidOver(game: Game, match: MatchProgress): Game {
+  const isKept = match.result !== null || (game.status === 'in_progress' && isOpen(match, game))
+  if (isKept && hasTeams(game, match)) return game
+  const [home_team_id, away_team_id] = match.teams
+  if (isKept) return { ...game, home_team_id, away_team_id }
+  const status = statusOf(game.status, match)
+  const next = { ...game, home_team_id, away_team_id, status }
+  return hasBegun(game) ? { ...next, ...noResult } : next
+}
+
+const noResult = {
+  home_score: null,
+  away_score: null,
+  winner: null,
+  result_state: null,
+  result_side: null,
+  forfeited_by: null,
+} as const
+
+/** Whether a game that is on goes on: those who play it are those who come there, or it is open who that is. */
+function isOpen(match: MatchProgress, game: Game): boolean {
+  return match.teams[0] !== null && match.teams[1] !== null && (game.home_team_id === null || hasTeams(game, match))
+}
+
+function statusOf(stored: GameStatus, { state }: MatchProgress): GameStatus {
+  if (state === 'bye' || state === 'not_needed' || state === 'walkover') return 'cancelled'
+  return stored === 'postponed' ? stored : 'scheduled'
+}
+
+/** The teams of a game, whichever is at home. */
+function hasTeams({ home_team_id: home, away_team_id: away }: Game, { teams: [one, other] }: MatchProgress): boolean {
+  return (home === one && away === other) || (home === other && away === one)
+}
+
+export const hasBegun = ({ status }: Pick<Game, 'status'>): boolean =>
+  status === 'in_progress' || status === 'completed' || status === 'forfeited'
+
+const hasResult = ({ status }: Pick<Game, 'status'>): boolean => status === 'completed' || status === 'forfeited'
+
+/**
+ * What the game says of its match, or null where it says nothing yet or these teams are not known.
+ */
+function resultOf(game: Game, teams: Pick<Game, 'home_team_id' | 'away_team_id'>): MatchResult | null {
+  const { match_number: match, forfeited_by, home_score, away_score } = game
+  const { home_team_id: homeTeamId, away_team_id: awayTeamId } = teams
+  if (match === null || game.home_source === null || homeTeamId === null || awayTeamId === null) return null
+  const whose = { match, homeTeamId, awayTeamId }
+  if (game.status === 'forfeited') return forfeited_by && { ...whose, kind: 'forfeit', by: forfeited_by }
+  if (game.status !== 'completed' || home_score === null || away_score === null) return null
+  const winnerTeamId = game.winner && (game.winner === 'home' ? homeTeamId : awayTeamId)
+  return { ...whose, kind: 'score', homeScore: home_score, awayScore: away_score, winnerTeamId }
+}
+
+/**
+ * The games that have begun and that others would play, or nobody, after a change: in playing order. They have to be
+ * taken back before it, and are played again.
+ * @param before all games of the schedule, laid out (`withTeams`)
+ * @param after the same with the change; or with other facts
+ */
+export function gamesLost(
+  before: readonly Game[],
+  after: { schedule: TournamentSchedule; games: readonly Game[] },
+): Game[] {
+  const stand = standOf(after.schedule, after.games)
+  if (stand === null) return []
+  const now = new Map(after.games.map((game) => [game.id, game]))
+  return before
+    .filter((game) => {
+      const match = stand.progress.matches[(game.match_number ?? 0) - 1]
+      const begun = now.get(game.id)
+      return game.home_source !== null && match && begun && hasBegun(begun) && hasBegun(game) && !hasTeams(game, match)
+    })
+    .toSorted((a, b) => (a.match_number ?? 0) - (b.match_number ?? 0))
+}

@@ -1,0 +1,141 @@
+import { leaveChangeSet, takeBackForfeit, valuesOf } from '#db/change-games.ts'
+import { commit, type Change } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { tournamentGames } from '#db/tournament-changes.ts'
+import { makeReport, type Entered } from '#db/make-report.ts'
+import { gamesLost, withTeams } from '#domain/brackets/tournament.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { nextGame } from '#domain/schedule/change-game.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Game, Schedule, ScoreReport } from '#domain/schema/schedules.ts'
+import { applyReport } from '#domain/scores.ts'
+
+/** What league staff put in place of a result; `none` takes it back. */
+export type Correction =
+  | ({ readonly kind: 'score'; readonly note?: string | null } & Pick<
+      ScoreReport,
+      'home_score' | 'away_score' | 'winner'
+    >)
+  | { readonly kind: 'forfeit'; readonly by: NonNullable<Game['forfeited_by']> }
+  | { readonly kind: 'none' }
+
+/** What was asked about before: the games whose results go, as `readLostGames` listed them, and why. */
+export type Agreed = {
+  readonly lostGameIds: readonly string[]
+  /** For those concerned, where a forfeit of a published schedule comes or goes. */
+  readonly reason: string | null
+}
+
+/** The games that have begun and would lose their result by a correction, in playing order: for asking first. */
+export async function readLostGames(db: LocalDatabase, gameId: string, correction: Correction): Promise<Game[]> {
+  const game = await db.games.get(gameId)
+  const schedule = game && (await db.schedules.get(game.schedule_id))
+  if (!game || !schedule) return []
+  const games = withTeams(schedule, await db.games.where('schedule_id').equals(schedule.id).toArray())
+  return lostBy(schedule, games, gameId, correction)
+}
+
+/**
+ * Corrects a result of a tournament, and takes back the later results that it costs, in one change.
+ * @throws RuleError `not_allowed`, `row_gone`, `teams_unknown`, `game_not_open`, `knockout_level`, `knockout_winner`,
+ * `reason_required`; `changed_since` where other results would go than those that were agreed to
+ */
+export async function correctResult(
+  db: LocalDatabase,
+  actor: Actor,
+  gameId: string,
+  correction: Correction,
+  { lostGameIds, reason }: Agreed,
+  entered: Entered,
+): Promise<void> {
+  if (!can(actor, 'score.settle') || !can(actor, 'game.update')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'result.correct', async (tx) => {
+    const stored = await tx.get('games', gameId)
+    const schedule = stored && (await tx.get('schedules', stored.schedule_id))
+    const league = stored && (await tx.get('leagues', stored.league_id))
+    const games = schedule ? await tournamentGames(tx, schedule) : []
+    const game = games.find(({ id }) => id === gameId)
+    if (!schedule || !league || !game) throw new RuleError('row_gone')
+
+    const lost = lostBy(schedule, games, gameId, correction)
+    const agreed = new Set(lostGameIds)
+    if (lost.length !== agreed.size || lost.some(({ id }) => !agreed.has(id))) throw new RuleError('changed_since')
+    const change = { tx, actor, league, schedule, entered }
+    const changed: { before: Game; after: Game }[] = []
+    // The last first: each then stands alone, for the server too.
+    for (const later of lost.toReversed()) changed.push(...(await takeBack(change, later)))
+    changed.push(...(await apply(change, game, correction)))
+    await leaveChangeSet(tx, actor, { scheduleId: schedule.id, reason, changed, at: entered.recorded_at })
+  })
+}
+
+type Work = {
+  readonly tx: Change
+  readonly actor: Actor
+  readonly league: League
+  readonly schedule: Schedule
+  readonly entered: Entered
+}
+
+/** What a change set tells of; results are told by their reports. */
+type Told = readonly { before: Game; after: Game }[]
+
+async function takeBack(work: Work, game: Game): Promise<Told> {
+  if (game.status === 'forfeited') {
+    const { tx, actor, entered } = work
+    return [{ before: game, after: await takeBackForfeit(tx, actor, game, entered) }]
+  }
+  await work.tx.insert('score_reports', [reportOf(work, game, { kind: 'none' })])
+  return []
+}
+
+async function apply(work: Work, game: Game, correction: Correction): Promise<Told> {
+  if (correction.kind === 'forfeit') {
+    const after = corrected(game, correction)
+    await work.tx.patch('games', game.id, valuesOf(after))
+    return [{ before: game, after }]
+  }
+  if (game.status !== 'forfeited') {
+    await work.tx.insert('score_reports', [reportOf(work, game, correction)])
+    return []
+  }
+  const told = await takeBack(work, game)
+  const open = told.map(({ after }) => after)
+  if (correction.kind === 'score') {
+    await work.tx.insert(
+      'score_reports',
+      open.map((each) => reportOf(work, each, correction)),
+    )
+  }
+  return told
+}
+
+function reportOf({ actor, league, schedule, entered }: Work, game: Game, correction: Correction) {
+  const words =
+    correction.kind === 'score'
+      ? { ...correction, kind: 'final' as const }
+      : { kind: 'void' as const, home_score: 0, away_score: 0 }
+  return makeReport(actor, { game, league, schedule }, words, entered)
+}
+
+function lostBy(schedule: Schedule, games: readonly Game[], gameId: string, correction: Correction): Game[] {
+  const after = games.map((game) => (game.id === gameId ? corrected(game, correction) : game))
+  return gamesLost(games, { schedule, games: after })
+}
+
+/** The game as it will be, as far as others depend on it. */
+function corrected(game: Game, correction: Correction): Game {
+  if (correction.kind === 'forfeit') {
+    // A forfeit by another side is not another status: first what was there goes.
+    const open = game.status === 'forfeited' ? nextGame(game, { status: 'scheduled' }) : game
+    return nextGame(open, { status: 'forfeited', forfeited_by: correction.by })
+  }
+  const open = game.status === 'forfeited' ? nextGame(game, { status: 'scheduled' }) : game
+  const said = { side: 'staff', reported_by: '' } as const
+  if (correction.kind === 'none') {
+    return { ...open, ...applyReport(open, { ...said, kind: 'void', home_score: 0, away_score: 0, winner: null }, []) }
+  }
+  const { home_score, away_score, winner } = correction
+  return { ...open, ...applyReport(open, { ...said, kind: 'final', home_score, away_score, winner }, []) }
+}

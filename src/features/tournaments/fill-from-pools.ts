@@ -1,0 +1,60 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { tournamentGames } from '#db/tournament-changes.ts'
+import { placingOf, poolTables, type PoolTable } from '#domain/brackets/pool-placings.ts'
+import { standOf, withTeams } from '#domain/brackets/tournament.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { changeFacts, tournamentOf } from './tournament-facts.ts'
+
+export type PoolsToFill = {
+  readonly scheduleId: string
+  readonly pools: readonly number[]
+  /** Teams that the tables leave level, the better first: by lots, say. */
+  readonly decided?: readonly string[]
+}
+
+/** The tables of a tournament's pools as of the results on this device; empty where it has none. */
+export async function readPoolTables(db: LocalDatabase, scheduleId: string): Promise<PoolTable[]> {
+  const schedule = await db.schedules.get(scheduleId)
+  const league = schedule && (await db.leagues.get(schedule.league_id))
+  if (!schedule || !league) return []
+  const [stored, teams] = await Promise.all([
+    db.games.where('schedule_id').equals(scheduleId).toArray(),
+    db.teams.where('league_id').equals(league.id).toArray(),
+  ])
+  const games = withTeams(schedule, stored)
+  const stand = standOf(schedule, games)
+  return stand ? poolTables(stand, games, teams, league) : []
+}
+
+/**
+ * Puts the best of pools that are over into the bracket. Once more where a result was corrected: the table does not do it
+ * by itself, since people may have drawn lots.
+ * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `pool_not_over`, `pool_tied`, `later_games_played`
+ */
+export async function fillFromPools(
+  db: LocalDatabase,
+  actor: Actor,
+  { scheduleId, pools, decided = [] }: PoolsToFill,
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  if (!can(actor, 'schedule.update')) throw new RuleError('schedule_edit_not_allowed')
+  await commit(db, actor.organizationId, 'tournament.fill', async (tx) => {
+    const schedule = await tournamentOf(tx, scheduleId)
+    const [league, games, teams] = await Promise.all([
+      tx.get('leagues', schedule.league_id),
+      tournamentGames(tx, schedule),
+      tx.where('teams', 'league_id', schedule.league_id),
+    ])
+    const stand = standOf(schedule, games)
+    if (!league || !stand) throw new RuleError('row_gone')
+    const { tournament_facts: facts } = schedule
+    const tables = poolTables(stand, games, teams, league)
+    const placings = tables.map((table, pool) =>
+      pools.includes(pool) ? placingOf(table, facts.withdrawn, decided) : (facts.placings[pool] ?? null),
+    )
+    const what = { reason: null, at: now().toISOString() }
+    await changeFacts(tx, actor, schedule, { ...facts, placings }, what)
+  })
+}

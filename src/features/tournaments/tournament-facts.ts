@@ -1,0 +1,42 @@
+import { leaveChangeSet } from '#db/change-games.ts'
+import type { Change } from '#db/commit.ts'
+import { refuseLost, tournamentGames } from '#db/tournament-changes.ts'
+import { gamesLost, withTeams } from '#domain/brackets/tournament.ts'
+import type { Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import type { StoredTournamentFacts } from '#domain/schema/tournaments.ts'
+
+export type Tournament = Schedule & { readonly tournament_facts: StoredTournamentFacts }
+
+/** @throws RuleError `row_gone` where there is no such tournament */
+export async function tournamentOf(tx: Change, scheduleId: string): Promise<Tournament> {
+  const schedule = await tx.get('schedules', scheduleId)
+  if (!schedule?.tournament_facts) throw new RuleError('row_gone')
+  return { ...schedule, tournament_facts: schedule.tournament_facts }
+}
+
+/**
+ * Within a change: says something else of a tournament. Games that are called off by it, or back, are told to those
+ * concerned.
+ * @throws RuleError `later_games_played` where others would play a game that has begun; `reason_required`
+ */
+export async function changeFacts(
+  tx: Change,
+  actor: Actor,
+  schedule: Tournament,
+  facts: StoredTournamentFacts,
+  { reason, at }: { reason: string | null; at: string },
+): Promise<void> {
+  const before = await tournamentGames(tx, schedule)
+  const next = { ...schedule, tournament_facts: facts }
+  refuseLost(actor, gamesLost(before, { schedule: next, games: before }))
+  await tx.patch('schedules', schedule.id, { tournament_facts: facts })
+  if (reason === null) return
+  const after = new Map(withTeams(next, before).map((game) => [game.id, game]))
+  const changed = before.flatMap((game) => {
+    const now = after.get(game.id)
+    return now && now.status !== game.status ? [{ before: game, after: now }] : []
+  })
+  await leaveChangeSet(tx, actor, { scheduleId: schedule.id, reason, changed, at })
+}

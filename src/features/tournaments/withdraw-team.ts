@@ -1,0 +1,52 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { storableText } from '#domain/storable-text.ts'
+import { changeFacts, tournamentOf } from './tournament-facts.ts'
+
+type Who = { readonly scheduleId: string; readonly teamId: string; readonly reason: string }
+
+/**
+ * A team leaves a tournament: what it played stands, and in all of its other games the opponent goes on.
+ * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `not_in_tournament`, `reason_required`, `later_games_played`
+ */
+export async function withdrawTeam(
+  db: LocalDatabase,
+  actor: Actor,
+  who: Who,
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  await setWithdrawn(db, actor, who, { name: 'tournament.withdraw', isOut: true, at: now().toISOString() })
+}
+
+/**
+ * Takes a withdrawal back, as long as nobody has begun a game in the team's place.
+ * @throws RuleError as `withdrawTeam`
+ */
+export async function returnTeam(
+  db: LocalDatabase,
+  actor: Actor,
+  who: Who,
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  await setWithdrawn(db, actor, who, { name: 'tournament.return', isOut: false, at: now().toISOString() })
+}
+
+async function setWithdrawn(
+  db: LocalDatabase,
+  actor: Actor,
+  { scheduleId, teamId, reason }: Who,
+  { name, isOut, at }: { name: string; isOut: boolean; at: string },
+): Promise<void> {
+  if (!can(actor, 'schedule.update')) throw new RuleError('schedule_edit_not_allowed')
+  if (storableText(reason).trim() === '') throw new RuleError('reason_required')
+  await commit(db, actor.organizationId, name, async (tx) => {
+    const schedule = await tournamentOf(tx, scheduleId)
+    const { tournament_facts: facts } = schedule
+    if (!facts.entrants.includes(teamId)) throw new RuleError('not_in_tournament')
+    const others = facts.withdrawn.filter((id) => id !== teamId)
+    const withdrawn = isOut ? [...others, teamId] : others
+    await changeFacts(tx, actor, schedule, { ...facts, withdrawn }, { reason, at })
+  })
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { poolsIntoBracket } from '#domain/brackets/pools-into-bracket.ts'
+import { singleElimination } from '#domain/brackets/single-elimination.ts'
+
+// Brackets on and beside the line that their schemas draw, each with what has to go with it.
+
+type Values = Record<string, unknown>
+
+export const seed = { kind: 'seed', seed: 1 }
+/** What makes a game a match of a bracket. */
+export const openMatch = { match_number: 1, tournament_stage: 'main', home_source: seed, away_source: seed }
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 2 && value <= 64
+const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
+
+/** Facts that fit a bracket, as far as it is one. */
+export function factsFor(bracket: unknown): Values {
+  const { teams } = Object(bracket) as Values
+  return { entrants: ids(isCount(teams) ? teams : 2), withdrawn: [], placings: [] }
+}
+
+/** A bracket that fits facts, as far as they are some. */
+export function bracketFor(facts: unknown): Values {
+  const { entrants } = Object(facts) as Values
+  const teams = Array.isArray(entrants) && isCount(entrants.length) ? entrants.length : 2
+  return { ...singleElimination(teams) }
+}
+
+export function sourcesToTry(): unknown[] {
+  const [place, winner] = [
+    { kind: 'place', place: 1, pool: 0 },
+    { kind: 'winner', match: 1 },
+  ]
+  const loser = { kind: 'loser', match: 1, firstGameOnly: false }
+  const numbers = (whole: Values, key: string, least: number, most: number) =>
+    [least, most, least - 1, most + 1, 1.5, '1', null, [1]].map((value) => ({ ...whole, [key]: value }))
+  return [
+    ...numbers(seed, 'seed', 1, 64),
+    ...numbers(place, 'place', 1, 64),
+    ...numbers(place, 'pool', 0, 31),
+    ...numbers(winner, 'match', 1, 1000),
+    ...numbers(loser, 'match', 1, 1000),
+    ...[true, null, 'true', 1].map((firstGameOnly) => ({ ...loser, firstGameOnly })),
+    ...['other', null, 1, ['seed'], {}].map((kind) => ({ ...seed, kind })),
+    { kind: 'seed' },
+    { kind: 'place', place: 1 },
+    { kind: 'loser', match: 1 },
+    {},
+    [],
+    [seed],
+    'seed',
+    1,
+    true,
+  ]
+}
+
+export function bracketsToTry(): unknown[] {
+  const whole = singleElimination(4)
+  const [first, ...others] = whole.matches
+  const withFirst = (change: Values) => ({ ...whole, matches: [{ ...first, ...change }, ...others] })
+  const inOrder = (count: number) => Array.from({ length: count }, (_, index) => ({ ...first, number: index + 1 }))
+  const missing = (value: object) =>
+    Object.keys(value).map((key) => Object.fromEntries(Object.entries(value).filter(([each]) => each !== key)))
+  return [
+    whole,
+    poolsIntoBracket({ sizes: [3, 3], advance: 2 }),
+    ...missing(whole),
+    ...missing(first ?? {}).map((match) => ({ ...whole, matches: [match, ...others] })),
+    ...['double_elimination', 'other', null, 1].map((format) => ({ ...whole, format })),
+    ...[64, 1, 65, 4.5, '4', null].map((teams) => ({ ...whole, teams })),
+    ...[
+      [
+        [1, 2],
+        [3, 4],
+      ],
+      [[]],
+      [[0]],
+      [[65]],
+      [[1.5]],
+      [['1']],
+      [1],
+      null,
+      {},
+      'x',
+    ].map((pools) => ({ ...whole, pools })),
+    { ...whole, pools: Array.from({ length: 32 }, () => [1]) },
+    { ...whole, pools: Array.from({ length: 33 }, () => [1]) },
+    { ...whole, pools: [Array.from({ length: 64 }, () => 1)] },
+    { ...whole, pools: [Array.from({ length: 65 }, () => 1)] },
+    ...[[], null, {}, [null], [5], [[]], inOrder(1000), inOrder(1001)].map((matches) => ({ ...whole, matches })),
+    ...[0, 1.5, '1', null].map((number) => withFirst({ number })),
+    ...['pool', 'losers', 'consolation', 'third', 'final', 'other', null].map((stage) => withFirst({ stage })),
+    ...[1000, 0, 1001, 1.5, null].map((round) => withFirst({ round })),
+    ...[1000, -1, 1001, 0.5, null].map((position) => withFirst({ position })),
+    ...[0, 31, -1, 32, 0.5, '0'].map((pool) => withFirst({ pool })),
+    ...[true, null, 1, 'true'].map((ifNeeded) => withFirst({ ifNeeded })),
+    ...[[seed], [seed, seed, seed], [seed, seed], [seed, null], [], null, {}, seed].map((sources) =>
+      withFirst({ sources }),
+    ),
+    [],
+    'x',
+    5,
+    true,
+  ]
+}
+
+export function factsToTry(): unknown[] {
+  const whole = { entrants: ids(2), withdrawn: [], placings: [] }
+  const set = (key: string, values: readonly unknown[]) => values.map((value) => ({ ...whole, [key]: value }))
+  return [
+    whole,
+    ...Object.keys(whole).map((key) => Object.fromEntries(Object.entries(whole).filter(([each]) => each !== key))),
+    ...set('entrants', [ids(64), ids(65), ids(1), [], null, {}, ['x', 'y'], [null, null]]),
+    ...set('withdrawn', [ids(1), ids(64), ids(65), null, ['x'], 'x']),
+    ...set('placings', [[null], [ids(2), null], [[]], [ids(64)], [ids(65)], [['x']], [5], ['x'], null, {}]),
+    ...set('placings', [Array.from({ length: 32 }, () => null), Array.from({ length: 33 }, () => null)]),
+    [],
+    'x',
+    5,
+    {},
+    true,
+  ]
+}

@@ -1,0 +1,420 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { doubleElimination } from '#domain/brackets/double-elimination.ts'
+import type { Bracket, Source } from '#domain/brackets/model.ts'
+import { poolsIntoBracket } from '#domain/brackets/pools-into-bracket.ts'
+import { singleElimination } from '#domain/brackets/single-elimination.ts'
+import { gamesLost, hasBegun, withTeams } from '#domain/brackets/tournament.ts'
+import { sourceInWords } from '#domain/brackets/words.ts'
+import { createRandom, randomId, shuffled, type Random } from '#domain/random.ts'
+import type { Game, Schedule, ScoreReport } from '#domain/schema/schedules.ts'
+import { tables } from '#domain/schema/tables.ts'
+import { applyReport, hasBothTeams, isKnockout } from '#domain/scores.ts'
+import { makeReport, makeScheduleChange, makeTeam } from '../support/factories.ts'
+import { createWorld, insertRows, type World } from '../support/league-world.ts'
+import { openTestDatabase, type Query, type TestDatabase } from '../support/postgres.ts'
+import { makeTournament, withoutAdvancing } from '../support/tournaments.ts'
+
+// How winners advance stands twice: in src/domain/brackets, so that a device without a connection shows it, and in SQL,
+// where it is stored. Random tournaments with results in any order, corrections, forfeits, withdrawals and placings have
+// to go the same way on both sides.
+
+let database: TestDatabase
+let world: World
+let teamIds: readonly string[]
+beforeAll(async () => {
+  database = await openTestDatabase('postgres')
+  world = await createWorld(database)
+  const { id: organization_id, league } = world.here
+  const teams = Array.from({ length: 64 }, (_, index) =>
+    makeTeam({ id: randomUUID(), organization_id, league_id: league.id, name: `Team ${index + 1}` }),
+  )
+  await database.asOwner((query) => insertRows(query, 'teams', teams))
+  teamIds = teams.map(({ id }) => id)
+})
+afterAll(() => database.close())
+
+const sources: readonly Source[] = [
+  { kind: 'seed', seed: 12 },
+  ...[1, 2, 3, 4].map((place) => ({ kind: 'place' as const, place, pool: place })),
+  { kind: 'winner', match: 7 },
+  { kind: 'loser', match: 8, firstGameOnly: false },
+  { kind: 'loser', match: 9, firstGameOnly: true },
+]
+
+test.each(sources)('where a team comes from is said in the same words: $kind', async (source) => {
+  const rows = await database.asOwner((query) =>
+    query('select private.source_in_words($1) as words', [JSON.stringify(source)]),
+  )
+  expect(rows).toEqual([{ words: sourceInWords(source) }])
+})
+
+describe('nobody goes around the bracket', () => {
+  let games: readonly Game[]
+  let schedule: Schedule
+  const as = (person: string, write: (query: Query) => Promise<unknown>) => tryAs(person, write)
+  const report = (game: Game, given: Partial<ScoreReport> = {}) =>
+    makeReport({ id: randomUUID(), organization_id: game.organization_id, game_id: game.id, ...given })
+  const insert = (row: ScoreReport) => (query: Query) => insertRows(query, 'score_reports', [row])
+
+  beforeAll(async () => {
+    const { here } = world
+    const entrants = [here.home.id, here.away.id, here.third.id, teamIds[0] ?? '']
+    const given = { organization_id: here.id, league_id: here.league.id, name: 'Direct cup' }
+    const made = makeTournament(singleElimination(4), entrants, given, randomUUID)
+    schedule = made.schedule
+    await database.asPerson(here.manager, async (query) => {
+      await insertRows(query, 'schedules', [made.schedule])
+      await insertRows(query, 'games', made.games)
+    })
+    games = await stored(schedule.id)
+  })
+  const match = (number: number): Game => {
+    const game = games[number - 1]
+    if (!game) throw new Error(`There is no match ${number}`)
+    return game
+  }
+
+  test('games are called off, deleted and added by the bracket alone', async () => {
+    const { manager } = world.here
+    const elsewhen = { start_time: '2029-05-01T10:00:00.000Z', end_time: '2029-05-01T11:00:00.000Z' }
+    const off = (query: Query) => query(`update public.games set status = 'cancelled' where id = $1`, [match(1).id])
+    const gone = (query: Query) => query('delete from public.games where id = $1', [match(3).id])
+    const again = (query: Query) =>
+      insertRows(query, 'games', [{ ...match(1), ...elsewhen, id: randomUUID(), match_number: 99 }])
+    const other = (query: Query) =>
+      insertRows(query, 'games', [
+        { ...match(1), ...elsewhen, id: randomUUID(), match_number: null, home_source: null, away_source: null },
+      ])
+    const verdicts = []
+    for (const write of [off, gone, again, other]) verdicts.push(await as(manager, write))
+    expect(verdicts).toEqual(['bracket_decides', 'bracket_decides', 'bracket_decides', 'bracket_decides'])
+    expect(await stored(schedule.id)).toEqual(games)
+  })
+
+  test('a report is for the teams that play, and names the winner of a knockout game', async () => {
+    const { scorekeeper, home, away } = world.here
+    const level = { home_score: 1, away_score: 1 }
+    const verdicts = []
+    for (const row of [
+      report(match(3)),
+      report(match(1), { home_team_id: home.id, away_team_id: away.id }),
+      report(match(1), level),
+      report(match(1), { home_score: 2, away_score: 1, winner: 'away' }),
+    ]) {
+      verdicts.push(await as(scorekeeper, insert(row)))
+    }
+    expect(verdicts).toEqual(['teams_unknown', 'other_teams', 'knockout_level', 'knockout_winner'])
+  })
+
+  test('two sides confirm a level score where they name the same winner, and dispute it where they do not', async () => {
+    const { homeCoach, scorekeeper } = world.here
+    const level = { home_score: 1, away_score: 1 }
+    const states = []
+    for (const [person, winner] of [
+      [homeCoach, 'home'],
+      [scorekeeper, 'away'],
+      [scorekeeper, 'home'],
+    ] as const) {
+      await database.asPerson(person, insert(report(match(1), { ...level, winner })))
+      const now = await stored(schedule.id)
+      states.push([now[0]?.result_state, now[0]?.winner, now[2]?.home_team_id])
+    }
+    const { home } = world.here
+    expect(states).toEqual([
+      ['reported', 'home', home.id],
+      ['disputed', 'home', home.id],
+      ['confirmed', 'home', home.id],
+    ])
+  })
+
+  test('a change of a game whose teams are not known is told by where they come from', async () => {
+    const { here } = world
+    const plan = { start_time: match(3).start_time, end_time: match(3).end_time, field_id: null, forfeited_by: null }
+    const [from, to] = [
+      { ...plan, status: 'scheduled' as const },
+      { ...plan, status: 'postponed' as const },
+    ]
+    const change = makeScheduleChange({
+      id: randomUUID(),
+      organization_id: here.id,
+      league_id: here.league.id,
+      schedule_id: schedule.id,
+      changes: [match(2), match(3)].map(({ id }) => ({ gameId: id, from, to })),
+    })
+    await database.asPerson(here.manager, (query) => insertRows(query, 'schedule_changes', [change]))
+    const told = await database.asOwner((query) =>
+      query<{ body: string }>(`select body from public.notifications where user_id = $1 and link like '%' || $2`, [
+        here.administrator,
+        change.id,
+      ]),
+    )
+    expect(told[0]?.body).toContain('Otters – Winner of match 2: ')
+  })
+
+  test('a phone sends what it played without a connection in one request, the final with it', async () => {
+    const { scorekeeper, id: org } = world.here
+    const semi = report(match(2), { home_score: 2, away_score: 1 })
+    const final = report(match(3), { home_score: 0, away_score: 1 })
+    const client = randomUUID()
+    const muts = [semi, final].map((row, index) => {
+      const { version: _version, ...columns } = row
+      const ops = [{ t: 'score_reports', rows: [columns] }]
+      return { id: randomUUID(), seq: index + 1, schema: 4, name: 'score.report', at: row.recorded_at, ops }
+    })
+    const answers = await database.asPerson(scorekeeper, (query) =>
+      query<{ answer: { results: { s: string }[] } }>('select public.sync_push($1) as answer', [
+        JSON.stringify({ client, org, muts }),
+      ]),
+    )
+    expect(answers[0]?.answer.results.map(({ s }) => s)).toEqual(['applied', 'applied'])
+    const now = await stored(schedule.id)
+    expect(now.find(({ id }) => id === match(3).id)).toMatchObject({
+      status: 'completed',
+      home_team_id: world.here.home.id,
+      away_team_id: world.here.away.id,
+      away_score: 1,
+    })
+  })
+})
+
+const tournaments = Number(process.env['TOURNAMENTS'] ?? 25)
+
+test(`${tournaments} random tournaments go the same way on the server and on a device`, async () => {
+  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
+  const random = createRandom(seed)
+  const seen = new Set<string>()
+  for (let index = 0; index < tournaments; index++) {
+    await play(random, `SEED=${seed}, tournament ${index}`, seen)
+  }
+  // They are worth nothing if they do not come by everything that can happen.
+  expect({ seed, seen: [...seen].toSorted() }).toEqual({ seed, seen: everything })
+})
+
+const everything = [
+  'cancelled',
+  'completed',
+  'final',
+  'forfeit',
+  'forfeited',
+  'in_progress',
+  'later_games_played',
+  'placing',
+  'postpone',
+  'postponed',
+  'progress',
+  'put_back',
+  'scheduled',
+  'undone',
+  'void',
+  'withdraw',
+]
+
+/** What somebody does, and the rows as the domain has them after it. */
+type Step = {
+  readonly kind: string
+  readonly schedule: Schedule
+  readonly games: readonly Game[]
+  readonly write: (query: Query) => Promise<unknown>
+}
+
+function bracketOf(random: Random): Bracket {
+  const teams = 2 + Math.floor(random() * (random() < 0.1 ? 63 : 12))
+  const options = { thirdPlace: random() < 0.5, consolation: random() < 0.5 }
+  const kind = random()
+  if (kind < 0.4) return singleElimination(teams, options)
+  if (kind < 0.7) return doubleElimination(teams, { reset: random() < 0.8 })
+  const sizes = Array.from({ length: 1 + Math.floor(random() * 4) }, () => 2 + Math.floor(random() * 3))
+  return poolsIntoBracket({ sizes, advance: 2, ...options })
+}
+
+async function play(random: Random, label: string, seen: Set<string>): Promise<void> {
+  const { here } = world
+  const bracket = bracketOf(random)
+  const made = makeTournament(
+    bracket,
+    shuffled(teamIds, random).slice(0, bracket.teams),
+    { organization_id: here.id, league_id: here.league.id, name: `Cup ${randomId(random)}` },
+    () => randomId(random),
+  )
+  await database.asPerson(here.manager, async (query) => {
+    await insertRows(query, 'schedules', [made.schedule])
+    await insertRows(query, 'games', made.games)
+  })
+  let { schedule } = made
+  let games = await stored(schedule.id)
+  expect({ label, games }).toEqual({ label, games: made.games.map(asStored) })
+
+  const steps = Math.min(60, 8 + 2 * games.length)
+  for (let nr = 0; nr < steps; nr++) {
+    const step = nextStep(random, schedule, games)
+    if (!step) continue
+    const at = `${label}, ${bracket.format} of ${bracket.teams}, step ${nr}, ${step.kind}`
+    const lost = gamesLost(games, step)
+    const refused = await tryAs(here.manager, step.write)
+    expect({ at, refused }).toEqual({ at, refused: lost.length > 0 ? 'later_games_played' : null })
+    const now = await stored(schedule.id)
+    const expected = refused === null ? withTeams(step.schedule, step.games).map(asStored) : games
+    expect({ at, now }).toEqual({ at, now: expected })
+    if (refused !== null) {
+      seen.add(refused)
+      continue
+    }
+    // A device that has heard of nothing but the results shows the same.
+    expect({ at, now }).toEqual({ at, now: withTeams(step.schedule, withoutAdvancing(now)) })
+    const before = games
+    games = now
+    schedule = step.schedule
+    seen.add(step.kind)
+    for (const { status } of now) seen.add(status)
+    if (step.kind === 'final' && random() < 0.3) {
+      const changed = step.games.find((game, index) => game.status !== before[index]?.status)
+      if (!changed || before.find(({ id }) => id === changed.id)?.status !== 'scheduled') continue
+      await tryAs(here.manager, reportStep(schedule, games, changed, 'void', random).write)
+      games = await stored(schedule.id)
+      seen.add(isDeepStrictEqual(games, before) ? 'undone' : `${at}: not undone`)
+    }
+  }
+  // All of them are played on the same days.
+  await database.asPerson(here.manager, (query) => query('delete from public.schedules where id = $1', [schedule.id]))
+}
+
+function nextStep(random: Random, schedule: Schedule, games: readonly Game[]): Step | null {
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
+  const open = games.filter((game) => hasBothTeams(game) && game.status === 'scheduled')
+  const begun = games.filter(hasBegun)
+  const chance = random()
+  if (chance < 0.55) {
+    const game = pick(open)
+    return game ? reportStep(schedule, games, game, 'final', random) : null
+  }
+  if (chance < 0.62) {
+    const game = pick(open)
+    return game ? reportStep(schedule, games, game, 'progress', random) : null
+  }
+  if (chance < 0.72) {
+    const game = pick(begun.filter(({ status }) => status !== 'forfeited'))
+    if (!game) return null
+    return reportStep(schedule, games, game, random() < 0.5 ? 'void' : 'final', random)
+  }
+  if (chance < 0.8) {
+    const game = pick(games.filter((each) => hasBothTeams(each) && each.status !== 'cancelled'))
+    if (!game) return null
+    if (game.status === 'forfeited') return statusStep(schedule, games, game, 'put_back', { status: 'scheduled' })
+    const forfeited_by = pick(['home', 'away', 'both'] as const) ?? 'both'
+    return statusStep(schedule, games, game, 'forfeit', { status: 'forfeited', forfeited_by })
+  }
+  if (chance < 0.84) {
+    const game = pick(games.filter(({ status }) => status === 'scheduled'))
+    return game ? statusStep(schedule, games, game, 'postpone', { status: 'postponed' }) : null
+  }
+  const { tournament_facts: facts } = schedule
+  if (!facts) return null
+  const team = pick(facts.entrants)
+  if ((chance < 0.9 || facts.placings.length === 0) && team !== undefined) {
+    const isOut = facts.withdrawn.includes(team)
+    const withdrawn = isOut ? facts.withdrawn.filter((id) => id !== team) : [...facts.withdrawn, team]
+    return factsStep(schedule, games, 'withdraw', { ...facts, withdrawn })
+  }
+  const pool = Math.floor(random() * facts.placings.length)
+  const teams = (schedule.bracket?.pools[pool] ?? []).map((number) => facts.entrants[number - 1] ?? '')
+  const placing = random() < 0.1 ? null : shuffled(teams, random)
+  const placings = facts.placings.map((each, index) => (index === pool ? placing : each))
+  return factsStep(schedule, games, 'placing', { ...facts, placings })
+}
+
+function reportStep(
+  schedule: Schedule,
+  games: readonly Game[],
+  game: Game,
+  kind: ScoreReport['kind'],
+  random: Random,
+): Step {
+  const [home_score, away_score] = [Math.floor(random() * 3), Math.floor(random() * 3)]
+  const isLevel = kind === 'final' && isKnockout(game) && home_score === away_score
+  const report = makeReport({
+    id: randomId(random),
+    organization_id: game.organization_id,
+    game_id: game.id,
+    kind,
+    home_score,
+    away_score,
+    winner: isLevel ? (random() < 0.5 ? 'home' : 'away') : null,
+    home_team_id: game.home_team_id,
+    away_team_id: game.away_team_id,
+    side: 'staff',
+    reported_by: world.here.manager,
+  })
+  return {
+    kind,
+    schedule,
+    games: replaced(games, { ...game, ...applyReport(game, report, []) }),
+    write: (query) => insertRows(query, 'score_reports', [report]),
+  }
+}
+
+const noScore = { home_score: null, away_score: null, winner: null, result_state: null, result_side: null } as const
+
+function statusStep(
+  schedule: Schedule,
+  games: readonly Game[],
+  game: Game,
+  kind: string,
+  set: Pick<Game, 'status'> & Partial<Pick<Game, 'forfeited_by'>>,
+): Step {
+  const next = { ...game, ...noScore, forfeited_by: null, ...set }
+  return {
+    kind,
+    schedule,
+    games: replaced(games, next),
+    write: (query) =>
+      query(
+        `update public.games set status = $2, forfeited_by = $3, home_score = null, away_score = null, winner = null,
+           result_state = null, result_side = null where id = $1`,
+        [game.id, next.status, next.forfeited_by],
+      ),
+  }
+}
+
+function factsStep(
+  schedule: Schedule,
+  games: readonly Game[],
+  kind: string,
+  facts: NonNullable<Schedule['tournament_facts']>,
+): Step {
+  return {
+    kind,
+    schedule: { ...schedule, tournament_facts: facts },
+    games,
+    write: (query) =>
+      query('update public.schedules set tournament_facts = $2 where id = $1', [schedule.id, JSON.stringify(facts)]),
+  }
+}
+
+const replaced = (games: readonly Game[], next: Game) => games.map((game) => (game.id === next.id ? next : game))
+
+async function tryAs(person: string, write: (query: Query) => Promise<unknown>): Promise<string | null> {
+  try {
+    await database.asPerson(person, write)
+    return null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FSRUL') return error.message
+    throw error
+  }
+}
+
+async function stored(scheduleId: string): Promise<Game[]> {
+  const rows = await database.asOwner((query) =>
+    query<{ row: unknown }>(
+      'select to_jsonb(g) as row from public.games g where schedule_id = $1 order by match_number',
+      [scheduleId],
+    ),
+  )
+  return rows.map(({ row }) => asStored(tables.games.row.parse(row)))
+}
+
+/** Without the version, which is the server's. */
+function asStored(game: Game): Game {
+  return { ...game, version: 0 }
+}
