@@ -1,65 +1,117 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, expect, test, type BrowserContext } from 'playwright/test'
+import { chromium, expect, test, type BrowserContext, type Locator, type Page } from 'playwright/test'
 import { launchOptions } from '../e2e/playwright.config.ts'
 import { phone, signIn, waitForOfflineReady } from '../e2e/support.ts'
 import { startServerProcess } from '../tests/support/server-process.ts'
+import { createCoachDay } from './coach-day.ts'
+import { busyOf, print, watchBusy, type Busy } from './measure.ts'
+import { saveScore, tapFinal, type Saved } from './save-score.ts'
 
-// A coach taps the icon: a new process of the browser, no server, a phone's slow processor. Prints figures, asserts none.
+// A coach whose game has just ended taps the icon: a new process of the browser, no server, a phone's slow processor. Then
+// Enter score, a number, Final. Each round begins with the same device. Prints figures, asserts none but the taps.
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
+const moreSaves = 6
 const slowdown = 4
 
-test('from the icon to the first game of the day, offline', async () => {
+const firstCard = 'main section[aria-label] li'
+
+test('from the icon to a saved score, offline', async () => {
   test.setTimeout(900_000)
   const dataFolder = await mkdtemp(join(tmpdir(), 'fieldside-bench-'))
   const profile = await mkdtemp(join(tmpdir(), 'fieldside-bench-profile-'))
-  const server = await startServerProcess({ dataFolder, sampleData: true })
+  const server = await startServerProcess({ dataFolder, sampleData: false })
+  const coach = await createCoachDay(server.url)
   const { start_url: startUrl } = JSON.parse(await readFile('public/manifest.webmanifest', 'utf8')) as {
     start_url: string
   }
-  const open = () => chromium.launchPersistentContext(profile, { ...launchOptions, ...phone })
-  const first = await open()
+  const open = (folder: string) => chromium.launchPersistentContext(folder, { ...launchOptions, ...phone })
+  const first = await open(profile)
   const page = first.pages()[0] ?? (await first.newPage())
-  await signIn(page, server.url, 'coach@example.com')
+  await signIn(page, server.url, coach.email, coach.password)
   await page.goto(server.url + startUrl)
-  await expect(page.locator('main section[aria-label] li').first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.locator(firstCard).first()).toBeVisible({ timeout: 60_000 })
   await waitForOfflineReady(page)
+  await page.goto(server.url + startUrl) // as somebody who has opened it from the icon before
+  await expect(page.locator(firstCard).first()).toBeVisible({ timeout: 60_000 })
   await first.close()
   const { url } = server
   await server.kill()
 
   const painted: number[] = []
+  const busy: Busy[] = []
+  const firstSaves: Saved[] = []
+  const saves: Saved[] = []
+  const taps = new Set<number>()
   for (let round = 0; round < rounds; round++) {
-    const context = await open()
-    painted.push(await paintFirstGame(context, url + startUrl))
+    const device = `${profile}-${round}`
+    await cp(profile, device, { recursive: true, verbatimSymlinks: true })
+    const context = await open(device)
+    const opened = await openFromIcon(context, url + startUrl)
+    painted.push(opened.paintedMs)
+    busy.push(opened.busy)
+    const saved = await saveInThreeTaps(opened.page)
+    taps.add(saved.taps)
+    firstSaves.push(saved)
+    saves.push(saved)
+    for (const gameId of coach.gameIds.slice(0, moreSaves)) saves.push(await saveScore(opened.page, gameId))
     await context.close()
+    await rm(device, { recursive: true, force: true })
   }
-  const sorted = painted.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round(sorted[Math.min(rounds - 1, Math.floor(share * rounds))] ?? Number.NaN)
-  console.log(
-    `icon to the first game, offline, ${slowdown} × slower: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (${rounds})`,
-  )
+  console.log(`Offline, the processor ${slowdown} × slower:`)
+  const part = (name: keyof Busy) => Math.round(busy.reduce((sum, each) => sum + each[name], 0) / rounds)
+  const busyWith = `${part('task')} ms busy (script ${part('script')}, style ${part('style')}, layout ${part('layout')})`
+  print('icon to the first game', painted, busyWith)
+  const printSaves = (from: string, measured: readonly Saved[]) => {
+    print(
+      `${from} to the changed screen`,
+      measured.map(({ shownMs }) => shownMs),
+    )
+    print(
+      `${from} to "Saved on this phone"`,
+      measured.map(({ savedMs }) => savedMs),
+    )
+  }
+  printSaves('the first tap on Final after a cold start', firstSaves)
+  printSaves('each tap on Final', saves)
+  expect([...taps]).toEqual([3])
   await rm(dataFolder, { recursive: true, force: true })
   await rm(profile, { recursive: true, force: true })
 })
 
-/** The milliseconds from the navigation to the frame that first shows a game of the day. */
-async function paintFirstGame(context: BrowserContext, address: string): Promise<number> {
+/** `paintedMs`: from the navigation to the frame that first shows a game of the day. */
+async function openFromIcon(context: BrowserContext, address: string) {
   const page = await context.newPage()
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.addInitScript(() => {
+  const devtools = await watchBusy(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.addInitScript((selector) => {
     const look = () => {
-      if (document.querySelector('main section[aria-label] li')) globalThis.firstGameAt ??= performance.now()
+      if (document.querySelector(selector)) globalThis.firstGameAt ??= performance.now()
       else requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
-  })
-  await page.goto(address)
-  await expect(page.locator('main section[aria-label] li').first()).toBeVisible()
-  return page.evaluate(() => globalThis.firstGameAt ?? Number.NaN)
+  }, firstCard)
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.locator(firstCard).first()).toBeVisible()
+  const busy = await busyOf(devtools)
+  const paintedMs = await page.evaluate(() => globalThis.firstGameAt ?? Number.NaN)
+  return { page, paintedMs, busy }
+}
+
+/** From the day's card to the word that it is stored. */
+async function saveInThreeTaps(page: Page): Promise<Saved & { taps: number }> {
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps++
+    await target.tap()
+  }
+  await tap(page.getByRole('link', { name: /^Enter score/ }).first())
+  await tap(page.getByRole('button', { name: /^1 for/ }).first())
+  taps++
+  const saved = await tapFinal(page, page.getByRole('button', { name: 'Final: 1 – 0' }))
+  return { ...saved, taps }
 }
 
 declare global {

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type Page } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { phone, signIn } from '../e2e/support.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
 import { createBigLeague, type BigLeague } from './big-league.ts'
+import { print } from './measure.ts'
+import { saveScore, type Saved } from './save-score.ts'
 
 // A coach who has been offline for weeks: from the tap on Final to the changed screen (the score stands there, as
 // "Saving…"), and to the word that it is stored, with 20,000 rows on the phone and 2,000 results of other games waiting.
@@ -47,7 +49,7 @@ test(`a phone with ${games} games and ${waiting} changes waiting`, async ({ brow
     },
     `/dashboard/games/${league.openGameIds.at(-1)}?enter=score`,
   )
-  const taps: Tap[] = []
+  const taps: Saved[] = []
   for (const gameId of league.openGameIds.slice(waiting, waiting + saves)) {
     taps.push(await saveScore(page, gameId))
   }
@@ -145,48 +147,4 @@ async function fillOutbox(given: { gameIds: string[]; organizationId: string }):
   }
   await new Promise((resolve) => transaction.addEventListener('complete', resolve))
   db.close()
-}
-
-type Tap = { readonly shownMs: number; readonly savedMs: number }
-
-/** Files 1 – 0 for a game; how long it takes until the page shows the result, and until it calls it saved. */
-async function saveScore(page: Page, gameId: string): Promise<Tap> {
-  await page.evaluate((path) => {
-    history.pushState(null, '', path)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, `/dashboard/games/${gameId}?enter=score`)
-  await page
-    .getByRole('button', { name: /^One more for/ })
-    .first()
-    .click()
-  const final = page.getByRole('button', { name: 'Final: 1 – 0' })
-  await expect(final).toBeEnabled()
-  const tap = await final.evaluate(
-    (button: HTMLElement) =>
-      new Promise<Tap>((resolve) => {
-        const tappedAt = performance.now()
-        let shownMs: number | undefined
-        const look = () => {
-          const main = document.querySelector('main')
-          const word = /Saving…|Saved on this phone ·/.exec(main?.textContent ?? '')?.[0]
-          if (!word || main?.querySelector('form')) return
-          shownMs ??= performance.now() - tappedAt
-          if (word === 'Saving…') return
-          changes.disconnect()
-          resolve({ shownMs, savedMs: performance.now() - tappedAt })
-        }
-        const changes = new MutationObserver(look)
-        changes.observe(document.body, { subtree: true, childList: true, characterData: true })
-        button.click()
-      }),
-  )
-  await page.waitForURL((url) => url.search === '')
-  return tap
-}
-
-function print(what: string, measured: readonly number[]): void {
-  const sorted = measured.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN).toFixed(1)
-  console.log(`${what}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (${sorted.length})`)
 }
