@@ -1,0 +1,25 @@
+// Lighthouse is made for Node 22; the app's people may have 20. What it uses of the difference is iterators with an array's
+// methods.
+const prototype = Object.getPrototypeOf(Object.getPrototypeOf([].values()))
+
+for (const name of ['find', 'some', 'every', 'reduce', 'forEach'])
+  add(name, function (...parameters) {
+    return [...this][name](...parameters)
+  })
+for (const name of ['map', 'filter', 'flatMap'])
+  add(name, function (visit) {
+    // An array's flatMap would leave a set as it is.
+    const visited = name === 'flatMap' ? [...this].flatMap((item) => [...visit(item)]) : [...this][name](visit)
+    return visited.values()
+  })
+add('take', function (count) {
+  return [...this].slice(0, count).values()
+})
+add('toArray', function () {
+  return [...this]
+})
+
+function add(name, method) {
+  if (!(name in prototype))
+    Object.defineProperty(prototype, name, { value: method, configurable: true, writable: true })
+}

@@ -1,0 +1,55 @@
+import './iterator-helpers.mjs'
+import lighthouse from 'lighthouse'
+import { launch } from 'puppeteer-core'
+
+const coach = { email: 'coach@example.com', password: 'fieldside-demo' }
+
+export const routes = [
+  { name: 'landing', path: '/', who: 'a visitor' },
+  { name: 'login', path: '/login', who: 'a visitor' },
+  { name: 'today', path: '/dashboard/today', who: 'a coach', signedIn: true },
+]
+
+/** Runs Lighthouse's mobile preset on a route, best performance first. */
+export async function judge(url, route, rounds, { executablePath, args }) {
+  const results = []
+  for (let round = 0; round < rounds; round++) {
+    // A browser of its own each time: nothing that another page has stored or compiled is there.
+    const browser = await launch({ executablePath, args: [...args, '--headless=new'] })
+    try {
+      results.push(await judgeOnce(browser, url, route))
+    } finally {
+      await browser.close()
+    }
+  }
+  return results.toSorted((a, b) => b.lhr.categories.performance.score - a.lhr.categories.performance.score)
+}
+
+async function judgeOnce(browser, url, route) {
+  const page = await browser.newPage()
+  if (route.signedIn) await signIn(page, url)
+  const flags = {
+    logLevel: 'error',
+    output: 'html',
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    disableStorageReset: route.signedIn === true,
+  }
+  const result = await lighthouse(url + route.path, flags, undefined, page) // the preset is the phone's unless told otherwise
+  const { lhr } = result
+  if (lhr.runtimeError) throw new Error(`${route.path}: ${lhr.runtimeError.message}`)
+  const { pathname } = new URL(lhr.finalDisplayedUrl)
+  if (route.signedIn && pathname !== route.path)
+    throw new Error(`${route.path} led to ${pathname}: nobody was signed in`)
+  return result
+}
+
+/** The coach has been here before: the app is stored on the phone, and so is the league. */
+async function signIn(page, url) {
+  await page.goto(`${url}/login`)
+  await page.locator('::-p-aria([name="Email"])').fill(coach.email)
+  await page.locator('::-p-aria([name="Password"])').fill(coach.password)
+  await page.locator('::-p-aria([name="Sign in"][role="button"])').click()
+  await page.waitForFunction(() => location.pathname.startsWith('/dashboard'))
+  await page.goto(`${url}/dashboard/today`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, { timeout: 60_000 })
+}
