@@ -92,7 +92,7 @@ async function isBest(question: RepairQuestion, { unplacedIds, moved }: Repair):
 }
 
 async function isPossible(puzzle: Puzzle, placed: number, mostMoves: number): Promise<boolean | null> {
-  const { program } = repairModel(puzzle, { kind: 'fewest-moves', placed, mostMoves })
+  const { program } = repairModel(puzzle, { placed, mostMoves })
   const { status } = await solveProgram(program, { maxNodes: 20_000, maxSeconds: 300 })
   return status === 'unknown' ? null : status === 'optimal'
 }

@@ -15,18 +15,13 @@ type Term = {
   readonly stays: boolean
 }
 
-/**
- * `fewest-moves`: every displaced game is placed, or so many as `placed` says, and as few others as possible move, at
- * most `mostMoves`. `most-placed`: as many displaced games as possible are placed, whoever moves.
- */
-export type RepairGoal =
-  | { readonly kind: 'fewest-moves'; readonly mostMoves?: number; readonly placed?: number }
-  | { readonly kind: 'most-placed' }
+/** Every displaced game is placed, or at least `placed` of them, and as few others as possible move, at most `mostMoves`. */
+export type RepairGoal = { readonly mostMoves?: number; readonly placed?: number }
 
 export function repairModel(puzzle: Puzzle, goal: RepairGoal): RepairModel {
   const { games } = puzzle
   const terms = termsOf(puzzle)
-  const all = goal.kind === 'fewest-moves' && goal.placed === undefined
+  const all = goal.placed === undefined
   const ownTerms = groupBy(terms, ({ game }) => game)
   const gameRows = games.map(({ isDisplaced }, game): Row => {
     const own = (ownTerms.get(game) ?? []).map(({ name }) => name)
@@ -35,18 +30,16 @@ export function repairModel(puzzle: Puzzle, goal: RepairGoal): RepairModel {
   const staying = terms.flatMap(({ name, stays }) => (stays ? [name] : []))
   const placed = terms.flatMap(({ name, game }) => (games[game]?.isDisplaced === true ? [name] : []))
   const wanted: Row[] = []
-  if (goal.kind === 'fewest-moves') {
-    const { mostMoves = staying.length } = goal
-    if (mostMoves < staying.length) wanted.push({ terms: [], less: staying, bound: mostMoves - staying.length })
-    if (goal.placed !== undefined) wanted.push({ terms: [], less: placed, bound: -goal.placed })
-  }
+  const { mostMoves = staying.length } = goal
+  if (mostMoves < staying.length) wanted.push({ terms: [], less: staying, bound: mostMoves - staying.length })
+  if (goal.placed !== undefined) wanted.push({ terms: [], less: placed, bound: -goal.placed })
   const rules = [...teamRows(puzzle, terms), ...pairRows(puzzle, terms), ...fieldRows(puzzle, terms)]
   return {
     terms,
     program: {
       variables: terms.length,
       rows: [...gameRows, ...rules.filter((row) => row.terms.length > row.bound), ...wanted],
-      maximize: goal.kind === 'most-placed' ? placed : staying,
+      maximize: staying,
     },
   }
 }

@@ -1,6 +1,6 @@
 import { compareText } from '../compare-text.ts'
 import type { SolveProgram } from './exact/program.ts'
-import { repairBoardWith, repairByEjection, undoNeedless } from './repair-ejection.ts'
+import { repairBoardWith, repairByEjection } from './repair-ejection.ts'
 import { improveRepair, repairOneByOne } from './repair-improve.ts'
 import { cellsOfSolution, repairModel } from './repair-model.ts'
 import type { RepairGoal } from './repair-model.ts'
@@ -53,6 +53,7 @@ export type RepairOptions = {
 
 const exactMoves = 2 // with fewer the exact search is the quickest
 const mostMoves = 6
+const movesBesideGaps = 3 // where some stay without a place
 const ordersTried = 6
 const rounds = 60 // of improvement
 const minuteRounds = 10
@@ -89,17 +90,20 @@ export async function solvePuzzle(
 ): Promise<SolvedPuzzle> {
   const displaced = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length
   const room = roomForDisplaced(puzzle)
-  if (room < displaced) return placeSome(puzzle, withoutProof(puzzle, maxSteps, room), solve)
+  if (room < displaced) {
+    const known = withoutProof(puzzle, maxSteps, room)
+    return solve ? placeMost(puzzle, known, Math.max(0, room), solve) : known
+  }
 
   const searched = deepen(puzzle, maxSteps, onProgress)
   if (!solve || searched?.proof === 'minimal') return searched ?? withoutProof(puzzle, maxSteps, room)
   const known = searched === null ? {} : { mostMoves: searched.placement.moved - 1 }
-  const answer = await ask(puzzle, solve, { kind: 'fewest-moves', ...known })
+  const answer = await ask(puzzle, solve, { ...known })
   if (typeof answer !== 'string')
     return { placement: improveRepair(puzzle, answer, rounds), proof: 'minimal', isNearest: false }
   if (searched) return { ...searched, proof: answer === 'infeasible' ? 'minimal' : 'search' }
-  const most = answer === 'infeasible' ? await placeMost(puzzle, solve) : null
-  return most ?? withoutProof(puzzle, maxSteps, room)
+  const placed = withoutProof(puzzle, maxSteps, room)
+  return answer === 'infeasible' ? placeMost(puzzle, placed, displaced - 1, solve) : placed
 }
 
 /** Null where the search finds no places for all of the displaced games. */
@@ -133,29 +137,31 @@ function findQuickly(puzzle: Puzzle, maxSteps: number): Placement | null {
   return found && found.leftOut === 0 ? improveRepair(puzzle, found, rounds) : null
 }
 
-/** Where not all of the displaced games have room: the solver looks for more of them placed, or for fewer moves. */
-async function placeSome(puzzle: Puzzle, known: SolvedPuzzle, solve: SolveProgram | undefined): Promise<SolvedPuzzle> {
-  if (!solve) return known
-  if (known.proof !== 'unrepairable-proven') return (await placeMost(puzzle, solve)) ?? known
-  const { moved, leftOut } = known.placement
-  if (moved === 0) return known
-  const placed = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length - leftOut
-  const answer = await ask(puzzle, solve, { kind: 'fewest-moves', placed, mostMoves: moved - 1 })
-  return typeof answer === 'string' ? known : { ...known, placement: improveRepair(puzzle, answer, rounds) }
-}
-
-/** As many displaced games placed as possible, with the fewest moves; null where the solver gives up. */
-async function placeMost(puzzle: Puzzle, solve: SolveProgram): Promise<SolvedPuzzle | null> {
+/**
+ * Where not all of the displaced games can have a place: the solver looks for one more placed until there is none, then
+ * for fewer moves.
+ * @param most no more of them can be placed: that is proven
+ */
+async function placeMost(
+  puzzle: Puzzle,
+  known: SolvedPuzzle,
+  most: number,
+  solve: SolveProgram,
+): Promise<SolvedPuzzle> {
   const displaced = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length
-  const most = await ask(puzzle, solve, { kind: 'most-placed' })
-  if (typeof most === 'string') return null
-  const fewest = await ask(puzzle, solve, { kind: 'fewest-moves', placed: displaced - most.leftOut })
-  const placement = typeof fewest === 'string' ? undoNeedless(puzzle, most) : fewest
-  return {
-    placement: improveRepair(puzzle, placement, rounds),
-    proof: most.leftOut === 0 ? 'search' : 'unrepairable-proven',
-    isNearest: false,
+  let best = known.placement
+  const placed = () => displaced - best.leftOut
+  while (placed() < most) {
+    const more = await ask(puzzle, solve, { placed: placed() + 1 })
+    if (more === 'infeasible') break
+    if (more === 'unknown') return { ...known, placement: improveRepair(puzzle, best, rounds) }
+    best = more
   }
+  if (best === known.placement && best.moved > 0) {
+    const fewer = await ask(puzzle, solve, { placed: placed(), mostMoves: best.moved - 1 })
+    if (typeof fewer !== 'string') best = fewer
+  }
+  return { placement: improveRepair(puzzle, best, rounds), proof: 'unrepairable-proven', isNearest: false }
 }
 
 /** A valid placement, or why there is none. */
@@ -180,7 +186,7 @@ function withoutProof(puzzle: Puzzle, maxSteps: number, room: number): SolvedPuz
   const displaced = puzzle.games.filter(({ isDisplaced }) => isDisplaced).length
   const ejected = room < displaced ? null : repairByEjection(puzzle, maxSteps)
   let placement = ejected?.leftOut === 0 ? ejected : null
-  for (let moves = 0; moves <= 2 && placement?.leftOut !== 0; moves++) {
+  for (let moves = 0; moves <= movesBesideGaps && placement?.leftOut !== 0; moves++) {
     const { best } = searchRepair(puzzle, { moves, mayLeaveOut: true, maxSteps })
     if (best && (placement === null || best.leftOut < placement.leftOut)) placement = best
   }

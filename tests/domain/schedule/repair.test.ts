@@ -231,7 +231,7 @@ function isGame(game: Partial<StandingGame>): game is StandingGame {
 /** Null where the displaced games have no places, whoever moves. */
 async function fewestMoves(question: RepairQuestion): Promise<number | null> {
   const puzzle = createPuzzle(question)
-  const { program } = repairModel(puzzle, { kind: 'fewest-moves' })
+  const { program } = repairModel(puzzle, {})
   if (program.rows.some(({ terms, isEqual = false }) => isEqual && terms.length === 0)) return null
   const solution = await solve(program, { maxNodes: 20_000, maxSeconds: 60 })
   expect(solution.status).not.toBe('unknown')
