@@ -77,7 +77,7 @@ describe('the sample data', () => {
       }
     }
     expect(problems).toEqual([])
-    expect(empty).toEqual(['divisions', 'venue_closures', 'point_deductions'])
+    expect(empty).toEqual(['divisions', 'venue_closures', 'point_deductions', 'device_keys'])
   })
 
   test('every account can sign in and has its role', async () => {
