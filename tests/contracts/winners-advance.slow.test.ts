@@ -179,16 +179,17 @@ describe('nobody goes around the bracket', () => {
   })
 })
 
-const tournaments = Number(process.env['TOURNAMENTS'] ?? 25)
+const tournaments = Number(process.env['TOURNAMENTS'] ?? 12)
 
-test(`${tournaments} random tournaments go the same way on the server and on a device`, async () => {
+test('random tournaments go the same way on the server and on a device', async () => {
   const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 32))
   const random = createRandom(seed)
   const seen = new Set<string>()
-  for (let index = 0; index < tournaments; index++) {
+  // Some more where they have not come by everything that can happen.
+  const isShort = (index: number) => index < 6 * tournaments && everything.some((what) => !seen.has(what))
+  for (let index = 0; index < tournaments || isShort(index); index++) {
     await play(random, `SEED=${seed}, tournament ${index}`, seen)
   }
-  // They are worth nothing if they do not come by everything that can happen.
   expect({ seed, seen: [...seen].toSorted() }).toEqual({ seed, seen: everything })
 })
 
@@ -273,7 +274,7 @@ async function play(random: Random, label: string, seen: Set<string>): Promise<v
       if (!changed || before.find(({ id }) => id === changed.id)?.status !== 'scheduled') continue
       await tryAs(here.manager, reportStep(schedule, games, changed, 'void', random).write)
       games = await stored(schedule.id)
-      seen.add(isDeepStrictEqual(games, before) ? 'undone' : `${at}: not undone`)
+      seen.add(isDeepStrictEqual(undated(games), undated(before)) ? 'undone' : `${at}: not undone`)
     }
   }
   // All of them are played on the same days.
@@ -299,7 +300,9 @@ function nextStep(random: Random, schedule: Schedule, games: readonly Game[]): S
     return reportStep(schedule, games, game, random() < 0.5 ? 'void' : 'final', random)
   }
   if (chance < 0.8) {
-    const game = pick(games.filter((each) => hasBothTeams(each) && each.status !== 'cancelled'))
+    const forfeited = pick(games.filter(({ status }) => status === 'forfeited'))
+    const others = games.filter((each) => hasBothTeams(each) && each.status !== 'cancelled')
+    const game = random() < 0.3 && forfeited ? forfeited : pick(others)
     if (!game) return null
     if (game.status === 'forfeited') return statusStep(schedule, games, game, 'put_back', { status: 'scheduled' })
     const forfeited_by = pick(['home', 'away', 'both'] as const) ?? 'both'
@@ -413,6 +416,10 @@ async function stored(scheduleId: string): Promise<Game[]> {
   )
   return rows.map(({ row }) => asStored(tables.games.row.parse(row)))
 }
+
+/** A postponed match that was called off by the bracket and is back has its old time again. */
+const undated = (games: readonly Game[]) =>
+  games.map((game) => (game.status === 'postponed' ? { ...game, status: 'scheduled' as const } : game))
 
 /** Without the version, which is the server's. */
 function asStored(game: Game): Game {
