@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { initialJavaScript } from './initial-javascript.ts'
 
@@ -12,6 +13,12 @@ test('a visitor’s first screen is at most 90 kB of JavaScript, without data, r
     [],
   )
   expect(bytes, JSON.stringify(chunks)).toBeLessThanOrEqual(90_000)
+})
+
+test('a visitor’s page asks for all of that at once', () => {
+  const page = readFileSync('dist/index.html', 'utf8')
+  const { chunks } = initialJavaScript('visitor')
+  expect(chunks.map(({ name }) => name).filter((name) => !page.includes(`/assets/${name}"`))).toEqual([])
 })
 
 test('the day on the touchline is at most 150 kB of JavaScript, React included', () => {
