@@ -18,10 +18,12 @@ export function useSelectedLeague(): {
   const ownTeams = [...(useActor()?.teamIds ?? [])].toSorted().join()
   const found = useLive(async () => {
     if (organizationId === null) return { leagues: [], choices: [] }
-    const byName = await db.leagues.where('organization_id').equals(organizationId).sortBy('name')
+    const [byName, chosen, own] = await Promise.all([
+      db.leagues.where('organization_id').equals(organizationId).sortBy('name'),
+      getMeta(db, `league:${organizationId}`),
+      db.teams.bulkGet(ownTeams === '' ? [] : ownTeams.split(',')),
+    ])
     const leagues = byName.toSorted((a, b) => Number(a.status === 'archived') - Number(b.status === 'archived'))
-    const chosen = await getMeta(db, `league:${organizationId}`)
-    const own = await db.teams.bulkGet(ownTeams === '' ? [] : ownTeams.split(','))
     return { leagues, choices: [chosen, ...own.map((team) => team?.league_id)] }
   }, [organizationId, ownTeams])
   const selectLeague = useCallback(

@@ -11,9 +11,8 @@ export type Session = {
 }
 
 export async function readSession(db: LocalDatabase): Promise<Session> {
-  const account = (await getMeta(db, 'account')) ?? null
+  const [account = null, chosen] = await Promise.all([getMeta(db, 'account'), getMeta(db, 'organization')])
   if (!account) return { account, organizationId: null, actor: null }
-  const chosen = await getMeta(db, 'organization')
   const organization = account.organizations.find(({ id }) => id === chosen) ?? account.organizations[0]
   if (!organization) return { account, organizationId: null, actor: null }
   return { account, organizationId: organization.id, actor: await readActor(db, account, organization) }

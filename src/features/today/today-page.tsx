@@ -104,42 +104,37 @@ function Day({
   league: League
   now: string
 }) {
-  const ownLeagueIds = useLive(
+  const dates = leagues.map((each) => `${each.id} ${localDate(now, each.time_zone)}`).join()
+  const found = useLive(
     async (db) => {
       const teams = await db.teams.bulkGet([...actor.teamIds])
-      return [...new Set(teams.flatMap((team) => team?.league_id ?? []))].join()
+      const ownLeagueIds = new Set(teams.flatMap((team) => team?.league_id ?? []))
+      const days = await readDayGames(
+        db,
+        actor,
+        leagues.map((each) => ({
+          league: each,
+          today: localDate(now, each.time_zone),
+          withOpen: each.id === league.id || ownLeagueIds.has(each.id),
+        })),
+      )
+      return { days, ownLeagueIds }
     },
-    [[...actor.teamIds].join()],
-  )
-  const dates = leagues.map((each) => `${each.id} ${localDate(now, each.time_zone)}`).join()
-  const days = useLive(
-    async (db) =>
-      ownLeagueIds === undefined
-        ? undefined
-        : readDayGames(
-            db,
-            actor,
-            leagues.map((each) => ({
-              league: each,
-              today: localDate(now, each.time_zone),
-              withOpen: each.id === league.id || ownLeagueIds.includes(each.id),
-            })),
-          ),
-    [dates, league.id, ownLeagueIds, actor.userId, actor.role],
+    [dates, league.id, [...actor.teamIds].join(), actor.userId, actor.role],
   )
   const [shown] = useState(() => new Map<string, 'now' | 'missing'>())
-  const isCoach = ownLeagueIds !== undefined && ownLeagueIds !== ''
+  const isCoach = found !== undefined && found.ownLeagueIds.size > 0
   // Who keeps scores for all does so in whichever league is playing.
   const isMain = (day: DayGame) => (isCoach ? day.isOwn : day.league.id === league.id || asksForScore(day, now, shown))
-  const main = sortIntoSections(days?.filter(isMain) ?? [], now, shown)
+  const main = sortIntoSections(found?.days.filter(isMain) ?? [], now, shown)
   useEffect(() => {
     for (const place of ['now', 'missing'] as const) for (const { game } of main[place]) shown.set(game.id, place)
   })
-  if (!days) return <SkeletonCards count={2} />
+  if (!found) return <SkeletonCards count={2} />
 
   const today = localDate(now, league.time_zone)
   const others = sortIntoSections(
-    days.filter((day) => !isMain(day) && localDate(day.game.start_time, day.league.time_zone) === today),
+    found.days.filter((day) => !isMain(day) && localDate(day.game.start_time, day.league.time_zone) === today),
     now,
   )
   const rest = [...others.now, ...others.missing, ...others.later, ...others.done]
@@ -154,7 +149,7 @@ function Day({
         {otherGames}
         <NextDay
           actor={actor}
-          leagues={isCoach ? leagues.filter((each) => ownLeagueIds.includes(each.id)) : [league]}
+          leagues={isCoach ? leagues.filter((each) => found.ownLeagueIds.has(each.id)) : [league]}
           now={now}
           ownOnly={isCoach}
         />
