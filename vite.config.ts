@@ -52,7 +52,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
             // The first stands among the worker's own scripts; the second is of no use without its WebAssembly, which is
             // too large for a cache that every visitor fills; the last are for the browser's own offer to install the app.
-            globIgnores: [backgroundSync, 'assets/exact.worker-*', 'screenshots/*'],
+            globIgnores: [backgroundSync, 'assets/exact.worker-*', 'install/*'],
             maximumFileSizeToCacheInBytes: 3_000_000,
           },
           devOptions: { enabled: false },
