@@ -66,7 +66,7 @@ const faults: Record<string, Fault> = {
     whileClosed: (databases) =>
       damage(databases, /\.(log|ldb)$/, async (file) => {
         const bytes = await readFile(file)
-        await writeFile(file, bytes.fill(0xa5, bytes.length * 0.4, bytes.length * 0.6))
+        await writeFile(file, bytes.fill(0xa5, Math.floor(bytes.length * 0.4), Math.floor(bytes.length * 0.6)))
       }),
     first: 'either',
     score: 'either',
