@@ -39,6 +39,7 @@ test('a forgotten password, and a device that is signed out from another one', a
 
   await test.step('A has forgotten the password and sets a new one through the mail', async () => {
     await a.getByRole('button', { name: 'Forgot your password?' }).click()
+    await expect(a.getByRole('heading', { name: 'Reset password' })).toBeVisible() // the form has come in its place
     await a.getByLabel('Email').fill(person.email)
     await a.getByRole('button', { name: 'Send reset instructions' }).click()
     await expect(a.getByText(/^Nothing was sent: no mail server is set up/)).toBeVisible()

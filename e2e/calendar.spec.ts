@@ -162,6 +162,7 @@ test('games keep the time that was entered where the clocks change, on every scr
     await test.step(`${name}: entered as a file, and published`, async () => {
       await page.goto(`${server.url}/dashboard/import?kind=games`)
       await page.getByLabel('Select League').selectOption({ label: name })
+      await expect(page.getByLabel('Select League').locator('option:checked')).toHaveText(name) // remembered, then shown
       const lines = games.map(({ date, time }) => `${date},${time},${teams.join(',')},Park of the ${name}`)
       const text = ['Date,Time,Home,Away,Venue', ...lines].join('\n')
       await page

@@ -21,12 +21,12 @@ export default defineConfig({
   globalSetup: './made-folders.ts',
   outputDir: '../test-results',
   workers: 2, // each journey starts a server of its own
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000, // limits are for what hangs; a busy machine is no failure
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     launchOptions,
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off', // to record one takes a third of a journey's time
