@@ -2,29 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { sortIntoSections } from '#features/today/day-sections.ts'
 import type { DayGame } from '#features/today/today-games.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { makeGame, makeLeague, makeSchedule, makeTeam } from '../../support/factories.ts'
+import { makeDayGame } from '../../support/day-games.ts'
+import { makeLeague } from '../../support/factories.ts'
 
 const league = makeLeague({ time_zone: 'Europe/London' })
 
-function day(start: string, given: Partial<Game> = {}, more: Partial<DayGame> = {}): DayGame {
-  const end = new Date(Date.parse(start) + 3_600_000).toISOString()
-  return {
-    game: makeGame({ league_id: league.id, start_time: start, end_time: end, ...given }),
-    league,
-    schedule: makeSchedule({ league_id: league.id }),
-    home: makeTeam({ league_id: league.id }),
-    away: makeTeam({ league_id: league.id }),
-    field: undefined,
-    venue: undefined,
-    isOwn: true,
-    side: 'home',
-    provenance: null,
-    isAsking: false,
-    unsent: undefined,
-    counting: null,
-    ...more,
-  }
-}
+const day = (start: string, given: Partial<Game> = {}, more: Partial<DayGame> = {}) =>
+  makeDayGame(league, start, given, more)
 
 const completed = {
   status: 'completed',

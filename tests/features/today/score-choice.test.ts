@@ -2,31 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { chooseGameToScore } from '#features/today/score-choice.ts'
 import type { DayGame } from '#features/today/today-games.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { makeGame, makeLeague, makeSchedule, makeTeam } from '../../support/factories.ts'
+import { makeDayGame } from '../../support/day-games.ts'
+import { makeLeague } from '../../support/factories.ts'
 
 const league = makeLeague({ time_zone: 'Europe/London' })
 const now = '2026-04-11T10:00:00.000Z'
 
-/** A game of an hour that this person may report. */
-function day(start: string, more: Partial<DayGame> = {}, given: Partial<Game> = {}): DayGame {
-  const end = new Date(Date.parse(start) + 3_600_000).toISOString()
-  return {
-    game: makeGame({ league_id: league.id, start_time: start, end_time: end, ...given }),
-    league,
-    schedule: makeSchedule({ league_id: league.id }),
-    home: makeTeam({ league_id: league.id }),
-    away: makeTeam({ league_id: league.id }),
-    field: undefined,
-    venue: undefined,
-    isOwn: true,
-    side: 'home',
-    provenance: null,
-    isAsking: false,
-    unsent: undefined,
-    counting: null,
-    ...more,
-  }
-}
+const day = (start: string, more: Partial<DayGame> = {}, given: Partial<Game> = {}) =>
+  makeDayGame(league, start, given, more)
 
 const running = (more: Partial<DayGame> = {}) => day('2026-04-11T09:30:00.000Z', more)
 const justOver = () => day('2026-04-11T08:00:00.000Z')
