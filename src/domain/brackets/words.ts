@@ -34,6 +34,15 @@ export function roundInWords(bracket: Bracket, match: Match): string {
   }
 }
 
+/** Of one match, inside a sentence: `semifinal`, `losers’ round 3`, `third place`, `pool B, round 2`. */
+export function occasionInWords(bracket: Bracket, match: Match): string {
+  const words = roundInWords(bracket, match)
+  if (words.startsWith('Pool ')) return `pool ${words.slice(5)}`
+  return words.charAt(0).toLowerCase() + words.slice(1).replace(/finals$/, 'final')
+}
+
+export const poolInWords = (pool: number): string => `Pool ${letter(pool)}`
+
 function knockoutRound(bracket: Bracket, match: Match): string {
   switch (lastRound(bracket, match) - match.round) {
     case 0:

@@ -1,0 +1,128 @@
+import type { Game } from '../schema/schedules.ts'
+import type { Match } from './model.ts'
+import type { BracketState, MatchProgress } from './progress.ts'
+import type { TournamentStand } from './tournament.ts'
+import { occasionInWords, sourceInWords } from './words.ts'
+
+// A match as a bracket shows it, drawn, listed or printed.
+
+export type MatchSide = {
+  readonly teamId: string | null
+  /** Of the team or, while nobody knows who comes, where it comes from: `Winner of match 3`. */
+  readonly name: string
+  readonly score: number | null
+  readonly outcome: 'won' | 'lost' | null
+}
+
+export type MatchView = {
+  readonly match: Match
+  /** As it is laid out; undefined where it is not on this device. */
+  readonly game: Game | undefined
+  readonly state: BracketState
+  /** `semifinal`, inside a sentence. */
+  readonly occasion: string
+  /** In order of the sources, whoever is at home. */
+  readonly sides: readonly [MatchSide, MatchSide]
+  /** What is to be said beside or instead of a score: `Forfeit`, `Being played`, `Not needed`. */
+  readonly note: string | null
+}
+
+/** @param games all of the schedule, laid out */
+export function matchViews(
+  { bracket, progress, facts }: Pick<TournamentStand, 'bracket' | 'progress' | 'facts'>,
+  games: readonly Game[],
+  nameOf: (teamId: string) => string | undefined,
+): MatchView[] {
+  const gameOf = new Map(games.map((game) => [game.match_number, game]))
+  const isWithdrawn = (teamId: string | null) => teamId !== null && (facts.withdrawn?.includes(teamId) ?? false)
+  return bracket.matches.map((match, index) => {
+    const now = progress.matches[index] ?? unknown(match)
+    const game = gameOf.get(match.number)
+    const side = (at: 0 | 1): MatchSide => ({
+      teamId: now.teams[at],
+      name: nameOnSide(match, now, at, nameOf),
+      score: scoreOf(game, now, at),
+      outcome: outcomeOf(now, at),
+    })
+    const left = now.teams.some(isWithdrawn)
+    return {
+      match,
+      game,
+      state: now.state,
+      occasion: occasionInWords(bracket, match),
+      sides: [side(0), side(1)],
+      note: noteOf(now, game, left),
+    }
+  })
+}
+
+/**
+ * For a screen reader: `Match 7, semifinal: Lions 2, winner of match 5. Sunday 11:00, North 1.`
+ * @param when the day, the time and the place
+ */
+export function matchInWords({ match, occasion, sides, note, state }: MatchView, when: string): string {
+  const [one, other] = sides.map(({ name, score, teamId }) => {
+    const words = teamId === null ? name.charAt(0).toLowerCase() + name.slice(1) : name
+    return score === null ? words : `${words} ${score}`
+  })
+  const winner = sides.find(({ outcome }) => outcome === 'won')
+  return [
+    `Match ${match.number}, ${occasion}: ${one}, ${other}.`,
+    ...(note === null ? [] : [`${note}.`]),
+    ...(winner ? [`${winner.name} ${state === 'bye' ? 'went on' : 'won'}.`] : []),
+    ...(when === '' ? [] : [`${when}.`]),
+  ].join(' ')
+}
+
+const unknown = ({ number }: Match): MatchProgress => ({
+  match: number,
+  teams: [null, null],
+  state: 'waiting',
+  winner: null,
+  loser: null,
+  result: null,
+})
+
+function nameOnSide(
+  match: Match,
+  { state, teams }: MatchProgress,
+  at: 0 | 1,
+  nameOf: (teamId: string) => string | undefined,
+): string {
+  const teamId = teams[at]
+  if (teamId !== null) return nameOf(teamId) ?? 'Unknown team'
+  return state === 'bye' ? 'Nobody' : sourceInWords(match.sources[at])
+}
+
+function scoreOf(game: Game | undefined, { state, teams }: MatchProgress, at: 0 | 1): number | null {
+  const teamId = teams[at]
+  if (!game || teamId === null) return null
+  if (state !== 'played' && game.status !== 'in_progress') return null
+  return game.home_team_id === teamId ? game.home_score : game.away_score
+}
+
+function outcomeOf({ teams, winner, loser }: MatchProgress, at: 0 | 1): MatchSide['outcome'] {
+  const teamId = teams[at]
+  if (teamId === null) return null
+  if (winner === teamId) return 'won'
+  return loser === teamId ? 'lost' : null
+}
+
+function noteOf({ state, result }: MatchProgress, game: Game | undefined, hasLeft: boolean): string | null {
+  switch (state) {
+    case 'bye':
+      return 'Bye'
+    case 'not_needed':
+      return 'Not needed'
+    case 'walkover':
+      if (result?.kind === 'forfeit') return result.by === 'both' ? 'Forfeited by both' : 'Forfeit'
+      return hasLeft ? 'Withdrawn' : 'Walkover'
+    case 'played':
+      if (game?.result_state === 'disputed') return 'Disputed'
+      return game?.winner ? 'After a level score' : null
+    case 'waiting':
+    case 'ready':
+      if (game?.status === 'in_progress') return 'Being played'
+      return game?.status === 'postponed' ? 'Postponed' : null
+  }
+}

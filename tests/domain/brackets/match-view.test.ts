@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { doubleElimination } from '#domain/brackets/double-elimination.ts'
+import { matchInWords, matchViews } from '#domain/brackets/match-view.ts'
+import type { Bracket } from '#domain/brackets/model.ts'
+import { poolsIntoBracket } from '#domain/brackets/pools-into-bracket.ts'
+import { progress, type TournamentFacts } from '#domain/brackets/progress.ts'
+import { singleElimination } from '#domain/brackets/single-elimination.ts'
+import { standOf, withTeams } from '#domain/brackets/tournament.ts'
+import { occasionInWords } from '#domain/brackets/words.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { testId } from '../../support/factories.ts'
+import { makeTournament } from '../../support/tournaments.ts'
+
+const names = new Map(['Lions', 'Bears', 'Owls', 'Foxes'].map((name) => [testId(), name]))
+const teamIds = [...names.keys()]
+const [lions = '', , , foxes = ''] = teamIds
+
+/** The matches with what was entered for their games, in words. */
+function said(bracket: Bracket, entered: Readonly<Record<number, Partial<Game>>>, when = ''): string[] {
+  const { schedule, games } = makeTournament(bracket, teamIds.slice(0, bracket.teams))
+  const laid = withTeams(
+    schedule,
+    games.map((game) => ({ ...game, ...entered[game.match_number ?? 0] })),
+  )
+  const stand = standOf(schedule, laid)
+  if (!stand) throw new Error('This schedule has no bracket')
+  return matchViews(stand, laid, (id) => names.get(id)).map((view) => matchInWords(view, when))
+}
+
+const score = (home_score: number, away_score: number, more: Partial<Game> = {}): Partial<Game> => ({
+  status: 'completed',
+  result_state: 'official',
+  result_side: 'staff',
+  home_score,
+  away_score,
+  ...more,
+})
+
+describe('a match in words', () => {
+  it('names the teams with their scores, who won, and where the others come from', () => {
+    expect(said(singleElimination(4), { 1: score(3, 1) })).toEqual([
+      'Match 1, semifinal: Lions 3, Foxes 1. Lions won.',
+      'Match 2, semifinal: Bears, Owls.',
+      'Match 3, final: Lions, winner of match 2.',
+    ])
+  })
+
+  it('says when and where', () => {
+    expect(said(singleElimination(2), {}, 'Sunday 11:00, North 1')).toEqual([
+      'Match 1, final: Lions, Bears. Sunday 11:00, North 1.',
+    ])
+  })
+
+  it('gives each team its own score, whoever is at home', () => {
+    const turned = { ...score(0, 2), home_team_id: foxes, away_team_id: lions }
+    expect(said(singleElimination(4), { 1: turned })[0]).toBe('Match 1, semifinal: Lions 2, Foxes 0. Lions won.')
+  })
+
+  it('says what became of a match that was not decided by its score', () => {
+    const four = singleElimination(4)
+    expect(said(four, { 1: score(1, 1, { winner: 'away' }) })[0]).toBe(
+      'Match 1, semifinal: Lions 1, Foxes 1. After a level score. Foxes won.',
+    )
+    expect(said(four, { 1: { status: 'forfeited', forfeited_by: 'home' } })[0]).toBe(
+      'Match 1, semifinal: Lions, Foxes. Forfeit. Foxes won.',
+    )
+    expect(said(four, { 1: { status: 'forfeited', forfeited_by: 'both' } })).toEqual([
+      'Match 1, semifinal: Lions, Foxes. Forfeited by both.',
+      'Match 2, semifinal: Bears, Owls.',
+      'Match 3, final: winner of match 1, winner of match 2.',
+    ])
+    expect(said(four, { 1: { status: 'in_progress', home_score: 1, away_score: 0 } })[0]).toBe(
+      'Match 1, semifinal: Lions 1, Foxes 0. Being played.',
+    )
+    expect(said(four, { 1: { status: 'postponed' } })[0]).toBe('Match 1, semifinal: Lions, Foxes. Postponed.')
+    expect(said(four, { 1: score(2, 1, { result_state: 'disputed' }) })[0]).toBe(
+      'Match 1, semifinal: Lions 2, Foxes 1. Disputed. Lions won.',
+    )
+  })
+
+  it('says who never comes, and which final is not needed', () => {
+    const four = singleElimination(4)
+    const both = { status: 'forfeited', forfeited_by: 'both' } as const
+    expect(said(four, { 1: both, 2: score(2, 0) })[2]).toBe('Match 3, final: nobody, Bears. Bye. Bears went on.')
+    const two = doubleElimination(2)
+    expect(said(two, { 1: score(1, 0), 2: score(1, 0) })[2]).toContain('second final, if needed')
+    expect(said(two, { 1: score(1, 0), 2: score(1, 0) })[2]).toContain('Not needed.')
+  })
+
+  it('says that a team has left', () => {
+    const bracket = singleElimination(4)
+    const facts: TournamentFacts = { withdrawn: [lions] }
+    const views = matchViews({ bracket, facts, progress: progress(bracket, teamIds, [], facts) }, [], (id) =>
+      names.get(id),
+    )
+    expect(views.map((view) => matchInWords(view, ''))[0]).toBe(
+      'Match 1, semifinal: Lions, Foxes. Withdrawn. Foxes won.',
+    )
+  })
+})
+
+it('each match has an occasion that fits into a sentence', () => {
+  const occasions = (bracket: Bracket) => new Set(bracket.matches.map((match) => occasionInWords(bracket, match)))
+  expect(occasions(singleElimination(16, { thirdPlace: true, consolation: true }))).toEqual(
+    new Set([
+      'round 1',
+      'quarterfinal',
+      'semifinal',
+      'third place',
+      'final',
+      'consolation round 1',
+      'consolation round 2',
+      'consolation final',
+    ]),
+  )
+  expect(occasions(poolsIntoBracket({ sizes: [2, 2], advance: 1 }))).toEqual(
+    new Set(['pool A, round 1', 'pool B, round 1', 'final']),
+  )
+})
