@@ -1,3 +1,4 @@
+import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesQuestion } from '#domain/brackets/place-matches.ts'
 import type { ScheduleInput, ScheduleProposal } from '#domain/schedule/model.ts'
 import type { OfferedPlace } from '#domain/schedule/offered-places.ts'
 import type { RainoutRepair } from '#domain/schedule/rainout-answer.ts'
@@ -18,6 +19,14 @@ const client = createScheduleClient(() => startWorker(workerUrl, 'schedule'))
 /** Makes a schedule in a worker of its own; see `createScheduleClient`. */
 export function generateSchedule(input: ScheduleInput, options?: GenerateScheduleOptions): Promise<ScheduleProposal> {
   return client.generateSchedule(input, options)
+}
+
+/** Times and fields for the matches of a tournament: see `placeMatches`. */
+export function placeMatchesInWorker(
+  question: PlaceMatchesQuestion,
+  options?: JobOptions<PlaceMatchesProgress>,
+): Promise<MatchPlan> {
+  return client.placeMatches(question, options)
 }
 
 /** New places for games that were rained out. Progress is the number of other games that may move in what is tried next. */

@@ -1,3 +1,5 @@
+import { placeMatches } from '#domain/brackets/place-matches.ts'
+import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesQuestion } from '#domain/brackets/place-matches.ts'
 import { countLeagueConflicts } from '#domain/schedule/conflicts-by-league.ts'
 import { generate } from '#domain/schedule/generate.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/schedule/model.ts'
@@ -18,6 +20,12 @@ export const scheduleJobs = {
   generate(input: ScheduleInput, report: ReportProgress | null): ScheduleProposal {
     if (report === null) return generate(input)
     return generate(input, { onProgress: atMostEvery(reportIntervalMs, report, ({ best }) => best !== undefined) })
+  },
+  placeMatches(
+    question: PlaceMatchesQuestion,
+    report: ((progress: PlaceMatchesProgress) => unknown) | null,
+  ): MatchPlan {
+    return placeMatches(question, report === null ? undefined : atMostEvery(reportIntervalMs, report))
   },
   /** @param report is told how many other games may move in what is tried next */
   repair(parts: readonly RepairPart[], report: ((moves: number) => unknown) | null): Promise<RainoutRepair> {

@@ -1,5 +1,6 @@
 import { wrap } from 'comlink'
 import type { Remote } from 'comlink'
+import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesQuestion } from '#domain/brackets/place-matches.ts'
 import type { Conflict } from '#domain/schedule/conflicts.ts'
 import type { OrganizationGames } from '#domain/schedule/conflicts-question.ts'
 import type { LeagueConflictCount } from '#domain/schedule/conflicts-by-league.ts'
@@ -56,6 +57,12 @@ export function createScheduleClient(startWorker: () => WorkerHandle) {
     generateSchedule(input: ScheduleInput, options: GenerateScheduleOptions = {}): Promise<ScheduleProposal> {
       return inOwnWorker<ScheduleJobs, ScheduleProgress, ScheduleProposal>(startWorker, options, (jobs, report) =>
         jobs.generate(input, report),
+      )
+    },
+
+    placeMatches(question: PlaceMatchesQuestion, options: JobOptions<PlaceMatchesProgress> = {}): Promise<MatchPlan> {
+      return inOwnWorker<ScheduleJobs, PlaceMatchesProgress, MatchPlan>(startWorker, options, (jobs, report) =>
+        jobs.placeMatches(question, report),
       )
     },
 

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { createBracket } from '#domain/brackets/create-bracket.ts'
+import type { Bracket } from '#domain/brackets/model.ts'
+import { placeMatches } from '#domain/brackets/place-matches.ts'
+import type { MatchPlan } from '#domain/brackets/place-matches.ts'
+import type { ScheduleInput } from '#domain/schedule/model.ts'
+import { singleElimination } from '#domain/brackets/single-elimination.ts'
+import { localToInstant } from '#domain/time.ts'
+import { season } from '../schedule/season.ts'
+import { planFaults } from './plan-faults.ts'
+import { sizes } from './play.ts'
+
+const entrantsOf = ({ teams }: Pick<ScheduleInput, 'teams'>) => teams.map(({ id }) => id)
+const placed = (bracket: Bracket, input: ScheduleInput) => placeMatches({ bracket, entrants: entrantsOf(input), input })
+
+const isLast = ({ matches }: Bracket, { places }: MatchPlan) => {
+  const final = matches.findLastIndex(({ ifNeeded }) => !ifNeeded)
+  return places.slice(0, final).every((place) => (place?.start ?? '~') <= (places[final]?.start ?? ''))
+}
+
+describe('a tournament of every size has its times and fields', () => {
+  const options = { has_consolation: true, has_third_place_game: true }
+  const formats = [
+    { format: 'single_elimination', pools: null, has_consolation: false, has_third_place_game: true },
+    { format: 'single_elimination', pools: null, ...options },
+    { format: 'double_elimination', pools: null, ...options },
+    { format: 'pools_to_bracket', pools: 16, ...options },
+  ] as const
+
+  test.each(formats)('$format', (template) => {
+    for (const teams of sizes) {
+      const bracket = createBracket(template, teams)
+      const input = season({
+        teams,
+        fields: 1 + (teams % 5),
+        weeks: 12,
+        preferredDays: [5, 6, 7],
+        minGameSpacing: [0, 0.5, 2][teams % 3] ?? 0,
+        turnaroundMinutes: teams % 2 === 0 ? 0 : 10,
+        maxGamesPerDay: 2 + (teams % 3),
+      })
+      const plan = placed(bracket, input)
+      expect({ teams, unplaced: plan.unplaced, reasons: plan.reasons }).toEqual({ teams, unplaced: [], reasons: [] })
+      expect({ teams, faults: planFaults(bracket, input, plan.places, 2) }).toEqual({ teams, faults: [] })
+      expect(isLast(bracket, plan)).toBe(true)
+    }
+  })
+})
+
+describe('rest', () => {
+  test('is there for both teams that may come, whoever wins', () => {
+    const input = season({ teams: 4, fields: 2, weeks: 1, minGameSpacing: 1, maxGamesPerDay: 3 })
+    const { places } = placed(singleElimination(4, { thirdPlace: true }), input)
+    expect(places.map((place) => place?.start.slice(11, 16))).toEqual(['14:00', '14:00', '16:00', '16:00'])
+  })
+
+  test('counts games elsewhere of every team that may come', () => {
+    const start = localToInstant('2026-03-07', '12:00', 'America/New_York')
+    const end = localToInstant('2026-03-07', '13:00', 'America/New_York')
+    const busy = [{ fieldId: null, teamIds: ['team-03'], start, end }]
+    const input = season({ teams: 4, fields: 2, weeks: 1, minGameSpacing: 1, maxGamesPerDay: 3, busy })
+    const plan = placed(singleElimination(4), input)
+    expect(plan.unplaced).toEqual([])
+    // Seed 4 plays at noon: its first game is over at eleven, and the final is at two.
+    expect(plan.places.map((place) => place?.start.slice(11, 16))).toEqual(['14:00', '14:00', '19:00'])
+  })
+})
+
+test('as few dates are taken as can be, and the fields alike', () => {
+  const input = season({ teams: 8, fields: 2, weeks: 3, minGameSpacing: 0, maxGamesPerDay: 3 })
+  const { places } = placed(singleElimination(8), input)
+  expect(new Set(places.map((place) => place?.start.slice(0, 10))).size).toBe(1)
+  const onFields = places.map((place) => place?.fieldId)
+  expect(onFields.filter((field) => field === 'field-0')).toHaveLength(4)
+})
+
+describe('what does not fit is said in words', () => {
+  test('too few slots', () => {
+    const input = season({ teams: 8, fields: 1, weeks: 1, timeSlots: [{ start: '09:00', end: '14:00' }] })
+    const plan = placed(singleElimination(8), { ...input, constraints: { ...input.constraints, maxGamesPerDay: 4 } })
+    expect(plan.summary).toBe('Needs 7 slots, 5 available')
+    expect(plan.reasons).toEqual(['7 matches need as many slots on the fields, and only 5 are open.'])
+    expect(plan.unplaced.length).toBeGreaterThan(0)
+  })
+
+  test('too many games in a day', () => {
+    const input = season({ teams: 4, fields: 4, weeks: 1, maxGamesPerDay: 1 })
+    const { unplaced } = placed(singleElimination(4), input)
+    expect(unplaced).toEqual([{ match: 3, reason: 'A team would have more than 1 game on Sat 7 Mar.' }])
+  })
+
+  test('a team that may come and is away', () => {
+    const input = season({ teams: 2, fields: 1, weeks: 1 })
+    const away = { kind: 'away' as const, fieldId: null, teamIds: ['team-01'] }
+    const busy = [{ ...away, start: '2026-03-01T00:00:00.000Z', end: '2026-04-01T00:00:00.000Z' }]
+    const { unplaced } = placed(singleElimination(2), { ...input, busy })
+    expect(unplaced).toEqual([
+      { match: 1, reason: 'Team 1 may play in it, and cannot at the times that are left for it.' },
+    ])
+  })
+})
