@@ -14,6 +14,7 @@ const messages = {
     'A game of a bracket is not cancelled, added or deleted by hand: somebody has to go on. Postpone it, or record a forfeit.',
   tournament_too_large: 'This tournament has too many games. Make more pools with fewer teams in each.',
   not_in_tournament: 'This team does not play in this tournament.',
+  venue_not_of_league: 'This venue is not one of the league’s.',
   pool_not_over: 'Not all games of this pool are over.',
   pool_tied: 'Teams of this pool are level by every rule of the league. Say who stands above whom.',
   not_allowed: 'You do not have permission to do this',

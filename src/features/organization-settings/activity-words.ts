@@ -28,6 +28,7 @@ const words: Readonly<Record<string, Words>> = {
   'schedule.published': (subject) => `Published the schedule ${subject}`,
   'schedule.withdrawn': (subject) => `Withdrew the schedule ${subject}`,
   'schedule.completed': (subject) => `Completed the schedule ${subject}`,
+  'tournament.created': (subject) => `Created the tournament ${subject}`,
   'points.deducted': (team, details) => `Deducted ${points(details['points'])} from ${team}`,
   'points.returned': (team, details) => `Gave ${team} ${points(details['points'])} back`,
   'security.changed': () => 'Changed the security settings',
