@@ -3,11 +3,12 @@ import type { Tone } from './tones.ts'
 
 type Status = 'scheduled' | 'in_progress' | 'completed' | 'cancelled' | 'postponed' | 'forfeited'
 
-export function GameStatusPill({ status }: { status: Status }) {
-  const { words, tone } = looks[status]
+/** @param words instead of the status's own, where there is more to say of it: `Bye` */
+export function GameStatusPill({ status, words }: { status: Status; words?: string | null | undefined }) {
+  const look = looks[status]
   return (
-    <Pill tone={tone} dot={status === 'in_progress'}>
-      {words}
+    <Pill tone={words && words !== look.words ? 'grey' : look.tone} dot={status === 'in_progress'}>
+      {words ?? look.words}
     </Pill>
   )
 }

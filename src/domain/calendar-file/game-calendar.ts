@@ -2,6 +2,7 @@ import type { League, Team } from '../schema/leagues.ts'
 import type { Game, GameStatus, Schedule } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
 import { compareText } from '../compare-text.ts'
+import { matchAndRound } from '../brackets/match-words.ts'
 import { sideInWords } from '../game-teams.ts'
 import { placeInWords } from '../place-in-words.ts'
 import { vtimezone } from './vtimezone.ts'
@@ -67,7 +68,7 @@ function gameEvents(rows: GameRows): GameEvent[] {
         end: game.end_time,
         summary: printable(`${sideInWords(game, 'home', nameOf)} vs ${sideInWords(game, 'away', nameOf)}`),
         description: printable(
-          [rows.league.name, schedules.get(game.schedule_id)?.name, game.round_number && `Round ${game.round_number}`]
+          [rows.league.name, schedules.get(game.schedule_id)?.name, occasion(game, schedules.get(game.schedule_id))]
             .filter(Boolean)
             .join(', '),
         ),
@@ -75,6 +76,11 @@ function gameEvents(rows: GameRows): GameEvent[] {
         status: statuses[game.status],
       }
     })
+}
+
+/** `Round 3`, `Match 9, Semifinals`. */
+function occasion(game: Game, schedule: Schedule | undefined): string | null {
+  return matchAndRound(game, schedule) ?? (game.round_number === null ? null : `Round ${game.round_number}`)
 }
 
 /** A postponed game may come on another day: its time is not to be relied on. */

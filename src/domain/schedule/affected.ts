@@ -48,7 +48,7 @@ export function affectedInWords({ games, teams, people, leagueStaff, unreached }
   const league = leagueStaff > 0 ? [`${leagueStaff} of league staff`] : []
   const notified = [...firstOf(people, 5), ...league]
   return [
-    `${games} ${games === 1 ? 'game' : 'games'} of ${listed(firstOf(teams, 6))}.`,
+    gamesOf(games, teams),
     notified.length > 0 ? `Notified of it: ${listed(notified)}.` : 'There is nobody to notify of it.',
     ...(unreached.length > 0
       ? [
@@ -56,6 +56,13 @@ export function affectedInWords({ games, teams, people, leagueStaff, unreached }
         ]
       : []),
   ]
+}
+
+/** In a bracket it may be open who plays: whoever comes there hears of the game then, as it stands by that time. */
+function gamesOf(games: number, teams: readonly string[]): string {
+  const many = `${games} ${games === 1 ? 'game' : 'games'}`
+  if (teams.length > 0) return `${many} of ${listed(firstOf(teams, 6))}.`
+  return `${many} of teams that are not known yet. They are told when and where they play once they are.`
 }
 
 /** For the word that it is done. The server notifies when it hears of the change. */

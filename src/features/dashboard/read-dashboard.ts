@@ -1,6 +1,7 @@
 import type { LocalDatabase } from '#db/database.ts'
 import { laidOut } from '#db/laid-out-games.ts'
 import { sideOf, teamIdsOf, type GameSide } from '#domain/game-teams.ts'
+import { hasBothTeams } from '#domain/scores.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 
@@ -15,7 +16,11 @@ export async function readCounts(db: LocalDatabase, organizationId: string | nul
     db.games.where('start_time').aboveOrEqual(now).toArray(),
   ])
   const draftIds = new Set(drafts.map(({ id }) => id))
-  const upcoming = ahead.filter((game) => game.organization_id === organizationId && game.status === 'scheduled')
+  const ours = await laidOut(
+    db,
+    ahead.filter((game) => game.organization_id === organizationId),
+  )
+  const upcoming = ours.filter((game) => game.status === 'scheduled')
   const upcomingInDrafts = upcoming.filter((game) => draftIds.has(game.schedule_id)).length
   const archived = leagues.filter(({ status }) => status === 'archived').length
   return { leagues: leagues.length, archived, teams, venues, upcoming: upcoming.length, upcomingInDrafts }
@@ -34,7 +39,10 @@ export type WhatIsNext = {
 /** Further back nobody enters a forgotten result any more; a dispute that old has long been settled. */
 const lookBackDays = 365
 
-/** What waits for league staff. A game of a draft was never played, so it waits for no result. */
+/**
+ * What waits for league staff. A game of a draft was never played, so it waits for no result; a match of a bracket whose
+ * teams are not known waits for the one before it, which is listed.
+ */
 export async function readWhatIsNext(
   db: LocalDatabase,
   organizationId: string | null,
@@ -53,7 +61,8 @@ export async function readWhatIsNext(
   const draftIds = new Set(drafts.map(({ id }) => id))
   const played = past.filter((game) => game.organization_id === organizationId && !draftIds.has(game.schedule_id))
   const unreported = played.filter(
-    (game) => (game.status === 'scheduled' || game.status === 'in_progress') && game.end_time <= now,
+    (game) =>
+      (game.status === 'scheduled' || game.status === 'in_progress') && game.end_time <= now && hasBothTeams(game),
   )
   const disputed = played.filter((game) => game.result_state === 'disputed')
   const teams = await db.teams.bulkGet([...new Set([...unreported, ...disputed].flatMap(teamIdsOf))])

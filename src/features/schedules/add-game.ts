@@ -31,7 +31,7 @@ export const takesGames = (schedule: Pick<Schedule, 'type' | 'status'>) =>
 /**
  * Adds a game to a schedule, which reaches over its date from then on. In a published schedule it leaves a change set.
  * Returns the game.
- * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `schedule_name_taken`, `field_booked`, `team_booked`,
+ * @throws RuleError `schedule_edit_not_allowed`, `bracket_decides`, `row_gone`, `schedule_name_taken`, `field_booked`, `team_booked`,
  * `reason_required`
  */
 export async function addGame(
@@ -71,6 +71,7 @@ async function scheduleFor(
   if ('id' in wanted) {
     const schedule = await tx.get('schedules', wanted.id)
     if (schedule?.league_id !== leagueId) throw new RuleError('row_gone')
+    if (schedule.type === 'tournament') throw new RuleError('bracket_decides')
     if (!takesGames(schedule)) throw new RuleError('schedule_edit_not_allowed')
     return schedule
   }

@@ -1,5 +1,5 @@
 import type { GameEvent } from './calendar-game-event.ts'
-import { gameStatusWords, gameTitle, isOff, type CalendarGame } from './calendar-game.ts'
+import { gameTitle, isOff, type CalendarGame } from './calendar-game.ts'
 
 // A game in the grid, as plain elements: a screen has hundreds of them, and each is made anew while it is dragged.
 
@@ -21,15 +21,16 @@ export function dayEvent({ game, start, notes }: GameEvent, verdict: DragVerdict
     box.append(part('span', ['game-event-words block'], verdictInWords(verdict.conflicts)))
     return box
   }
-  if (game.place !== null) box.append(part('span', ['block truncate'], game.place))
-  box.append(gameWords(game.status, notes))
+  const where = [game.match, game.place].filter(Boolean).join(' · ')
+  if (where !== '') box.append(part('span', ['block truncate'], where))
+  box.append(gameWords(game, notes))
   return box
 }
 
 /** What a box with words says, as one line: `Bears vs Foxes, 10:00, Riverside, Field 2, Scheduled`. */
 export function eventInWords({ game, start, notes }: GameEvent): string {
   const time = game.score === null ? clock(start) : `${clock(start)}, ${game.score}`
-  return [gameTitle(game), time, game.place, gameStatusWords[game.status], ...notes].filter(Boolean).join(', ')
+  return [gameTitle(game), game.match, time, game.place, game.statusInWords, ...notes].filter(Boolean).join(', ')
 }
 
 /** A game in a day of the month: one line. */
@@ -43,7 +44,7 @@ export function monthEvent({ game, start, notes }: GameEvent): HTMLElement {
     ' ',
     part('span', ['font-semibold', isOff(game.status) && 'line-through'], gameTitle(game)),
     game.score === null ? '' : ` ${game.score} `,
-    gameWords(game.status, notes),
+    gameWords(game, notes),
   )
 }
 
@@ -57,11 +58,11 @@ export function verdictInWords([first, ...more]: readonly string[]): string {
 const clock = (start: GameEvent['start']) => start.toPlainTime().toString().slice(0, 5).replace(/^0/, '')
 
 /** The state in words. `scheduled` is the rule and goes without saying, except to a screen reader. */
-function gameWords(status: CalendarGame['status'], notes: GameEvent['notes']): HTMLElement {
+function gameWords({ status, statusInWords }: CalendarGame, notes: GameEvent['notes']): HTMLElement {
   return part(
     'span',
     ['game-event-words'],
-    part('span', [status === 'scheduled' && 'sr-only'], `${gameStatusWords[status]} `),
+    part('span', [status === 'scheduled' && 'sr-only'], `${statusInWords} `),
     notes.join(', '),
   )
 }

@@ -16,10 +16,14 @@ export type CalendarGame = {
   readonly start: string
   readonly end: string
   readonly status: GameStatus
-  /** `2 – 1` */
+  /** `Scheduled`; of a match that nobody has to play, why: `Bye`. */
+  readonly statusInWords: string
+  /** `2 – 1`; `1 – 1, home won` after a level knockout game. */
   readonly score: string | null
   readonly resultState: ResultState | null
   readonly round: number | null
+  /** `Match 3`, where others of a bracket wait for it. */
+  readonly match: string | null
   readonly isDraft: boolean
   readonly scheduleName: string
 }

@@ -6,14 +6,17 @@ import { can, type Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 
-/** Whether nothing was played or reported yet, as far as the row says. What has a result stays, or is cancelled. */
-export const isDeletable = ({ status, tournament_stage }: Pick<Game, 'status' | 'tournament_stage'>) =>
-  tournament_stage === null && (status === 'scheduled' || status === 'postponed' || status === 'cancelled')
+/**
+ * Whether nothing was played or reported yet, as far as the row says. What has a result stays, or is cancelled. A match
+ * goes with its tournament only: others wait for whoever wins it.
+ */
+export const isDeletable = ({ status, home_source }: Pick<Game, 'status' | 'home_source'>) =>
+  home_source === null && (status === 'scheduled' || status === 'postponed' || status === 'cancelled')
 
 /**
  * Deletes a game without a result. In a published schedule it leaves a change set, as a cancelled game would. Returns the
  * game, for `restoreGame`.
- * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `game_has_result`, `reason_required`
+ * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `bracket_decides`, `game_has_result`, `reason_required`
  */
 export async function deleteGame(
   db: LocalDatabase,
@@ -26,6 +29,7 @@ export async function deleteGame(
   return commit(db, actor.organizationId, 'game.delete', async (tx) => {
     const game = await tx.get('games', gameId)
     if (!game) throw new RuleError('row_gone')
+    if (game.home_source !== null) throw new RuleError('bracket_decides')
     const reports = await tx.where('score_reports', 'game_id', gameId)
     if (!isDeletable(game) || reports.length > 0) throw new RuleError('game_has_result')
     // The change set goes first: whoever is told of the game hears of it while it is still there.

@@ -61,7 +61,7 @@ function GameLine({
   onMove,
   withScheduleName = false,
 }: Omit<Props, 'games' | 'today'> & { game: CalendarGame }) {
-  const notes = [game.place ?? 'No place yet', withScheduleName && game.scheduleName].filter(Boolean)
+  const notes = [game.match, game.place ?? 'No place yet', withScheduleName && game.scheduleName].filter(Boolean)
   return (
     <li
       className={classNames(
@@ -88,7 +88,7 @@ function GameLine({
         )}
         {game.resultState === 'disputed' && <Pill tone="amber">Disputed</Pill>}
         {game.isDraft && withScheduleName && <Pill>Draft</Pill>}
-        <GameStatusPill status={game.status} />
+        <GameStatusPill status={game.status} words={game.statusInWords} />
         {onMove && isMovable(game.status) && (
           <Button variant="quiet" aria-label={`Move ${gameTitle(game)}…`} onClick={() => onMove(game.id)}>
             Move…

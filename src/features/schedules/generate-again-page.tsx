@@ -37,7 +37,15 @@ function Wizard({ scheduleId }: { scheduleId: string }) {
     return <EmptyState title="Schedule not found">This no longer exists. Somebody may have deleted it.</EmptyState>
   }
   const { supply, anew } = found
-  if (anew.schedule.status !== 'draft' || anew.schedule.type !== 'round_robin') {
+  if (anew.schedule.type === 'tournament') {
+    return (
+      <EmptyState title="This is a tournament">
+        Its matches follow from its bracket: single ones can be moved. For another bracket, delete the draft and create
+        the tournament anew.
+      </EmptyState>
+    )
+  }
+  if (anew.schedule.status !== 'draft') {
     return (
       <EmptyState title="This schedule is no draft">
         Only the games of a draft are generated again. Single games of a published schedule can be moved.

@@ -1,7 +1,9 @@
 import type { LocalDatabase } from '#db/database.ts'
+import { matchInShort, unplayedInWords } from '#domain/brackets/match-words.ts'
 import { sideInWords } from '#domain/game-teams.ts'
+import { scoreInWords } from '#domain/results.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
-import type { CalendarGame } from './calendar-game.ts'
+import { gameStatusWords, type CalendarGame } from './calendar-game.ts'
 import type { ReadGames } from '#db/organization-games.ts'
 
 /** The words that games are shown with. */
@@ -74,9 +76,11 @@ export function toCalendarGame(game: Game, names: GameNames): CalendarGame {
     start: game.start_time,
     end: game.end_time,
     status: game.status,
-    score: game.home_score === null || game.away_score === null ? null : `${game.home_score} – ${game.away_score}`,
+    statusInWords: unplayedInWords(game) ?? gameStatusWords[game.status],
+    score: scoreInWords(game) || null,
     resultState: game.result_state,
     round: game.round_number,
+    match: matchInShort(game),
     isDraft: schedule?.status === 'draft',
     scheduleName: schedule?.name ?? '',
   }

@@ -3,7 +3,7 @@ import { formatDate, formatGameTime, localDate } from '#domain/time.ts'
 import { count } from '#ui/count.ts'
 import { PrintedOn } from '#ui/printed-on.tsx'
 import { useMinute } from '#ui/use-minute.ts'
-import { gameStatusWords, isOff, type CalendarGame } from './calendar-game.ts'
+import { isOff, type CalendarGame } from './calendar-game.ts'
 import type { SheetDay } from './read-schedule-sheet.ts'
 
 /** A schedule as it goes on paper, black on white on the screen too: what one sees is what is printed. */
@@ -63,7 +63,10 @@ function SheetRow({ game, timeZone }: { game: CalendarGame; timeZone: string }) 
   const name = isOff(game.status) ? 'line-through' : ''
   return (
     <tr className="break-inside-avoid border-b border-[#bbb] *:p-2 print:*:py-1">
-      <td className="whitespace-nowrap">{formatGameTime(game.start, timeZone)}</td>
+      <td className="whitespace-nowrap">
+        {formatGameTime(game.start, timeZone)}
+        {game.match && <span className="block text-[0.85em]">{game.match}</span>}
+      </td>
       <td className={name}>{game.home}</td>
       <td className="text-center whitespace-nowrap">
         <Score game={game} />
@@ -77,7 +80,7 @@ function SheetRow({ game, timeZone }: { game: CalendarGame; timeZone: string }) 
 /** What was played, what became of it, or two boxes to write in. */
 function Score({ game }: { game: CalendarGame }) {
   if (game.score !== null && game.status === 'completed') return <strong>{game.score}</strong>
-  if (isOff(game.status) || game.status === 'forfeited') return gameStatusWords[game.status]
+  if (isOff(game.status) || game.status === 'forfeited') return game.statusInWords
   return (
     <span className="inline-flex gap-2" role="img" aria-label="Two empty boxes">
       <Box />

@@ -88,8 +88,9 @@ function DeleteDialog({
       {lost && (
         <p className="mt-2">
           {count(lost.games, 'game')} {lost.games === 1 ? 'goes' : 'go'} with it
-          {lost.results > 0 && `, among them ${count(lost.results, 'result')} that standings are made of`}.
-          {lost.reports > 0 && ' Scores that people reported cannot be brought back.'}
+          {lost.results > 0 &&
+            `, among them ${count(lost.results, 'result')}${schedule.type === 'tournament' ? '' : ' that standings are made of'}`}
+          .{lost.reports > 0 && ' Scores that people reported cannot be brought back.'}
         </p>
       )}
     </ConfirmDialog>

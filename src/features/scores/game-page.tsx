@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
+import { matchAndRound } from '#domain/brackets/match-words.ts'
 import { can } from '#domain/capabilities.ts'
 import { refusalOfReport, reportingSide } from '#domain/results.ts'
 import { RuleError, type RuleCode } from '#domain/rule-error.ts'
@@ -99,9 +100,12 @@ function Sheet({ sheet, refusal }: { sheet: GameSheet; refusal?: RuleCode }) {
           {[
             formatGameDayAndTime(game.start_time, league.time_zone),
             placeInWords(sheet) || 'No place yet',
+            matchAndRound(game, schedule),
             league.name,
             schedule.name,
-          ].join(' · ')}
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       }
       actions={<ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>Schedule</ButtonLink>}

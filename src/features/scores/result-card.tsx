@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
 import { useOverwritten } from '#db/overwritten.ts'
+import { unplayedInWords } from '#domain/brackets/match-words.ts'
 import type { GameSide } from '#domain/game-teams.ts'
 import { decisiveReport, provenanceInWords } from '#domain/results.ts'
 import type { Game, ReportSide } from '#domain/schema/schedules.ts'
@@ -37,7 +38,7 @@ export function ResultCard({
   return (
     <Card className="flex flex-col gap-4 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <GameStatusPill status={game.status} />
+        <GameStatusPill status={game.status} words={unplayedInWords(game)} />
         <span className={classNames('text-[0.9375rem] text-soft tabular', isOff && 'line-through')}>
           {[formatGameTime(game.start_time, league.time_zone), placeInWords(sheet)].filter(Boolean).join(' · ')}
         </span>

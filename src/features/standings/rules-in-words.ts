@@ -1,15 +1,19 @@
 import type { League } from '#domain/schema/leagues.ts'
 import { listed } from '#ui/count.ts'
 
-/** How the table is ranked, in a sentence or two. */
+/**
+ * How the table is ranked, in a sentence or two.
+ * @param notes whether teams share a rank; whether the league has tournaments, whose games are left out
+ */
 export function rulesInWords(
   { standings_preset, tie_breakers }: Pick<League, 'standings_preset' | 'tie_breakers'>,
-  hasShared: boolean,
+  { hasShared, hasTournament }: { readonly hasShared: boolean; readonly hasTournament: boolean },
 ): string {
   const breakers =
     tie_breakers.length === 0 ? '' : `; level teams by ${listed(tie_breakers.map((each) => breakerWords[each]))}`
   const shared = hasShared ? ' Teams marked = stay level by every rule and share their rank.' : ''
-  return `Ranked by ${presetWords[standings_preset]}${breakers}.${shared}`
+  const leftOut = hasTournament ? ' Games of tournaments do not count here.' : ''
+  return `Ranked by ${presetWords[standings_preset]}${breakers}.${shared}${leftOut}`
 }
 
 const presetWords: Record<League['standings_preset'], string> = {

@@ -85,6 +85,11 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
     async (db) => [...(await unsentGames(db, league.organization_id)).keys()].toSorted().join(),
     [league.organization_id],
   )
+  const hasTournament = useLive(
+    async (db) =>
+      (await db.schedules.where({ league_id: league.id }).toArray()).some(({ type }) => type === 'tournament'),
+    [league.id],
+  )
   const [isFull, setIsFull] = useState(false)
   const today = formatDate(localDate(useMinute(), league.time_zone), { year: true })
   const found = useMemo(
@@ -144,7 +149,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
       ))}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-note text-soft">
-          {rulesInWords(league, hasShared)}{' '}
+          {rulesInWords(league, { hasShared, hasTournament: hasTournament === true })}{' '}
           <span className="print:hidden">Choose a rank to see the reasons for it.</span>
         </p>
         <Button aria-pressed={isFull} onClick={() => setIsFull(!isFull)} className="md:hidden print:hidden">

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { laidOut } from '#db/laid-out-games.ts'
+import { matchInShort, unplayedInWords } from '#domain/brackets/match-words.ts'
 import { isPlayedBy, sideInWords, teamIdsOf } from '#domain/game-teams.ts'
 import { placeInWords } from '#domain/place-in-words.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
@@ -66,11 +67,16 @@ function GameList({
                     {atHome ? 'vs' : 'at'} {opponent}
                   </span>
                   <span className="block text-note text-soft tabular">
-                    {formatGameDayAndTime(game.start_time, timeZone)}
-                    {place && ` · ${place}`}
+                    {[formatGameDayAndTime(game.start_time, timeZone), matchInShort(game), place]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </span>
-                {result ? <span className="font-bold tabular">{result}</span> : <GameStatusPill status={game.status} />}
+                {result ? (
+                  <span className="font-bold tabular">{result}</span>
+                ) : (
+                  <GameStatusPill status={game.status} words={unplayedInWords(game)} />
+                )}
               </Link>
             </li>
           ))}

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
+import { matchInShort, unplayedInWords } from '#domain/brackets/match-words.ts'
 import { placeInWords } from '#domain/place-in-words.ts'
 import { scoreInWords } from '#domain/results.ts'
+import { hasBothTeams } from '#domain/scores.ts'
 import { formatGameDay, formatGameTime, localDate } from '#domain/time.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -31,6 +33,7 @@ export function GameLine({
   const score = scoreInWords(game)
   const notes = [
     isScheduled ? null : isToday ? time : `${formatGameDay(game.start_time, league.time_zone)}, ${time}`,
+    matchInShort(game),
     placeInWords(day) || 'No place yet',
     isScheduled && venue?.has_parking ? 'Parking' : null,
   ]
@@ -58,10 +61,16 @@ export function GameLine({
             )}
             {isMissing && (
               <Pill tone="amber" wrap>
-                {day.side === null ? 'No result yet' : 'No result yet · enter it'}
+                {!hasBothTeams(game)
+                  ? 'Teams not known yet'
+                  : day.side === null
+                    ? 'No result yet'
+                    : 'No result yet · enter it'}
               </Pill>
             )}
-            {!isScheduled && !isMissing && !provenance && <GameStatusPill status={game.status} />}
+            {!isScheduled && !isMissing && !provenance && (
+              <GameStatusPill status={game.status} words={unplayedInWords(game)} />
+            )}
             <UnsentPill state={day.unsent} />
           </span>
         </span>

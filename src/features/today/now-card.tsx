@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
+import { matchInShort } from '#domain/brackets/match-words.ts'
 import { placeInWords } from '#domain/place-in-words.ts'
+import { hasBothTeams } from '#domain/scores.ts'
 import { formatGameDay, formatGameTime } from '#domain/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -37,7 +39,7 @@ export function NowCard({
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <StatePill day={day} isMissing={isMissing} />
         <span className="text-[0.9375rem] text-soft tabular">
-          {[when, placeInWords(day)].filter(Boolean).join(' · ')}
+          {[when, matchInShort(game), placeInWords(day)].filter(Boolean).join(' · ')}
         </span>
       </div>
       <div
@@ -95,8 +97,14 @@ export function NowCard({
 function StatePill({ day: { game }, isMissing }: { day: DayGame; isMissing: boolean }) {
   if (game.status === 'completed' || game.status === 'forfeited') return <Pill>Result is in</Pill>
   return (
-    <Pill tone={isMissing ? 'amber' : 'green'} dot wrap>
-      {isMissing ? 'No result yet' : game.status === 'in_progress' ? 'Now · In progress' : 'Now'}
+    <Pill tone={isMissing || !hasBothTeams(game) ? 'amber' : 'green'} dot wrap>
+      {!hasBothTeams(game)
+        ? 'Teams not known yet'
+        : isMissing
+          ? 'No result yet'
+          : game.status === 'in_progress'
+            ? 'Now · In progress'
+            : 'Now'}
     </Pill>
   )
 }

@@ -14,9 +14,11 @@ export const shownGame = (id: string, home: string, away: string): CalendarGame 
   start: '2026-11-21T10:00:00.000Z',
   end: '2026-11-21T11:00:00.000Z',
   status: 'scheduled',
+  statusInWords: 'Scheduled',
   score: null,
   resultState: null,
   round: null,
+  match: null,
   isDraft: true,
   scheduleName: 'Spring',
 })

@@ -1,0 +1,31 @@
+import type { Game, Schedule } from '../schema/schedules.ts'
+import { roundInWords } from './words.ts'
+
+// What is said of a game that is a match of a bracket, wherever games are shown. Of any other game nothing is said.
+
+type Match = Pick<Game, 'home_source' | 'match_number'>
+
+/** What others are called by that wait for it: `Match 3`. */
+export function matchInShort({ home_source, match_number }: Match): string | null {
+  return home_source === null || match_number === null ? null : `Match ${match_number}`
+}
+
+/** With its round, where the bracket is at hand: `Match 3, Semifinals`. */
+export function matchAndRound(game: Match, schedule: Pick<Schedule, 'bracket'> | undefined): string | null {
+  const short = matchInShort(game)
+  const match = schedule?.bracket?.matches[(game.match_number ?? 0) - 1]
+  return short && schedule?.bracket && match ? `${short}, ${roundInWords(schedule.bracket, match)}` : short
+}
+
+/**
+ * Why the bracket has called a match off: `Not needed`, `Bye`, or `Walkover` where a team has left. Null for what is
+ * played, and for a game that people cancelled.
+ * @param game as it is laid out
+ */
+export function unplayedInWords(
+  game: Pick<Game, 'home_source' | 'status' | 'home_team_id' | 'away_team_id'>,
+): string | null {
+  if (game.home_source === null || game.status !== 'cancelled') return null
+  const known = [game.home_team_id, game.away_team_id].filter((id) => id !== null).length
+  return known === 0 ? 'Not needed' : known === 1 ? 'Bye' : 'Walkover'
+}

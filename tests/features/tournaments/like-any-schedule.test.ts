@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { readAffected } from '#db/affected.ts'
+import { doubleElimination } from '#domain/brackets/double-elimination.ts'
+import { matchAndRound } from '#domain/brackets/match-words.ts'
+import type { Bracket } from '#domain/brackets/model.ts'
+import { singleElimination } from '#domain/brackets/single-elimination.ts'
+import { gameCalendar } from '#domain/calendar-file/game-calendar.ts'
+import { affectedInWords } from '#domain/schedule/affected.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { readCounts, readWhatIsNext } from '#features/dashboard/read-dashboard.ts'
+import { addGame } from '#features/schedules/add-game.ts'
+import { deleteGame } from '#features/schedules/delete-game.ts'
+import { deleteSchedule, restoreSchedule } from '#features/schedules/delete-schedule.ts'
+import { exportSchedule } from '#features/schedules/export-schedule.ts'
+import { readScheduleSheet } from '#features/schedules/read-schedule-sheet.ts'
+import { laidOut } from '#db/laid-out-games.ts'
+import { makeTournament } from '../../support/tournaments.ts'
+import { startSeason } from '../scores/season.tsx'
+
+// A tournament beside the league's other schedules: whatever takes a schedule takes it, with matches whose teams are not
+// known and matches that nobody has to play.
+
+/** Tigers, Sharks, Falcons and Bears by seed; the games stand one a day from 1 January 2030, at midnight. */
+async function startCup(bracket: Bracket = singleElimination(4, { thirdPlace: true })) {
+  const season = await startSeason()
+  const { db, league, teamIds, organizationId: organization_id } = season
+  const cup = makeTournament(bracket, teamIds, { organization_id, league_id: league.id })
+  await db.schedules.add(cup.schedule)
+  await db.games.bulkAdd(cup.games)
+  const staff = await season.signIn('league_manager')
+  const match = (number: number): Game => {
+    const found = cup.games[number - 1]
+    if (!found) throw new Error(`There is no match ${number}`)
+    return found
+  }
+  /** The better seed wins, as the server tells it. */
+  const play = (number: number, home_score = 2, away_score = 0) =>
+    db.games.update(match(number).id, { status: 'completed', home_score, away_score, result_state: 'official' })
+  return { ...season, staff, schedule: cup.schedule, match, play }
+}
+
+const lines = (csv: string) => csv.trim().split('\r\n')
+
+describe('a tournament that has not been played', () => {
+  it('is exported with the number of each match, and with where its teams come from', async () => {
+    const { db, schedule, league } = await startCup()
+    expect(lines(await exportSchedule(db, schedule.id, league.time_zone))).toEqual([
+      'Date,Time,Home Team,Away Team,Venue,Status,Match',
+      '2030-01-01,00:00,Tigers,Bears,,Scheduled,Match 1',
+      '2030-01-02,00:00,Sharks,Falcons,,Scheduled,Match 2',
+      '2030-01-03,00:00,Loser of match 1,Loser of match 2,,Scheduled,Match 3',
+      '2030-01-04,00:00,Winner of match 1,Winner of match 2,,Scheduled,Match 4',
+    ])
+  })
+
+  it('goes into a calendar file by sources and rounds', async () => {
+    const { db, schedule, league } = await startCup()
+    const [games, teams] = await Promise.all([db.games.toArray(), db.teams.toArray()])
+    const rows = { league, games, schedules: [schedule], teams, venues: [], fields: [] }
+    expect(
+      gameCalendar('Cup', rows, '').events.map(({ summary, description }) => `${summary}: ${description}`),
+    ).toEqual([
+      'Tigers vs Bears: U12 Spring League, Cup, Match 1, Semifinals',
+      'Sharks vs Falcons: U12 Spring League, Cup, Match 2, Semifinals',
+      'Loser of match 1 vs Loser of match 2: U12 Spring League, Cup, Match 3, Third place',
+      'Winner of match 1 vs Winner of match 2: U12 Spring League, Cup, Match 4, Final',
+    ])
+  })
+
+  it('waits for the results of games that can be played, not for those of teams that nobody knows', async () => {
+    const { db, organizationId } = await startCup()
+    const { unreported } = await readWhatIsNext(db, organizationId, '2030-02-01T00:00:00.000Z')
+    expect(unreported.map(({ home, away }) => `${home?.name} – ${away?.name}`)).toEqual([
+      'Sharks – Falcons',
+      'Tigers – Bears',
+    ])
+  })
+
+  it('says before a change of its final that nobody knows yet whom it concerns', async () => {
+    const { db, match, staff } = await startCup()
+    const [first] = affectedInWords(await readAffected(db, [match(4).id], staff.userId))
+    expect(first).toBe('1 game of teams that are not known yet. They are told when and where they play once they are.')
+  })
+
+  it('takes no game by hand, and gives none away', async () => {
+    const { db, match, staff, schedule, league, teamIds } = await startCup()
+    await expect(deleteGame(db, staff, match(1).id, 'Rain')).rejects.toMatchObject({ code: 'bracket_decides' })
+    const game = {
+      leagueId: league.id,
+      timeZone: league.time_zone,
+      schedule: { id: schedule.id },
+      homeTeamId: teamIds[0],
+      awayTeamId: teamIds[1],
+      start: '2030-03-01T10:00:00.000Z',
+      end: '2030-03-01T11:00:00.000Z',
+      fieldId: null,
+      reason: 'More',
+    }
+    await expect(addGame(db, staff, game)).rejects.toMatchObject({ code: 'bracket_decides' })
+    expect(await db.games.count()).toBe(4)
+  })
+})
+
+describe('a double elimination whose second final is not needed', () => {
+  const played = async () => {
+    const cup = await startCup(doubleElimination(4))
+    const games = await cup.db.games.toArray()
+    for (const { match_number } of games.slice(0, -1)) {
+      const now = await laidOut(cup.db, await cup.db.games.toArray())
+      const game = now.find((one) => one.match_number === match_number)
+      // Of two teams the better seed wins, so that the one who came unbeaten to the final wins it.
+      const isHome = cup.teamIds.indexOf(game?.home_team_id ?? '') < cup.teamIds.indexOf(game?.away_team_id ?? '')
+      await cup.play(match_number ?? 0, isHome ? 3 : 0, isHome ? 0 : 3)
+      const { home_team_id = null, away_team_id = null } = game ?? {}
+      await cup.db.games.update(game?.id ?? '', { home_team_id, away_team_id })
+    }
+    return cup
+  }
+
+  it('shows why, wherever a cancelled game would stand', async () => {
+    const { db, schedule, league } = await played()
+    const days = await readScheduleSheet(db, league.id, schedule.id, league.time_zone)
+    expect(days.at(-1)?.games.map(({ match, status, statusInWords }) => [match, status, statusInWords])).toEqual([
+      ['Match 7', 'cancelled', 'Not needed'],
+    ])
+    expect(lines(await exportSchedule(db, schedule.id, league.time_zone)).at(-1)).toContain(',Not needed,Match 7')
+  })
+
+  it('is not counted among the games ahead', async () => {
+    const { db, organizationId } = await played()
+    expect(await readCounts(db, organizationId, '2029-12-31T00:00:00.000Z')).toMatchObject({ upcoming: 0 })
+  })
+
+  it('names the round of each match', async () => {
+    const { match, schedule } = await played()
+    expect([1, 3, 7].map((number) => matchAndRound(match(number), schedule))).toEqual([
+      'Match 1, Winners’ round 1',
+      'Match 3, Winners’ round 2',
+      'Match 7, Second final, if needed',
+    ])
+  })
+})
+
+it('a deleted draft of a tournament comes back with its bracket and all its matches', async () => {
+  const { db, staff, schedule } = await startCup()
+  await db.schedules.update(schedule.id, { status: 'draft' })
+  const before = await db.games.toArray()
+  const deleted = await deleteSchedule(db, staff, schedule.id)
+  expect(await db.games.count()).toBe(0)
+  if (deleted) await restoreSchedule(db, staff, deleted)
+  const back = await db.schedules.get(schedule.id)
+  expect(back).toMatchObject({ bracket: schedule.bracket, tournament_facts: schedule.tournament_facts })
+  const sources = (games: readonly Game[]) =>
+    games.map(({ match_number, home_source }) => JSON.stringify([match_number, home_source])).toSorted()
+  expect(sources(await db.games.toArray())).toEqual(sources(before))
+})
