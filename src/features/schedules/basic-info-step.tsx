@@ -1,13 +1,13 @@
 import { useFormContext } from 'react-hook-form'
 import type { League } from '#domain/schema/leagues.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
-import type { ScheduleInputs } from './schedule-form.ts'
+import type { CommonInputs } from './form-parts.ts'
 
 export function BasicInfoStep({ leagues }: { leagues: readonly League[] }) {
   const {
     register,
     formState: { errors },
-  } = useFormContext<ScheduleInputs>()
+  } = useFormContext<CommonInputs>()
   return (
     <div className="flex flex-col gap-4">
       <TextField

@@ -4,13 +4,13 @@ import { weekdays } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { CheckField, FieldGroup, TextField } from '#ui/form-field.tsx'
 import { listProblem } from './list-problem.ts'
-import type { ScheduleInputs } from './schedule-form.ts'
+import type { CommonInputs } from './form-parts.ts'
 
 export function DateRangeStep({ timeZone }: { timeZone: string }) {
   const {
     register,
     formState: { errors },
-  } = useFormContext<ScheduleInputs>()
+  } = useFormContext<CommonInputs>()
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -36,7 +36,7 @@ export function DateRangeStep({ timeZone }: { timeZone: string }) {
 }
 
 function PreferredDays() {
-  const { field, fieldState } = useController<ScheduleInputs, 'preferredDays'>({ name: 'preferredDays' })
+  const { field, fieldState } = useController<CommonInputs, 'preferredDays'>({ name: 'preferredDays' })
   const chosen = new Set(field.value)
   return (
     <FieldGroup label="Preferred Days" error={fieldState.error?.message}>
@@ -66,7 +66,7 @@ function TimeSlots({ timeZone }: { timeZone: string }) {
     register,
     control,
     formState: { errors },
-  } = useFormContext<ScheduleInputs>()
+  } = useFormContext<CommonInputs>()
   const { fields, append, remove } = useFieldArray({ control, name: 'timeSlots' })
   return (
     <FieldGroup

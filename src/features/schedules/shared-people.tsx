@@ -1,11 +1,11 @@
 import { useController } from 'react-hook-form'
 import { CheckField, FieldGroup } from '#ui/form-field.tsx'
-import type { ScheduleInputs } from './schedule-form.ts'
+import type { CommonInputs } from './form-parts.ts'
 import type { SharedTeams } from './shared-teams.ts'
 
 /** Teams with a coach in common, offered one pair at a time. Nothing where no chosen teams have one. */
 export function SharedPeople({ sharing, teamIds }: { sharing: readonly SharedTeams[]; teamIds: readonly string[] }) {
-  const { field } = useController<ScheduleInputs, 'sharedPeople'>({ name: 'sharedPeople' })
+  const { field } = useController<CommonInputs, 'sharedPeople'>({ name: 'sharedPeople' })
   const offered = sharing.filter(({ teams }) => teams.every(({ id }) => teamIds.includes(id)))
   if (offered.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { count } from '#ui/count.ts'
 import { Fold } from '#ui/fold.tsx'
 import { TextField } from '#ui/form-field.tsx'
 import { LineList } from './line-list.tsx'
-import type { ScheduleInputs } from './schedule-form.ts'
+import type { CommonInputs } from './form-parts.ts'
 import { TeamSelect } from './team-select.tsx'
 import type { LeagueSupply } from './use-league-supply.ts'
 
@@ -14,7 +14,7 @@ export function TeamAbsences({ teams }: { teams: LeagueSupply['teams'] }) {
     control,
     getValues,
     formState: { errors },
-  } = useFormContext<ScheduleInputs>()
+  } = useFormContext<CommonInputs>()
   const { fields, append, remove } = useFieldArray({ control, name: 'teamBlackouts' })
   const range = { min: getValues('startDate'), max: getValues('endDate') }
   return (

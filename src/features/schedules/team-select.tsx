@@ -1,6 +1,6 @@
-import { useFormContext, useWatch, type FieldPath } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { SelectField } from '#ui/form-field.tsx'
-import type { ScheduleInputs } from './schedule-form.ts'
+import type { CommonInputs } from './form-parts.ts'
 import type { LeagueSupply } from './use-league-supply.ts'
 
 /** One of the teams that were chosen for the schedule. */
@@ -10,13 +10,14 @@ export function TeamSelect({
   error,
   teams,
 }: {
-  name: FieldPath<ScheduleInputs>
+  /** Of a field of the form. */
+  name: string
   label: string
   error: string | undefined
   teams: LeagueSupply['teams']
 }) {
-  const { register } = useFormContext<ScheduleInputs>()
-  const chosen = useWatch<ScheduleInputs, 'teamIds'>({ name: 'teamIds' })
+  const { register } = useFormContext()
+  const chosen = useWatch<CommonInputs, 'teamIds'>({ name: 'teamIds' })
   return (
     <SelectField label={label} className="w-full sm:w-52" {...register(name)} error={error}>
       <option value="">Choose a team</option>

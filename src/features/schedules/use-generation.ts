@@ -1,41 +1,50 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/schedule/model.ts'
-import { generateSchedule } from '#workers/schedule-client.ts'
 
 /** A proposal with the question that it answers, and what had been filled in to ask it. */
-export type Proposed<Asked> = {
-  readonly proposal: ScheduleProposal
-  readonly input: ScheduleInput
+export type Proposed<Asked, Answer = ScheduleProposal, Question = ScheduleInput> = {
+  readonly proposal: Answer
+  readonly input: Question
   readonly asked: Asked
 }
 
-type Done<Asked> = Proposed<Asked> & {
+type Done<Asked, Answer, Question> = Proposed<Asked, Answer, Question> & {
   readonly state: 'done'
   /** The one that was on screen before, to compare with and to go back to. */
-  readonly former: Proposed<Asked> | undefined
+  readonly former: Proposed<Asked, Answer, Question> | undefined
 }
 
-export type Generation<Asked> =
+export type Generation<Asked, Answer = ScheduleProposal, Question = ScheduleInput, Progress = ScheduleProgress> =
   | { readonly state: 'idle' }
   | {
       readonly state: 'running'
-      readonly progress: ScheduleProgress | undefined
+      readonly progress: Progress | undefined
       /** Keeps every rule, and could be taken as it is. */
-      readonly best: ScheduleProposal | undefined
-      readonly input: ScheduleInput
+      readonly best: Answer | undefined
+      readonly input: Question
       readonly asked: Asked
       /** What was on screen when this began; a cancel leads back to it. */
-      readonly before: Done<Asked> | undefined
+      readonly before: Done<Asked, Answer, Question> | undefined
     }
-  | Done<Asked>
+  | Done<Asked, Answer, Question>
   | { readonly state: 'failed'; readonly reason: string }
 
+type Search<Answer, Question, Progress> = (
+  question: Question,
+  options: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+) => Promise<Answer>
+
 /**
- * Lets the worker make a schedule; one at a time. Leaving the screen stops it.
+ * Lets a worker make a schedule, or a tournament; one at a time. Leaving the screen stops it.
+ * @param search what the worker does; the same function at each call
  * @param finish what becomes of a proposal before it is shown; the same function at each call
  */
-export function useGeneration<Asked>(finish: (proposal: ScheduleProposal) => ScheduleProposal) {
-  const [generation, setGeneration] = useState<Generation<Asked>>({ state: 'idle' })
+export function useGeneration<Asked, Answer, Question, Progress extends { readonly best?: Answer }>(
+  search: Search<Answer, Question, Progress>,
+  finish: (proposal: Answer) => Answer,
+) {
+  type Current = Generation<Asked, Answer, Question, Progress>
+  const [generation, setGeneration] = useState<Current>({ state: 'idle' })
   const running = useRef<AbortController>(undefined)
 
   const abort = useCallback(() => {
@@ -45,7 +54,7 @@ export function useGeneration<Asked>(finish: (proposal: ScheduleProposal) => Sch
   useEffect(() => abort, [abort])
 
   const start = useCallback(
-    async (input: ScheduleInput, asked: Asked): Promise<boolean> => {
+    async (input: Question, asked: Asked): Promise<boolean> => {
       abort()
       const mine = new AbortController()
       running.current = mine
@@ -57,11 +66,11 @@ export function useGeneration<Asked>(finish: (proposal: ScheduleProposal) => Sch
         asked,
         before: current.state === 'running' ? current.before : current.state === 'done' ? current : undefined,
       }))
-      const show = (next: (current: Generation<Asked>) => Generation<Asked>) => {
+      const show = (next: (current: Current) => Current) => {
         if (running.current === mine) setGeneration(next)
       }
       try {
-        const proposal = await generateSchedule(input, {
+        const proposal = await search(input, {
           signal: mine.signal,
           onProgress: (progress) =>
             show((current) =>
@@ -77,7 +86,7 @@ export function useGeneration<Asked>(finish: (proposal: ScheduleProposal) => Sch
         return false
       }
     },
-    [abort, finish],
+    [abort, search, finish],
   )
 
   /** Leaves the proposal, or a search, which leads back to the proposal before it where there was one. */
@@ -109,11 +118,14 @@ export function useGeneration<Asked>(finish: (proposal: ScheduleProposal) => Sch
   return { generation, start, stop, takeBest, swap }
 }
 
-function proposedAfter<Asked>(current: Generation<Asked>, proposed: Proposed<Asked>): Done<Asked> {
+function proposedAfter<Asked, Answer, Question, Progress>(
+  current: Generation<Asked, Answer, Question, Progress>,
+  proposed: Proposed<Asked, Answer, Question>,
+): Done<Asked, Answer, Question> {
   const before = current.state === 'running' ? current.before : undefined
   return { state: 'done', ...proposed, former: before && onlyProposed(before) }
 }
 
-function onlyProposed<Asked>({ proposal, input, asked }: Proposed<Asked>): Proposed<Asked> {
+function onlyProposed<Asked, Answer, Question>({ proposal, input, asked }: Proposed<Asked, Answer, Question>) {
   return { proposal, input, asked }
 }

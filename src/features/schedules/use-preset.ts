@@ -1,44 +1,40 @@
 import { useEffect } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { useSports } from '#db/context.tsx'
-import type { ScheduleInputs, ScheduleSettings } from './schedule-form.ts'
+import type { CommonInputs } from './form-parts.ts'
 import type { LeagueSupply } from './use-league-supply.ts'
 
 /**
- * Fills in what a league suggests when it is chosen: all its teams, its own venues, its season, its sport's game
- * length, and that teams with the same coach do not play at the same time.
+ * Fills in what a league suggests when it is chosen: its teams, its own venues, its season, its sport's game length, and
+ * that teams with the same coach do not play at the same time.
  * The form remembers for which league that was done, so that a reload does not undo what was changed since.
+ * @param presetTeams fills in who plays; the same function at each call
  */
-export function usePreset(
-  form: UseFormReturn<ScheduleInputs, unknown, ScheduleSettings>,
-  supply: LeagueSupply | null | undefined,
+export function usePreset<Supply extends LeagueSupply>(
+  supply: Supply | null | undefined,
+  presetTeams: (supply: Supply) => void,
 ): void {
   const sports = useSports()
-  const { setValue, getValues } = form
+  const { setValue, getValues } = useFormContext<CommonInputs>()
   useEffect(() => {
     if (!supply || supply.league.id === getValues('presetFor')) return
-    const { league, teams, places, sharing } = supply
+    const { league, places, sharing } = supply
     const own = places.filter((place) => !place.isShared)
     const sport = sports.find((one) => one.id === league.sport_id)
     setValue('divisionIds', [])
-    setValue(
-      'teamIds',
-      teams.map((team) => team.id),
-    )
     setValue(
       'fieldIds',
       own.flatMap((place) => place.fields.map((field) => field.id)),
     )
     setValue('teamBlackouts', [])
-    setValue('homeFields', [])
-    setValue('teamPreferences', [])
     setValue(
       'sharedPeople',
       sharing.map(({ key }) => key), // nobody coaches two games at a time
     )
+    presetTeams(supply)
     if (sport) setValue('gameMinutes', String(sport.game_minutes))
     if (league.season_start && getValues('startDate') === '') setValue('startDate', league.season_start)
     if (league.season_end && getValues('endDate') === '') setValue('endDate', league.season_end)
     setValue('presetFor', league.id)
-  }, [supply, sports, setValue, getValues])
+  }, [supply, presetTeams, sports, setValue, getValues])
 }

@@ -1,7 +1,8 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useLive } from '#db/context.tsx'
 import { roomCheck, type RoomCheck } from '#domain/schedule/feasibility.ts'
-import { checkInputs, isReasonable, type ScheduleInputs } from './schedule-form.ts'
+import { isReasonable } from './form-parts.ts'
+import { checkInputs, type ScheduleInputs } from './schedule-form.ts'
 import { readBusyTimes, scheduleInputOf } from './schedule-input.ts'
 import type { LeagueSupply } from './use-league-supply.ts'
 

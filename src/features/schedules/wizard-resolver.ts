@@ -1,0 +1,17 @@
+import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
+import type { Problem } from './form-parts.ts'
+
+/** A wizard's rules for react-hook-form. The first problem of a field is the one that is shown. */
+export function wizardResolver<Inputs extends FieldValues, Settings>(
+  check: (inputs: Inputs) => { settings: Settings } | { problems: readonly Problem[] },
+): Resolver<Inputs, unknown, Settings> {
+  return (inputs) => {
+    const checked = check(inputs)
+    if ('settings' in checked) return { values: checked.settings, errors: {} }
+    const errors: FieldErrors<Inputs> = {}
+    for (const { path, message } of checked.problems) {
+      if (get(errors, path) === undefined) set(errors, path, { type: 'rule', message })
+    }
+    return { values: {}, errors }
+  }
+}
