@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { singleElimination } from '#domain/brackets/single-elimination.ts'
 import { changeInWords } from '#domain/schedule/change-words.ts'
-import type { Game, GamePlan, ScheduleChange } from '#domain/schema/schedules.ts'
+import type { Game, GamePlan, ScheduleChange, ScoreReport } from '#domain/schema/schedules.ts'
 import { addMinutes } from '#domain/time.ts'
 import { asking, emailOf, invite } from '../rights/probes.ts'
-import { makeGame, makePointDeduction, makeReport, makeScheduleChange } from '../support/factories.ts'
+import { makeGame, makePointDeduction, makeReport, makeScheduleChange, makeTeam } from '../support/factories.ts'
 import { createOrganization, createPerson, insertRows } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
+import { makeTournament, type TournamentInTest } from '../support/tournaments.ts'
 
 // Who hears of what, and in which words.
 
@@ -208,6 +210,75 @@ test('a disputed score is told to league staff', async () => {
       `/dashboard/games/${org.game.id}`,
     ]),
   )
+})
+
+describe('a match of a bracket', () => {
+  let cup: TournamentInTest
+  const match = (number: number) => cup.games[number - 1]?.id ?? ''
+  beforeEach(async () => {
+    const { id: organization_id, league, home, away, third } = org
+    const fourth = makeTeam({ id: randomUUID(), organization_id, league_id: league.id, name: 'Foxes' })
+    const entrants = [home.id, away.id, third.id, fourth.id]
+    cup = makeTournament(singleElimination(4), entrants, { organization_id, league_id: league.id }, randomUUID)
+    await database.asOwner(async (query) => {
+      await insertRows(query, 'teams', [fourth])
+      await insertRows(query, 'schedules', [cup.schedule])
+      await insertRows(query, 'games', cup.games)
+    })
+  })
+
+  async function report(number: number, given: Partial<ScoreReport>): Promise<void> {
+    const by = { organization_id: org.id, reported_by: org.manager }
+    const row = makeReport({ id: randomUUID(), ...by, game_id: match(number), ...given })
+    await database.asPerson(org.manager, (query) => insertRows(query, 'score_reports', [row]))
+  }
+  const news = async () => (await heard()).map(({ who, title, body }) => `${who}: ${title}. ${body}`).toSorted()
+  const forget = () => database.asOwner((query) => query('delete from public.notifications'))
+
+  test('is told to the staff of both teams as soon as both are known', async () => {
+    await report(1, { home_score: 2, away_score: 0 })
+    expect(await heard()).toEqual([])
+    await report(2, { home_score: 1, away_score: 0 })
+    expect(await heard()).toEqual([
+      {
+        who: 'awayCoach',
+        kind: 'game',
+        title: 'You play Otters in match 3, Wed 2 Jan, 17:00',
+        body: 'Cup, no place yet.',
+        link: `/dashboard/games/${match(3)}`,
+      },
+      expect.objectContaining({ who: 'homeCoach', title: 'You play Herons in match 3, Wed 2 Jan, 17:00' }),
+    ])
+  })
+
+  test('is told again where a correction brings somebody else, to those who are out of it too', async () => {
+    await report(1, { home_score: 2, away_score: 0 })
+    await report(2, { home_score: 1, away_score: 0 })
+    await forget()
+    await report(2, { home_score: 0, away_score: 1 })
+    const corrected = 'Cup: an earlier result was corrected or taken back.'
+    expect(await news()).toEqual([
+      `awayCoach: You do not play match 3 after all. ${corrected}`,
+      'homeCoach: You play Badgers in match 3, Wed 2 Jan, 17:00. Cup, no place yet.',
+    ])
+    await forget()
+    await report(1, { kind: 'void', home_score: 0, away_score: 0 })
+    expect(await news()).toEqual([`homeCoach: Who plays match 3 is open again. ${corrected}`])
+  })
+
+  test('is won without a game where the other team has left by then', async () => {
+    await report(1, { home_score: 2, away_score: 0 })
+    const facts = { ...cup.schedule.tournament_facts, withdrawn: [org.home.id] }
+    await database.asPerson(org.manager, (query) =>
+      query('update public.schedules set tournament_facts = $1 where organization_id = $2 and id = $3', [
+        JSON.stringify(facts),
+        org.id,
+        cup.schedule.id,
+      ]),
+    )
+    await report(2, { home_score: 1, away_score: 0 })
+    expect(await news()).toEqual(['awayCoach: You win match 3 without a game. Cup: Otters have left.'])
+  })
 })
 
 test('another role is told to the person, an accepted invitation to whoever sent it', async () => {
