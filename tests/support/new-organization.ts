@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { schemaVersion } from '#db/ops.ts'
+import type { Role } from '#domain/schema/organizations.ts'
 import { createTestClient } from './test-client.ts'
 
 /** What one change consists of, as it travels. */
@@ -7,6 +8,7 @@ export type Ops = readonly { readonly t: string; readonly rows: readonly object[
 
 const id = z.string()
 const config = z.object({ supabaseKey: z.string() })
+const invitation = z.object({ token: z.string() })
 const account = z.object({ epoch: z.string(), profile: z.object({ id }), sports: z.array(z.object({ id })) })
 const answer = z.object({ results: z.array(z.object({ s: z.string(), message: z.optional(z.string()) })) })
 
@@ -31,9 +33,24 @@ export async function createOrganization(url: string) {
   const { epoch, sports, profile } = account.parse(await call('sync_account'))
   const sender = crypto.randomUUID()
   let sent = 0
+  /** Somebody else in it, with an account and a password of their own. */
+  const addMember = async (role: Role) => {
+    const address = `made-${crypto.randomUUID()}@example.com`
+    const { token } = invitation.parse(
+      await call('invite_member', { p_organization: organizationId, p_email: address, p_role: role }),
+    )
+    const other = createTestClient(url, supabaseKey)
+    const data = { firstName: 'Kim', lastName: 'Field' }
+    const joined = await other.auth.signUp({ email: address, password, options: { data } })
+    if (joined.error) throw joined.error
+    const { error } = await other.rpc('accept_invitation', { p_token: token })
+    if (error) throw new Error(`accept_invitation: ${error.message}`)
+    return { email: address, password }
+  }
   return {
     email,
     password,
+    addMember,
     organizationId,
     sportId: sports[0]?.id ?? '',
     userId: profile.id,

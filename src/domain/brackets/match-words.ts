@@ -29,3 +29,22 @@ export function unplayedInWords(
   const known = [game.home_team_id, game.away_team_id].filter((id) => id !== null).length
   return known === 0 ? 'Not needed' : known === 1 ? 'Bye' : 'Walkover'
 }
+
+/**
+ * Where whoever wins or loses a match plays on; not where nobody has to play.
+ * @param games all of the tournament, laid out
+ */
+export function leadsTo(
+  { match_number, home_source }: Match,
+  games: readonly Game[],
+): { readonly who: 'winner' | 'loser'; readonly match: Game }[] {
+  if (home_source === null) return []
+  return (['winner', 'loser'] as const).flatMap((who) =>
+    games.flatMap((match) => {
+      const comes = [match.home_source, match.away_source].some(
+        (source) => source?.kind === who && source.match === match_number,
+      )
+      return comes && match.status !== 'cancelled' ? [{ who, match }] : []
+    }),
+  )
+}

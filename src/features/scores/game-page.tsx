@@ -12,6 +12,7 @@ import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
 import { ChangeHistory } from './change-history.tsx'
 import { DisputeCard } from './dispute-card.tsx'
+import { NextMatches } from './next-matches.tsx'
 import { placeInWords } from '#domain/place-in-words.ts'
 import { ReportHistory } from './report-history.tsx'
 import { ResultActions } from './result-actions.tsx'
@@ -117,6 +118,7 @@ function Sheet({ sheet, refusal }: { sheet: GameSheet; refusal?: RuleCode }) {
             <ResultActions sheet={sheet} side={side} />
           </ResultCard>
           {game.result_state === 'disputed' && <DisputeCard sheet={sheet} side={side} />}
+          <NextMatches sheet={sheet} />
           <ChangeHistory game={game} timeZone={league.time_zone} />
           {can(actor, 'score.read_reports') && <ReportHistory sheet={sheet} />}
         </div>

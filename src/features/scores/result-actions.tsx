@@ -3,6 +3,7 @@ import { useActor } from '#db/context.tsx'
 import { isPlayedByAny } from '#domain/game-teams.ts'
 import { canConfirm, scoreInWords } from '#domain/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { hasBothTeams } from '#domain/scores.ts'
 import type { Game, ReportSide } from '#domain/schema/schedules.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CountersignActions } from './countersign-actions.tsx'
@@ -16,6 +17,9 @@ export function ResultActions({ sheet, side }: { sheet: GameSheet; side: ReportS
   const navigate = useNavigate()
   const { file, error, isFiling } = useFileReport(game.id)
   if (!actor) return null
+  if (!hasBothTeams(game) && game.status !== 'cancelled') {
+    return <p className="text-note text-soft">{new RuleError('teams_unknown').message}</p>
+  }
   if (side === null) {
     const isOwn = isPlayedByAny(game, actor.teamIds)
     return schedule.status === 'draft' && isOwn ? (

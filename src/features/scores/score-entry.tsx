@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
+import { matchInShort } from '#domain/brackets/match-words.ts'
 import { placeInWords } from '#domain/place-in-words.ts'
 import { refusalOfReport, scoreInWords } from '#domain/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
@@ -137,7 +138,9 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
           </Pill>
         ) : (
           <p className="line-clamp-2 min-w-0 text-right text-[0.9375rem] leading-tight text-soft tabular">
-            {[placeInWords(sheet), formatGameTime(game.start_time, league.time_zone)].filter(Boolean).join(' · ')}
+            {[matchInShort(game), placeInWords(sheet), formatGameTime(game.start_time, league.time_zone)]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         )}
       </header>

@@ -239,7 +239,7 @@ describe('a knockout game', () => {
     }
     if (!final) throw new Error('There is no final')
     const page = (address: string) => show(db, '/dashboard/games/:gameId', address, <GamePage />)
-    return { ...season, final, page, address: `/dashboard/games/${final.id}` }
+    return { ...season, cup, final, page, address: `/dashboard/games/${final.id}` }
   }
   const entered = { recorded_at: '2026-04-11T17:02:00.000Z', recorded_offline: true }
 
@@ -253,6 +253,15 @@ describe('a knockout game', () => {
     await act(() => db.games.update(report?.game_id ?? '', { status: 'scheduled', home_score: null, away_score: null }))
     expect(await screen.findByRole('heading', { name: /Winner of match [12]/ })).toBeDefined()
     expect(screen.queryByText('Enter score')).toBeNull()
+    expect(screen.getByText('Who plays this game is not known yet.')).toBeDefined()
+  })
+
+  it('says which match it is, and where its winner plays on', async () => {
+    const { cup, final, page } = await openFinal()
+    page(`/dashboard/games/${cup.games[0]?.id}`)
+    expect(await screen.findByText(/Match 1, Semifinals/)).toBeDefined()
+    const next = await screen.findByRole('link', { name: /Winner: Match 3/ })
+    expect(next.getAttribute('href')).toBe(`/dashboard/games/${final.id}`)
   })
 
   it('asks who won after a level score, before it is final', async () => {

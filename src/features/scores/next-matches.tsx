@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom'
+import { useLive } from '#db/context.tsx'
+import { laidOut } from '#db/laid-out-games.ts'
+import { leadsTo, matchInShort } from '#domain/brackets/match-words.ts'
+import { formatGameDayAndTime } from '#domain/time.ts'
+import { Card } from '#ui/card.tsx'
+import type { GameSheet } from './use-game-sheet.ts'
+
+/** Where the winner and the loser of a match of a bracket play on; nothing for any other game. */
+export function NextMatches({ sheet: { game, league } }: { sheet: GameSheet }) {
+  const next = useLive(
+    async (db) =>
+      game.home_source === null
+        ? []
+        : leadsTo(game, await laidOut(db, await db.games.where('schedule_id').equals(game.schedule_id).toArray())),
+    [game.id, game.schedule_id, game.home_source === null],
+  )
+  if (!next || next.length === 0) return null
+  return (
+    <Card className="p-4">
+      <section aria-labelledby="next-matches" className="flex flex-col gap-1">
+        <h2 id="next-matches">After this game</h2>
+        <ul className="divide-y divide-line">
+          {next.map(({ who, match }) => (
+            <li key={`${who} ${match.id}`}>
+              <Link
+                to={`/dashboard/games/${match.id}`}
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 py-2 hover:text-accent"
+              >
+                <span>
+                  {who === 'winner' ? 'Winner' : 'Loser'}: <b>{matchInShort(match)}</b>
+                </span>
+                <span className="text-note text-soft tabular">
+                  {formatGameDayAndTime(match.start_time, league.time_zone)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  )
+}
