@@ -15,7 +15,10 @@ function played(home: string, away: string, home_score: number, away_score: numb
 // Bees win both, Ants one; Cats lost by more than Ants.
 const games = [played(bees, ants, 2, 1), played(bees, cats, 3, 0), played(ants, cats, 3, 3), played(dogs, emus, 9, 0)]
 const results = { teams, divisions, games, deductions: [] }
-const byPoints = { standings_preset: 'points_3_1_0', tie_breakers: ['difference' as const] } as const
+const byPoints: Parameters<typeof seedsFromStandings>[1] = {
+  standings_preset: 'points_3_1_0',
+  tie_breakers: ['difference'],
+}
 const nameOf = new Map(teams.map(({ id, name }) => [id, name]))
 const inWords = (seeds: readonly { teamId: string; because: string }[]) =>
   seeds.map(({ teamId, because }) => `${nameOf.get(teamId)}: ${because}`)
