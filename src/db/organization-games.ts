@@ -61,7 +61,26 @@ export async function readOrganizationGames(
     db.venue_opening_hours.where('organization_id').equals(organizationId).toArray(),
     db.venue_closures.where('organization_id').equals(organizationId).toArray(),
   ])
-  return { ...near, leagues, venues, fields, openingHours, closures, timeZone, from, to }
+  const games = await withWholeTournaments(db, near, from, to)
+  return { ...near, games, leagues, venues, fields, openingHours, closures, timeZone, from, to }
+}
+
+/** A match comes after those that its teams come from, however far they lie apart: a tournament is read as a whole. */
+async function withWholeTournaments(
+  db: LocalDatabase,
+  { games, schedules }: Neighbourhood,
+  from: string,
+  to: string,
+): Promise<readonly Game[]> {
+  const margin = marginMinutes(schedules)
+  const [first, last] = [addMinutes(from, -margin), addMinutes(to, margin)]
+  const ids = schedules
+    .filter(({ bracket, start_date, end_date }) => bracket && end_date >= first.slice(0, 10) && start_date <= last)
+    .map(({ id }) => id)
+  if (ids.length === 0) return games
+  const known = new Set(games.map(({ id }) => id))
+  const matches = await laidOut(db, await db.games.where('schedule_id').anyOf(ids).toArray())
+  return [...games, ...matches.filter(({ id }) => !known.has(id))]
 }
 
 /** All that a schedule's conflicts follow from, also where its games were moved out of its dates. */
@@ -101,6 +120,7 @@ export function forWorker(read: ReadGames): OrganizationGames {
       start_time: game.start_time,
       end_time: game.end_time,
       status: game.status,
+      match_number: game.match_number,
     })),
   }
 }

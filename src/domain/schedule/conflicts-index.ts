@@ -2,6 +2,7 @@ import { instantToMs } from '../time.ts'
 import { teamIdsOf } from '../game-teams.ts'
 import { findConflicts } from './conflicts.ts'
 import type { Conflict, ConflictGame, ConflictQuestion } from './conflicts.ts'
+import { orderConflict, possibleConflict, possiblyAway } from './conflicts-open.ts'
 import { crowdedDay, dayKey, daysOf } from './conflicts-days.ts'
 import {
   compileRules,
@@ -14,6 +15,7 @@ import {
   teamConflict,
 } from './conflicts-rules.ts'
 import type { CompiledRules, TimedGame } from './conflicts-rules.ts'
+import type { OpenRules } from './open-games.ts'
 
 /** The conflicts of a set of games while single games come, go and move. */
 export type ConflictIndex = {
@@ -40,7 +42,12 @@ export type ConflictIndex = {
  */
 export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
   const rules = compileRules(question)
-  const timelines = { field: createTimelines(), team: createTimelines(), group: createTimelines() }
+  const timelines = {
+    field: createTimelines(),
+    team: createTimelines(),
+    group: createTimelines(),
+    possible: createTimelines(),
+  }
   const gamesById = new Map<string, TimedGame>()
   const conflictsById = new Map<string, Conflict[]>()
   const gamesByDay = new Map<string, TimedGame[]>()
@@ -70,6 +77,7 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
     ...(game.field_id === null ? [] : [timelines.field(game.field_id)]),
     ...teamIdsOf(game).map(timelines.team),
     ...groupsOf(game, rules).map(({ id }) => timelines.group(id)),
+    ...(rules.open?.games.get(game.id)?.teamIds ?? []).map(timelines.possible),
   ]
   const place = (timed: TimedGame) => {
     const { id } = timed.game
@@ -77,6 +85,32 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
     if (!takesPlace(timed.game)) return
     for (const timeline of timelinesOf(timed.game)) insert(timeline, timed)
     for (const { key } of daysOf(timed, rules)) gamesByDay.set(key, [...onDay(key, id), timed])
+  }
+  const placed = (id: string) => {
+    const timed = gamesById.get(id)
+    return timed && takesPlace(timed.game) ? timed : undefined
+  }
+  const whileOpen = (timed: TimedGame, open: OpenRules): Conflict[] => {
+    const { game } = timed
+    const openGame = open.games.get(game.id)
+    const others = new Set<TimedGame>()
+    const look = (timeline: Timeline) => {
+      for (const other of near(timeline, timed, rules.longestRest)) others.add(other)
+    }
+    for (const team of openGame?.teamIds ?? []) look(timelines.team(team))
+    for (const team of [...teamIdsOf(game), ...(openGame?.teamIds ?? [])]) look(timelines.possible(team))
+    return [
+      ...(openGame?.after ?? []).map((from) => {
+        const before = placed(from.gameId)
+        return before ? orderConflict(before, timed, openGame?.match ?? 0, from) : null
+      }),
+      ...(open.followers.get(game.id) ?? []).map((follower) => {
+        const after = placed(follower.game.gameId)
+        return after ? orderConflict(timed, after, follower.game.match, follower.from) : null
+      }),
+      ...[...others].map((other) => possibleConflict(timed, other, open)),
+      possiblyAway(timed, rules),
+    ].filter((conflict) => conflict !== null)
   }
   const preview = (timed: TimedGame): Conflict[] => {
     const { game } = timed
@@ -100,6 +134,7 @@ export function createConflictIndex(question: ConflictQuestion): ConflictIndex {
     for (const group of groupsOf(game, rules)) {
       look(timelines.group(group.id), 0, (other) => personConflict(timed, other, group))
     }
+    if (rules.open !== null) found.push(...whileOpen(timed, rules.open))
     if (rules.singleGame !== null) found.push(...singleGameConflicts(timed, rules.singleGame))
     for (const day of daysOf(timed, rules)) {
       const conflict = crowdedDay(day, [...onDay(day.key, game.id), timed], rules)

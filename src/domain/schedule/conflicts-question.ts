@@ -4,12 +4,15 @@ import type { Venue, VenueClosure, VenueField, VenueOpeningHours } from '../sche
 import { localDate } from '../time.ts'
 import { closedTimes } from './closed-times.ts'
 import type { ConflictGame, ConflictQuestion, FieldTime } from './conflicts.ts'
+import { openBrackets } from './open-games.ts'
+import type { TournamentRow } from './open-games.ts'
 import { rulesOfSchedules } from './rules-of-schedules.ts'
 
 /** Games of an organisation, and what decides whether they can stand: rows, as they are. */
 export type OrganizationGames = {
   readonly games: readonly ConflictGame[]
-  readonly schedules: readonly Pick<Schedule, 'id' | 'league_id' | 'start_date' | 'end_date' | 'constraints'>[]
+  readonly schedules: readonly (Pick<Schedule, 'id' | 'league_id' | 'start_date' | 'end_date' | 'constraints'> &
+    TournamentRow)[]
   readonly leagues: readonly Pick<League, 'id' | 'time_zone'>[]
   readonly venues: readonly Pick<Venue, 'id' | 'league_id'>[]
   readonly fields: readonly Pick<VenueField, 'id' | 'venue_id'>[]
@@ -34,6 +37,7 @@ export function conflictQuestion(organization: OrganizationGames): ConflictQuest
       constraints,
       ...(zone === undefined ? {} : { timeZone: zone }),
     })),
+    brackets: openBrackets(schedules, games),
     closures: closuresOf(organization, zones),
     ...rulesOfSchedules(zoned.map(({ zone, ...schedule }) => ({ schedule, timeZone: zone ?? organization.timeZone }))),
   }

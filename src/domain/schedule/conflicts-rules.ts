@@ -2,6 +2,8 @@ import type { Conflict, ConflictGame, ConflictQuestion, ConflictSchedule, Person
 import { firstOverlap, spanColumns, timedSpans } from './conflicts-spans.ts'
 import type { SpanColumns, TimeSpan } from './conflicts-spans.ts'
 import { teamIdsOf } from '../game-teams.ts'
+import { compileOpenRules } from './open-games.ts'
+import type { OpenRules } from './open-games.ts'
 
 // The rules of a question arranged for look-ups, and the verdict on one game, or on two that have a field, a team or a
 // person in common. The sweep over all games and the index of single moves both ask here.
@@ -32,6 +34,8 @@ export type ScheduleRules = {
 }
 
 export type CompiledRules = {
+  /** About matches whose teams are not all known; null where there are none. */
+  readonly open: OpenRules | null
   readonly schedules: ReadonlyMap<string, ScheduleRules>
   /** The longest rest, and the longest turnaround, that any schedule asks for. Milliseconds. */
   readonly longestRest: number
@@ -46,7 +50,7 @@ export type CompiledRules = {
 }
 
 type Spans = SpanColumns<TimeSpan>
-type SingleGameRules = {
+export type SingleGameRules = {
   readonly closures: ReadonlyMap<string, Spans>
   readonly teams: ReadonlyMap<string, TeamRules>
   readonly scheduleBlackouts: ReadonlyMap<string, Spans>
@@ -59,12 +63,13 @@ type TeamRules = {
 }
 
 export function compileRules(question: Omit<ConflictQuestion, 'games'>): CompiledRules {
-  const { closures = [], blackouts = [], wishes = [], people = [] } = question
+  const { closures = [], blackouts = [], wishes = [], people = [], brackets = [] } = question
   const schedules = new Map(question.schedules.map((schedule) => [schedule.id, rulesOf(schedule)]))
   const all = [...schedules.values()]
   const rests = wishes.filter((wish) => wish.about === 'rest')
   const looksAtSingleGames = closures.length + blackouts.length + wishes.length > rests.length
   return {
+    open: compileOpenRules(brackets),
     schedules,
     longestRest: all.reduce((most, { rest }) => Math.max(most, rest), noSchedule.rest),
     longestTurnaround: all.reduce((most, { turnaround }) => Math.max(most, turnaround), 0),
@@ -176,7 +181,7 @@ export function fieldConflict(a: TimedGame, b: TimedGame, fieldId: string): Conf
 }
 
 /** Milliseconds between the end of one and the start of the other; negative where they overlap. */
-function gapBetween(a: TimedGame, b: TimedGame): number {
+export function gapBetween(a: TimedGame, b: TimedGame): number {
   return Math.max(a.start, b.start) - Math.min(a.end, b.end)
 }
 
@@ -244,7 +249,7 @@ function overlapIn(spans: Spans | null, start: number, end: number): TimeSpan | 
   return spans === null ? null : firstOverlap(spans, start, end)
 }
 
-function idsInOrder(a: TimedGame, b: TimedGame): readonly [string, string] {
+export function idsInOrder(a: TimedGame, b: TimedGame): readonly [string, string] {
   return isFirst(a, b) ? [a.game.id, b.game.id] : [b.game.id, a.game.id]
 }
 

@@ -1,7 +1,10 @@
+import type { Source } from '../brackets/model.ts'
 import type { Game, Schedule } from '../schema/schedules.ts'
+import { openAround, openConflicts } from './conflicts-open.ts'
 import { crowdedDays } from './conflicts-days.ts'
 import { compileRules, fieldConflict, personConflict, singleGameConflicts, teamConflict } from './conflicts-rules.ts'
 import type { TimeSpan } from './conflicts-spans.ts'
+import type { OpenBracket } from './open-games.ts'
 import { sweep, timedGame, toColumns } from './conflicts-sweep.ts'
 
 export { defaultRestHours } from './conflicts-rules.ts'
@@ -9,7 +12,8 @@ export { defaultRestHours } from './conflicts-rules.ts'
 export type ConflictGame = Pick<
   Game,
   'id' | 'schedule_id' | 'home_team_id' | 'away_team_id' | 'field_id' | 'start_time' | 'end_time' | 'status'
->
+> &
+  Partial<Pick<Game, 'match_number'>>
 
 /** The one that starts first comes first; of two that start together, the one with the lesser id. */
 type TwoGames = { readonly gameIds: readonly [string, string] }
@@ -44,7 +48,24 @@ export type Conflict =
   | (OneGame & { readonly kind: 'closed'; readonly fieldId: string; readonly closure: TimeSpan })
   /** `teamId`: null where the whole schedule has no games at that time. */
   | (OneGame & { readonly kind: 'blackout'; readonly teamId: string | null; readonly blackout: TimeSpan })
+  /** A match begins before one that it takes a team from is over. Their numbers in the bracket. */
+  | (TwoGames & { readonly kind: 'order'; readonly match: number; readonly sourceMatch: number })
+  /** Whoever comes from a match has less rest than is asked for. */
+  | (TwoGames & {
+      readonly kind: 'source_rest'
+      readonly source: Source
+      readonly restMinutes: number
+      readonly neededMinutes: number
+    })
+  | PossibleConflict
   | BrokenWish
+
+/** It depends on results: teams that may come to a match of a tournament have another game then, or are away. */
+export type PossibleConflict = { readonly kind: 'possible'; readonly teamIds: readonly string[] } & (
+  | (TwoGames & { readonly about: 'team' })
+  | (TwoGames & { readonly about: 'rest'; readonly restMinutes: number; readonly neededMinutes: number })
+  | (OneGame & { readonly about: 'away' })
+)
 
 export type BrokenWish = { readonly kind: 'wish'; readonly teamId: string } & (
   | (OneGame & { readonly about: 'time'; readonly avoided: TimeSpan })
@@ -75,6 +96,8 @@ export type ConflictRules = {
   readonly blackouts?: readonly Blackout[]
   readonly wishes?: readonly TeamWish[]
   readonly people?: readonly PersonGroup[]
+  /** Tournaments with matches whose teams are not all known, as they stand. */
+  readonly brackets?: readonly OpenBracket[]
 }
 
 export type ConflictQuestion = ConflictRules & {
@@ -88,15 +111,15 @@ export type ConflictQuestion = ConflictRules & {
  */
 export type ConflictSchedule = Pick<Schedule, 'id' | 'constraints'> & { readonly timeZone?: string }
 
-/** Whether games cannot stand as they are. What is not hard is a wish. */
+/** Whether games cannot stand as they are, or not whoever wins. What is not hard is a wish. */
 export function isHard(conflict: Conflict): conflict is Exclude<Conflict, BrokenWish> {
   return conflict.kind !== 'wish'
 }
 
 /**
  * Finds double-booked fields and teams, insufficient rest and turnaround, days with too many games of a team, people who
- * are needed twice, games at closed fields and in blackouts, and wishes that are not met, over all leagues whose games
- * are given.
+ * are needed twice, games at closed fields and in blackouts, matches that begin before their teams can be there, teams that
+ * may have two games if they win, and wishes that are not met, over all leagues whose games are given.
  *
  * Games that only touch do not overlap, but leave no rest. Of games with different rules the stricter counts; where rest
  * is broken, a wish for rest is not named beside it. Cancelled and postponed games are out, and a game without
@@ -119,6 +142,7 @@ export function findConflicts(question: ConflictQuestion): Conflict[] {
           return game === null ? [] : singleGameConflicts(game, singleGame)
         })
   const crowded = rules.countsDays ? crowdedDays(columns, rules) : null
+  const open = rules.open === null ? null : openConflicts(columns, rules, rules.open)
   const conflicts: Conflict[] = []
   sweep(columns, {
     onPair(earlier, later, resource) {
@@ -138,6 +162,8 @@ export function findConflicts(question: ConflictQuestion): Conflict[] {
       if (found !== undefined) conflicts.push(...found)
       const onDay = crowded?.get(index)
       if (onDay !== undefined) conflicts.push(...onDay)
+      const whileOpen = open?.get(index)
+      if (whileOpen !== undefined) conflicts.push(...whileOpen)
     },
   })
   return conflicts
@@ -155,7 +181,11 @@ export function conflictsOfGame(
   const near = new Set([...teams, ...people.flatMap(({ teamIds }) => teamIds)])
   const sharesAnything = ({ field_id, home_team_id, away_team_id }: ConflictGame) =>
     (field_id !== null && field_id === game.field_id) || near.has(home_team_id) || near.has(away_team_id)
-  const games = [game, ...others.filter((other) => other.id !== game.id && sharesAnything(other))]
+  const around = openAround(game, rules.brackets ?? [])
+  const games = [
+    game,
+    ...others.filter((other) => other.id !== game.id && (sharesAnything(other) || around?.(other) === true)),
+  ]
   return findConflicts({ ...rules, games, schedules }).filter(({ gameIds }) => gameIds.some((id) => id === game.id))
 }
 

@@ -23,11 +23,12 @@ export function ConflictItem({ of, named, ...actions }: { of: NamedConflict; nam
   const [isOpen, setIsOpen] = useState(false)
   const { conflict, games } = of
   const title = conflictTitle(conflict, games)
+  const isCertain = isHard(conflict) && conflict.kind !== 'possible'
   const isSolvable = games.some(({ status }) => status === 'scheduled')
   return (
     <li className="flex flex-col gap-1 border-b border-line px-4 py-3 last:border-b-0">
       <div className="flex flex-wrap items-center gap-x-4">
-        <b className={classNames('min-w-0 flex-1 basis-56', isHard(conflict) ? 'text-red' : 'text-amber')}>{title}</b>
+        <b className={classNames('min-w-0 flex-1 basis-56', isCertain ? 'text-red' : 'text-amber')}>{title}</b>
         {actions.onMoveTo && isSolvable && (
           <Button
             variant="quiet"

@@ -1,4 +1,5 @@
-import type { BrokenWish, Conflict } from '#domain/schedule/conflicts.ts'
+import { sourceInWords } from '#domain/brackets/words.ts'
+import type { BrokenWish, Conflict, PossibleConflict } from '#domain/schedule/conflicts.ts'
 import { formatDate, formatGameDayAndTime } from '#domain/time.ts'
 import { gameTitle, type CalendarGame } from './calendar-game.ts'
 
@@ -24,9 +25,32 @@ export function conflictTitle(conflict: Conflict, games: readonly CalendarGame[]
     case 'blackout':
       if (conflict.teamId === null) return 'No games are played then'
       return `${teamName(conflict.teamId, games)} cannot play then`
+    case 'order':
+      return `Match ${conflict.match} begins before match ${conflict.sourceMatch} is over`
+    case 'source_rest':
+      return `${sourceInWords(conflict.source)} may need ${duration(conflict.neededMinutes)} of rest, and has ${duration(conflict.restMinutes)}`
+    case 'possible':
+      return possibleTitle(conflict, possibleTeams(conflict.teamIds, games))
     case 'wish':
       return wishTitle(conflict, teamName(conflict.teamId, games))
   }
+}
+
+function possibleTitle(conflict: PossibleConflict, teams: string): string {
+  switch (conflict.about) {
+    case 'team':
+      return `${teams} may have to play twice at once`
+    case 'rest':
+      return `${teams} may need ${duration(conflict.neededMinutes)} of rest, and would have ${duration(conflict.restMinutes)}`
+    case 'away':
+      return `${teams} may have to play, and cannot then`
+  }
+}
+
+function possibleTeams([first = '', ...others]: readonly string[], games: readonly CalendarGame[]): string {
+  return others.length === 0
+    ? teamName(first, games)
+    : `${teamName(first, games)} or ${others.length} other ${others.length === 1 ? 'team' : 'teams'}`
 }
 
 export function wishTitle(wish: BrokenWish, team: string): string {
@@ -42,14 +66,17 @@ export function wishTitle(wish: BrokenWish, team: string): string {
 
 /** The kinds as headings, in the order in which they are shown: the worst first. */
 export const conflictKinds: Record<Conflict['kind'], string> = {
+  order: 'Matches out of order',
   field: 'Venue double-booking',
   team: 'Team double-booking',
   rest: 'Insufficient rest',
+  source_rest: 'Insufficient rest between matches',
   turnaround: 'Too little time between games on a field',
   day: 'Too many games in a day',
   person: 'Shared people',
   closed: 'Venue closed',
   blackout: 'Blackout date',
+  possible: 'Depending on results',
   wish: 'Wishes that are not met',
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import type { Conflict, ConflictGame, ConflictQuestion, TeamWish } from '#domain/schedule/conflicts.ts'
 import type { TimeSpan } from '#domain/schedule/conflicts-spans.ts'
+import type { OpenBracket, OpenGame } from '#domain/schedule/open-games.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 
 // Every rule of a question held against every game and every pair of games, one by one: slow, and as plain as the rules.
@@ -72,6 +73,28 @@ export const anyGame = fc
     end_time: quarter(start + length),
   }))
 
+const gameIds = Array.from({ length: 10 }, (_, index) => `game ${index}`)
+
+/** Matches of which somebody comes from matches with lower numbers: their ids stand for their order. */
+const anyBracket = (scheduleId: string): fc.Arbitrary<OpenBracket> =>
+  fc
+    .tuple(fc.subarray(gameIds), fc.infiniteStream(some(teamIds)), fc.infiniteStream(fc.nat(9)))
+    .map(([ids, teams, numbers]): OpenBracket => ({
+      scheduleId,
+      gameIds: ids,
+      open: ids.flatMap((gameId, index): OpenGame[] => {
+        const source = (numbers.next().value ?? 0) % (index + 1)
+        const from = {
+          gameId: ids[source] ?? '',
+          match: source + 1,
+          source: { kind: 'winner' as const, match: source + 1 },
+        }
+        const after = source === index ? [] : [from]
+        const isOpen = (numbers.next().value ?? 0) % 2 === 0
+        return isOpen ? [{ gameId, match: index + 1, teamIds: teams.next().value ?? [], after }] : []
+      }),
+    }))
+
 /** Everything but the games. */
 export const anyRules: fc.Arbitrary<Omit<ConflictQuestion, 'games'>> = fc.record({
   schedules: fc.constant([
@@ -87,6 +110,18 @@ export const anyRules: fc.Arbitrary<Omit<ConflictQuestion, 'games'>> = fc.record
   people: fc
     .array(fc.subarray([...teamIds], { minLength: 2, maxLength: 3 }), { maxLength: 3 })
     .map((groups) => groups.map((ids, index) => ({ id: `group ${index}`, teamIds: ids }))),
+  brackets: fc.oneof(
+    fc.constant([]),
+    fc.tuple(anyBracket('cup')),
+    fc.tuple(anyBracket('cup'), anyBracket('plate')).map(([cup, plate]) => [
+      cup,
+      {
+        ...plate,
+        gameIds: plate.gameIds.filter((id) => !cup.gameIds.includes(id)),
+        open: plate.open.filter(({ gameId }) => !cup.gameIds.includes(gameId)),
+      },
+    ]),
+  ),
 })
 
 function spansOf<T>(keys: { [K in keyof T]: fc.Arbitrary<T[K]> }, maxLength: number): fc.Arbitrary<(T & TimeSpan)[]> {
@@ -124,6 +159,7 @@ export function bruteForce(question: ConflictQuestion): string[] {
   return inLines([
     ...games.flatMap((game) => ofOneGame(game, question)),
     ...pairs.flatMap(([first, second]) => ofTwoGames(first, second, question)),
+    ...pairs.flatMap(([first, second]) => ofOpenGames(first, second, question)),
     ...teamIds.flatMap((teamId) => ofDays(teamId, games, question)),
   ])
 }
@@ -181,6 +217,45 @@ function ofTwoGames(first: ConflictGame, second: ConflictGame, question: Conflic
   return found
 }
 
+function ofOpenGames(first: ConflictGame, second: ConflictGame, question: ConflictQuestion): Conflict[] {
+  const { brackets = [] } = question
+  const gameIds = [first.id, second.id] as const
+  const openOf = (game: ConflictGame) => brackets.flatMap(({ open }) => open.filter(({ gameId }) => gameId === game.id))
+  const ruleOf = (game: ConflictGame) =>
+    (question.schedules.find(({ id }) => id === game.schedule_id)?.constraints?.minGameSpacing ?? 2) * 60
+  const neededMinutes = Math.max(ruleOf(first), ruleOf(second))
+  const found: Conflict[] = []
+  for (const [before, after] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    for (const { match, after: sources } of openOf(after)) {
+      for (const { match: sourceMatch, source } of sources.filter(({ gameId }) => gameId === before.id)) {
+        const restMinutes = (ms(after.start_time) - ms(before.end_time)) / minuteMs
+        if (restMinutes < 0) found.push({ gameIds, kind: 'order', match, sourceMatch })
+        else if (restMinutes < neededMinutes) {
+          found.push({ gameIds, kind: 'source_rest', source, restMinutes, neededMinutes })
+        }
+      }
+    }
+  }
+  if (brackets.some((bracket) => gameIds.every((id) => bracket.gameIds.includes(id)))) return found
+  const mayPlay = (game: ConflictGame, teamId: string) => openOf(game).some((open) => open.teamIds.includes(teamId))
+  const isIn = (game: ConflictGame, teamId: string) => teamsOf(game).includes(teamId)
+  const both = teamIds.filter(
+    (teamId) =>
+      [first, second].every((game) => isIn(game, teamId) || mayPlay(game, teamId)) &&
+      ![first, second].every((game) => isIn(game, teamId)),
+  )
+  const restMinutes = (ms(second.start_time) - ms(first.end_time)) / minuteMs
+  if (both.length === 0) return found
+  if (overlaps(spanOf(first), spanOf(second))) found.push({ gameIds, kind: 'possible', about: 'team', teamIds: both })
+  else if (restMinutes < neededMinutes) {
+    found.push({ gameIds, kind: 'possible', about: 'rest', teamIds: both, restMinutes, neededMinutes })
+  }
+  return found
+}
+
 function ofOneGame(game: ConflictGame, question: ConflictQuestion): Conflict[] {
   const { closures = [], blackouts = [], wishes = [] } = question
   const gameIds = [game.id] as const
@@ -198,6 +273,14 @@ function ofOneGame(game: ConflictGame, question: ConflictQuestion): Conflict[] {
     blackouts.filter((one) => 'scheduleIds' in one && one.scheduleIds.includes(game.schedule_id)),
   )
   if (ofSchedule) found.push({ gameIds, kind: 'blackout', teamId: null, blackout: ofSchedule })
+  const mayPlay = (question.brackets ?? []).flatMap(({ open }) => open.filter(({ gameId }) => gameId === game.id))
+  const away = teamIds.filter(
+    (teamId) =>
+      mayPlay.some((open) => open.teamIds.includes(teamId)) &&
+      !teamsOf(game).includes(teamId) &&
+      first(blackouts.filter((one) => 'teamIds' in one && one.teamIds.includes(teamId))) !== undefined,
+  )
+  if (away.length > 0) found.push({ gameIds, kind: 'possible', about: 'away', teamIds: away })
   for (const teamId of teamsOf(game)) {
     const blackout = first(blackouts.filter((one) => 'teamIds' in one && one.teamIds.includes(teamId)))
     if (blackout) found.push({ gameIds, kind: 'blackout', teamId, blackout })

@@ -119,13 +119,15 @@ describe('the sweep', () => {
         const games = [...question.games.slice(cut), ...question.games.slice(0, cut)]
         const found = findConflicts({ ...question, games })
         expect(inLines(found)).toEqual(bruteForce(question))
-        for (const conflict of found) seen.add(conflict.kind === 'wish' ? `wish ${conflict.about}` : conflict.kind)
+        for (const conflict of found)
+          seen.add('about' in conflict ? `${conflict.kind} ${conflict.about}` : conflict.kind)
       }),
       { numRuns: 200 },
     )
     const kinds = ['blackout', 'closed', 'day', 'field', 'person', 'rest', 'team', 'turnaround']
+    kinds.push('order', 'possible away', 'possible rest', 'possible team', 'source_rest')
     kinds.push('wish field', 'wish rest', 'wish time')
-    expect([...seen].toSorted()).toEqual(kinds)
+    expect([...seen].toSorted()).toEqual(kinds.toSorted())
   })
 
   test('tells conflicts in order of the later game', () => {

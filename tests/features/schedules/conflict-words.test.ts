@@ -33,6 +33,24 @@ describe('a conflict in words', () => {
     ['Bears cannot play then', { ...one, kind: 'blackout', teamId: 'bears', blackout: span }],
     ['Bears would rather not play then', { ...one, kind: 'wish', about: 'time', teamId: 'bears', avoided: span }],
     ['Foxes would rather play elsewhere', { ...one, kind: 'wish', about: 'field', teamId: 'foxes', fieldId: 'F' }],
+    ['Match 5 begins before match 3 is over', { ...pair, kind: 'order', match: 5, sourceMatch: 3 }],
+    [
+      'Winner of match 3 may need 2 hours of rest, and has 30 minutes',
+      { ...pair, kind: 'source_rest', source: { kind: 'winner', match: 3 }, restMinutes: 30, neededMinutes: 120 },
+    ],
+    ['Bears may have to play twice at once', { ...pair, kind: 'possible', about: 'team', teamIds: ['bears'] }],
+    [
+      'Bears or 1 other team may need 2 hours of rest, and would have 1 hour',
+      {
+        ...pair,
+        kind: 'possible',
+        about: 'rest',
+        teamIds: ['bears', 'someone'],
+        restMinutes: 60,
+        neededMinutes: 120,
+      },
+    ],
+    ['A team may have to play, and cannot then', { ...one, kind: 'possible', about: 'away', teamIds: ['someone'] }],
     [
       'Lions rest 2 hours and would like 3 hours',
       { ...pair, kind: 'wish', about: 'rest', teamId: 'lions', restMinutes: 120, wishedMinutes: 180 },

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { doubleElimination } from '#domain/brackets/double-elimination.ts'
+import type { Bracket } from '#domain/brackets/model.ts'
+import { poolsIntoBracket } from '#domain/brackets/pools-into-bracket.ts'
+import { singleElimination } from '#domain/brackets/single-elimination.ts'
+import { matchColumns } from '#domain/brackets/tournament-games.ts'
+import { withTeams } from '#domain/brackets/tournament.ts'
+import { alternatives } from '#domain/schedule/conflicts-alternatives.ts'
+import { createConflictIndex } from '#domain/schedule/conflicts-index.ts'
+import { conflictQuestion } from '#domain/schedule/conflicts-question.ts'
+import { findConflicts } from '#domain/schedule/conflicts.ts'
+import { unplayed } from '#domain/schedule/new-game.ts'
+import { openBrackets } from '#domain/schedule/open-games.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { storedBracket } from '#domain/schema/tournaments.ts'
+
+const hour = (hours: number) => new Date(Date.UTC(2030, 5, 1, hours)).toISOString()
+
+const anyGame = {
+  ...unplayed,
+  organization_id: 'O',
+  league_id: 'L',
+  schedule_id: 'league',
+  status: 'scheduled',
+  version: 1,
+} as const
+
+/** A tournament whose matches are at these hours of a day, each on a field of its own; seed 1 is team `A`, and so on. */
+function cup(bracket: Bracket, hours: readonly number[], results: Record<number, Partial<Game>> = {}) {
+  const entrants = Array.from({ length: bracket.teams }, (_, seed) => String.fromCodePoint(65 + seed))
+  const games = matchColumns(bracket, entrants).map((columns, index): Game => {
+    const start = hours[index] ?? 0
+    const place = { start_time: hour(start), end_time: hour(start + 1), field_id: `field ${index}` }
+    return { ...anyGame, schedule_id: 'cup', ...columns, id: `match ${index + 1}`, ...place, ...results[index + 1] }
+  })
+  const schedule = {
+    id: 'cup',
+    league_id: 'L',
+    start_date: '2030-06-01',
+    end_date: '2030-06-02',
+    constraints: null,
+    bracket: storedBracket.parse(bracket),
+    tournament_facts: { entrants, withdrawn: [], placings: bracket.pools.map(() => null) },
+  }
+  return { schedule, games: withTeams(schedule, games) }
+}
+
+function questionOf({ schedule, games }: ReturnType<typeof cup>, ...others: Game[]) {
+  const leagues = [{ id: 'L', time_zone: 'UTC' }]
+  const nothing = { venues: [], fields: [], openingHours: [], closures: [], timeZone: 'UTC' }
+  const span = { from: hour(0), to: hour(48) }
+  return conflictQuestion({ ...nothing, ...span, leagues, schedules: [schedule], games: [...games, ...others] })
+}
+
+const homeWin = { status: 'completed', home_score: 1, away_score: 0, result_state: 'confirmed' } as const
+const league = (team: string, start: number): Game => ({
+  ...anyGame,
+  id: 'league game',
+  home_team_id: team,
+  away_team_id: 'Z',
+  field_id: null,
+  start_time: hour(start),
+  end_time: hour(start + 1),
+})
+
+describe('who may come to a match', () => {
+  const openOf = ({ schedule, games }: ReturnType<typeof cup>) =>
+    openBrackets([schedule], games).flatMap(({ open }) =>
+      open.map(({ match, teamIds, after }) => [match, teamIds.join(''), after.map((from) => from.match)]),
+    )
+
+  test('is everybody who may come from its sources, as far as there is no result', () => {
+    const four = singleElimination(4, { thirdPlace: true })
+    expect(openOf(cup(four, [9, 9, 13, 13]))).toEqual([
+      [3, 'ADBC', [1, 2]],
+      [4, 'ADBC', [1, 2]],
+    ])
+    expect(openOf(cup(four, [9, 9, 13, 13], { 1: homeWin }))).toEqual([
+      [3, 'BC', [2]],
+      [4, 'BC', [2]],
+    ])
+  })
+
+  test('is everybody of a pool until it is over', () => {
+    const pools = cup(poolsIntoBracket({ sizes: [3, 3], advance: 1 }), [9, 10, 11, 12, 13, 14, 20])
+    expect(openOf(pools)).toEqual([[7, 'ADEBCF', [1, 3, 5, 2, 4, 6]]])
+  })
+
+  test('is asked of the bracket alone where matches are not there', () => {
+    const { schedule, games } = cup(doubleElimination(4), [8, 8, 12, 12, 16, 20, 24])
+    const [final] = openBrackets([schedule], games.slice(-2)).flatMap(({ open }) => open)
+    expect(final).toMatchObject({ match: 6, teamIds: ['A', 'D', 'B', 'C'], after: [] })
+  })
+
+  test('leaves out who has left', () => {
+    const { schedule, games } = cup(singleElimination(4), [9, 9, 13])
+    const facts = schedule.tournament_facts
+    const left = { ...schedule, tournament_facts: { ...facts, withdrawn: ['D'] } }
+    expect(openBrackets([left], withTeams(left, games)).flatMap(({ open }) => open)).toMatchObject([
+      { match: 3, teamIds: ['B', 'C'] },
+    ])
+  })
+})
+
+describe('a match whose teams are not known', () => {
+  const found = (...question: Parameters<typeof questionOf>) => findConflicts(questionOf(...question))
+
+  test('begins when its sources are over, and their teams have rested', () => {
+    const four = singleElimination(4)
+    expect(found(cup(four, [9, 9, 12]))).toEqual([])
+    expect(found(cup(four, [9, 7, 11]))).toEqual([
+      {
+        kind: 'source_rest',
+        gameIds: ['match 1', 'match 3'],
+        source: { kind: 'winner', match: 1 },
+        restMinutes: 60,
+        neededMinutes: 120,
+      },
+    ])
+    expect(found(cup(four, [9, 40, 12]))).toEqual([
+      { kind: 'order', gameIds: ['match 3', 'match 2'], match: 3, sourceMatch: 2 },
+    ])
+  })
+
+  test('is on its field as any other', () => {
+    const { schedule, games } = cup(singleElimination(4), [9, 9, 12])
+    const taken = { ...league('Y', 12), field_id: 'field 2' }
+    expect(found({ schedule, games }, taken)).toMatchObject([{ kind: 'field', fieldId: 'field 2' }])
+  })
+
+  test('is in the way of the other games of those who may come', () => {
+    const four = singleElimination(4)
+    expect(found(cup(four, [9, 9, 14]), league('A', 16))).toMatchObject([
+      { kind: 'possible', about: 'rest', teamIds: ['A'], restMinutes: 60, neededMinutes: 120 },
+    ])
+    expect(found(cup(four, [9, 9, 14]), league('C', 14))).toMatchObject([
+      { kind: 'possible', about: 'team', teamIds: ['C'] },
+    ])
+    // A has lost: it may have another game.
+    expect(found(cup(four, [9, 9, 14], { 1: { ...homeWin, home_score: 0, away_score: 1 } }), league('A', 14))).toEqual(
+      [],
+    )
+  })
+
+  test('is offered no place before its sources are over, nor beside a game of somebody who may come', () => {
+    const tournament = cup(singleElimination(4), [9, 9, 14])
+    const index = createConflictIndex(questionOf(tournament, league('A', 20)))
+    const final = tournament.games[2]
+    const cells = Array.from({ length: 30 }, (_, start) => ({
+      fieldId: 'elsewhere',
+      start: hour(start),
+      end: hour(start + 1),
+    }))
+    const hours = final ? alternatives(index, final, cells).map(({ cell }) => cells.indexOf(cell)) : []
+    expect(hours.toSorted((a, b) => a - b)).toEqual([12, 13, 14, 15, 16, 17, 23, 24, 25, 26, 27, 28, 29])
+  })
+})
