@@ -78,6 +78,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       '/dashboard/members',
       '/dashboard/scheduling',
       '/dashboard/schedules/new',
+      '/dashboard/schedules/tournament',
       `/dashboard/schedules/${schedule}/rainout`,
       `/dashboard/schedules/${schedule}/generate`,
       `/dashboard/games/${game}`,

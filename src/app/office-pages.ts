@@ -23,6 +23,8 @@ const load = {
   scheduling: () =>
     import('#features/schedules/schedule-management-page.tsx').then((m) => ({ default: m.ScheduleManagementPage })),
   newSchedule: () => import('#features/schedules/new-schedule-page.tsx').then((m) => ({ default: m.NewSchedulePage })),
+  newTournament: () =>
+    import('#features/schedules/tournament/new-tournament-page.tsx').then((m) => ({ default: m.NewTournamentPage })),
   rainout: () => import('#features/schedules/rainout-page.tsx').then((m) => ({ default: m.RainoutPage })),
   generateAgain: () =>
     import('#features/schedules/generate-again-page.tsx').then((m) => ({ default: m.GenerateAgainPage })),
@@ -52,6 +54,7 @@ export const ImportPage = lazy(load.import)
 export const MembersPage = lazy(load.members)
 export const ScheduleManagementPage = lazy(load.scheduling)
 export const NewSchedulePage = lazy(load.newSchedule)
+export const NewTournamentPage = lazy(load.newTournament)
 export const RainoutPage = lazy(load.rainout)
 export const GenerateAgainPage = lazy(load.generateAgain)
 export const LeagueSchedulePage = lazy(load.leagueSchedule)

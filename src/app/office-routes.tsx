@@ -32,6 +32,7 @@ export function OfficeRoutes() {
           <Route path={paths.members} element={<MembersRoute />} />
           <Route path={paths.scheduling} element={<pages.ScheduleManagementPage />} />
           <Route path={paths.newSchedule} element={<pages.NewSchedulePage />} />
+          <Route path={paths.newTournament} element={<pages.NewTournamentPage />} />
           <Route path={paths.rainout} element={<pages.RainoutPage />} />
           <Route path={paths.generateAgain} element={<pages.GenerateAgainPage />} />
           <Route path={paths.scheduleChange} element={<pages.ScheduleChangePage />} />

@@ -24,6 +24,7 @@ export const paths = {
   members: '/dashboard/members',
   scheduling: '/dashboard/scheduling',
   newSchedule: '/dashboard/schedules/new',
+  newTournament: '/dashboard/schedules/tournament',
   rainout: '/dashboard/schedules/:scheduleId/rainout',
   generateAgain: '/dashboard/schedules/:scheduleId/generate',
   game: '/dashboard/games/:gameId',

@@ -2,3 +2,12 @@
 export function isSameName(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
+
+/** The name itself or, where it is taken, with the first number that is free: `Spring Cup (2)`. */
+export function freeName(name: string, taken: readonly string[], mostLetters = 120): string {
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? '' : ` (${number})`
+    const candidate = name.trim().slice(0, mostLetters - ending.length) + ending
+    if (!taken.some((one) => isSameName(one, candidate))) return candidate
+  }
+}

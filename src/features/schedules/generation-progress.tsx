@@ -8,22 +8,26 @@ const phaseWords: Record<ScheduleProgress['phase'], string> = {
   balancing: 'Balancing home and away, times and fields',
 }
 
+type Progress = Pick<ScheduleProgress, 'done' | 'total'> & { readonly phase?: ScheduleProgress['phase'] }
+
 /** What the worker is doing, and the way to stop it. */
 export function GenerationProgress({
+  thing = 'schedule',
   progress,
   onCancel,
   onTakeBest,
 }: {
-  progress: ScheduleProgress | undefined
+  thing?: 'schedule' | 'tournament'
+  progress: Progress | undefined
   onCancel: () => void
-  /** Undefined while there is nothing to take. */
-  onTakeBest: (() => void) | undefined
+  /** Undefined while there is nothing to take; null where there never is, before the end. */
+  onTakeBest: (() => void) | undefined | null
 }) {
-  useUnsaved('the schedule that is being made')
-  const words = progress ? phaseWords[progress.phase] : 'Starting'
+  useUnsaved(`the ${thing} that is being made`)
+  const words = progress ? phaseWords[progress.phase ?? 'placing'] : 'Starting'
   return (
     <Card className="flex flex-col gap-4 p-5">
-      <h2 id="generating">Generating the schedule</h2>
+      <h2 id="generating">Generating the {thing}</h2>
       <p role="status">{words}…</p>
       <progress
         aria-labelledby="generating"
@@ -32,9 +36,11 @@ export function GenerationProgress({
       />
       <div className="flex flex-wrap gap-3">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button disabled={!onTakeBest} onClick={onTakeBest}>
-          Use the best so far
-        </Button>
+        {onTakeBest !== null && (
+          <Button disabled={!onTakeBest} onClick={onTakeBest}>
+            Use the best so far
+          </Button>
+        )}
       </div>
     </Card>
   )

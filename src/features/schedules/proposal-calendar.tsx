@@ -6,7 +6,7 @@ import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SelectField } from '#ui/form-field.tsx'
 import { shownDates, shownTitle, steppedDate } from './calendar-range.ts'
-import { GamesOfDay, GamesOfTeam } from './proposal-games.tsx'
+import { GamesOfDay, GamesOfTeam, pairing } from './proposal-games.tsx'
 import { ProposalMonth } from './proposal-month.tsx'
 import type { ProposalNames } from './proposal-names.ts'
 
@@ -66,7 +66,11 @@ export function ProposalCalendar({ games, names }: { games: readonly ProposedGam
           </SelectField>
         </Card>
         {teamId === '' ? (
-          <GamesOfDay date={day} games={gamesByDate.get(day) ?? []} names={names} />
+          <GamesOfDay
+            date={day}
+            games={(gamesByDate.get(day) ?? []).map((game) => ({ ...game, words: pairing(game, names) }))}
+            names={names}
+          />
         ) : (
           <GamesOfTeam teamId={teamId} games={shown} names={names} />
         )}

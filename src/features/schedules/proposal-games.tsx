@@ -9,8 +9,13 @@ type Props = { games: readonly ProposedGame[]; names: ProposalNames }
 
 const mostColumns = 4
 
+/** A game where it stands: who plays, in words. */
+export type PlacedGame = Pick<ProposedGame, 'start' | 'fieldId'> & { readonly words: string }
+
+type DayProps = { games: readonly PlacedGame[]; names: Pick<ProposalNames, 'timeZone' | 'places'> }
+
 /** One day: times by fields where there is room for it, else one game after the other. */
-export function GamesOfDay({ date, games, names }: Props & { date: string }) {
+export function GamesOfDay({ date, games, names }: DayProps & { date: string }) {
   const fieldIds = [...new Set(games.map(({ fieldId }) => fieldId))].toSorted((a, b) =>
     (names.places.get(a) ?? '').localeCompare(names.places.get(b) ?? '', 'en', { numeric: true }),
   )
@@ -28,7 +33,7 @@ export function GamesOfDay({ date, games, names }: Props & { date: string }) {
           {games.map((game) => (
             <li key={`${game.start} ${game.fieldId}`} className={lineClass}>
               <span className="w-14 whitespace-nowrap tabular">{formatGameTime(game.start, names.timeZone)}</span>
-              <span className="min-w-0 flex-1 basis-44 font-semibold">{pairing(game, names)}</span>
+              <span className="min-w-0 flex-1 basis-44 font-semibold">{game.words}</span>
               <span className="text-note text-soft">{names.places.get(game.fieldId)}</span>
             </li>
           ))}
@@ -38,7 +43,7 @@ export function GamesOfDay({ date, games, names }: Props & { date: string }) {
   )
 }
 
-function DayTable({ games, names, fieldIds }: Props & { fieldIds: readonly string[] }) {
+function DayTable({ games, names, fieldIds }: DayProps & { fieldIds: readonly string[] }) {
   const starts = [...new Set(games.map(({ start }) => start))].toSorted()
   return (
     <table className="data-table">
@@ -64,7 +69,7 @@ function DayTable({ games, names, fieldIds }: Props & { fieldIds: readonly strin
               const game = games.find((one) => one.start === start && one.fieldId === id)
               return (
                 <td key={id} className="text">
-                  {game && pairing(game, names)}
+                  {game?.words}
                 </td>
               )
             })}
@@ -104,6 +109,6 @@ export function GamesOfTeam({ teamId, games, names }: Props & { teamId: string }
 
 const lineClass = 'flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2 last:border-b-0'
 
-function pairing({ homeTeamId, awayTeamId }: ProposedGame, names: ProposalNames): string {
+export function pairing({ homeTeamId, awayTeamId }: ProposedGame, names: ProposalNames): string {
   return `${names.teams.get(homeTeamId) ?? ''} – ${names.teams.get(awayTeamId) ?? ''}`
 }

@@ -39,12 +39,21 @@ export async function refuseClashes(
 
   const taken = new Set(conflicts.flatMap(({ gameIds }) => gameIds))
   const others = near.games.filter((game) => taken.has(game.id))
-  const words = await inWords(db, others, input.leagueId)
+  throw await clashOf(db, input, { games: others, isOfFields: conflicts.every(({ kind }) => kind === 'field') })
+}
+
+/** The refusal where games are in the way of new ones, named as far as they are few. */
+export async function clashOf(
+  db: LocalDatabase,
+  input: Pick<NewSchedule, 'leagueId' | 'startDate' | 'endDate'>,
+  { games, isOfFields }: { games: readonly Game[]; isOfFields: boolean },
+): Promise<RuleError> {
+  const words = await inWords(db, games, input.leagueId)
   const between = `between ${formatDate(input.startDate, { year: true })} and ${formatDate(input.endDate, { year: true })}`
-  const who = conflicts.every(({ kind }) => kind === 'field')
+  const who = isOfFields
     ? `Some selected fields are already taken ${between}.`
     : `Some selected teams already have scheduled games ${between}.`
-  throw new RuleError('schedule_clash', `${who} ${words} Generate again: the new games go around them.`)
+  return new RuleError('schedule_clash', `${who} ${words} Generate again: the new games go around them.`)
 }
 
 const newSchedule = 'new'

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useActor, useDatabase } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import { can } from '#domain/capabilities.ts'
@@ -13,6 +14,7 @@ import { exportCalendar } from './export-calendar.ts'
 import { exportSchedule } from './export-schedule.ts'
 import { LeagueStatsDialog } from './league-stats-dialog.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
+import { readArrival } from './tournament/read-arrival.ts'
 
 /** What can be done with the schedule on screen, as far as the person may. */
 export function ScheduleActions({
@@ -26,13 +28,14 @@ export function ScheduleActions({
   children: ReactNode
 }) {
   const db = useDatabase()
+  const navigate = useNavigate()
   const actor = useActor()
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
   const [open, setOpen] = useState<'publish' | 'stats'>()
   const close = () => setOpen(undefined)
 
   const saveCsv = async () => downloadText('schedule.csv', await exportSchedule(db, schedule.id, league.time_zone))
-  const attempt = (work: Promise<void>) => void work.catch((error: unknown) => notify.error(refusalWords(error)))
+  const attempt = (work: Promise<unknown>) => void work.catch((error: unknown) => notify.error(refusalWords(error)))
 
   const items: readonly MenuItem[] = [
     { label: 'Export CSV', onSelect: () => attempt(saveCsv()) },
@@ -43,11 +46,24 @@ export function ScheduleActions({
       ? [{ label: 'Rainout…', to: `/dashboard/schedules/${schedule.id}/rainout` }]
       : []),
   ]
-  const showStats = () => setOpen('stats')
+  const createTournament = async () =>
+    navigate('/dashboard/schedules/tournament', { state: await readArrival(db, league, schedule) })
+  /** Beside the menu where there is room for them. */
+  const wide = [
+    { label: 'View League Stats', onSelect: () => setOpen('stats') },
+    ...(can(actor, 'schedule.create')
+      ? [{ label: 'Create Tournament', onSelect: () => attempt(createTournament()) }]
+      : []),
+  ]
   return (
     <>
-      <Menu label="More" items={isPhone ? [...items, { label: 'View League Stats', onSelect: showStats }] : items} />
-      {!isPhone && <Button onClick={showStats}>View League Stats</Button>}
+      <Menu label="More" items={isPhone ? [...items, ...wide] : items} />
+      {!isPhone &&
+        wide.map(({ label, onSelect }) => (
+          <Button key={label} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
       {children}
       {schedule.status === 'draft' && can(actor, 'schedule.publish') && (
         <Button variant="primary" onClick={() => setOpen('publish')}>

@@ -67,7 +67,12 @@ function LeagueSchedules() {
   }
   const createLink = can(actor, 'schedule.create') && (
     <>
-      {!schedule && <ButtonLink to="/dashboard/import?kind=games">Import</ButtonLink>}
+      {!schedule && (
+        <>
+          <ButtonLink to="/dashboard/import?kind=games">Import</ButtonLink>
+          {league && <ButtonLink to="/dashboard/schedules/tournament">Create Tournament</ButtonLink>}
+        </>
+      )}
       <ButtonLink to="/dashboard/schedules/new" variant={schedule?.status === 'draft' ? 'secondary' : 'primary'}>
         Create Schedule
       </ButtonLink>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ScheduleInput, ScheduleProposal } from '#domain/schedule/model.ts'
 import { localDate } from '#domain/time.ts'
-import { Card } from '#ui/card.tsx'
+import { Figure } from './figure.tsx'
 import { ProposalCalendar } from './proposal-calendar.tsx'
 import type { ProposalNames } from './proposal-names.ts'
 import { ScheduleCertificate } from './schedule-certificate.tsx'
@@ -43,14 +43,5 @@ export function ScheduleProposalView({
       <TeamTotals games={games} input={input} names={names} />
       <ScheduleCertificate proposal={proposal} input={input} />
     </div>
-  )
-}
-
-function Figure({ label, value }: { label: string; value: string }) {
-  return (
-    <Card className="p-4">
-      <dt className="text-note text-soft">{label}</dt>
-      <dd className="text-title font-bold tabular">{value}</dd>
-    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seedsByPoints, seedsFromStandings, teamTotals } from '#domain/brackets/seeds.ts'
+import { freeName } from '#domain/same-name.ts'
 import { makeDivision, makeGame, makePointDeduction, makeTeam } from '../../support/factories.ts'
 
 const divisions = ['A', 'B'].map((name) => makeDivision({ name }))
@@ -78,5 +79,14 @@ describe('seeds from the standings', () => {
       'Emus: Level in place 2',
       'Bees: Place 5',
     ])
+  })
+})
+
+describe('a name for a tournament', () => {
+  it('gets a number where the league has it, and stays as short as a name has to be', () => {
+    expect(freeName('Cup', [])).toBe('Cup')
+    expect(freeName('Cup', ['CUP ', 'Cup (2)'])).toBe('Cup (3)')
+    const long = 'C'.repeat(120)
+    expect(freeName(long, [long])).toBe(`${'C'.repeat(116)} (2)`)
   })
 })

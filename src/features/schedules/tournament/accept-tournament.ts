@@ -1,0 +1,65 @@
+import type { LocalDatabase } from '#db/database.ts'
+import { readNeighbourhood } from '#db/organization-games.ts'
+import type { MatchPlan, PlaceMatchesQuestion } from '#domain/brackets/place-matches.ts'
+import { takenPlaces } from '#domain/brackets/taken-places.ts'
+import type { Actor } from '#domain/capabilities.ts'
+import { freeName } from '#domain/same-name.ts'
+import { clashOf } from '../refuse-clashes.ts'
+import type { LeagueSupply } from '../use-league-supply.ts'
+import { createTournament } from './create-tournament.ts'
+import type { TournamentSettings } from './tournament-form.ts'
+import { templateConfigOf } from './tournament-input.ts'
+
+export type AcceptedPlan = {
+  readonly settings: TournamentSettings
+  readonly question: PlaceMatchesQuestion
+  readonly plan: MatchPlan
+}
+
+/**
+ * Saves a plan that has a place for every match. A name that the league has already gets a number. Returns the schedule's
+ * id.
+ * @throws RuleError `not_allowed`, `not_in_tournament`; `schedule_clash` where a game has come since the plan was made
+ */
+export async function acceptTournament(
+  db: LocalDatabase,
+  actor: Actor,
+  { settings, question: { bracket, entrants, input }, plan }: AcceptedPlan,
+  supply: LeagueSupply,
+): Promise<string> {
+  const times = plan.places.flatMap((place) => place ?? [])
+  await refuseTaken(db, actor, { bracket, entrants, times, settings, input })
+  const siblings = await db.schedules.where('league_id').equals(settings.leagueId).toArray()
+  const templates = await db.tournament_templates.get(settings.templateId)
+  return createTournament(db, actor, {
+    name: freeName(
+      settings.name,
+      siblings.map(({ name }) => name),
+    ),
+    leagueId: settings.leagueId,
+    description: settings.description,
+    startDate: settings.startDate,
+    endDate: settings.endDate,
+    templateId: templates?.id ?? null,
+    templateConfig: templateConfigOf(settings, supply, entrants.length),
+    constraints: input.constraints,
+    bracket,
+    entrants,
+    times,
+  })
+}
+
+type Taken = Parameters<typeof takenPlaces>[0] &
+  Pick<AcceptedPlan, 'settings'> &
+  Pick<PlaceMatchesQuestion, 'input'> & { readonly times: readonly { readonly start: string; readonly end: string }[] }
+
+async function refuseTaken(db: LocalDatabase, actor: Actor, { settings, input, ...places }: Taken): Promise<void> {
+  const starts = places.times.map(({ start }) => start).toSorted()
+  const ends = places.times.map(({ end }) => end).toSorted()
+  const [from, to] = [starts.at(0), ends.at(-1)]
+  if (from === undefined || to === undefined) return
+  const near = await readNeighbourhood(db, actor.organizationId, from, to)
+  const { byField, byTeam } = takenPlaces(places, near.games, input.constraints)
+  const games = [...new Set([...byTeam, ...byField])]
+  if (games.length > 0) throw await clashOf(db, settings, { games, isOfFields: byTeam.length === 0 })
+}

@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { layOut, type Measures } from '#domain/brackets/layout.ts'
+import type { Bracket, Source } from '#domain/brackets/model.ts'
+import { Card } from '#ui/card.tsx'
+
+const measures: Measures = {
+  box: { width: 176, height: 58 },
+  columnGap: 28,
+  rowGap: 12,
+  headingHeight: 28,
+  poolRowHeight: 24,
+  margin: 12,
+}
+
+/** The bracket as it will be, to look at before it is saved. The matches are listed beside it, for those who cannot. */
+export function BracketPicture({
+  bracket,
+  nameOf,
+}: {
+  bracket: Bracket
+  /** Of a source: the team, or where it comes from. */
+  nameOf: (source: Source) => string
+}) {
+  const { width, height, boxes, connectors, headings, pools } = useMemo(() => layOut(bracket, measures), [bracket])
+  return (
+    <Card className="overflow-x-auto">
+      <div role="img" aria-label="Bracket, drawn. Its matches are listed by day." className="relative w-max">
+        <svg width={width} height={height} aria-hidden="true" className="block">
+          {connectors.map(({ from, to, side, points }) => (
+            <polyline
+              key={`${from} ${to} ${side}`}
+              points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+              className="fill-none stroke-line-strong"
+            />
+          ))}
+          {headings.map(({ words, x, y }) => (
+            <text key={`${x} ${y}`} x={x} y={y + 18} className="fill-soft text-note font-semibold">
+              {words}
+            </text>
+          ))}
+        </svg>
+        {pools.map(({ pool, x, y, width: wide }) => (
+          <ul key={pool} aria-hidden="true" style={{ left: x, top: y, width: wide }} className="absolute text-note">
+            <li className="h-7 font-semibold text-soft">Pool {String.fromCodePoint(65 + pool)}</li>
+            {bracket.pools[pool]?.map((seed) => (
+              <li key={seed} style={{ height: measures.poolRowHeight }} className="truncate">
+                {nameOf({ kind: 'seed', seed })}
+              </li>
+            ))}
+          </ul>
+        ))}
+        {boxes.map(({ match, x, y }) => (
+          <div
+            key={match}
+            aria-hidden="true"
+            style={{ left: x, top: y, ...measures.box }}
+            className="absolute flex rounded-control border border-line-strong bg-card text-note"
+          >
+            <span className="grid w-7 shrink-0 place-items-center border-r border-line text-soft tabular">{match}</span>
+            <span className="flex min-w-0 flex-1 flex-col justify-center px-2">
+              {bracket.matches[match - 1]?.sources.map((source, side) => (
+                <span key={side} className="truncate">
+                  {nameOf(source)}
+                </span>
+              ))}
+            </span>
+          </div>
+        ))}
+      </div>
+    </Card>
+  )
+}

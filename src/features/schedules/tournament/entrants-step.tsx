@@ -1,0 +1,163 @@
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { mostTeams } from '#domain/brackets/model.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldGroup, SelectField } from '#ui/form-field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { DivisionFilter } from '../division-filter.tsx'
+import { VenueChoice } from '../venue-choice.tsx'
+import { FirstRound } from './first-round.tsx'
+import { SeedList } from './seed-list.tsx'
+import type { Seeding, TournamentInputs } from './tournament-form.ts'
+import { offeredSeeds, type TournamentSupply } from './use-tournament-supply.ts'
+
+const seedings: readonly { value: Seeding; label: string }[] = [
+  { value: 'points', label: 'Points' },
+  { value: 'standings', label: 'Standings' },
+  { value: 'hand', label: 'By hand' },
+]
+
+/** Who plays, in which order, what that means for the first round, and where. */
+export function EntrantsStep({ supply }: { supply: TournamentSupply }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Entrants supply={supply} />
+      <VenueChoice places={supply.places} />
+    </div>
+  )
+}
+
+function Entrants({ supply }: { supply: TournamentSupply }) {
+  const { setValue } = useFormContext<TournamentInputs>()
+  const { field, fieldState } = useController<TournamentInputs, 'teamIds'>({ name: 'teamIds' })
+  const [seeding, divisionIds] = useWatch<TournamentInputs, ['seeding', 'divisionIds']>({
+    name: ['seeding', 'divisionIds'],
+  })
+  const names = new Map(supply.teams.map(({ id, name }) => [id, name]))
+  const entrants = field.value.filter((id) => names.has(id))
+  const offered = offeredSeeds(supply, seeding, divisionIds)
+  const because = new Map(offeredSeeds(supply, seeding, []).map((one) => [one.teamId, one.because]))
+  const others = offered.filter(({ teamId }) => !entrants.includes(teamId))
+
+  const enter = (ids: readonly string[]) => field.onChange(ids)
+  const byHand = (ids: readonly string[]) => {
+    setValue('seeding', 'hand')
+    enter(ids)
+  }
+  const best = (by: Seeding, divisions: readonly string[], number: number) =>
+    offeredSeeds(supply, by, divisions)
+      .slice(0, number)
+      .map(({ teamId }) => teamId)
+  const resize = (number: number) => {
+    const kept = entrants.slice(0, number)
+    if (seeding === 'hand') enter([...kept, ...others.slice(0, number - kept.length).map(({ teamId }) => teamId)])
+    else enter(best(seeding, divisionIds, number))
+  }
+  const seedBy = (by: Seeding) => {
+    setValue('seeding', by)
+    if (by !== 'hand') enter(best(by, divisionIds, Math.max(2, entrants.length)))
+  }
+  const most = Math.min(mostTeams, new Set([...offered.map(({ teamId }) => teamId), ...entrants]).size)
+  const numbers = Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2)
+
+  if (supply.teams.length < 2) {
+    return (
+      <FieldGroup label="Teams" error={fieldState.error?.message}>
+        <p className="text-soft">
+          {supply.teams.length === 0 ? 'There are no teams here yet.' : 'A tournament takes two teams.'}{' '}
+          <Link to={`/dashboard/leagues/${supply.league.id}/teams`} className="font-semibold text-accent underline">
+            Add teams
+          </Link>
+        </p>
+      </FieldGroup>
+    )
+  }
+  return (
+    <>
+      <DivisionFilter
+        divisions={supply.divisions}
+        hint="Choose divisions to take only their teams."
+        onFilter={(ids) => {
+          const by = seeding === 'hand' ? 'points' : seeding
+          setValue('seeding', by)
+          enter(best(by, ids, Math.max(2, entrants.length)))
+        }}
+      />
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-4">
+        <SelectField
+          label="Number of teams"
+          className="w-40"
+          value={String(entrants.length)}
+          onChange={(event) => resize(Number(event.target.value))}
+        >
+          {!numbers.includes(entrants.length) && <option value={entrants.length}>{entrants.length}</option>}
+          {numbers.map((number) => (
+            <option key={number} value={number}>
+              {number}
+            </option>
+          ))}
+        </SelectField>
+        <div className="flex flex-col gap-1">
+          <span aria-hidden="true" className="font-semibold">
+            Seeds from
+          </span>
+          <Segmented label="Seeds from" options={seedings} value={seeding} onChange={seedBy} />
+        </div>
+      </div>
+      <p className="text-note text-soft">{sourceWords(seeding, supply)}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+        <FieldGroup label={`Seeds (${entrants.length} of ${supply.teams.length})`} error={fieldState.error?.message}>
+          <SeedList
+            lines={entrants.map((teamId) => ({
+              teamId,
+              name: names.get(teamId) ?? '',
+              because: because.get(teamId) ?? '',
+            }))}
+            onOrder={byHand}
+            onRemove={(teamId) => byHand(entrants.filter((id) => id !== teamId))}
+          />
+        </FieldGroup>
+        <FirstRound teamIds={entrants} nameOf={(id) => names.get(id) ?? ''} />
+      </div>
+      {others.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+            Not in the tournament ({others.length})
+          </summary>
+          <ul>
+            {others.map((one) => (
+              <li key={one.teamId} className="flex items-center gap-3 border-b border-line py-1">
+                <span className="min-w-0 flex-1">
+                  {names.get(one.teamId)}
+                  <span className="block text-note text-soft">{one.because}</span>
+                </span>
+                <Button
+                  aria-label={`Add ${names.get(one.teamId) ?? ''}`}
+                  disabled={entrants.length >= mostTeams}
+                  onClick={() => byHand([...entrants, one.teamId])}
+                >
+                  Add
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function sourceWords(seeding: Seeding, { pointsOf, league }: TournamentSupply): string {
+  switch (seeding) {
+    case 'standings':
+      return 'The place in the standings; of several divisions first those in first place, then those in second.'
+    case 'points': {
+      const where = pointsOf === null ? `the games of ${league.name}` : `the games of ${pointsOf}`
+      return league.standings_preset === 'win_percentage'
+        ? `Points from ${where}: 3 for a win, 1 for a draw.`
+        : `Points from ${where}.`
+    }
+    case 'hand':
+      return 'In your order: drag a team by its number, or use the arrows.'
+  }
+}

@@ -1,0 +1,85 @@
+import { useWatch } from 'react-hook-form'
+import type { Bracket, Match, Source } from '#domain/brackets/model.ts'
+import { seedsWithBye } from '#domain/brackets/outlook.ts'
+import { roundInWords } from '#domain/brackets/words.ts'
+import { Card } from '#ui/card.tsx'
+import { count, listed } from '#ui/count.ts'
+import type { TournamentInputs } from './tournament-form.ts'
+import { bracketOf } from './tournament-kind.ts'
+
+/** What the seeds mean, before anything is saved: who meets whom first, and who has a bye. */
+export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; nameOf: (teamId: string) => string }) {
+  const [format, pools, hasConsolation, hasThirdPlaceGame] = useWatch<
+    TournamentInputs,
+    ['format', 'pools', 'hasConsolation', 'hasThirdPlaceGame']
+  >({ name: ['format', 'pools', 'hasConsolation', 'hasThirdPlaceGame'] })
+  const bracket = bracketOf({ format, pools, hasConsolation, hasThirdPlaceGame }, teamIds.length)
+  if (!bracket) return null
+  const seedName = (seed: number) => `${seed} ${nameOf(teamIds[seed - 1] ?? '')}`
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <h3>First round</h3>
+      <p className="text-note text-soft">{summary(bracket)}</p>
+      {bracket.pools.length > 0 ? (
+        bracket.pools.map((seeds, pool) => (
+          <div key={seeds.join()}>
+            <h4 className="font-semibold">Pool {String.fromCodePoint(65 + pool)}</h4>
+            <ul>
+              {seeds.map((seed) => (
+                <li key={seed} className="tabular">
+                  {seedName(seed)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))
+      ) : (
+        <>
+          <ul className="flex flex-col gap-1">
+            {firstMatches(bracket).map((match) => (
+              <li key={match.number} className="flex gap-3">
+                <span className="w-20 shrink-0 text-note leading-6 text-soft">Match {match.number}</span>
+                <span className="min-w-0">{match.sources.map((source) => seedName(seedOf(source))).join(' – ')}</span>
+              </li>
+            ))}
+          </ul>
+          <Byes seeds={seedsWithBye(bracket)} seedName={seedName} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Byes({ seeds, seedName }: { seeds: readonly number[]; seedName: (seed: number) => string }) {
+  if (seeds.length === 0) return <p className="text-note text-soft">Nobody has a bye.</p>
+  return (
+    <ul className="flex flex-col gap-1 border-t border-line pt-3">
+      {seeds.map((seed) => (
+        <li key={seed} className="flex gap-3">
+          <span className="w-20 shrink-0 text-note leading-6 text-soft">Seed {seed}</span>
+          <span className="min-w-0">
+            {seedName(seed).replace(/^\d+ /, '')} – <span className="text-soft">bye</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `7 matches: Round 1, Semifinals and Final. 3 byes.` */
+function summary(bracket: Bracket): string {
+  const rounds = [
+    ...new Set(bracket.matches.filter(({ stage }) => stage !== 'pool').map((match) => roundInWords(bracket, match))),
+  ]
+  const pools = bracket.pools.length > 0 ? [count(bracket.pools.length, 'pool')] : []
+  const byes = bracket.pools.length > 0 ? 0 : seedsWithBye(bracket).length
+  return `${count(bracket.matches.length, 'match', 'matches')}: ${listed([...pools, ...rounds])}.${
+    byes > 0 ? ` ${count(byes, 'bye')}.` : ''
+  }`
+}
+
+function firstMatches({ matches }: Bracket): Match[] {
+  return matches.filter(({ stage, sources }) => stage === 'main' && sources.every(({ kind }) => kind === 'seed'))
+}
+
+const seedOf = (source: Source) => (source.kind === 'seed' ? source.seed : 0)

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { can } from '#domain/capabilities.ts'
+import { tournamentFormats, type TournamentTemplate } from '#domain/schema/tournaments.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField, SelectField, TextField } from '#ui/form-field.tsx'
+import { notify } from '#ui/toast.tsx'
+import { SaveTemplateDialog } from './save-template-dialog.tsx'
+import { deleteTemplate, saveTemplate } from './templates.ts'
+import type { TournamentInputs } from './tournament-form.ts'
+import { formatNotes, formatWords, kindOf } from './tournament-kind.ts'
+
+/** What kind of tournament it is: from a template, or put together. */
+export function KindFields({ templates }: { templates: readonly TournamentTemplate[] }) {
+  const {
+    register,
+    getValues,
+    setValue,
+    formState: { errors },
+  } = useFormContext<TournamentInputs>()
+  const [templateId, format] = useWatch<TournamentInputs, ['templateId', 'format']>({ name: ['templateId', 'format'] })
+  const template = templates.find(({ id }) => id === templateId)
+  const choose = (id: string) => {
+    setValue('templateId', id)
+    const chosen = templates.find((one) => one.id === id)
+    if (!chosen) return
+    const kind = kindOf(chosen)
+    setValue('format', kind.format)
+    setValue('pools', chosen.pools === null ? getValues('pools') : kind.pools, { shouldValidate: true })
+    setValue('hasConsolation', kind.hasConsolation)
+    setValue('hasThirdPlaceGame', kind.hasThirdPlaceGame)
+  }
+  // What is changed by hand is the template no longer.
+  const own = { onChange: () => setValue('templateId', '') }
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4">
+      <legend className="sr-only">Kind of tournament</legend>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Template"
+          className="min-w-0 flex-1 basis-64"
+          value={template ? templateId : ''}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">No template: put together below</option>
+          <Templates label="Built in" templates={templates.filter((one) => one.is_builtin)} />
+          <Templates label="Your own" templates={templates.filter((one) => !one.is_builtin)} />
+        </SelectField>
+        <TemplateActions template={template} templates={templates} onChosen={choose} />
+      </div>
+      {template?.description && <p className="text-note text-soft">{template.description}</p>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Format" hint={formatNotes[format]} {...register('format', own)}>
+          {tournamentFormats.map((one) => (
+            <option key={one} value={one}>
+              {formatWords[one]}
+            </option>
+          ))}
+        </SelectField>
+        {format === 'pools_to_bracket' && (
+          <TextField
+            type="number"
+            inputMode="numeric"
+            required
+            min={1}
+            max={16}
+            label="Pools"
+            hint="As equal as can be; fewer where there are not two teams for each."
+            {...register('pools', own)}
+            error={errors.pools?.message}
+          />
+        )}
+      </div>
+      {format === 'double_elimination' ? (
+        <p className="text-note text-soft">
+          The losers’ side plays on to the final, so there is neither a third-place game nor a consolation.
+        </p>
+      ) : (
+        <div className="grid gap-x-5 sm:grid-cols-2">
+          <CheckField
+            label="Third-place game"
+            hint="The losers of the semifinals meet."
+            {...register('hasThirdPlaceGame', own)}
+          />
+          <CheckField
+            label="Consolation"
+            hint="Whoever loses the first game plays on."
+            {...register('hasConsolation', own)}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function Templates({ label, templates }: { label: string; templates: readonly TournamentTemplate[] }) {
+  if (templates.length === 0) return null
+  return (
+    <optgroup label={label}>
+      {templates.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.name}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
+
+/** Keeps what was put together as a template, or removes an own one. */
+function TemplateActions({
+  template,
+  templates,
+  onChosen,
+}: {
+  template: TournamentTemplate | undefined
+  templates: readonly TournamentTemplate[]
+  onChosen: (id: string) => void
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const [isOpen, setIsOpen] = useState(false)
+  const { setValue } = useFormContext<TournamentInputs>()
+  if (!actor || !can(actor, 'tournament_template.manage')) return null
+
+  const attempt = (work: Promise<unknown>) => void work.catch((error: unknown) => notify.error(refusalWords(error)))
+  const remove = async (id: string) => {
+    const gone = await deleteTemplate(db, actor, id)
+    setValue('templateId', '')
+    if (gone) notify.undoable('Template deleted successfully', () => attempt(saveTemplate(db, actor, gone)))
+  }
+  if (template && !template.is_builtin) {
+    return <Button onClick={() => attempt(remove(template.id))}>Delete template</Button>
+  }
+  return (
+    <>
+      {!template && <Button onClick={() => setIsOpen(true)}>Save as template</Button>}
+      {isOpen && (
+        <SaveTemplateDialog
+          templates={templates}
+          onClose={() => setIsOpen(false)}
+          onSaved={(id) => {
+            setIsOpen(false)
+            onChosen(id)
+            notify.success('Template created successfully')
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useActor, useLive, useOrganizationId } from '#db/context.tsx'
+import { useSelectedLeague } from '#db/selected-league.ts'
+import { useDraft } from '#db/use-draft.ts'
+import { can } from '#domain/capabilities.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/states.tsx'
+import { readTemplates } from './templates.ts'
+import { arrival, beginTournament, nameAfter, tournamentDraft, type TournamentDraft } from './tournament-draft.ts'
+import { TournamentWizard } from './tournament-wizard.tsx'
+
+/** From four questions to a bracket with its times. */
+export function NewTournamentPage() {
+  return (
+    <Page title="Create Tournament" back={{ to: '/dashboard/scheduling', label: 'Schedule' }}>
+      <Wizard />
+    </Page>
+  )
+}
+
+function Wizard() {
+  const actor = useActor()
+  const organizationId = useOrganizationId()
+  const { state } = useLocation()
+  const from = arrival.safeParse(state).data ?? null
+  const { leagues, league, selectLeague } = useSelectedLeague()
+  const draft = useDraft('tournament.create', tournamentDraft)
+  const templates = useLive((db) => (organizationId ? readTemplates(db, organizationId) : []), [organizationId])
+  const [isAnew, setIsAnew] = useState(false)
+  if (!can(actor, 'schedule.create')) return <ErrorPanel title="You do not have permission to do this" />
+  if (!leagues || !draft.loaded || !templates) return <SkeletonLines />
+  if (!league) {
+    return (
+      <EmptyState
+        title="No leagues found"
+        action={
+          <ButtonLink to="/dashboard/leagues/new" variant="primary">
+            Create League
+          </ButtonLink>
+        }
+      >
+        A tournament belongs to a league. Create a league first.
+      </EmptyState>
+    )
+  }
+  const kept = isAnew || (draft.value && isUntouched(draft.value)) ? undefined : draft.value
+  const origin = from && leagues.some(({ id }) => id === from.leagueId) ? from : null
+  const plain = templates.find((one) => one.is_builtin && one.format === 'single_elimination' && !one.has_consolation)
+  return (
+    <>
+      {kept && origin && !isOfSameSchedule(kept, origin) && (
+        <Banner tone="blue" action={<Button onClick={() => setIsAnew(true)}>Start anew</Button>}>
+          This is the tournament that you began before{kept.input.name.trim() !== '' && `, ${kept.input.name.trim()}`}.
+          Start anew for {origin.scheduleName}, and what was filled in is gone.
+        </Banner>
+      )}
+      <TournamentWizard
+        key={String(isAnew)}
+        leagues={leagues}
+        templates={templates}
+        initial={kept ?? beginTournament(league.id, plain, origin)}
+        saveDraft={draft.save}
+        clearDraft={draft.clear}
+        selectLeague={selectLeague}
+      />
+    </>
+  )
+}
+
+function isOfSameSchedule(
+  { arrival: before }: TournamentDraft,
+  { leagueId, scheduleName }: NonNullable<TournamentDraft['arrival']>,
+) {
+  return before?.leagueId === leagueId && before.scheduleName === scheduleName
+}
+
+/** Somebody has only looked in. */
+function isUntouched({ step, input, arrival: from }: TournamentDraft): boolean {
+  return step === 0 && input.name === (from === null ? '' : nameAfter(from)) && input.description === ''
+}

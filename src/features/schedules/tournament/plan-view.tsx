@@ -1,0 +1,112 @@
+import { useMemo, type ReactNode } from 'react'
+import type { Bracket, Match, Source } from '#domain/brackets/model.ts'
+import type { MatchPlan } from '#domain/brackets/place-matches.ts'
+import { compareText } from '#domain/compare-text.ts'
+import { roundInWords, sourceInWords } from '#domain/brackets/words.ts'
+import { localDate } from '#domain/time.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Card } from '#ui/card.tsx'
+import { count } from '#ui/count.ts'
+import { Figure } from '../figure.tsx'
+import { GamesOfDay, type PlacedGame } from '../proposal-games.tsx'
+import type { ProposalNames } from '../proposal-names.ts'
+import { BracketPicture } from './bracket-picture.tsx'
+
+/** Where and when everything would be played, before anything is saved. */
+export function PlanView({
+  plan,
+  bracket,
+  entrants,
+  names,
+  actions,
+}: {
+  plan: MatchPlan
+  bracket: Bracket
+  entrants: readonly string[]
+  names: ProposalNames
+  actions: ReactNode
+}) {
+  const nameOf = (source: Source) =>
+    source.kind === 'seed'
+      ? `${source.seed} ${names.teams.get(entrants[source.seed - 1] ?? '') ?? ''}`
+      : sourceInWords(source)
+  const days = useMemo(() => daysOf(plan, names.timeZone), [plan, names.timeZone])
+  const words = (match: Match) =>
+    `${match.number}. ${match.sources.map(nameOf).join(' – ')} (${roundInWords(bracket, match)})`
+  return (
+    <>
+      <p className="text-soft">Nothing is saved yet. Look at the matches, then accept the tournament.</p>
+      {plan.unplaced.length > 0 && <Unplaced plan={plan} bracket={bracket} />}
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure
+          label="Matches placed"
+          value={`${bracket.matches.length - plan.unplaced.length} of ${bracket.matches.length}`}
+        />
+        <Figure label="Days" value={String(days.length)} />
+      </dl>
+      {actions}
+      <section aria-labelledby="bracket-picture" className="flex flex-col gap-3">
+        <h2 id="bracket-picture">Bracket</h2>
+        <BracketPicture bracket={bracket} nameOf={nameOf} />
+      </section>
+      <section aria-labelledby="planned-matches" className="flex flex-col gap-3">
+        <h2 id="planned-matches">Matches</h2>
+        {days.map(({ date, places }) => (
+          <GamesOfDay
+            key={date}
+            date={date}
+            names={names}
+            games={places.flatMap(({ match: number, ...place }): PlacedGame[] => {
+              const match = bracket.matches[number - 1]
+              return match ? [{ ...place, words: words(match) }] : []
+            })}
+          />
+        ))}
+      </section>
+    </>
+  )
+}
+
+function Unplaced({ plan, bracket }: { plan: MatchPlan; bracket: Bracket }) {
+  return (
+    <Card className="border-amber">
+      <Banner>
+        {count(plan.unplaced.length, 'match', 'matches')} of {bracket.matches.length} could not be placed. A bracket
+        needs a time for each: go back and give it more days, times or fields, or shorten games and rest.
+      </Banner>
+      <div className="px-4 py-3">
+        <p>{plan.summary}.</p>
+        {plan.reasons.length > 0 && (
+          <>
+            <h3 className="mt-2">Why they do not fit</h3>
+            <ul className="list-disc pl-5">
+              {plan.reasons.map((reason) => (
+                <li key={reason} className="py-1">
+                  {reason}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <ul className="mt-2">
+          {plan.unplaced.map(({ match, reason }) => (
+            <li key={match} className="py-1">
+              {reason}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+/** The matches that have a place, day by day. */
+function daysOf({ places }: MatchPlan, timeZone: string) {
+  const placed = places
+    .flatMap((place, index) => (place ? [{ ...place, match: index + 1, date: localDate(place.start, timeZone) }] : []))
+    .toSorted((a, b) => compareText(a.start, b.start) || a.match - b.match)
+  return [...new Set(placed.map(({ date }) => date))].map((date) => ({
+    date,
+    places: placed.filter((place) => place.date === date),
+  }))
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { isSameName } from '#domain/same-name.ts'
+import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/form-field.tsx'
+import { saveTemplate } from './templates.ts'
+import type { TournamentInputs } from './tournament-form.ts'
+import { templateOf } from './tournament-kind.ts'
+
+/** A name for the kind of tournament that was put together. */
+export function SaveTemplateDialog({
+  templates,
+  onClose,
+  onSaved,
+}: {
+  templates: readonly TournamentTemplate[]
+  onClose: () => void
+  onSaved: (templateId: string) => void
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const { getValues } = useFormContext<TournamentInputs>()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const save = async () => {
+    if (!actor) return
+    const wanted = name.trim()
+    if (wanted === '') return setProblem('Template name is required')
+    if (templates.some((one) => isSameName(one.name, wanted))) {
+      return setProblem('A template with this name already exists.')
+    }
+    const inputs = getValues()
+    const pools = Number(inputs.pools)
+    if (inputs.format === 'pools_to_bracket' && !(Number.isInteger(pools) && pools >= 1 && pools <= 16)) {
+      return setRefusal('A tournament has 1 to 16 pools')
+    }
+    const description = inputs.description.trim().slice(0, 1000) || null
+    try {
+      onSaved(await saveTemplate(db, actor, { name: wanted, description, ...templateOf({ ...inputs, pools }) }))
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+  }
+  return (
+    <Dialog
+      title="Save as template"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => void save()}>
+            Save template
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {refusal && <Banner tone="red">{refusal}</Banner>}
+        <TextField
+          label="Template Name"
+          required
+          maxLength={120}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value)
+            setProblem(undefined)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault() // the wizard around it would go on
+            void save()
+          }}
+          error={problem}
+        />
+        <p className="text-soft">
+          It keeps the format, the pools, the third-place game and the consolation, for every league of the
+          organization.
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
+
+/** The kinds of tournament of an organisation: the built-in ones first, each part by name. */
+export async function readTemplates(db: LocalDatabase, organizationId: string): Promise<TournamentTemplate[]> {
+  const all = await db.tournament_templates.where('organization_id').equals(organizationId).sortBy('name')
+  return all.toSorted((a, b) => Number(b.is_builtin) - Number(a.is_builtin))
+}
+
+export type NewTemplate = Omit<TournamentTemplate, 'id' | 'organization_id' | 'is_builtin' | 'version'>
+
+/**
+ * Keeps a kind of tournament for the next one. Returns its id.
+ * @throws RuleError `not_allowed`
+ */
+export async function saveTemplate(db: LocalDatabase, actor: Actor, template: NewTemplate): Promise<string> {
+  if (!can(actor, 'tournament_template.manage')) throw new RuleError('not_allowed')
+  const id = newId()
+  await commit(db, actor.organizationId, 'template.create', (tx) =>
+    tx.insert('tournament_templates', [{ id, ...template, is_builtin: false }]),
+  )
+  return id
+}
+
+/**
+ * Removes an own kind of tournament. Tournaments that were made from it stay as they are. Returns it, for taking that
+ * back; nothing where it is gone already.
+ * @throws RuleError `not_allowed` for a built-in one as well
+ */
+export async function deleteTemplate(
+  db: LocalDatabase,
+  actor: Actor,
+  templateId: string,
+): Promise<NewTemplate | undefined> {
+  if (!can(actor, 'tournament_template.manage')) throw new RuleError('not_allowed')
+  return commit(db, actor.organizationId, 'template.delete', async (tx) => {
+    const template = await tx.get('tournament_templates', templateId)
+    if (!template) return undefined
+    if (template.is_builtin) throw new RuleError('not_allowed')
+    await tx.remove('tournament_templates', templateId)
+    const { id: _id, organization_id: _organization, is_builtin: _builtIn, version: _version, ...kept } = template
+    return kept
+  })
+}

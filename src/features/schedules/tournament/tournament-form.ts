@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { fewestTeams, mostTeams } from '#domain/brackets/model.ts'
+import { id } from '#domain/schema/columns.ts'
+import { tournamentFormats } from '#domain/schema/tournaments.ts'
+import { typedNumber, typedOptional } from '#ui/form-values.ts'
+import {
+  basicInfo,
+  between,
+  dateRange,
+  fewTeams,
+  gameRules,
+  places,
+  problemsOf,
+  rule,
+  slotsAreLongEnough,
+  type Problem,
+} from '../form-parts.ts'
+
+// A tournament asks for the same four things as a round robin, each with what is its own.
+
+const basics = z.extend(basicInfo, {
+  templateId: z.string(), // '': none, or one that was changed since
+  format: z.enum(tournamentFormats),
+  pools: between(1, 16, 'A tournament has 1 to 16 pools'),
+  hasConsolation: z.boolean(),
+  hasThirdPlaceGame: z.boolean(),
+})
+
+const fewEntrants = 'Tournament must have at least 2 teams'
+const manyEntrants = `A tournament has at most ${mostTeams} teams`
+
+const registration = z
+  .object({
+    startDate: z.string(),
+    registrationDeadline: typedOptional(z.nullable(z.iso.date('Registration deadline is required'))),
+    maxTeams: typedNumber(
+      z.nullable(z.int(fewEntrants).check(z.gte(fewestTeams, fewEntrants), z.lte(mostTeams, manyEntrants))),
+    ),
+  })
+  .check(
+    rule(({ maxTeams, registrationDeadline }) => [
+      'registrationDeadline',
+      maxTeams !== null && registrationDeadline === null ? 'Registration deadline is required' : null,
+    ]),
+    rule(({ startDate, registrationDeadline }) => [
+      'registrationDeadline',
+      registrationDeadline !== null && startDate !== '' && registrationDeadline > startDate
+        ? 'Registration has to end before the tournament begins'
+        : null,
+    ]),
+  )
+
+const entrants = z
+  .object({
+    ...places,
+    maxTeams: z.string(),
+    seeding: z.enum(['points', 'standings', 'hand']),
+    // The team with seed 1, with seed 2, …
+    teamIds: z.array(id).check(z.minLength(fewestTeams, fewTeams), z.maxLength(mostTeams, manyEntrants)),
+  })
+  .check(
+    rule(({ teamIds, maxTeams }) => [
+      'teamIds',
+      maxTeams.trim() !== '' && teamIds.length > Number(maxTeams)
+        ? `At most ${maxTeams.trim()} teams can take part`
+        : null,
+    ]),
+  )
+
+const constraints = z.object(gameRules).check(slotsAreLongEnough)
+
+/** The steps of the wizard: what each asks for. */
+export const tournamentSteps = [
+  {
+    title: 'Basic Info',
+    fields: ['name', 'leagueId', 'description', 'templateId', 'format', 'pools', 'hasConsolation', 'hasThirdPlaceGame'],
+  },
+  {
+    title: 'Date Range',
+    fields: ['startDate', 'endDate', 'preferredDays', 'timeSlots', 'registrationDeadline', 'maxTeams'],
+  },
+  { title: 'Teams & Venues', fields: ['divisionIds', 'seeding', 'teamIds', 'fieldIds'] },
+  {
+    title: 'Constraints',
+    fields: [
+      'gameMinutes',
+      'turnaroundMinutes',
+      'minGameSpacing',
+      'maxGamesPerDay',
+      'blackoutDates',
+      'teamBlackouts',
+      'sharedPeople',
+    ],
+  },
+] as const satisfies readonly { title: string; fields: readonly (keyof TournamentInputs)[] }[]
+
+export type TournamentInputs = z.input<typeof basics> &
+  z.input<typeof dateRange> &
+  z.input<typeof registration> &
+  z.input<typeof entrants> &
+  z.input<typeof constraints>
+
+export type TournamentSettings = z.output<typeof basics> &
+  z.output<typeof dateRange> &
+  Pick<z.output<typeof registration>, 'registrationDeadline' | 'maxTeams'> &
+  Omit<z.output<typeof entrants>, 'maxTeams'> &
+  z.output<typeof constraints>
+
+export type Seeding = TournamentInputs['seeding']
+
+/** Each step is judged by itself, as in the schedule wizard. */
+export function checkTournament(
+  inputs: TournamentInputs,
+): { settings: TournamentSettings } | { problems: readonly Problem[] } {
+  const basic = basics.safeParse(inputs)
+  const range = dateRange.safeParse(inputs)
+  const entry = registration.safeParse(inputs)
+  const supply = entrants.safeParse(inputs)
+  const rules = constraints.safeParse(inputs)
+  if (basic.success && range.success && entry.success && supply.success && rules.success) {
+    const { registrationDeadline, maxTeams } = entry.data
+    const whoAndWhere = { ...supply.data, registrationDeadline, maxTeams }
+    return { settings: { ...basic.data, ...range.data, ...whoAndWhere, ...rules.data } }
+  }
+  return { problems: problemsOf([basic, range, entry, supply, rules]) }
+}

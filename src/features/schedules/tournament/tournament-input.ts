@@ -1,0 +1,52 @@
+import { createBracket } from '#domain/brackets/create-bracket.ts'
+import type { PlaceMatchesQuestion } from '#domain/brackets/place-matches.ts'
+import type { BusyTime } from '#domain/schedule/model.ts'
+import type { TemplateConfig } from '#domain/schema/tournaments.ts'
+import type { ScheduleSettings } from '../schedule-form.ts'
+import { scheduleInputOf } from '../schedule-input.ts'
+import { fieldsOf, type LeagueSupply } from '../use-league-supply.ts'
+import type { TournamentSettings } from './tournament-form.ts'
+import { templateOf } from './tournament-kind.ts'
+
+/**
+ * What the scheduler is asked. Teams that were deleted since they were chosen are left out.
+ * @param games those that take teams and fields already, as `readBusyTimes` gives them
+ */
+export function tournamentQuestion(
+  settings: TournamentSettings,
+  supply: LeagueSupply,
+  games: readonly BusyTime[],
+): PlaceMatchesQuestion {
+  const known = new Set(supply.teams.map(({ id }) => id))
+  const entrants = settings.teamIds.filter((id) => known.has(id))
+  return {
+    bracket: createBracket(templateOf(settings), entrants.length),
+    entrants,
+    input: scheduleInputOf(asRoundRobin(settings), supply, games),
+  }
+}
+
+/** A bracket has no rules about meetings and hosts. */
+function asRoundRobin(settings: TournamentSettings): ScheduleSettings {
+  return {
+    ...settings,
+    meetings: 1,
+    homeAwayBalance: false,
+    crossDivisionMeetings: 0,
+    minDaysBetweenMeetings: 0,
+    homeFields: [],
+    teamPreferences: [],
+    importance: { travel: 0, utilisation: 0, preferences: 0 },
+  }
+}
+
+/** Null where no registration was asked for. */
+export function templateConfigOf(
+  { registrationDeadline, maxTeams, fieldIds }: TournamentSettings,
+  { places }: Pick<LeagueSupply, 'places'>,
+  mostTeams: number,
+): TemplateConfig | null {
+  if (registrationDeadline === null) return null
+  const venueIds = fieldsOf(places).flatMap(({ id, venueId }) => (fieldIds.includes(id) ? [venueId] : []))
+  return { maxTeams: maxTeams ?? mostTeams, registrationDeadline, venueIds: [...new Set(venueIds)] }
+}

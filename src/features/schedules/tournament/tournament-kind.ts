@@ -1,0 +1,53 @@
+import { createBracket } from '#domain/brackets/create-bracket.ts'
+import { fewestTeams, mostTeams, type Bracket } from '#domain/brackets/model.ts'
+import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
+import type { TournamentInputs, TournamentSettings } from './tournament-form.ts'
+
+export const formatWords: Record<TournamentTemplate['format'], string> = {
+  single_elimination: 'Single elimination',
+  double_elimination: 'Double elimination',
+  pools_to_bracket: 'Pools, then a bracket',
+}
+
+export const formatNotes: Record<TournamentTemplate['format'], string> = {
+  single_elimination: 'One loss and a team is out.',
+  double_elimination: 'A second loss and a team is out.',
+  pools_to_bracket: 'Everybody plays everybody in the pool; the best two of each go on.',
+}
+
+type Kind = Pick<TournamentInputs, 'format' | 'pools' | 'hasConsolation' | 'hasThirdPlaceGame'>
+type Template = Pick<TournamentTemplate, 'format' | 'pools' | 'has_consolation' | 'has_third_place_game'>
+
+/** The answers that a template stands for. */
+export function kindOf(template: Template | undefined): Kind {
+  return {
+    format: template?.format ?? 'single_elimination',
+    pools: String(template?.pools ?? 2),
+    hasConsolation: template?.has_consolation ?? false,
+    hasThirdPlaceGame: template?.has_third_place_game ?? false,
+  }
+}
+
+/** What a template keeps of the answers; what the format has no use for is left out. */
+export function templateOf({
+  format,
+  pools,
+  hasConsolation,
+  hasThirdPlaceGame,
+}: Pick<TournamentSettings, 'format' | 'pools' | 'hasConsolation' | 'hasThirdPlaceGame'>): Template {
+  const hasExtras = format !== 'double_elimination'
+  return {
+    format,
+    pools: format === 'pools_to_bracket' ? pools : null,
+    has_consolation: hasExtras && hasConsolation,
+    has_third_place_game: hasExtras && hasThirdPlaceGame,
+  }
+}
+
+/** The bracket as the answers are, or null while they make none. */
+export function bracketOf(kind: Kind, teams: number): Bracket | null {
+  const pools = Number(kind.pools)
+  if (teams < fewestTeams || teams > mostTeams) return null
+  if (kind.format === 'pools_to_bracket' && !(Number.isInteger(pools) && pools >= 1 && pools <= 16)) return null
+  return createBracket(templateOf({ ...kind, pools }), teams)
+}

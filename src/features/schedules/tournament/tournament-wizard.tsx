@@ -1,0 +1,175 @@
+import { useCallback } from 'react'
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { useDatabase, useLive } from '#db/context.tsx'
+import { fewestTeams } from '#domain/brackets/model.ts'
+import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesQuestion } from '#domain/brackets/place-matches.ts'
+import { freeName, isSameName } from '#domain/same-name.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
+import { SkeletonLines } from '#ui/states.tsx'
+import { notify } from '#ui/toast.tsx'
+import { placeMatchesInWorker } from '#workers/schedule-client.ts'
+import { BasicInfoStep } from '../basic-info-step.tsx'
+import { DateRangeStep } from '../date-range-step.tsx'
+import { GenerationProgress } from '../generation-progress.tsx'
+import { readBusyTimes } from '../schedule-input.ts'
+import { useGeneration } from '../use-generation.ts'
+import { usePreset } from '../use-preset.ts'
+import { nextSeed, useKeptAnswers, useResumedProposal, useWizard } from '../use-wizard.ts'
+import { WizardForm } from '../wizard-form.tsx'
+import { wizardResolver } from '../wizard-resolver.ts'
+import { EntrantsStep } from './entrants-step.tsx'
+import { KindFields } from './kind-fields.tsx'
+import { RegistrationFields } from './registration-fields.tsx'
+import { TournamentConstraintsStep } from './tournament-constraints-step.tsx'
+import type { TournamentDraft } from './tournament-draft.ts'
+import { checkTournament, tournamentSteps, type TournamentInputs, type TournamentSettings } from './tournament-form.ts'
+import { tournamentQuestion } from './tournament-input.ts'
+import { TournamentProposal } from './tournament-proposal.tsx'
+import { useTournamentSupply, type TournamentSupply } from './use-tournament-supply.ts'
+
+type Props = {
+  leagues: readonly League[]
+  templates: readonly TournamentTemplate[]
+  initial: TournamentDraft
+  saveDraft: (draft: TournamentDraft) => void
+  clearDraft: () => PromiseLike<void>
+  selectLeague: (leagueId: string) => void
+}
+
+/** What a plan was asked for with: the answers as they stood, and as values. */
+type Asked = { readonly inputs: TournamentInputs; readonly settings: TournamentSettings }
+
+const resolver = wizardResolver(checkTournament)
+const asFound = (plan: MatchPlan) => plan
+type Progress = PlaceMatchesProgress & { readonly best?: never }
+
+/** The four steps of the schedule wizard for a tournament; nothing is saved before its plan is accepted. */
+export function TournamentWizard(props: Props) {
+  const form = useForm<TournamentInputs, unknown, TournamentSettings>({
+    resolver,
+    defaultValues: props.initial.input,
+    mode: 'onTouched',
+  })
+  return (
+    <FormProvider {...form}>
+      <Steps {...props} />
+    </FormProvider>
+  )
+}
+
+function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeague }: Props) {
+  const db = useDatabase()
+  const navigate = useNavigate()
+  const { arrival } = initial
+  const { generation, start, stop } = useGeneration<Asked, MatchPlan, PlaceMatchesQuestion, Progress>(
+    placeMatchesInWorker,
+    asFound,
+  )
+  const { getValues, setValue, handleSubmit } = useFormContext<TournamentInputs, unknown, TournamentSettings>()
+  const leagueId = useWatch<TournamentInputs, 'leagueId'>({ name: 'leagueId' })
+  const supply = useTournamentSupply(leagueId, arrival)
+  const presetTeams = useCallback(
+    ({ byPoints }: TournamentSupply) => {
+      setValue('seeding', 'points')
+      const two = byPoints.slice(0, fewestTeams)
+      setValue(
+        'teamIds',
+        two.map(({ teamId }) => teamId),
+      )
+    },
+    [setValue],
+  )
+  usePreset(supply, presetTeams)
+
+  const wizard = useWizard({ steps: tournamentSteps, initialStep: initial.step, finish: () => generate() })
+  const save = useCallback(
+    (draft: Omit<TournamentDraft, 'arrival'>) => saveDraft({ ...draft, arrival }),
+    [saveDraft, arrival],
+  )
+  useKeptAnswers<TournamentInputs>(save, { step: wizard.step, isProposed: generation.state === 'done' })
+
+  const generate = handleSubmit(async (settings) => {
+    if (!supply) return wizard.refuse('Please wait, data is still loading.')
+    wizard.refuse(undefined)
+    const { organization_id, time_zone } = supply.league
+    const question = tournamentQuestion(
+      settings,
+      supply,
+      await readBusyTimes(db, organization_id, { ...settings, timeZone: time_zone }),
+    )
+    const isDone = await start(question, { inputs: getValues(), settings })
+    if (isDone) notify.success('Schedule generated successfully!')
+  }, wizard.showFaulty)
+  useResumedProposal(initial.isProposed, Boolean(supply), generate)
+
+  if (generation.state === 'running') {
+    return <GenerationProgress thing="tournament" progress={generation.progress} onCancel={stop} onTakeBest={null} />
+  }
+  if (generation.state === 'done' && supply) {
+    const { proposal: plan, input: question, asked } = generation
+    return (
+      <TournamentProposal
+        accepted={{ settings: asked.settings, question, plan }}
+        supply={supply}
+        onBack={stop}
+        onAgain={() => void generate()}
+        onAnother={() => {
+          setValue('seed', nextSeed(getValues('seed')))
+          void generate()
+        }}
+        onSaved={async (scheduleId) => {
+          await clearDraft()
+          selectLeague(supply.league.id)
+          notify.success('Tournament created successfully!')
+          await navigate(`/dashboard/schedules/${scheduleId}/bracket`)
+        }}
+      />
+    )
+  }
+
+  const { step } = wizard
+  return (
+    <WizardForm
+      steps={tournamentSteps}
+      wizard={wizard}
+      failure={generation.state === 'failed' ? generation.reason : undefined}
+      onCancel={() => {
+        void clearDraft()
+        void navigate('/dashboard/scheduling')
+      }}
+    >
+      {step === 0 && (
+        <>
+          <BasicInfoStep leagues={leagues} />
+          <TakenName leagueId={leagueId} />
+          <KindFields templates={templates} />
+        </>
+      )}
+      {step > 0 && !supply && <SkeletonLines />}
+      {step === 1 && supply && (
+        <>
+          <DateRangeStep timeZone={supply.league.time_zone} />
+          <RegistrationFields />
+        </>
+      )}
+      {step === 2 && supply && <EntrantsStep supply={supply} />}
+      {step === 3 && supply && <TournamentConstraintsStep supply={supply} />}
+    </WizardForm>
+  )
+}
+
+/** A tournament of the name of another schedule is no mistake: it gets a number. */
+function TakenName({ leagueId }: { leagueId: string }) {
+  const name = useWatch<TournamentInputs, 'name'>({ name: 'name' })
+  const siblings = useLive((db) => db.schedules.where('league_id').equals(leagueId).toArray(), [leagueId])
+  if (!siblings?.some((one) => isSameName(one.name, name))) return null
+  const saved = freeName(
+    name,
+    siblings.map((one) => one.name),
+  )
+  return (
+    <p className="text-note text-soft">The league has a schedule of this name. The tournament is saved as {saved}.</p>
+  )
+}

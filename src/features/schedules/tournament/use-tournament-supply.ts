@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { useLive } from '#db/context.tsx'
+import { readLeagueResults } from '#db/league-results.ts'
+import {
+  seedsByPoints,
+  seedsFromStandings,
+  teamTotals,
+  type SeededTeam,
+  type TeamTotals,
+} from '#domain/brackets/seeds.ts'
+import { readLeagueSupply, type LeagueSupply } from '../use-league-supply.ts'
+import type { Arrival } from './tournament-draft.ts'
+
+/** What a league brings to a tournament: all that it brings to a schedule, and all its teams in the orders of seeds. */
+export type TournamentSupply = LeagueSupply & {
+  readonly byPoints: readonly SeededTeam[]
+  readonly fromStandings: readonly SeededTeam[]
+  /** The schedule whose results count for the points; null: those of the league. */
+  readonly pointsOf: string | null
+}
+
+/** `undefined` while it is read, null where the league does not exist. */
+export function useTournamentSupply(leagueId: string, arrival: Arrival | null): TournamentSupply | null | undefined {
+  const found = useLive(
+    async (db) => {
+      const supply = await readLeagueSupply(db, leagueId)
+      return supply && { supply, results: await readLeagueResults(db, leagueId) }
+    },
+    [leagueId],
+  )
+  return useMemo(() => {
+    if (!found) return found
+    const { supply, results } = found
+    const own = arrival?.leagueId === leagueId ? arrival : null
+    const totals: readonly TeamTotals[] = own?.totals ?? teamTotals(results, supply.league)
+    return {
+      ...supply,
+      byPoints: seedsByPoints(supply.teams, totals),
+      fromStandings: seedsFromStandings(results, supply.league),
+      pointsOf: own?.scheduleName ?? null,
+    }
+  }, [found, leagueId, arrival])
+}
+
+/** The teams of the chosen divisions in the order that was asked for; by hand there is none, and points give the words. */
+export function offeredSeeds(
+  { teams, byPoints, fromStandings }: Pick<TournamentSupply, 'teams' | 'byPoints' | 'fromStandings'>,
+  seeding: 'points' | 'standings' | 'hand',
+  divisionIds: readonly string[],
+): readonly SeededTeam[] {
+  const divisionOf = new Map(teams.map(({ id, divisionId }) => [id, divisionId]))
+  return (seeding === 'standings' ? fromStandings : byPoints).filter(({ teamId }) => {
+    const divisionId = divisionOf.get(teamId)
+    return (
+      divisionId !== undefined &&
+      (divisionIds.length === 0 || (divisionId !== null && divisionIds.includes(divisionId)))
+    )
+  })
+}
