@@ -21,8 +21,8 @@ type Actions = {
 /** One conflict: what is wrong, the games, and the way out. */
 export function ConflictItem({ of, named, ...actions }: { of: NamedConflict; named: NamedGames } & Actions) {
   const [isOpen, setIsOpen] = useState(false)
-  const { conflict, games } = of
-  const title = conflictTitle(conflict, games)
+  const { conflict, games, teams } = of
+  const title = conflictTitle(conflict, games, teams)
   const isCertain = isHard(conflict) && conflict.kind !== 'possible'
   const isSolvable = games.some(({ status }) => status === 'scheduled')
   return (

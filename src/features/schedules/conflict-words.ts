@@ -3,36 +3,43 @@ import type { BrokenWish, Conflict, PossibleConflict } from '#domain/schedule/co
 import { formatDate, formatGameDayAndTime } from '#domain/time.ts'
 import { gameTitle, type CalendarGame } from './calendar-game.ts'
 
-/** What is wrong, in a few words: `Bears play twice at once`, `Riverside, Field 2 is booked twice`. */
-export function conflictTitle(conflict: Conflict, games: readonly CalendarGame[]): string {
+/**
+ * What is wrong, in a few words: `Bears play twice at once`, `Riverside, Field 2 is booked twice`.
+ * @param teams names by id, for those who may come into a match and are in none of the games
+ */
+export function conflictTitle(
+  conflict: Conflict,
+  games: readonly CalendarGame[],
+  teams: ReadonlyMap<string, string>,
+): string {
   switch (conflict.kind) {
     case 'field':
       return `${placeName(conflict.fieldId, games)} is booked twice`
     case 'team':
-      return `${teamName(conflict.teamId, games)} play twice at once`
+      return `${teamName(conflict.teamId, games, teams)} play twice at once`
     case 'rest':
-      return `${teamName(conflict.teamId, games)} rest ${duration(conflict.restMinutes)} of ${duration(conflict.neededMinutes)}`
+      return `${teamName(conflict.teamId, games, teams)} rest ${duration(conflict.restMinutes)} of ${duration(conflict.neededMinutes)}`
     case 'turnaround':
       return `${placeName(conflict.fieldId, games)} is free for ${duration(conflict.gapMinutes)} of ${duration(conflict.neededMinutes)} between two games`
     case 'day':
-      return `${teamName(conflict.teamId, games)} play ${conflict.gameIds.length} games on ${formatDate(conflict.date)}, of at most ${conflict.limit}`
+      return `${teamName(conflict.teamId, games, teams)} play ${conflict.gameIds.length} games on ${formatDate(conflict.date)}, of at most ${conflict.limit}`
     case 'person': {
       const [first, second] = conflict.teamIds
-      return `${teamName(first, games)} and ${teamName(second, games)} share people and play at once`
+      return `${teamName(first, games, teams)} and ${teamName(second, games, teams)} share people and play at once`
     }
     case 'closed':
       return `${placeName(conflict.fieldId, games)} is closed then`
     case 'blackout':
       if (conflict.teamId === null) return 'No games are played then'
-      return `${teamName(conflict.teamId, games)} cannot play then`
+      return `${teamName(conflict.teamId, games, teams)} cannot play then`
     case 'order':
       return `Match ${conflict.match} begins before match ${conflict.sourceMatch} is over`
     case 'source_rest':
       return `${sourceInWords(conflict.source)} may need ${duration(conflict.neededMinutes)} of rest, and has ${duration(conflict.restMinutes)}`
     case 'possible':
-      return possibleTitle(conflict, possibleTeams(conflict.teamIds, games))
+      return possibleTitle(conflict, possibleTeams(conflict.teamIds, games, teams))
     case 'wish':
-      return wishTitle(conflict, teamName(conflict.teamId, games))
+      return wishTitle(conflict, teamName(conflict.teamId, games, teams))
   }
 }
 
@@ -47,10 +54,14 @@ function possibleTitle(conflict: PossibleConflict, teams: string): string {
   }
 }
 
-function possibleTeams([first = '', ...others]: readonly string[], games: readonly CalendarGame[]): string {
+function possibleTeams(
+  [first = '', ...others]: readonly string[],
+  games: readonly CalendarGame[],
+  teams: ReadonlyMap<string, string>,
+): string {
   return others.length === 0
-    ? teamName(first, games)
-    : `${teamName(first, games)} or ${others.length} other ${others.length === 1 ? 'team' : 'teams'}`
+    ? teamName(first, games, teams)
+    : `${teamName(first, games, teams)} or ${others.length} other ${others.length === 1 ? 'team' : 'teams'}`
 }
 
 export function wishTitle(wish: BrokenWish, team: string): string {
@@ -98,10 +109,10 @@ function placeName(fieldId: string, games: readonly CalendarGame[]): string {
   return games.find((game) => game.fieldId === fieldId)?.place ?? 'A field'
 }
 
-function teamName(teamId: string, games: readonly CalendarGame[]): string {
+function teamName(teamId: string, games: readonly CalendarGame[], teams: ReadonlyMap<string, string>): string {
   for (const game of games) {
     if (game.homeTeamId === teamId) return game.home
     if (game.awayTeamId === teamId) return game.away
   }
-  return 'A team'
+  return teams.get(teamId) ?? 'A team'
 }

@@ -45,6 +45,7 @@ export function createDragPreview(
       return conflictTitle(
         conflict,
         named.map((one) => toCalendarGame(one, names)),
+        names.teams,
       )
     })
   }

@@ -77,8 +77,8 @@ function Remaining({ conflicts }: { conflicts: readonly NamedConflict[] }) {
     <Banner tone="amber">
       <p>{conflicts.length} conflict(s) detected</p>
       <ul className="mt-1 font-normal">
-        {conflicts.slice(0, conflictsShown).map(({ conflict, games }) => (
-          <li key={Object.values(conflict).join(' ')}>{conflictTitle(conflict, games)}</li>
+        {conflicts.slice(0, conflictsShown).map(({ conflict, games, teams }) => (
+          <li key={Object.values(conflict).join(' ')}>{conflictTitle(conflict, games, teams)}</li>
         ))}
         {hidden > 0 && <li>and {hidden} more</li>}
       </ul>

@@ -35,7 +35,7 @@ export function useClashes(game: Game, place: Place | null, timeZone: string): r
       const named = new Map([...read.games, moved].map((one) => [one.id, one]))
       return conflicts.map((conflict) => {
         const shown = conflict.gameIds.flatMap((id) => named.get(id) ?? []).map((one) => toCalendarGame(one, names))
-        const title = conflictTitle(conflict, shown)
+        const title = conflictTitle(conflict, shown, names.teams)
         return { key: `${title} ${conflict.gameIds.join()}`, title, others: shown.filter(({ id }) => id !== game.id) }
       })
     },

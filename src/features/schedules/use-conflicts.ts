@@ -9,7 +9,12 @@ import type { CalendarGame } from './calendar-game.ts'
 import { readNames, toCalendarGame, type GameNames } from './league-names.ts'
 import { forWorker, readOrganizationGames, readScheduleGames, type ReadGames } from '#db/organization-games.ts'
 
-export type NamedConflict = { readonly conflict: Conflict; readonly games: readonly CalendarGame[] }
+export type NamedConflict = {
+  readonly conflict: Conflict
+  readonly games: readonly CalendarGame[]
+  /** The names of teams by id. */
+  readonly teams: ReadonlyMap<string, string>
+}
 
 /** What was read of the organisation's games, with the words for it. */
 export type NamedGames = { readonly read: ReadGames; readonly names: GameNames }
@@ -97,7 +102,12 @@ function inWords({ named, conflicts }: { named: NamedGames; conflicts: readonly 
       .filter((game) => wanted.has(game.id))
       .map((game) => [game.id, toCalendarGame(game, named.names)] as const),
   )
-  return conflicts.map((conflict) => ({ conflict, games: conflict.gameIds.flatMap((id) => games.get(id) ?? []) }))
+  const { teams } = named.names
+  return conflicts.map((conflict) => ({
+    conflict,
+    games: conflict.gameIds.flatMap((id) => games.get(id) ?? []),
+    teams,
+  }))
 }
 
 /** The games to be marked. */

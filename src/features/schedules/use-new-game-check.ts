@@ -101,7 +101,7 @@ async function checkNewGame(
     const shown = conflict.gameIds.flatMap((id) => shownById.get(id) ?? [])
     return {
       key: JSON.stringify(conflict),
-      title: conflictTitle(conflict, shown),
+      title: conflictTitle(conflict, shown, names.teams),
       others: shown.filter(({ id }) => id !== game.id),
       isRefused: refused.has(conflict),
     }

@@ -56,7 +56,7 @@ export function WaysOutList({
               way={way}
               game={games.find(({ id }) => id === way.gameId)}
               place={named.names.fields.get(way.cell.fieldId)?.place ?? 'Unknown field'}
-              words={way.disturbs.map((wish) => conflictTitle(wish, games))}
+              words={way.disturbs.map((wish) => conflictTitle(wish, games, named.names.teams))}
               withGame={!isOneGame}
               timeZone={timeZone}
               onMoveTo={onMoveTo}

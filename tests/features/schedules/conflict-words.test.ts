@@ -50,12 +50,13 @@ describe('a conflict in words', () => {
         neededMinutes: 120,
       },
     ],
+    ['Owls may have to play, and cannot then', { ...one, kind: 'possible', about: 'away', teamIds: ['owls'] }],
     ['A team may have to play, and cannot then', { ...one, kind: 'possible', about: 'away', teamIds: ['someone'] }],
     [
       'Lions rest 2 hours and would like 3 hours',
       { ...pair, kind: 'wish', about: 'rest', teamId: 'lions', restMinutes: 120, wishedMinutes: 180 },
     ],
   ])('says “%s”', (words, conflict) => {
-    expect(conflictTitle(conflict, games)).toBe(words)
+    expect(conflictTitle(conflict, games, new Map([['owls', 'Owls']]))).toBe(words)
   })
 })
