@@ -1,6 +1,8 @@
 import { localDate } from '../time.ts'
 import { teamIdsOf } from '../game-teams.ts'
 import { gamesHit, placeOf } from './rainout.ts'
+import { hasBracket, repairMatches } from './rainout-matches.ts'
+import type { MatchRepair } from './rainout-matches.ts'
 import type { RainoutPlan, RainoutRows } from './rainout.ts'
 import { findHelp } from './repair-help.ts'
 import type { RepairHelp } from './repair-help.ts'
@@ -46,8 +48,8 @@ export type RainoutChange = RepairChange & {
 export type RainoutUnplaced = {
   readonly gameId: string
   readonly scheduleId: string
-  /** null: a game of a tournament, for which no place is looked for. */
-  readonly reason: UnplacedReason | null
+  /** `matches`: no place suits the order of its tournament; null: no place is looked for, since nobody knows that order. */
+  readonly reason: UnplacedReason | 'matches' | null
 }
 
 /** As `Repair`, over all schedules and with the places that somebody chose. */
@@ -73,7 +75,9 @@ export function rainoutAnswer(
     return [{ gameId, isDisplaced: false, from: placeOf(game), to: place }]
   })
   const chosenIds = new Set(chosen.map(({ gameId }) => gameId))
-  const all = [...chosen, ...repairs.flatMap((repair) => repair.changes)].map((change) => ({
+  const ofRounds = repairs.flatMap((repair) => repair.changes)
+  const matches = repairMatches(rows, plan, placesOfRounds(found))
+  const all = [...chosen, ...ofRounds, ...matches.changes].map((change) => ({
     ...change,
     isDisplaced: hitIds.has(change.gameId),
   }))
@@ -103,7 +107,7 @@ export function rainoutAnswer(
   )
   return {
     changes,
-    unplaced: unplacedOf(rows, plan, parts, found),
+    unplaced: unplacedOf(rows, plan, parts, found, matches),
     moved: disturbed.length,
     disturbedTeamIds: [
       ...new Set(
@@ -113,30 +117,44 @@ export function rainoutAnswer(
         }),
       ),
     ],
-    ...proofOf(repairs, disturbed.length),
+    ...proofOf(repairs, disturbed.length, matches),
     addedDates: [...new Set(changes.map(({ to }) => localDate(to.start, rows.timeZone)))]
       .filter((date) => !datesBefore.has(date))
       .toSorted(),
   }
 }
 
-/** The games that no place was found for, and those of tournaments, for which none was looked for. */
+function placesOfRounds({ repairs }: RainoutRepair): Map<string, GamePlace | null> {
+  return new Map([
+    ...repairs.flatMap(({ unplacedIds }) => unplacedIds.map((id) => [id, null] as const)),
+    ...repairs.flatMap(({ changes }) => changes.map(({ gameId, to }) => [gameId, to] as const)),
+  ])
+}
+
+/** The games that no place was found for, and those of tournaments without a bracket, for which none was looked for. */
 function unplacedOf(
   rows: RainoutRows,
   { rainout, sparedIds, chosen }: RainoutPlan,
   parts: readonly RepairPart[],
   { repairs, unplaced: reasons }: RainoutRepair,
+  matches: MatchRepair,
 ): RainoutUnplaced[] {
-  const searched = new Set(parts.map(({ scheduleId }) => scheduleId))
+  const brackets = rows.schedules.filter(hasBracket).map(({ id }) => id)
+  const searched = new Set([...parts.map(({ scheduleId }) => scheduleId), ...brackets])
   const settled = new Set([...sparedIds, ...chosen.map(({ gameId }) => gameId)])
   const byHand = gamesHit(rows, rainout).filter(({ id, schedule_id }) => !settled.has(id) && !searched.has(schedule_id))
-  const unplacedIds = new Set([...repairs.flatMap((repair) => repair.unplacedIds), ...byHand.map(({ id }) => id)])
+  const unplacedMatches = new Set(matches.unplacedIds)
+  const unplacedIds = new Set([
+    ...repairs.flatMap((repair) => repair.unplacedIds),
+    ...byHand.map(({ id }) => id),
+    ...unplacedMatches,
+  ])
   return rows.games
     .filter(({ id }) => unplacedIds.has(id))
     .map(({ id, schedule_id }) => ({
       gameId: id,
       scheduleId: schedule_id,
-      reason: reasons.find(({ gameId }) => gameId === id) ?? null,
+      reason: unplacedMatches.has(id) ? 'matches' : (reasons.find(({ gameId }) => gameId === id) ?? null),
     }))
 }
 
@@ -144,8 +162,15 @@ function unplacedOf(
  * Several schedules that were repaired in turn might do with fewer moves together, unless none moves at all. What moves
  * by choice, or for one, moves in any case.
  */
-function proofOf(repairs: readonly Repair[], moved: number): Pick<RainoutAnswer, 'proof' | 'leastMoved' | 'isNearest'> {
+function proofOf(
+  repairs: readonly Repair[],
+  moved: number,
+  matches: MatchRepair,
+): Pick<RainoutAnswer, 'proof' | 'leastMoved' | 'isNearest'> {
   const [first, ...others] = repairs
+  const pushed = matches.changes.filter(({ isDisplaced }) => !isDisplaced).length
+  // Of matches the first way that was found counts: nobody has looked whether fewer would do.
+  if (pushed + matches.unplacedIds.length > 0) return { proof: 'search', leastMoved: 0, isNearest: false }
   const searched = repairs.reduce((sum, repair) => sum + repair.moved, 0)
   if (!first) return { proof: 'minimal', leastMoved: moved, isNearest: false }
   const byChoice = moved - searched

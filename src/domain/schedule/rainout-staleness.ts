@@ -4,6 +4,7 @@ import { closedTimes } from './closed-times.ts'
 import { findConflicts, isHard } from './conflicts.ts'
 import type { Conflict } from './conflicts.ts'
 import type { RainoutAnswer } from './rainout-answer.ts'
+import { openBrackets } from './open-games.ts'
 import { isSamePlace } from './rainout-answer.ts'
 import { placeOf } from './rainout.ts'
 import type { RainoutRows } from './rainout.ts'
@@ -62,7 +63,8 @@ function conflictsAfter(rows: RainoutRows, answer: Answered): Conflict[] {
     if (!to) return game
     return { ...game, field_id: to.fieldId, start_time: to.start, end_time: to.end, status: 'scheduled' }
   })
-  return findConflicts({ games: after, schedules, closures }).filter(
+  const brackets = openBrackets(schedules, after)
+  return findConflicts({ games: after, schedules, closures, brackets }).filter(
     (conflict) => isHard(conflict) && conflict.gameIds.some((id) => changes.has(id)),
   )
 }

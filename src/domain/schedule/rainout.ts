@@ -6,6 +6,7 @@ import type { Weekday } from '../time.ts'
 import { closedTimes } from './closed-times.ts'
 import type { BusyTime, ScheduleField, ScheduleTeam } from './model.ts'
 import { defaultRestHours } from './conflicts-rules.ts'
+import { openBrackets } from './open-games.ts'
 import { takenBy } from './repair-in-turn.ts'
 import type { RepairPart } from './repair-in-turn.ts'
 import type { StandingGame } from './repair-puzzle.ts'
@@ -73,8 +74,8 @@ export function gamesHit({ schedules, games, timeZone }: RainoutRows, rainout: R
 }
 
 /**
- * A question for each round robin of the league in which games are hit; tournaments keep their order of rounds, which a
- * repair does not know, so their games move by hand. What has begun or was played stays. A game whose place somebody
+ * A question for each round robin of the league in which games are hit; matches of tournaments keep their order, and move
+ * after that (`repairMatches`). What has begun or was played stays. A game whose place somebody
  * chose for another one needs a new place like those that are hit.
  */
 export function rainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[] {
@@ -86,6 +87,7 @@ export function rainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[]
   )
   const own = new Set(schedules.map(({ id }) => id))
   const others = rows.games.filter((game) => !own.has(game.schedule_id) && isOn(game))
+  const mayPlay = possibleTeams(rows)
   const chosen = new Map(plan.chosen.map(({ gameId, place }) => [gameId, place]))
 
   return schedules.map((schedule): RepairPart => {
@@ -95,7 +97,7 @@ export function rainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[]
         status !== 'cancelled' &&
         (status !== 'postponed' || chosen.has(id) || (hitIds.has(id) && !spared.has(id))),
     )
-    const input = inputOf(rows, plan, { schedule, games, others })
+    const input = inputOf(rows, plan, { schedule, games, others, mayPlay })
     const standing = games.map((game): StandingGame => ({
       id: game.id,
       homeTeamId: game.home_team_id ?? `home of ${game.id}`,
@@ -119,7 +121,7 @@ export function rainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[]
   })
 }
 
-function laterOf(a: string, b: string): string {
+export function laterOf(a: string, b: string): string {
   return Date.parse(a) > Date.parse(b) ? a : b
 }
 
@@ -131,6 +133,12 @@ type OwnGames = {
   readonly schedule: Schedule
   readonly games: readonly Game[]
   readonly others: readonly Game[]
+  readonly mayPlay: ReadonlyMap<string, readonly string[]>
+}
+
+/** By game of a tournament, the teams that may yet come to it. */
+function possibleTeams({ schedules, games }: RainoutRows): Map<string, readonly string[]> {
+  return new Map(openBrackets(schedules, games).flatMap(({ open }) => open.map((one) => [one.gameId, one.teamIds])))
 }
 
 function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: RainoutPlan, own: OwnGames) {
@@ -143,7 +151,7 @@ function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: Ra
   const rain = rainSpan(rainout, timeZone)
   const restById = new Map(rows.schedules.map(({ id, constraints }) => [id, constraints?.minGameSpacing]))
   const taken = own.others.flatMap((game) =>
-    takenBy(placeOf(game), teamIdsOf(game), {
+    takenBy(placeOf(game), [...teamIdsOf(game), ...(own.mayPlay.get(game.id) ?? [])], {
       rest: rules.minGameSpacing,
       theirRest: restById.get(game.schedule_id) ?? defaultRestHours,
     }),
@@ -168,7 +176,7 @@ function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: Ra
   return { ...input, slotsAreGames: known === null }
 }
 
-function rainSpan({ date, from }: Rainout, timeZone: string): { start: string; end: string } {
+export function rainSpan({ date, from }: Rainout, timeZone: string): { start: string; end: string } {
   return {
     start: localToInstant(date, from ?? '00:00', timeZone),
     end: localToInstant(addDays(date, 1), '00:00', timeZone),
@@ -176,7 +184,7 @@ function rainSpan({ date, from }: Rainout, timeZone: string): { start: string; e
 }
 
 /** It has not begun, and was not called off for good. */
-function isOpen({ status }: Pick<Game, 'status'>): boolean {
+export function isOpen({ status }: Pick<Game, 'status'>): boolean {
   return status === 'scheduled' || status === 'postponed'
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { OfferedPlace } from '#domain/schedule/offered-places.ts'
+import { otherPlacesForMatch } from '#domain/schedule/rainout-matches.ts'
 import { isSamePlace, type RainoutChange } from '#domain/schedule/rainout-answer.ts'
 import { questionInTurn } from '#domain/schedule/repair-in-turn.ts'
 import type { GamePlace } from '#domain/schedule/repair.ts'
@@ -80,7 +81,7 @@ export function ChoosePlaceDialog({
 /** By date, without the place that the game has; `undefined` while they are looked for. */
 function useOffers(
   { gameId, scheduleId, to }: RainoutChange,
-  { parts, found }: RainoutFinding,
+  { rows, plan, answer, parts, found }: RainoutFinding,
   solver: RainoutSolver,
 ): readonly OfferedPlace[] | 'failed' | undefined {
   const [offers, setOffers] = useState<readonly OfferedPlace[] | 'failed'>()
@@ -89,7 +90,12 @@ function useOffers(
     const index = parts.findIndex((part) => part.scheduleId === scheduleId)
     const [question, repair] = [questionInTurn(parts, found.repairs, index), found.repairs[index]]
     const look = async () => {
-      if (!question || !repair) return setOffers([])
+      if (!question || !repair) {
+        const places = otherPlacesForMatch(rows, plan, answer.changes, gameId)
+        return setOffers(
+          places.map((place) => ({ place, movesId: null })).filter(({ place }) => !isSamePlace(place, to)),
+        )
+      }
       try {
         const all = await solver.offeredPlaces(question, repair, gameId, { signal: ending.signal })
         const others = all.filter(({ place }) => !isSamePlace(place, to))
@@ -102,6 +108,6 @@ function useOffers(
     }
     void look()
     return () => ending.abort()
-  }, [gameId, scheduleId, to, parts, found, solver])
+  }, [gameId, scheduleId, to, rows, plan, answer, parts, found, solver])
   return offers
 }

@@ -35,7 +35,7 @@ export function UnplacedRainouts({
         ))}
       </ul>
       <div className="flex flex-col gap-3 px-4 py-3" aria-live="polite">
-        {help.state === 'idle' && unplaced.some(({ reason }) => reason !== null) && (
+        {help.state === 'idle' && unplaced.some(({ reason }) => reason !== null && reason !== 'matches') && (
           <div>
             <Button onClick={() => void start()}>What would help?</Button>
           </div>

@@ -48,6 +48,9 @@ export function moveReasonWords(reason: MoveReason | null, { titleOf }: RainoutN
 export function unplacedWords({ reason }: RainoutUnplaced, until: string): string {
   if (reason === null) return 'A tournament is played in rounds: move this game by hand, or postpone it.'
   const last = formatDate(until)
+  if (reason === 'matches') {
+    return `No free time until ${last} keeps the order of its tournament and suits every team that may come: move it by hand, or postpone it.`
+  }
   if (reason.fieldDates === 0) return `No field is free on any game day until ${last}.`
   if (reason.teamDates === 0) return `On every game day until ${last} one of the two teams plays already or is away.`
   return `Whenever a field is free until ${last}, one of the two teams plays already or is away.`

@@ -1,49 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { doubleElimination } from '#domain/brackets/double-elimination.ts'
-import type { Bracket } from '#domain/brackets/model.ts'
 import { poolsIntoBracket } from '#domain/brackets/pools-into-bracket.ts'
 import { singleElimination } from '#domain/brackets/single-elimination.ts'
-import { matchColumns } from '#domain/brackets/tournament-games.ts'
 import { withTeams } from '#domain/brackets/tournament.ts'
 import { alternatives } from '#domain/schedule/conflicts-alternatives.ts'
 import { createConflictIndex } from '#domain/schedule/conflicts-index.ts'
 import { conflictQuestion } from '#domain/schedule/conflicts-question.ts'
 import { findConflicts } from '#domain/schedule/conflicts.ts'
-import { unplayed } from '#domain/schedule/new-game.ts'
 import { openBrackets } from '#domain/schedule/open-games.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { storedBracket } from '#domain/schema/tournaments.ts'
-
-const hour = (hours: number) => new Date(Date.UTC(2030, 5, 1, hours)).toISOString()
-
-const anyGame = {
-  ...unplayed,
-  organization_id: 'O',
-  league_id: 'L',
-  schedule_id: 'league',
-  status: 'scheduled',
-  version: 1,
-} as const
-
-/** A tournament whose matches are at these hours of a day, each on a field of its own; seed 1 is team `A`, and so on. */
-function cup(bracket: Bracket, hours: readonly number[], results: Record<number, Partial<Game>> = {}) {
-  const entrants = Array.from({ length: bracket.teams }, (_, seed) => String.fromCodePoint(65 + seed))
-  const games = matchColumns(bracket, entrants).map((columns, index): Game => {
-    const start = hours[index] ?? 0
-    const place = { start_time: hour(start), end_time: hour(start + 1), field_id: `field ${index}` }
-    return { ...anyGame, schedule_id: 'cup', ...columns, id: `match ${index + 1}`, ...place, ...results[index + 1] }
-  })
-  const schedule = {
-    id: 'cup',
-    league_id: 'L',
-    start_date: '2030-06-01',
-    end_date: '2030-06-02',
-    constraints: null,
-    bracket: storedBracket.parse(bracket),
-    tournament_facts: { entrants, withdrawn: [], placings: bracket.pools.map(() => null) },
-  }
-  return { schedule, games: withTeams(schedule, games) }
-}
+import { cup, hour, leagueGame } from './cup.ts'
 
 function questionOf({ schedule, games }: ReturnType<typeof cup>, ...others: Game[]) {
   const leagues = [{ id: 'L', time_zone: 'UTC' }]
@@ -53,16 +19,6 @@ function questionOf({ schedule, games }: ReturnType<typeof cup>, ...others: Game
 }
 
 const homeWin = { status: 'completed', home_score: 1, away_score: 0, result_state: 'confirmed' } as const
-const league = (team: string, start: number): Game => ({
-  ...anyGame,
-  id: 'league game',
-  home_team_id: team,
-  away_team_id: 'Z',
-  field_id: null,
-  start_time: hour(start),
-  end_time: hour(start + 1),
-})
-
 describe('who may come to a match', () => {
   const openOf = ({ schedule, games }: ReturnType<typeof cup>) =>
     openBrackets([schedule], games).flatMap(({ open }) =>
@@ -95,7 +51,7 @@ describe('who may come to a match', () => {
   test('leaves out who has left', () => {
     const { schedule, games } = cup(singleElimination(4), [9, 9, 13])
     const facts = schedule.tournament_facts
-    const left = { ...schedule, tournament_facts: { ...facts, withdrawn: ['D'] } }
+    const left = { ...schedule, tournament_facts: facts && { ...facts, withdrawn: ['D'] } }
     expect(openBrackets([left], withTeams(left, games)).flatMap(({ open }) => open)).toMatchObject([
       { match: 3, teamIds: ['B', 'C'] },
     ])
@@ -124,27 +80,27 @@ describe('a match whose teams are not known', () => {
 
   test('is on its field as any other', () => {
     const { schedule, games } = cup(singleElimination(4), [9, 9, 12])
-    const taken = { ...league('Y', 12), field_id: 'field 2' }
+    const taken = { ...leagueGame('Y', 12), field_id: 'field 2' }
     expect(found({ schedule, games }, taken)).toMatchObject([{ kind: 'field', fieldId: 'field 2' }])
   })
 
   test('is in the way of the other games of those who may come', () => {
     const four = singleElimination(4)
-    expect(found(cup(four, [9, 9, 14]), league('A', 16))).toMatchObject([
+    expect(found(cup(four, [9, 9, 14]), leagueGame('A', 16))).toMatchObject([
       { kind: 'possible', about: 'rest', teamIds: ['A'], restMinutes: 60, neededMinutes: 120 },
     ])
-    expect(found(cup(four, [9, 9, 14]), league('C', 14))).toMatchObject([
+    expect(found(cup(four, [9, 9, 14]), leagueGame('C', 14))).toMatchObject([
       { kind: 'possible', about: 'team', teamIds: ['C'] },
     ])
     // A has lost: it may have another game.
-    expect(found(cup(four, [9, 9, 14], { 1: { ...homeWin, home_score: 0, away_score: 1 } }), league('A', 14))).toEqual(
-      [],
-    )
+    expect(
+      found(cup(four, [9, 9, 14], { 1: { ...homeWin, home_score: 0, away_score: 1 } }), leagueGame('A', 14)),
+    ).toEqual([])
   })
 
   test('is offered no place before its sources are over, nor beside a game of somebody who may come', () => {
     const tournament = cup(singleElimination(4), [9, 9, 14])
-    const index = createConflictIndex(questionOf(tournament, league('A', 20)))
+    const index = createConflictIndex(questionOf(tournament, leagueGame('A', 20)))
     const final = tournament.games[2]
     const cells = Array.from({ length: 30 }, (_, start) => ({
       fieldId: 'elsewhere',
