@@ -55,7 +55,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
     trouble.length = 0
     await signIn(page, server.url, 'manager@example.com')
-    const { league, team, venue, schedule, game, disputed, change } = await examples(page)
+    const { league, team, venue, schedule, game, disputed, change, cup } = await examples(page)
     const screens = [
       '/dashboard',
       '/dashboard/today',
@@ -81,6 +81,9 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       '/dashboard/schedules/tournament',
       `/dashboard/schedules/${schedule}/rainout`,
       `/dashboard/schedules/${schedule}/generate`,
+      `/dashboard/schedules/${cup}/bracket`,
+      `/dashboard/schedules/${cup}/bracket?view=${device === 'phone' ? 'drawing' : 'list'}`,
+      `/dashboard/schedules/${cup}/bracket/print`,
       `/dashboard/games/${game}`,
       `/dashboard/games/${game}?enter=score`,
       `/dashboard/games/${disputed}`,
@@ -144,7 +147,7 @@ async function takePicture(page: Page, path: string, scheme: string): Promise<vo
 /** Ids of the sample data, read from the device's own database once it is there. */
 async function examples(
   page: Page,
-): Promise<Record<'league' | 'team' | 'venue' | 'schedule' | 'game' | 'disputed' | 'change', string>> {
+): Promise<Record<'league' | 'team' | 'venue' | 'schedule' | 'game' | 'disputed' | 'change' | 'cup', string>> {
   await page.goto(`${server.url}/dashboard/standings`)
   await expect(page.getByRole('table').first()).toBeVisible()
   const stores = ['leagues', 'teams', 'venues', 'schedules', 'games', 'schedule_changes'] as const
@@ -162,5 +165,6 @@ async function examples(
     game: idOf(played.find(({ status }) => status === 'scheduled')),
     disputed: idOf(played.find((game) => game['result_state'] === 'disputed')),
     change: idOf(changes[0]),
+    cup: idOf(schedules.find(({ type }) => type === 'tournament')),
   }
 }

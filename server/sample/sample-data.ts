@@ -6,6 +6,7 @@ import type { Backend } from '../backend.ts'
 import { appointFounder } from '../founder.ts'
 import { coach, founder, manager, otherCoach, sampleAccounts, scorekeeper } from './accounts.ts'
 import { adultBaseball, sampleOrganization, sampleTimeZone, youthSoccer, type LeaguePlan } from './leagues.ts'
+import { createCup } from './cup.ts'
 import { createIds } from './names.ts'
 import { createResults, type Event } from './results.ts'
 import { signUp, type Change, type Person } from './sample-api.ts'
@@ -16,8 +17,8 @@ const goalsPerTeam = [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5]
 const runsPerTeam = [0, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 11]
 
 /**
- * Fills an empty database with an organisation in mid-season: two leagues, results in every state, an account for each
- * role and the platform's founder. All of it goes the way of the app (sign-up, `create_organization`, `sync_push`), so that the rules of the
+ * Fills an empty database with an organisation in mid-season: two leagues, results in every state, a cup up to its final,
+ * an account for each role and the platform's founder. All of it goes the way of the app (sign-up, `create_organization`, `sync_push`), so that the rules of the
  * server hold for it; only the memberships, which have no function yet, are written by SQL. The same day gives the same
  * data, apart from the accounts' own ids.
  */
@@ -47,6 +48,7 @@ export async function createSampleData(backend: Backend, now: Date): Promise<voi
   const context = { backend, organizationId, personOf, now }
   await addLeague(context, youthSoccer, { seed: 1, scores: goalsPerTeam, draws: true })
   await addLeague(context, adultBaseball, { seed: 2, scores: runsPerTeam, draws: false })
+  await addCup(context)
 }
 
 type Context = {
@@ -55,6 +57,14 @@ type Context = {
   readonly personOf: (email: string) => Person
   readonly now: Date
 }
+async function addCup({ backend, organizationId, personOf, now }: Context): Promise<void> {
+  const staff = personOf(manager.email)
+  const newId = createIds(createRandom(3))
+  const sport = await sportId(backend, youthSoccer.sport)
+  const surroundings = { organizationId, createdBy: staff.userId, sportId: sport, now, newId }
+  await staff.send(organizationId, createCup(surroundings))
+}
+
 type Play = { readonly seed: number; readonly scores: readonly number[]; readonly draws: boolean }
 
 async function addLeague(

@@ -28,6 +28,9 @@ const load = {
   rainout: () => import('#features/schedules/rainout-page.tsx').then((m) => ({ default: m.RainoutPage })),
   generateAgain: () =>
     import('#features/schedules/generate-again-page.tsx').then((m) => ({ default: m.GenerateAgainPage })),
+  bracket: () => import('#features/tournaments/bracket/bracket-page.tsx').then((m) => ({ default: m.BracketPage })),
+  printBracket: () =>
+    import('#features/tournaments/bracket/print-bracket-page.tsx').then((m) => ({ default: m.PrintBracketPage })),
   leagueSchedule: () =>
     import('#features/schedules/league-schedule-page.tsx').then((m) => ({ default: m.LeagueSchedulePage })),
   printSchedule: () =>
@@ -57,6 +60,8 @@ export const NewSchedulePage = lazy(load.newSchedule)
 export const NewTournamentPage = lazy(load.newTournament)
 export const RainoutPage = lazy(load.rainout)
 export const GenerateAgainPage = lazy(load.generateAgain)
+export const BracketPage = lazy(load.bracket)
+export const PrintBracketPage = lazy(load.printBracket)
 export const LeagueSchedulePage = lazy(load.leagueSchedule)
 export const PrintSchedulePage = lazy(load.printSchedule)
 export const ScheduleChangePage = lazy(load.scheduleChange)

@@ -35,6 +35,8 @@ export function OfficeRoutes() {
           <Route path={paths.newTournament} element={<pages.NewTournamentPage />} />
           <Route path={paths.rainout} element={<pages.RainoutPage />} />
           <Route path={paths.generateAgain} element={<pages.GenerateAgainPage />} />
+          <Route path={paths.bracket} element={<pages.BracketPage />} />
+          <Route path={paths.printBracket} element={<pages.PrintBracketPage />} />
           <Route path={paths.scheduleChange} element={<pages.ScheduleChangePage />} />
           <Route path={paths.notifications} element={<pages.NotificationsPage />} />
           <Route path={paths.standings} element={<pages.StandingsPage />} />

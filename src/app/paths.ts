@@ -27,6 +27,8 @@ export const paths = {
   newTournament: '/dashboard/schedules/tournament',
   rainout: '/dashboard/schedules/:scheduleId/rainout',
   generateAgain: '/dashboard/schedules/:scheduleId/generate',
+  bracket: '/dashboard/schedules/:scheduleId/bracket',
+  printBracket: '/dashboard/schedules/:scheduleId/bracket/print',
   game: '/dashboard/games/:gameId',
   scheduleChange: '/dashboard/schedule-changes/:changeId',
   notifications: '/dashboard/notifications',

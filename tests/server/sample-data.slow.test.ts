@@ -64,6 +64,23 @@ describe('the sample data', () => {
     expect(draws).toEqual([])
   })
 
+  test('has a cup whose final waits for its two teams, who are known', async () => {
+    const games = await running.backend.database.query(
+      `select g.match_number as match, g.status, h.name as home, a.name as away
+       from public.games g join public.leagues l on l.id = g.league_id
+       left join public.teams h on h.id = g.home_team_id left join public.teams a on a.id = g.away_team_id
+       where l.name = 'Youth Cup' order by 1`,
+    )
+    expect(games).toEqual([
+      { match: 1, status: 'completed', home: 'Planets', away: 'Stars' },
+      { match: 2, status: 'completed', home: 'Meteors', away: 'Moons' },
+      { match: 3, status: 'completed', home: 'Comets', away: 'Planets' },
+      { match: 4, status: 'completed', home: 'Rockets', away: 'Moons' },
+      { match: 5, status: 'scheduled', home: 'Planets', away: 'Moons' },
+      { match: 6, status: 'scheduled', home: 'Comets', away: 'Rockets' },
+    ])
+  })
+
   test('passes every rule that the devices apply to rows', async () => {
     const [problems, empty]: [string[], string[]] = [[], []]
     for (const [name, { row }] of Object.entries(tables)) {
@@ -120,7 +137,7 @@ test('the same day gives the same games and scores', async () => {
         'select id, home_team_id, away_team_id, field_id, start_time, status, home_score, away_score from public.games order by id',
       )
     const [first, second] = await Promise.all([read(running), read(other)])
-    expect(first).toHaveLength(86)
+    expect(first).toHaveLength(92)
     expect(second).toEqual(first)
   } finally {
     await other.stop()

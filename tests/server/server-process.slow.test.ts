@@ -125,7 +125,7 @@ describe('the sample organisation', () => {
     expect(error).toBeNull()
     expect(await organizations(client)).toEqual(['Riverside Youth Sports'])
     const games = await client.from('games').select('id', { count: 'exact', head: true })
-    expect(games.count).toBe(86)
+    expect(games.count).toBe(92)
   })
 })
 

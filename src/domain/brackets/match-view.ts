@@ -29,12 +29,11 @@ export type MatchView = {
 
 /** @param games all of the schedule, laid out */
 export function matchViews(
-  { bracket, progress, facts }: Pick<TournamentStand, 'bracket' | 'progress' | 'facts'>,
+  { bracket, progress }: Pick<TournamentStand, 'bracket' | 'progress'>,
   games: readonly Game[],
   nameOf: (teamId: string) => string | undefined,
 ): MatchView[] {
   const gameOf = new Map(games.map((game) => [game.match_number, game]))
-  const isWithdrawn = (teamId: string | null) => teamId !== null && (facts.withdrawn?.includes(teamId) ?? false)
   return bracket.matches.map((match, index) => {
     const now = progress.matches[index] ?? unknown(match)
     const game = gameOf.get(match.number)
@@ -44,14 +43,13 @@ export function matchViews(
       score: scoreOf(game, now, at),
       outcome: outcomeOf(now, at),
     })
-    const left = now.teams.some(isWithdrawn)
     return {
       match,
       game,
       state: now.state,
       occasion: occasionInWords(bracket, match),
       sides: [side(0), side(1)],
-      note: noteOf(now, game, left),
+      note: noteOf(now, game),
     }
   })
 }
@@ -108,7 +106,7 @@ function outcomeOf({ teams, winner, loser }: MatchProgress, at: 0 | 1): MatchSid
   return loser === teamId ? 'lost' : null
 }
 
-function noteOf({ state, result }: MatchProgress, game: Game | undefined, hasLeft: boolean): string | null {
+function noteOf({ state, result }: MatchProgress, game: Game | undefined): string | null {
   switch (state) {
     case 'bye':
       return 'Bye'
@@ -116,7 +114,7 @@ function noteOf({ state, result }: MatchProgress, game: Game | undefined, hasLef
       return 'Not needed'
     case 'walkover':
       if (result?.kind === 'forfeit') return result.by === 'both' ? 'Forfeited by both' : 'Forfeit'
-      return hasLeft ? 'Withdrawn' : 'Walkover'
+      return 'Walkover'
     case 'played':
       if (game?.result_state === 'disputed') return 'Disputed'
       return game?.winner ? 'After a level score' : null

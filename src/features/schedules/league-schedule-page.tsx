@@ -5,6 +5,7 @@ import { useActor, useDatabase, useLive } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import { can } from '#domain/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
 import { localDate } from '#domain/time.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
@@ -38,7 +39,9 @@ export function LeagueSchedulePage() {
       const games = db.games.where('[league_id+start_time]').between([leagueId, ''], [leagueId, '\uffff'])
       const now = new Date().toISOString()
       const next = games.clone().filter(({ status, end_time }) => status === 'scheduled' && end_time > now)
-      return { league, first: await games.first(), last: await games.last(), next: await next.first() }
+      const schedules = await db.schedules.where('league_id').equals(leagueId).sortBy('start_date')
+      const brackets = schedules.filter(({ bracket }) => bracket !== null)
+      return { league, brackets, first: await games.first(), last: await games.last(), next: await next.first() }
     },
     [leagueId],
   )
@@ -69,6 +72,7 @@ export function LeagueSchedulePage() {
               ]}
             />
           )}
+          <BracketLinks schedules={found?.brackets ?? []} />
           <ButtonLink to={`/dashboard/leagues/${leagueId}/standings`}>View League Stats</ButtonLink>
           {found?.next && can(actor, 'game.update') && (
             <ButtonLink to={`/dashboard/schedules/${found.next.schedule_id}/rainout`}>Rainout…</ButtonLink>
@@ -99,6 +103,15 @@ export function LeagueSchedulePage() {
       {found && adding.wish && <AddGameDialog leagueId={leagueId} wish={adding.wish} onClose={adding.close} />}
     </Page>
   )
+}
+
+/** To the brackets of the league's tournaments. */
+function BracketLinks({ schedules }: { schedules: readonly Schedule[] }) {
+  const links = schedules.map(({ id, name }) => ({ label: name, to: `/dashboard/schedules/${id}/bracket` }))
+  const [only, ...others] = links
+  if (!only) return null
+  if (others.length === 0) return <ButtonLink to={only.to}>Bracket</ButtonLink>
+  return <Menu label="Brackets" items={links} />
 }
 
 function LeagueCalendar({ league, firstGame, lastGame }: { league: League; firstGame: string; lastGame: string }) {

@@ -109,7 +109,14 @@ function Sheet({ sheet, refusal }: { sheet: GameSheet; refusal?: RuleCode }) {
             .join(' · ')}
         </span>
       }
-      actions={<ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>Schedule</ButtonLink>}
+      actions={
+        <>
+          {game.home_source !== null && (
+            <ButtonLink to={`/dashboard/schedules/${schedule.id}/bracket`}>Bracket</ButtonLink>
+          )}
+          <ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>Schedule</ButtonLink>
+        </>
+      }
     >
       {refusal && <Banner tone="red">{new RuleError(refusal).message}</Banner>}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -5,6 +5,7 @@ import { placingOf, poolTables, type PoolTable } from '#domain/brackets/pool-pla
 import { standOf, withTeams } from '#domain/brackets/tournament.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import type { StoredTournamentFacts } from '#domain/schema/tournaments.ts'
 import { changeFacts, tournamentOf } from './tournament-facts.ts'
 
 export type PoolsToFill = {
@@ -12,6 +13,13 @@ export type PoolsToFill = {
   readonly pools: readonly number[]
   /** Teams that the tables leave level, the better first: by lots, say. */
   readonly decided?: readonly string[]
+}
+
+/** What was done, for `takeBackFilling`. */
+export type Filled = {
+  readonly scheduleId: string
+  readonly before: StoredTournamentFacts['placings']
+  readonly after: StoredTournamentFacts['placings']
 }
 
 /** The tables of a tournament's pools as of the results on this device; empty where it has none. */
@@ -38,9 +46,9 @@ export async function fillFromPools(
   actor: Actor,
   { scheduleId, pools, decided = [] }: PoolsToFill,
   now: () => Date = () => new Date(),
-): Promise<void> {
+): Promise<Filled> {
   if (!can(actor, 'schedule.update')) throw new RuleError('schedule_edit_not_allowed')
-  await commit(db, actor.organizationId, 'tournament.fill', async (tx) => {
+  return commit(db, actor.organizationId, 'tournament.fill', async (tx) => {
     const schedule = await tournamentOf(tx, scheduleId)
     const [league, games, teams] = await Promise.all([
       tx.get('leagues', schedule.league_id),
@@ -56,5 +64,26 @@ export async function fillFromPools(
     )
     const what = { reason: null, at: now().toISOString() }
     await changeFacts(tx, actor, schedule, { ...facts, placings }, what)
+    return { scheduleId, before: facts.placings, after: placings }
+  })
+}
+
+/**
+ * Takes the best of pools out of the bracket again.
+ * @throws RuleError as `fillFromPools`; `changed_since` where the bracket was filled once more
+ */
+export async function takeBackFilling(
+  db: LocalDatabase,
+  actor: Actor,
+  { scheduleId, before, after }: Filled,
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  if (!can(actor, 'schedule.update')) throw new RuleError('schedule_edit_not_allowed')
+  await commit(db, actor.organizationId, 'tournament.fill', async (tx) => {
+    const schedule = await tournamentOf(tx, scheduleId)
+    const { tournament_facts: facts } = schedule
+    if (JSON.stringify(facts.placings) !== JSON.stringify(after)) throw new RuleError('changed_since')
+    const what = { reason: null, at: now().toISOString() }
+    await changeFacts(tx, actor, schedule, { ...facts, placings: [...before] }, what)
   })
 }

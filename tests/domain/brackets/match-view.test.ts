@@ -90,11 +90,9 @@ describe('a match in words', () => {
   it('says that a team has left', () => {
     const bracket = singleElimination(4)
     const facts: TournamentFacts = { withdrawn: [lions] }
-    const views = matchViews({ bracket, facts, progress: progress(bracket, teamIds, [], facts) }, [], (id) =>
-      names.get(id),
-    )
+    const views = matchViews({ bracket, progress: progress(bracket, teamIds, [], facts) }, [], (id) => names.get(id))
     expect(views.map((view) => matchInWords(view, ''))[0]).toBe(
-      'Match 1, semifinal: Lions, Foxes. Withdrawn. Foxes won.',
+      'Match 1, semifinal: Lions, Foxes. Walkover. Foxes won.',
     )
   })
 })

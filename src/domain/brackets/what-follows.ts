@@ -1,0 +1,20 @@
+import type { Game } from '../schema/schedules.ts'
+import type { TournamentSchedule } from './tournament.ts'
+import { withTeams } from './tournament.ts'
+
+/** What other facts make of a tournament's games: those that are called off by them, and those that are back. */
+export function whatFollows(
+  games: readonly Game[],
+  after: TournamentSchedule,
+): { readonly off: readonly Game[]; readonly back: readonly Game[] } {
+  const now = new Map(withTeams(after, games).map((game) => [game.id, game]))
+  const isOff = ({ status }: Game) => status === 'cancelled'
+  const pairs = games.flatMap((before) => {
+    const next = now.get(before.id)
+    return next ? [{ before, next }] : []
+  })
+  return {
+    off: pairs.flatMap(({ before, next }) => (!isOff(before) && isOff(next) ? [next] : [])),
+    back: pairs.flatMap(({ before, next }) => (isOff(before) && !isOff(next) ? [next] : [])),
+  }
+}

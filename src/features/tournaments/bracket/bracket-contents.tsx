@@ -1,0 +1,151 @@
+import { memo } from 'react'
+import { matchInWords } from '#domain/brackets/match-view.ts'
+import type { BracketLayout, Connector, PoolFrame } from '#domain/brackets/layout.ts'
+import type { PoolTable } from '#domain/brackets/pool-placings.ts'
+import { poolInWords } from '#domain/brackets/words.ts'
+import { classNames } from '#ui/class-names.ts'
+import { MatchBox, type MatchKeys } from './match-box.tsx'
+import type { BracketSheet } from './read-bracket.ts'
+
+/** What is inside the drawing. It stays as it is while the drawing moves or grows. */
+export const BracketContents = memo(function BracketContents({
+  sheet,
+  layout,
+  current,
+  keys,
+}: {
+  sheet: BracketSheet
+  layout: BracketLayout
+  /** The match where the Tab key arrives; on paper there is none, and nothing can be opened. */
+  current?: number
+  keys?: MatchKeys
+}) {
+  const { views, times, tables, nameOf } = sheet
+  const champion = sheet.standing?.[0]?.teamId
+  return (
+    <>
+      {layout.headings.map(({ words, x, y }) => (
+        <text key={`${x} ${y}`} x={x} y={y + 20} className="fill-ink text-[14px] font-bold">
+          {words}
+        </text>
+      ))}
+      {layout.connectors.map((connector) => (
+        <Line key={`${connector.to} ${connector.side}`} connector={connector} sheet={sheet} champion={champion} />
+      ))}
+      {layout.pools.map((frame) => {
+        const table = tables[frame.pool]
+        return (
+          table && (
+            <PoolBox
+              key={frame.pool}
+              frame={frame}
+              table={table}
+              rowHeight={layout.measures.poolRowHeight}
+              headingHeight={layout.measures.headingHeight}
+              nameOf={nameOf}
+              hasName={current !== undefined}
+            />
+          )
+        )
+      })}
+      {layout.boxes.map((box) => {
+        const { match } = box
+        const view = views[match - 1]
+        if (!view) return null
+        const time = times.get(match)
+        return (
+          <MatchBox
+            key={match}
+            view={view}
+            time={time}
+            spot={box}
+            measures={layout.measures}
+            name={current === undefined ? undefined : matchInWords(view, time?.spoken ?? '')}
+            keys={keys}
+            isCurrent={match === current}
+          />
+        )
+      })}
+    </>
+  )
+})
+
+/** Thin and broken as long as nobody has gone that way, then drawn through; the champion’s way is the thickest. */
+function Line({
+  connector: { from, to, side, points },
+  sheet: { views },
+  champion,
+}: {
+  connector: Connector
+  sheet: BracketSheet
+  champion: string | undefined
+}) {
+  const winner = views[from - 1]?.sides.find(({ outcome }) => outcome === 'won')?.teamId
+  const hasGone = winner !== undefined && winner !== null && views[to - 1]?.sides[side].teamId === winner
+  const isChampions = hasGone && winner === champion
+  return (
+    <polyline
+      points={points.map(({ x, y }) => `${x},${y}`).join(' ')}
+      fill="none"
+      strokeDasharray={hasGone ? undefined : '4 4'}
+      strokeWidth={isChampions ? 5 : hasGone ? 2.5 : 1.5}
+      className={classNames(isChampions ? 'stroke-accent' : 'stroke-line-strong', 'forced-colors:stroke-[CanvasText]')}
+    />
+  )
+}
+
+function PoolBox({
+  frame,
+  table,
+  rowHeight,
+  headingHeight,
+  nameOf,
+  hasName,
+}: {
+  frame: PoolFrame
+  table: PoolTable
+  rowHeight: number
+  headingHeight: number
+  nameOf: (teamId: string) => string
+  hasName: boolean
+}) {
+  const title = poolInWords(frame.pool)
+  const rows = table.rows.map((row) => ({ ...row, name: nameOf(row.teamId) }))
+  const words = rows.map(({ rank, name, won, lost }) => `${rank}. ${name}, ${won} won, ${lost} lost`).join('; ')
+  return (
+    <g
+      transform={`translate(${frame.x} ${frame.y})`}
+      {...(hasName && { role: 'img', 'aria-label': `${title}: ${words}` })}
+    >
+      <text x={0} y={20} className="fill-ink text-[14px] font-bold">
+        {title}
+      </text>
+      <text x={frame.width - 10} y={20} textAnchor="end" className="fill-soft text-[12px]">
+        {rows[0]?.points === null ? 'Won – lost' : 'Points'}
+      </text>
+      <rect
+        y={headingHeight}
+        width={frame.width}
+        height={frame.height - headingHeight}
+        rx={8}
+        className="fill-card stroke-line-strong forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]"
+      />
+      {rows.map(({ teamId, rank, name, points, won, lost }, index) => {
+        const y = headingHeight + rowHeight * index + rowHeight / 2 + 5
+        return (
+          <g key={teamId} className="fill-ink text-[14px] tabular">
+            <text x={10} y={y}>
+              {rank}
+            </text>
+            <text x={32} y={y}>
+              {name.length > 21 ? `${name.slice(0, 20)}…` : name}
+            </text>
+            <text x={frame.width - 10} y={y} textAnchor="end" className="font-semibold">
+              {points ?? `${won} – ${lost}`}
+            </text>
+          </g>
+        )
+      })}
+    </g>
+  )
+}

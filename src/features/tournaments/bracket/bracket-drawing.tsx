@@ -1,0 +1,126 @@
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { useCallback, useId, useMemo, useState, type SyntheticEvent } from 'react'
+import { layOut } from '#domain/brackets/layout.ts'
+import { neighbourOf, type Direction } from '#domain/brackets/neighbours.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { BracketContents } from './bracket-contents.tsx'
+import type { MatchKeys } from './match-box.tsx'
+import type { BracketSheet } from './read-bracket.ts'
+import { largestScale, mostOfScreen, smallestScale, startZoom, type Zoom } from './zoom.ts'
+
+/**
+ * The bracket as a drawing in a frame of its own. Tab comes to one match, the arrow keys go on from there: left to a match
+ * that feeds it, right to where its winner goes, up and down in the column.
+ */
+export function BracketDrawing({
+  sheet,
+  onOpen,
+  onList,
+}: {
+  sheet: BracketSheet
+  onOpen: (match: number) => void
+  onList: () => void
+}) {
+  const { bracket } = sheet.stand
+  const [layout] = useState(() => layOut(bracket)) // a tournament's bracket never changes
+  const [scale, setScale] = useState(1)
+  const [zoom, setZoom] = useState<Zoom>()
+  const [current, setCurrent] = useState(() => firstToPlay(sheet))
+  const hintId = useId()
+
+  const takeFrame = useCallback(
+    (frame: HTMLDivElement | null) => {
+      if (!frame) return undefined
+      const started = startZoom(frame, layout, setScale)
+      setZoom(started)
+      return started.stop
+    },
+    [layout],
+  )
+  const keys = useMemo<MatchKeys>(
+    () => ({
+      onClick: (event) => {
+        const match = matchOf(event)
+        setCurrent(match)
+        onOpen(match)
+      },
+      onKeyDown: (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return
+        const match = matchOf(event)
+        const direction = directions[event.key]
+        if (direction) {
+          const next = neighbourOf(bracket, layout, match, direction)
+          setCurrent(next)
+          focusOn(event.currentTarget.ownerSVGElement, next)
+        } else if (event.key === 'Enter' || event.key === ' ') onOpen(match)
+        else return
+        event.preventDefault()
+      },
+    }),
+    [bracket, layout, onOpen],
+  )
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-1">
+        <Button
+          className="sr-only focus-visible:not-sr-only focus-visible:inline-flex focus-visible:px-4!"
+          onClick={onList}
+        >
+          Read the bracket as a list
+        </Button>
+        <IconButton label="Smaller" disabled={scale <= smallestScale} onClick={zoom?.shrink}>
+          <Minus aria-hidden="true" size={20} />
+        </IconButton>
+        <span className="w-12 text-center text-note text-soft tabular" aria-live="polite">
+          {Math.round(scale * 100)} %
+        </span>
+        <IconButton label="Larger" disabled={scale >= largestScale} onClick={zoom?.grow}>
+          <Plus aria-hidden="true" size={20} />
+        </IconButton>
+        <Button variant="quiet" icon={<Maximize aria-hidden="true" size={18} />} onClick={zoom?.fit}>
+          Fit
+        </Button>
+        <p id={hintId} className="sr-only">
+          The arrow keys go from match to match: left to a match before it, right to where the winner goes.
+        </p>
+      </div>
+      <div
+        ref={takeFrame}
+        className="touch-pan-x touch-pan-y overflow-auto rounded-card border border-line bg-bg select-none active:cursor-grabbing"
+        style={{ maxHeight: `${mostOfScreen * 100}dvh` }}
+      >
+        <svg
+          role="group"
+          aria-label="Bracket"
+          aria-describedby={hintId}
+          viewBox={`0 0 ${layout.width} ${layout.height}`}
+          className="block"
+        >
+          <BracketContents sheet={sheet} layout={layout} current={current} keys={keys} />
+        </svg>
+      </div>
+    </div>
+  )
+}
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'back',
+  ArrowRight: 'on',
+  Home: 'first',
+  End: 'last',
+}
+
+function focusOn(drawing: SVGElement | null, match: number): void {
+  const box = drawing?.querySelector<SVGElement>(`[data-match="${match}"]`)
+  box?.focus({ preventScroll: true })
+  box?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+const matchOf = ({ currentTarget }: SyntheticEvent) => Number(currentTarget.getAttribute('data-match'))
+
+function firstToPlay({ views }: BracketSheet): number {
+  return views.find(({ state }) => state === 'ready')?.match.number ?? views[0]?.match.number ?? 1
+}

@@ -1,0 +1,84 @@
+import type { MatchView } from '#domain/brackets/match-view.ts'
+import { matchInWords } from '#domain/brackets/match-view.ts'
+import { roundInWords } from '#domain/brackets/words.ts'
+import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Pill } from '#ui/pill.tsx'
+import { PoolTables } from './pool-tables.tsx'
+import type { BracketSheet } from './read-bracket.ts'
+
+/** The bracket round by round: for small screens, and for whoever does not see a drawing. */
+export function BracketList({ sheet, onOpen }: { sheet: BracketSheet; onOpen: (match: number) => void }) {
+  const { bracket } = sheet.stand
+  const rounds = new Map<string, MatchView[]>()
+  for (const view of sheet.views) {
+    const title = roundInWords(bracket, view.match)
+    rounds.set(title, [...(rounds.get(title) ?? []), view])
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {sheet.tables.length > 0 && <PoolTables sheet={sheet} />}
+      {[...rounds].map(([title, views]) => (
+        <section key={title} aria-label={title} className="flex flex-col gap-2">
+          <h2>{title}</h2>
+          <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+            {views.map((view) => (
+              <li key={view.match.number}>
+                <MatchCard view={view} sheet={sheet} onOpen={() => onOpen(view.match.number)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function MatchCard({ view, sheet, onOpen }: { view: MatchView; sheet: BracketSheet; onOpen: () => void }) {
+  const { match, note, sides, game } = view
+  const time = sheet.times.get(match.number)
+  return (
+    <Card className="h-full">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={matchInWords(view, time?.spoken ?? '')}
+        onClick={onOpen}
+        className="flex h-full w-full flex-col gap-1 rounded-card px-4 py-3 text-left hover:bg-tint"
+      >
+        <span className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 text-note text-soft tabular">
+          <span className="font-bold">Match {match.number}</span>
+          <span>{[time?.when, time?.place].filter(Boolean).join(' · ')}</span>
+          {note !== null && <Pill tone={note === 'Disputed' ? 'amber' : 'grey'}>{note}</Pill>}
+          {game && sheet.unsent.has(game.id) && <Pill tone="amber">Saved on this phone</Pill>}
+        </span>
+        {sides.map((side, index) => (
+          <SideLine key={index} side={side} />
+        ))}
+      </button>
+    </Card>
+  )
+}
+
+/** One of the two teams: who won is bold and ticked. */
+export function SideLine({ side }: { side: MatchView['sides'][number] }) {
+  const hasWon = side.outcome === 'won'
+  return (
+    <span className="flex w-full items-baseline gap-2">
+      <span aria-hidden="true" className="w-4 shrink-0 font-bold text-accent">
+        {hasWon && '✓'}
+      </span>
+      <span
+        className={classNames(
+          'min-w-0 flex-1',
+          hasWon && 'font-bold',
+          side.teamId === null ? 'text-soft italic' : side.outcome === 'lost' && 'text-soft',
+        )}
+      >
+        {side.name}
+        {hasWon && <span className="sr-only">, won</span>}
+      </span>
+      {side.score !== null && <span className={classNames('tabular', hasWon && 'font-bold')}>{side.score}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,171 @@
+import { Printer } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { useActor, useLive } from '#db/context.tsx'
+import { can } from '#domain/capabilities.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { listed } from '#ui/count.ts'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { useMediaQuery } from '#ui/media-query.ts'
+import { Page } from '#ui/page.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { poolInWords } from '#domain/brackets/words.ts'
+import { BracketDrawing } from './bracket-drawing.tsx'
+import { BracketList } from './bracket-list.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { FillDialog } from './fill-dialog.tsx'
+import { FinalStandingCard } from './final-standing-card.tsx'
+import { ForfeitDialog } from './forfeit-dialog.tsx'
+import { MatchDialog, type MatchQuestion } from './match-dialog.tsx'
+import { readBracket, type BracketSheet } from './read-bracket.ts'
+import { TeamsCard } from './teams-card.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
+
+/** A tournament: its bracket drawn or listed, and what can be done in it. `?view=` says which. */
+export function BracketPage() {
+  const { scheduleId = '' } = useParams()
+  return (
+    <LoadBoundary title="Error loading schedule">
+      <Tournament key={scheduleId} scheduleId={scheduleId} />
+    </LoadBoundary>
+  )
+}
+
+const back = { to: '/dashboard/scheduling', label: 'Schedules' }
+
+function Tournament({ scheduleId }: { scheduleId: string }) {
+  const found = useLive((db) => readBracket(db, scheduleId), [scheduleId])
+  if (found === undefined) {
+    return (
+      <Page title="Bracket" back={back}>
+        <SkeletonLines count={8} />
+      </Page>
+    )
+  }
+  if (found?.sheet) return <Sheet sheet={found.sheet} />
+  return (
+    <Page title="Bracket" back={back}>
+      <EmptyState
+        title={found ? 'This schedule has no bracket' : 'This tournament is not here'}
+        action={<ButtonLink to="/dashboard/scheduling">Go to the schedules</ButtonLink>}
+      >
+        {found
+          ? 'Its games are in the calendar.'
+          : 'It may have been deleted, or it is a draft that you cannot see yet.'}
+      </EmptyState>
+    </Page>
+  )
+}
+
+type Question = { readonly match: number; readonly what: 'open' | MatchQuestion }
+
+function Sheet({ sheet }: { sheet: BracketSheet }) {
+  const { schedule, league, standing, stand } = sheet
+  const actor = useActor()
+  const [view, setView] = useView()
+  const [question, setQuestion] = useState<Question>()
+  const [leaving, setLeaving] = useState<string>()
+  const [isFilling, setIsFilling] = useState(false)
+  const open = useCallback((match: number) => setQuestion({ match, what: 'open' }), [])
+  const asked = question && sheet.views[question.match - 1]
+  const game = asked?.game
+  const close = () => setQuestion(undefined)
+  const mayFill = can(actor, 'schedule.update') && sheet.tables.length > 0
+  const isPoolOver = sheet.tables.some(({ isOver }) => isOver)
+  const waiting = sheet.tables.filter(({ pool, isOver }) => isOver && !stand.facts.placings?.has(pool))
+
+  return (
+    <Page
+      title={schedule.name}
+      back={back}
+      notes={[league.name, ...(schedule.status === 'draft' ? ['Draft'] : []), wayInWords(sheet)].join(' · ')}
+      actions={
+        <>
+          {mayFill && isPoolOver && waiting.length === 0 && (
+            <Button onClick={() => setIsFilling(true)}>Fill from pools…</Button>
+          )}
+          <ButtonLink
+            to={`/dashboard/schedules/${schedule.id}/bracket/print`}
+            icon={<Printer aria-hidden="true" size={18} />}
+          >
+            Print
+          </ButtonLink>
+          <ButtonLink to={`/dashboard/scheduling?schedule=${schedule.id}`} state={{ leagueId: league.id }}>
+            Calendar
+          </ButtonLink>
+        </>
+      }
+    >
+      {waiting.length > 0 && (
+        <Banner
+          action={
+            mayFill && (
+              <Button variant="primary" onClick={() => setIsFilling(true)}>
+                Fill from pools…
+              </Button>
+            )
+          }
+        >
+          {listed(waiting.map(({ pool }) => poolInWords(pool)))} {waiting.length === 1 ? 'is' : 'are'} over.{' '}
+          {mayFill ? 'Put the best into the bracket.' : 'League staff put the best into the bracket.'}
+        </Banner>
+      )}
+      {standing && <FinalStandingCard standing={standing} nameOf={sheet.nameOf} />}
+      <div>
+        <Segmented
+          label="View"
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'drawing', label: 'Bracket' },
+            { value: 'list', label: 'List' },
+          ]}
+        />
+      </div>
+      {view === 'drawing' ? (
+        <BracketDrawing sheet={sheet} onOpen={open} onList={() => setView('list')} />
+      ) : (
+        <BracketList sheet={sheet} onOpen={open} />
+      )}
+      <TeamsCard sheet={sheet} onAsk={setLeaving} />
+      {asked && question.what === 'open' && (
+        <MatchDialog
+          sheet={sheet}
+          view={asked}
+          onAsk={(what) => setQuestion({ match: question.match, what })}
+          onClose={close}
+        />
+      )}
+      {game && question?.what === 'forfeit' && <ForfeitDialog sheet={sheet} game={game} onClose={close} />}
+      {game && question?.what === 'correct' && <CorrectDialog sheet={sheet} game={game} onClose={close} />}
+      {leaving !== undefined && <WithdrawDialog sheet={sheet} teamId={leaving} onClose={() => setLeaving(undefined)} />}
+      {isFilling && <FillDialog sheet={sheet} onClose={() => setIsFilling(false)} />}
+    </Page>
+  )
+}
+
+type View = 'drawing' | 'list'
+
+/** In the address; a small screen begins with the list. */
+function useView(): [View, (view: View) => void] {
+  const isSmall = useMediaQuery('(max-width: 47.99rem)')
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('view')
+  const view = asked === 'list' || asked === 'drawing' ? asked : isSmall ? 'list' : 'drawing'
+  return [view, (next) => setParams((before) => withView(before, next), { replace: true })]
+}
+
+function withView(params: URLSearchParams, view: View): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.set('view', view)
+  return next
+}
+
+/** How far it is. */
+function wayInWords({ views, stand }: BracketSheet): string {
+  const played = views.filter(({ state }) => state === 'played' || state === 'walkover').length
+  const open = views.filter(({ state }) => state === 'ready' || state === 'waiting').length
+  return `${stand.entrants.length} teams, ${played} of ${played + open} matches decided`
+}

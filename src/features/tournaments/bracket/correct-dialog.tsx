@@ -1,0 +1,218 @@
+import { useId, useState } from 'react'
+import { useAffected } from '#db/affected.ts'
+import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import { enteredNow } from '#db/make-report.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { lostInWords } from '#domain/brackets/lost-in-words.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { affectedInWords } from '#domain/schedule/affected.ts'
+import { forfeitSides, type Game } from '#domain/schema/schedules.ts'
+import { isKnockout, parseScore } from '#domain/scores.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { CheckField, FieldGroup, TextField } from '#ui/form-field.tsx'
+import { ReasonField } from '#ui/reason-field.tsx'
+import { notify } from '#ui/toast.tsx'
+import { correctResult, readLostGames, type Correction } from '../correct-result.ts'
+import type { BracketSheet } from './read-bracket.ts'
+
+type Typed = {
+  readonly kind: Correction['kind']
+  readonly home: string
+  readonly away: string
+  readonly winner: 'home' | 'away' | null
+  readonly by: NonNullable<Game['forfeited_by']>
+}
+
+/**
+ * Another result for a match, where later ones may hang on it: what it takes back is listed before anything is changed,
+ * and again whenever something else is typed.
+ */
+export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; game: Game; onClose: () => void }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const id = useId()
+  const [typed, setTyped] = useState<Typed>(() => ({
+    kind: game.status === 'forfeited' ? 'forfeit' : 'score',
+    home: game.home_score === null ? '' : String(game.home_score),
+    away: game.away_score === null ? '' : String(game.away_score),
+    winner: game.winner,
+    by: game.forfeited_by ?? 'home',
+  }))
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isReasonMissing, setIsReasonMissing] = useState(false)
+  const set = (change: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...change }))
+    setProblem(undefined)
+  }
+
+  const { correction, refusal } = correctionOf(game, typed)
+  const lost = useLive(
+    (live) => (correction ? readLostGames(live, game.id, correction) : []),
+    [game.id, JSON.stringify(correction)],
+  )
+  const affected = useAffected([game.id, ...(lost ?? []).map((each) => each.id)])
+  const tells = correction?.kind === 'forfeit' || [game, ...(lost ?? [])].some(({ status }) => status === 'forfeited')
+  const asksReason = tells && sheet.schedule.status !== 'draft'
+  const names = { home: nameOn(game.home_team_id, sheet), away: nameOn(game.away_team_id, sheet), both: 'Both teams' }
+  const isLevel = correction?.kind === 'score' && correction.home_score === correction.away_score
+  const asksWinner = isKnockout(game) && (isLevel || refusal === 'knockout_level')
+
+  const confirm = async () => {
+    if (!actor || !lost) return
+    if (!correction) return setProblem(refusal && new RuleError(refusal).message)
+    if (asksReason && reason.trim() === '') return setIsReasonMissing(true)
+    try {
+      const agreed = { lostGameIds: lost.map((each) => each.id), reason: asksReason ? reason : null }
+      await correctResult(db, actor, game.id, correction, agreed, enteredNow())
+      notify.success('Game updated successfully')
+      onClose()
+    } catch (error) {
+      setProblem(refusalWords(error))
+    }
+  }
+
+  return (
+    <Dialog
+      title={`Correct the result of match ${game.match_number}`}
+      onClose={onClose}
+      dismissible={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} disabled={!lost} variant={lost && lost.length > 0 ? 'danger' : 'primary'}>
+            {lost && lost.length > 0 ? `Correct it, take back ${count(lost.length, 'result')}` : 'Correct the result'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <FieldGroup label="What happened">
+          {kinds.map(([kind, label]) => (
+            <CheckField
+              key={kind}
+              type="radio"
+              name="kind"
+              label={label}
+              checked={typed.kind === kind}
+              onChange={() => set({ kind })}
+            />
+          ))}
+        </FieldGroup>
+        {typed.kind === 'score' && (
+          <div className="grid gap-3 sm:grid-cols-2">
+            {(['home', 'away'] as const).map((side) => (
+              <TextField
+                key={side}
+                label={`Score of ${names[side]}`}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={3}
+                value={typed[side]}
+                onChange={(event) => set({ [side]: event.target.value })}
+              />
+            ))}
+          </div>
+        )}
+        {typed.kind === 'score' && asksWinner && (
+          <FieldGroup label="Who won?" hint="A knockout game has a winner: after extra time, or on penalties.">
+            {(['home', 'away'] as const).map((side) => (
+              <CheckField
+                key={side}
+                type="radio"
+                name="winner"
+                label={names[side]}
+                checked={typed.winner === side}
+                onChange={() => set({ winner: side })}
+              />
+            ))}
+          </FieldGroup>
+        )}
+        {typed.kind === 'forfeit' && (
+          <FieldGroup label="Forfeited by" hint="A forfeit has no score.">
+            {forfeitSides.map((side) => (
+              <CheckField
+                key={side}
+                type="radio"
+                name="forfeited-by"
+                label={names[side]}
+                checked={typed.by === side}
+                onChange={() => set({ by: side })}
+              />
+            ))}
+          </FieldGroup>
+        )}
+        {correction && lost && lost.length > 0 && (
+          <Banner>
+            <p>Others would play these games, so their results go. They are played again.</p>
+            <ul className="list-disc pl-5">
+              {lost.map((each) => (
+                <li key={each.id}>{lostInWords(each, sheet.nameOf)}</li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        {correction && lost?.length === 0 && (
+          <p role="status" className="text-note text-soft">
+            No later result is taken back by it.
+          </p>
+        )}
+        {asksReason && affected && (
+          <ReasonField
+            affected={affectedInWords(affected)}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setIsReasonMissing(false)
+            }}
+            error={isReasonMissing ? new RuleError('reason_required').message : undefined}
+          />
+        )}
+        {problem && (
+          <p role="alert" className="font-semibold text-red">
+            {problem}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const kinds = [
+  ['score', 'It was played, with this score'],
+  ['forfeit', 'A team forfeited it'],
+  ['none', 'Nothing yet: the result is taken back'],
+] as const
+
+function nameOn(teamId: string | null, { nameOf }: BracketSheet): string {
+  return teamId === null ? 'Unknown team' : nameOf(teamId)
+}
+
+/** What was typed, or why it is no result. */
+function correctionOf(
+  game: Game,
+  { kind, home, away, winner, by }: Typed,
+): { correction: Correction; refusal?: undefined } | { correction?: undefined; refusal: RuleError['code'] } {
+  if (kind === 'none') return { correction: { kind } }
+  if (kind === 'forfeit') return { correction: { kind, by } }
+  try {
+    const score = parseScore(home, away)
+    const isLevel = score.home_score === score.away_score
+    if (isLevel && isKnockout(game) && winner === null) return { refusal: 'knockout_level' }
+    return { correction: { kind, ...score, winner: isLevel && isKnockout(game) ? winner : null } }
+  } catch (error) {
+    if (error instanceof RuleError) return { refusal: error.code }
+    throw error
+  }
+}

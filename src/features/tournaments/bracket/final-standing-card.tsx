@@ -1,0 +1,46 @@
+import { Trophy } from 'lucide-react'
+import type { FinalPlace } from '#domain/brackets/final-standing.ts'
+import { Card } from '#ui/card.tsx'
+
+/** How a tournament ended: the champion plainly, then everybody, from first to last. */
+export function FinalStandingCard({
+  standing,
+  nameOf,
+}: {
+  standing: readonly FinalPlace[]
+  nameOf: (teamId: string) => string
+}) {
+  const first = standing.filter(({ place }) => place === 1)
+  const [champion] = first
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-6">
+      <section aria-labelledby="final-standing" className="flex flex-col gap-4">
+        <p className="flex items-center gap-3 text-title font-bold">
+          <Trophy aria-hidden="true" size={28} className="shrink-0 text-accent" />
+          {champion && first.length === 1
+            ? `Champion: ${nameOf(champion.teamId)}`
+            : 'No champion: neither side came to the final.'}
+        </p>
+        <h2 id="final-standing">Final standing</h2>
+        <ol
+          className="grid gap-x-8 sm:grid-flow-col sm:grid-cols-2"
+          style={{ gridTemplateRows: rowsFor(standing.length) }}
+        >
+          {standing.map((one) => (
+            <li key={one.teamId} className="flex min-h-9 items-center gap-3 border-b border-line">
+              <span className="w-14 shrink-0 text-soft tabular">{placesInWords(one)}</span>
+              <span className={one.place === 1 ? 'font-bold' : undefined}>{nameOf(one.teamId)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </Card>
+  )
+}
+
+const rowsFor = (count: number) => `repeat(${Math.ceil(count / 2)}, minmax(0, auto))`
+
+/** `1.`, `5.–8.` where several share a place. */
+export function placesInWords({ place, lastPlace }: FinalPlace): string {
+  return place === lastPlace ? `${place}.` : `${place}.–${lastPlace}.`
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useAffected } from '#db/affected.ts'
+import { changeGames, takeBackChanges } from '#db/change-games.ts'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { affectedInWords, notifiedInWords } from '#domain/schedule/affected.ts'
+import { forfeitSides, type Game } from '#domain/schema/schedules.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { CheckField, FieldGroup } from '#ui/form-field.tsx'
+import { ReasonField } from '#ui/reason-field.tsx'
+import { tellUndoable } from '#ui/tell-undoable.ts'
+import type { BracketSheet } from './read-bracket.ts'
+
+/** Somebody did not come: the opponent goes on. */
+export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; game: Game; onClose: () => void }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const affected = useAffected([game.id])
+  const [by, setBy] = useState<NonNullable<Game['forfeited_by']>>('home')
+  const [reason, setReason] = useState('')
+  const [isReasonMissing, setIsReasonMissing] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const asksReason = sheet.schedule.status !== 'draft'
+  const name = (teamId: string | null) => (teamId === null ? 'Unknown team' : sheet.nameOf(teamId))
+  const labels = { home: name(game.home_team_id), away: name(game.away_team_id), both: 'Both teams' }
+
+  const confirm = async () => {
+    if (!actor) return
+    if (asksReason && reason.trim() === '') return setIsReasonMissing(true)
+    try {
+      const changes = [{ gameId: game.id, set: { status: 'forfeited', forfeited_by: by } as const }]
+      const done = await changeGames(db, actor, {
+        scheduleId: sheet.schedule.id,
+        reason: asksReason ? reason : null,
+        changes,
+      })
+      tellUndoable('Game updated successfully', {
+        note: asksReason && affected ? notifiedInWords(affected) : undefined,
+        undo: () => takeBackChanges(db, actor, done),
+        undone: 'The change was taken back',
+        wordsOf: refusalWords,
+      })
+      onClose()
+    } catch (error) {
+      setProblem(refusalWords(error))
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={`Who forfeits match ${game.match_number}?`}
+      confirmLabel="Record the forfeit"
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <FieldGroup
+          label="Forfeited by"
+          hint={by === 'both' ? 'Nobody goes on from this match.' : 'The other team goes on. A forfeit has no score.'}
+        >
+          {forfeitSides.map((side) => (
+            <CheckField
+              key={side}
+              type="radio"
+              name="forfeited-by"
+              label={labels[side]}
+              checked={by === side}
+              onChange={() => setBy(side)}
+            />
+          ))}
+        </FieldGroup>
+        {asksReason && affected && (
+          <ReasonField
+            affected={affectedInWords(affected)}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setIsReasonMissing(false)
+            }}
+            error={isReasonMissing ? new RuleError('reason_required').message : undefined}
+          />
+        )}
+        {problem && (
+          <p role="alert" className="font-semibold text-red">
+            {problem}
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

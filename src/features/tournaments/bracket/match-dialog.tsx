@@ -1,0 +1,116 @@
+import { useActor } from '#db/context.tsx'
+import type { MatchView } from '#domain/brackets/match-view.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { refusalOfReport } from '#domain/results.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { hasBothTeams } from '#domain/scores.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { SideLine } from './bracket-list.tsx'
+import type { BracketSheet } from './read-bracket.ts'
+
+export type MatchQuestion = 'correct' | 'forfeit'
+
+/** A match, where it leads, and what this person can do with it. */
+export function MatchDialog({
+  sheet,
+  view,
+  onAsk,
+  onClose,
+}: {
+  sheet: BracketSheet
+  view: MatchView
+  onAsk: (question: MatchQuestion) => void
+  onClose: () => void
+}) {
+  const actor = useActor()
+  const { match, game, occasion, sides, note } = view
+  const time = sheet.times.get(match.number)
+  return (
+    <Dialog title={`Match ${match.number}, ${occasion}`} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-1 text-section">
+          {sides.map((side, index) => (
+            <SideLine key={index} side={side} />
+          ))}
+        </div>
+        {(note !== null || (game && sheet.unsent.has(game.id))) && (
+          <div className="flex flex-wrap gap-2">
+            {note !== null && <Pill>{note}</Pill>}
+            {game && sheet.unsent.has(game.id) && <Pill tone="amber">Saved on this phone</Pill>}
+          </div>
+        )}
+        <div className="flex flex-col gap-1 text-soft">
+          <p className="tabular">{[time?.when, time?.place || 'No place yet'].filter(Boolean).join(' · ')}</p>
+          {goalsInWords(sheet, match.number).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+        {actor && <Actions sheet={sheet} view={view} actor={actor} onAsk={onAsk} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Actions({
+  sheet: { schedule, league },
+  view: { game, state },
+  actor,
+  onAsk,
+}: {
+  sheet: BracketSheet
+  view: MatchView
+  actor: Actor
+  onAsk: (question: MatchQuestion) => void
+}) {
+  if (!game) return <p>This game is not on this device.</p>
+  const question = { actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy }
+  const refusal = refusalOfReport({ ...question, kind: 'final' })
+  const isStaff = can(actor, 'score.settle') && can(actor, 'game.update')
+  const isDecided = game.status === 'completed' || game.status === 'forfeited'
+  const isOpen = state === 'ready' && game.status !== 'postponed'
+  return (
+    <div className="flex flex-col gap-2.5">
+      {isOpen && refusal === null && (
+        <ButtonLink variant="primary" size="large" fullWidth to={`/dashboard/games/${game.id}?enter=score`}>
+          Enter score
+        </ButtonLink>
+      )}
+      {isOpen && refusal !== null && (
+        <p className="text-note text-soft">
+          {refusal === 'score_not_allowed' ? whoReports : new RuleError(refusal).message}
+        </p>
+      )}
+      {isDecided && isStaff && (
+        <Button fullWidth onClick={() => onAsk('correct')}>
+          Correct result…
+        </Button>
+      )}
+      {isDecided && !isStaff && <p className="text-note text-soft">League staff can correct this result.</p>}
+      {isOpen && isStaff && hasBothTeams(game) && (
+        <Button fullWidth onClick={() => onAsk('forfeit')}>
+          Forfeit…
+        </Button>
+      )}
+      <ButtonLink fullWidth to={`/dashboard/games/${game.id}`}>
+        See the game
+      </ButtonLink>
+    </div>
+  )
+}
+
+const whoReports = 'Scores of this game are entered by league staff, and by those whom the league lets report.'
+
+/** Where those who played go on. */
+function goalsInWords({ stand: { bracket } }: BracketSheet, number: number): string[] {
+  const goal = (kind: 'winner' | 'loser') =>
+    bracket.matches.find(
+      ({ sources, ifNeeded }) => !ifNeeded && sources.some((source) => source.kind === kind && source.match === number),
+    )
+  const [winner, loser] = [goal('winner'), goal('loser')]
+  return [
+    ...(winner ? [`The winner goes on to match ${winner.number}.`] : []),
+    ...(loser ? [`The loser goes on to match ${loser.number}.`] : []),
+  ]
+}

@@ -1,0 +1,64 @@
+import type { PoolTable } from '#domain/brackets/pool-placings.ts'
+import { poolInWords } from '#domain/brackets/words.ts'
+import { Card } from '#ui/card.tsx'
+import type { BracketSheet } from './read-bracket.ts'
+
+/** The tables of all pools, as small as they can be. */
+export function PoolTables({ sheet: { tables, nameOf } }: { sheet: Pick<BracketSheet, 'tables' | 'nameOf'> }) {
+  return (
+    <section aria-label="Pools" className="flex flex-col gap-2">
+      <h2>Pools</h2>
+      <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {tables.map((table) => (
+          <Card key={table.pool} className="overflow-x-auto">
+            <PoolTableView table={table} nameOf={nameOf} />
+          </Card>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+export function PoolTableView({ table, nameOf }: { table: PoolTable; nameOf: (teamId: string) => string }) {
+  const hasPoints = table.rows.some(({ points }) => points !== null)
+  return (
+    <table className="data-table">
+      <caption className="px-3 pt-2 text-left font-semibold">{poolInWords(table.pool)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">Place</span>
+          </th>
+          <th scope="col" className="text">
+            Team
+          </th>
+          <th scope="col">
+            <abbr title="Played">P</abbr>
+          </th>
+          <th scope="col">
+            <abbr title="Won, drawn, lost">W-D-L</abbr>
+          </th>
+          <th scope="col">{hasPoints ? 'Points' : 'Pct'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row) => (
+          <tr key={row.teamId}>
+            <td>
+              {row.rank}
+              {row.isShared && <span className="sr-only">, shared</span>}
+            </td>
+            <th scope="row" className="text font-normal! whitespace-normal! text-ink!">
+              {nameOf(row.teamId)}
+            </th>
+            <td>{row.played}</td>
+            <td className="whitespace-nowrap">
+              {row.won}-{row.drawn}-{row.lost}
+            </td>
+            <td className="font-semibold">{row.points ?? row.winPercentage}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

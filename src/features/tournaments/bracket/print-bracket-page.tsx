@@ -1,0 +1,91 @@
+import { Printer } from 'lucide-react'
+import { useMemo } from 'react'
+import { useParams } from 'react-router-dom'
+import { useLive } from '#db/context.tsx'
+import { layOut, paperMeasures } from '#domain/brackets/layout.ts'
+import { formatDate, localDate } from '#domain/time.ts'
+import { Button } from '#ui/button.tsx'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { Page } from '#ui/page.tsx'
+import { PrintedOn } from '#ui/printed-on.tsx'
+import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import { BracketContents } from './bracket-contents.tsx'
+import { MatchTable } from './match-table.tsx'
+import { readBracket, type BracketSheet } from './read-bracket.ts'
+
+/** The bracket as a sheet for paper, with times and fields. */
+export function PrintBracketPage() {
+  const { scheduleId = '' } = useParams()
+  return (
+    <LoadBoundary title="Error loading schedule">
+      <PrintBracket key={scheduleId} scheduleId={scheduleId} />
+    </LoadBoundary>
+  )
+}
+
+function PrintBracket({ scheduleId }: { scheduleId: string }) {
+  const found = useLive((db) => readBracket(db, scheduleId), [scheduleId])
+  const back = { to: `/dashboard/schedules/${scheduleId}/bracket`, label: 'Bracket' }
+  return (
+    <div className="print:[&>div>header]:hidden">
+      <Page
+        title="Print"
+        back={back}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Printer aria-hidden="true" size={18} />}
+            disabled={!found?.sheet}
+            onClick={() => print()}
+          >
+            Print
+          </Button>
+        }
+      >
+        {found === undefined && <SkeletonLines count={8} />}
+        {found && !found.sheet && (
+          <EmptyState title="This schedule has no bracket">There is nothing to print.</EmptyState>
+        )}
+        {found === null && (
+          <EmptyState title="This tournament is not here">
+            It may have been deleted, or it is a draft that you cannot see yet.
+          </EmptyState>
+        )}
+        {found?.sheet && <BracketSheetView sheet={found.sheet} />}
+      </Page>
+    </div>
+  )
+}
+
+/** Black on white on the screen too: what one sees is what is printed. The bracket fills a sheet, the games follow. */
+function BracketSheetView({ sheet }: { sheet: BracketSheet }) {
+  const { schedule, league, stand, standing, nameOf } = sheet
+  const layout = useMemo(() => layOut(stand.bracket, paperMeasures), [stand.bracket])
+  const today = formatDate(localDate(useMinute(), league.time_zone), { year: true })
+  const first = standing?.filter(({ place }) => place === 1) ?? []
+  return (
+    <article className="paper landscape-sheet min-w-0 rounded-card border border-line bg-white p-4 text-black sm:p-8 print:rounded-none print:border-0 print:p-0">
+      <header className="mb-3 border-b-2 border-black pb-2">
+        <h2 className="text-title">{schedule.name}</h2>
+        <p className="flex flex-wrap justify-between gap-x-6">
+          <span>
+            {league.name}. Times in {league.time_zone.replaceAll('_', ' ')}.
+            {first.length === 1 && ` Champion: ${first.map(({ teamId }) => nameOf(teamId)).join()}.`}
+          </span>
+          <PrintedOn date={today} />
+        </p>
+      </header>
+      <svg
+        role="img"
+        aria-label={`Bracket of ${schedule.name}; its games follow as a table`}
+        viewBox={`0 0 ${layout.width} ${layout.height}`}
+        className="block max-h-[80dvh] w-full print:max-h-[158mm]"
+        style={{ maxWidth: layout.width * 1.4 }}
+      >
+        <BracketContents sheet={sheet} layout={layout} />
+      </svg>
+      <MatchTable sheet={sheet} />
+    </article>
+  )
+}

@@ -1,0 +1,46 @@
+import { useActor } from '#db/context.tsx'
+import { can } from '#domain/capabilities.ts'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { Fold } from '#ui/fold.tsx'
+import { Pill } from '#ui/pill.tsx'
+import type { BracketSheet } from './read-bracket.ts'
+
+/** The entrants by seed: who has left, and for league staff the way to say so. */
+export function TeamsCard({
+  sheet: { stand, nameOf },
+  onAsk,
+}: {
+  sheet: BracketSheet
+  onAsk: (teamId: string) => void
+}) {
+  const actor = useActor()
+  const withdrawn = new Set(stand.facts.withdrawn)
+  const isStaff = can(actor, 'schedule.update')
+  return (
+    <Fold
+      title="Teams"
+      badge={withdrawn.size > 0 ? count(withdrawn.size, 'withdrawal') : undefined}
+      notes={isStaff ? undefined : 'League staff withdraw a team and let it return.'}
+    >
+      <ol className="grid gap-x-8 md:grid-cols-2">
+        {stand.entrants.map((teamId, index) => (
+          <li key={teamId} className="flex min-h-12 items-center gap-3 border-b border-line">
+            <span className="w-16 shrink-0 text-note text-soft tabular">Seed {index + 1}</span>
+            <span className="min-w-0 flex-1 font-semibold">{nameOf(teamId)}</span>
+            {withdrawn.has(teamId) && <Pill tone="amber">Withdrawn</Pill>}
+            {isStaff && !(stand.progress.isOver && !withdrawn.has(teamId)) && (
+              <Button
+                variant="quiet"
+                aria-label={`${withdrawn.has(teamId) ? 'Return' : 'Withdraw'} ${nameOf(teamId)}…`}
+                onClick={() => onAsk(teamId)}
+              >
+                {withdrawn.has(teamId) ? 'Return…' : 'Withdraw…'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Fold>
+  )
+}

@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react'
+import { useAffected } from '#db/affected.ts'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { whatFollows } from '#domain/brackets/what-follows.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { affectedInWords, notifiedInWords } from '#domain/schedule/affected.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ReasonField } from '#ui/reason-field.tsx'
+import { tellUndoable } from '#ui/tell-undoable.ts'
+import { returnTeam, withdrawTeam } from '../withdraw-team.ts'
+import type { BracketSheet } from './read-bracket.ts'
+
+/** A team leaves, or is back after all. What follows from it is said before. */
+export function WithdrawDialog({
+  sheet,
+  teamId,
+  onClose,
+}: {
+  sheet: BracketSheet
+  teamId: string
+  onClose: () => void
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const { schedule, games, nameOf } = sheet
+  const isOut = schedule.tournament_facts?.withdrawn.includes(teamId) ?? false
+  const { off, back } = useMemo(() => {
+    const { bracket, tournament_facts: facts } = schedule
+    if (!facts) return { off: [], back: [] }
+    const others = facts.withdrawn.filter((id) => id !== teamId)
+    const withdrawn = isOut ? others : [...others, teamId]
+    return whatFollows(games, { bracket, tournament_facts: { ...facts, withdrawn } })
+  }, [schedule, games, teamId, isOut])
+  const changed = [...off, ...back]
+  const affected = useAffected(changed.map(({ id }) => id))
+  const [reason, setReason] = useState('')
+  const [isReasonMissing, setIsReasonMissing] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const name = nameOf(teamId)
+
+  const confirm = async () => {
+    if (!actor) return
+    if (reason.trim() === '') return setIsReasonMissing(true)
+    const who = { scheduleId: schedule.id, teamId, reason }
+    const back = { ...who, reason: 'The last change was taken back.' }
+    try {
+      await (isOut ? returnTeam(db, actor, who) : withdrawTeam(db, actor, who))
+      tellUndoable(isOut ? `${name} is back` : `${name} has left the tournament`, {
+        note: affected && changed.length > 0 && schedule.status !== 'draft' ? notifiedInWords(affected) : undefined,
+        undo: () => (isOut ? withdrawTeam(db, actor, back) : returnTeam(db, actor, back)),
+        undone: 'The change was taken back',
+        wordsOf: refusalWords,
+      })
+      onClose()
+    } catch (error) {
+      setProblem(refusalWords(error))
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={isOut ? `Return ${name}?` : `Withdraw ${name}?`}
+      confirmLabel={isOut ? 'Return team' : 'Withdraw team'}
+      danger={!isOut}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          {isOut
+            ? 'The games that were called off because the team had left are played after all.'
+            : 'What the team has played stands. In all of its other games the opponent goes on without playing.'}
+        </p>
+        <ul className="list-disc pl-5">
+          {off.map((game) => (
+            <li key={game.id}>{offInWords(game, teamId, nameOf)}</li>
+          ))}
+          {back.map((game) => (
+            <li key={game.id}>{`${matchName(game, nameOf)}, is back on the schedule.`}</li>
+          ))}
+          {changed.length === 0 && <li>No game on the schedule changes by it now.</li>}
+        </ul>
+        {affected && (
+          <ReasonField
+            affected={changed.length === 0 ? ['Nobody is notified of it.'] : affectedInWords(affected)}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value)
+              setIsReasonMissing(false)
+            }}
+            error={isReasonMissing ? new RuleError('reason_required').message : undefined}
+          />
+        )}
+        {problem && (
+          <p role="alert" className="font-semibold text-red">
+            {problem}
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+function offInWords(game: Game, teamId: string, nameOf: (teamId: string) => string): string {
+  const opponent = [game.home_team_id, game.away_team_id].find((id) => id !== null && id !== teamId)
+  const isOwn = game.home_team_id === teamId || game.away_team_id === teamId
+  const goesOn = isOwn && opponent ? ` ${nameOf(opponent)} goes on.` : ''
+  return `${matchName(game, nameOf)}, is called off.${goesOn}`
+}
+
+function matchName(game: Game, nameOf: (teamId: string) => string): string {
+  const teams = [game.home_team_id, game.away_team_id].flatMap((id) => (id === null ? [] : [nameOf(id)]))
+  return [`Match ${game.match_number}`, ...(teams.length === 0 ? [] : [teams.join(' – ')])].join(', ')
+}

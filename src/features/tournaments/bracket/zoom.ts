@@ -1,0 +1,145 @@
+type Size = { readonly width: number; readonly height: number }
+/** In pixels from the frame's corner: what stands there stays there. */
+type Point = { readonly x: number; readonly y: number }
+
+export const smallestScale = 0.15
+export const largestScale = 2
+const step = 1.25
+/** Smaller than this, nobody reads it: the drawing opens larger than its frame instead. */
+const readable = 0.65
+
+export type Zoom = {
+  readonly grow: () => void
+  readonly shrink: () => void
+  /** All of it at once. */
+  readonly fit: () => void
+  readonly stop: () => void
+}
+
+/**
+ * How large the drawing in a frame that scrolls is shown. The frame moves by itself, by finger, wheel and keyboard, so
+ * that the page goes on where the drawing ends; two fingers, and the wheel with Ctrl, change the size; a mouse drags.
+ * @param size of the drawing at scale 1
+ */
+export function startZoom(frame: HTMLElement, size: Size, onScale: (scale: number) => void): Zoom {
+  const drawing = frame.querySelector('svg')
+  let scale = 1
+  const show = (next: number) => {
+    scale = Math.min(largestScale, Math.max(smallestScale, next))
+    drawing?.setAttribute('width', String(size.width * scale))
+    drawing?.setAttribute('height', String(size.height * scale))
+    onScale(scale)
+  }
+  const zoomTo = (next: number, at: Point = { x: frame.clientWidth / 2, y: frame.clientHeight / 2 }) => {
+    const before = scale
+    const [left, top] = [frame.scrollLeft + at.x, frame.scrollTop + at.y]
+    show(next)
+    frame.scrollLeft = (left * scale) / before - at.x
+    frame.scrollTop = (top * scale) / before - at.y
+  }
+  const fitting = () => {
+    const highest = Math.max(240, window.innerHeight * mostOfScreen)
+    return Math.min(1, frame.clientWidth / size.width, highest / size.height)
+  }
+  const stops = [zoomByWheel, zoomByFingers, dragByMouse].map((listen) => listen(frame, { scale: () => scale, zoomTo }))
+  show(Math.max(readable, fitting()))
+  return {
+    grow: () => zoomTo(scale * step),
+    shrink: () => zoomTo(scale / step),
+    fit: () => zoomTo(fitting(), { x: 0, y: 0 }),
+    stop: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** How much of the screen's height the frame may take. */
+export const mostOfScreen = 0.72
+
+type Changing = { readonly scale: () => number; readonly zoomTo: (scale: number, at: Point) => void }
+
+function zoomByWheel(frame: HTMLElement, { scale, zoomTo }: Changing): () => void {
+  const turn = (event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return
+    event.preventDefault() // else the whole page grows
+    zoomTo(scale() * Math.exp(-event.deltaY / 300), pointIn(frame, event))
+  }
+  frame.addEventListener('wheel', turn, { passive: false })
+  return () => frame.removeEventListener('wheel', turn)
+}
+
+/**
+ * Touch events, since a pointer is cancelled as soon as the browser scrolls, which one finger shall do. The browser's own
+ * zoom is off here (`touch-action`).
+ */
+function zoomByFingers(frame: HTMLElement, { scale, zoomTo }: Changing): () => void {
+  let begun: { readonly apart: number; readonly scale: number } | undefined
+  const begin = ({ touches }: TouchEvent) => {
+    const [one, other] = touches
+    begun = touches.length === 2 && one && other ? { apart: apart(one, other), scale: scale() } : undefined
+  }
+  const move = (event: TouchEvent) => {
+    const [one, other] = event.touches
+    if (!begun || !one || !other) return
+    if (event.cancelable) event.preventDefault()
+    const middle = { clientX: (one.clientX + other.clientX) / 2, clientY: (one.clientY + other.clientY) / 2 }
+    zoomTo(begun.scale * (apart(one, other) / begun.apart), pointIn(frame, middle))
+  }
+  frame.addEventListener('touchstart', begin, { passive: true })
+  frame.addEventListener('touchmove', move, { passive: false })
+  frame.addEventListener('touchend', begin, { passive: true })
+  frame.addEventListener('touchcancel', begin, { passive: true })
+  return () => {
+    frame.removeEventListener('touchstart', begin)
+    frame.removeEventListener('touchmove', move)
+    frame.removeEventListener('touchend', begin)
+    frame.removeEventListener('touchcancel', begin)
+  }
+}
+
+/** A click that ends a drag opens nothing. */
+function dragByMouse(frame: HTMLElement): () => void {
+  let from: { readonly x: number; readonly y: number; readonly left: number; readonly top: number } | undefined
+  let hasMoved = false
+  const down = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse' || event.button !== 0) return
+    from = { x: event.clientX, y: event.clientY, left: frame.scrollLeft, top: frame.scrollTop }
+    hasMoved = false
+  }
+  const move = (event: PointerEvent) => {
+    if (!from) return
+    const [x, y] = [event.clientX - from.x, event.clientY - from.y]
+    if (!hasMoved && Math.hypot(x, y) < 5) return
+    if (!hasMoved) frame.setPointerCapture(event.pointerId)
+    hasMoved = true
+    frame.scrollLeft = from.left - x
+    frame.scrollTop = from.top - y
+  }
+  const up = () => {
+    from = undefined
+  }
+  const click = (event: MouseEvent) => {
+    if (!hasMoved) return
+    hasMoved = false
+    event.stopPropagation()
+  }
+  frame.addEventListener('pointerdown', down)
+  frame.addEventListener('pointermove', move)
+  frame.addEventListener('pointerup', up)
+  frame.addEventListener('pointercancel', up)
+  frame.addEventListener('click', click, { capture: true })
+  return () => {
+    frame.removeEventListener('pointerdown', down)
+    frame.removeEventListener('pointermove', move)
+    frame.removeEventListener('pointerup', up)
+    frame.removeEventListener('pointercancel', up)
+    frame.removeEventListener('click', click, { capture: true })
+  }
+}
+
+const apart = (one: Touch, other: Touch) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY)
+
+function pointIn(frame: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Point {
+  const { left, top } = frame.getBoundingClientRect()
+  return { x: clientX - left, y: clientY - top }
+}
