@@ -48,16 +48,16 @@ export function seedsByPoints(teams: readonly Team[], totals: readonly TeamTotal
   const totalsById = new Map(totals.map((one) => [one.teamId, one]))
   return teams
     .map(({ id, name }) => ({ name, ...(totalsById.get(id) ?? { teamId: id, games: 0, points: 0 }) }))
-    .toSorted((a, b) => b.points - a.points || playedMore(a, b) || compareText(a.name, b.name))
+    .toSorted((a, b) => b.points - a.points || byGames(a, b) || compareText(a.name, b.name))
     .map(({ teamId, games, points }) => ({
       teamId,
       because: `${points} ${points === 1 ? 'point' : 'points'} from ${games} ${games === 1 ? 'game' : 'games'}`,
     }))
 }
 
-/** Without points it is the other way round: whoever has played nothing has earned least. */
-function playedMore(a: TeamTotals, b: TeamTotals): number {
-  return a.points > 0 ? a.games - b.games : b.games - a.games
+/** Whoever has played comes before whoever has not. */
+function byGames(a: TeamTotals, b: TeamTotals): number {
+  return Number(a.games === 0) - Number(b.games === 0) || a.games - b.games
 }
 
 /**

@@ -20,6 +20,7 @@ import type { SuggestedPlace } from './move-game-dialog.tsx'
 import { ScheduleCalendar } from './schedule-calendar.tsx'
 import { ScheduleStateActions } from './schedule-state-actions.tsx'
 import { scheduleStatusTones, scheduleStatusWords } from './schedule-words.ts'
+import { BracketLink, RegistrationLine } from './tournament/tournament-line.tsx'
 import { useConflictIds, useScheduleConflicts } from './use-conflicts.ts'
 import { useMoveInDraft } from './use-move-in-draft.ts'
 import { useTier } from './use-tier.ts'
@@ -88,8 +89,10 @@ export function ScheduleView({
           {count(gameCount, 'game')}, {formatDate(schedule.start_date, { year: true })} –{' '}
           {formatDate(schedule.end_date, { year: true })}
         </span>
+        <RegistrationLine schedule={schedule} />
         {!hasConflicts && panel}
         <span className="ml-auto flex flex-wrap">
+          <BracketLink schedule={schedule} />
           <GenerateAgainLink schedule={schedule} />
           <ScheduleStateActions schedule={schedule} />
         </span>

@@ -18,12 +18,12 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
   const seedName = (seed: number) => `${seed} ${nameOf(teamIds[seed - 1] ?? '')}`
   return (
     <Card className="flex flex-col gap-3 p-4">
-      <h3>First round</h3>
+      <h2>First round</h2>
       <p className="text-note text-soft">{summary(bracket)}</p>
       {bracket.pools.length > 0 ? (
         bracket.pools.map((seeds, pool) => (
           <div key={seeds.join()}>
-            <h4 className="font-semibold">Pool {String.fromCodePoint(65 + pool)}</h4>
+            <h3>Pool {String.fromCodePoint(65 + pool)}</h3>
             <ul>
               {seeds.map((seed) => (
                 <li key={seed} className="tabular">

@@ -9,7 +9,7 @@ export function RegistrationFields() {
     formState: { errors },
   } = useFormContext<TournamentInputs>()
   return (
-    <FieldGroup label="Registration (optional)" hint="Told to everybody who sees the tournament.">
+    <FieldGroup label="Registration (optional)" hint="Shown with the tournament.">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           type="date"

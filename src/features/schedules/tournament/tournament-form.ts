@@ -45,7 +45,7 @@ const registration = z
     rule(({ startDate, registrationDeadline }) => [
       'registrationDeadline',
       registrationDeadline !== null && startDate !== '' && registrationDeadline > startDate
-        ? 'Registration has to end before the tournament begins'
+        ? 'Registration must close before the tournament begins'
         : null,
     ]),
   )
@@ -112,7 +112,8 @@ export type Seeding = TournamentInputs['seeding']
 export function checkTournament(
   inputs: TournamentInputs,
 ): { settings: TournamentSettings } | { problems: readonly Problem[] } {
-  const basic = basics.safeParse(inputs)
+  const hasPools = inputs.format === 'pools_to_bracket' // else nobody sees how many
+  const basic = basics.safeParse(hasPools ? inputs : { ...inputs, pools: '1' })
   const range = dateRange.safeParse(inputs)
   const entry = registration.safeParse(inputs)
   const supply = entrants.safeParse(inputs)
