@@ -27,6 +27,10 @@ const devices = { phone, laptop } as const
 /** Nothing of ours. Without a connection nobody else can say so. */
 const strayLinks = ['/dashboard/nowhere', '/old-page.html', '/healthz']
 
+/** Of the platform's administration; `nobody` is an id that no tournament has. */
+const nobody = '00000000-0000-4000-8000-000000000000'
+const adminScreens = ['/admin', '/admin/tournaments', '/admin/tournaments/create', `/admin/tournaments/${nobody}`]
+
 test.describe.configure({ mode: 'parallel' }) // the longest journeys there are
 
 for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
@@ -94,6 +98,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       '/dashboard/profile',
       '/dashboard/settings',
       '/welcome',
+      ...adminScreens, // closed to a league manager
     ]
     const all = [...outside, ...screens].map((path) => new URL(path, server.url).pathname)
     expect(Object.values(paths).filter((path) => !all.some((one) => matchPath(path, one)))).toEqual([])
@@ -106,6 +111,65 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     await context.close()
   })
 }
+
+test('the administration: a tournament is made with its form, and every screen, light and dark', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ ...laptop, reducedMotion: 'reduce' })
+  const trouble = listenForTrouble(context)
+  const violations = await listenForViolations(context)
+  const page = await context.newPage()
+  await signIn(page, server.url, 'admin-platform@example.com')
+  await page.getByRole('link', { name: 'Create Tournament' }).click() // with no organization, the administration opens
+  await page.getByRole('button', { name: 'Create Tournament' }).click()
+  for (const words of [
+    'Tournament name must be at least 3 characters',
+    'Please select a league',
+    'Please select a template',
+    'Start date is required',
+    'End date is required',
+    'Tournament must have at least 2 teams',
+    'Registration deadline is required',
+  ]) {
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
+  await page.getByLabel('Tournament Name').fill('Harvest Cup')
+  await page.getByLabel('League').selectOption({ label: 'U12 Spring League (Riverside Youth Sports)' })
+  await expect(page.getByText('At least one venue is required', { exact: true })).toBeVisible()
+  await page.getByLabel('Template').selectOption('Single elimination')
+  await page.getByLabel('Start Date').fill('2030-06-01')
+  await page.getByLabel('End Date').fill('2030-06-02')
+  await page.getByLabel('Maximum Teams').fill('6')
+  await page.getByLabel('Registration Deadline').fill('2030-05-20')
+  await page.getByRole('group', { name: 'Venues' }).getByRole('checkbox').first().check()
+  await expect(page.getByText(/6 teams, 6 matches\. .+ have byes\./)).toBeVisible()
+  await takePicture(page, '/admin/tournaments/create-filled', 'light')
+  await page.getByRole('button', { name: 'Create Tournament' }).click()
+  await expect(page.getByText('Tournament created successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Harvest Cup' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Match 6' })).toContainText('Winner of match 4')
+
+  const made = new URL(page.url())
+  const screens = [...adminScreens, made.pathname + made.search]
+  for (const device of [laptop, phone]) {
+    if (device.viewport) await page.setViewportSize(device.viewport)
+    for (const path of screens) await look(page, path)
+  }
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expectAccessible(page)
+  await takePicture(page, '/admin/menu', 'phone')
+  await page.getByRole('link', { name: 'Tournaments' }).first().click()
+  expect(violations).toEqual([])
+  expect(trouble).toEqual([])
+  await waitForOfflineReady(page)
+  await context.setOffline(true)
+  for (const path of screens) {
+    await lookOffline(page, path)
+    await expect(page.getByText('The administration needs a connection. This device has none right now.')).toBeVisible()
+  }
+  expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
+  await context.close()
+})
 
 async function look(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
@@ -139,7 +203,8 @@ async function lookOffline(page: Page, path: string): Promise<void> {
 async function takePicture(page: Page, path: string, scheme: string): Promise<void> {
   const folder = process.env['SCREENSHOTS']
   if (!folder) return
-  const title = test.info().title.replace('light and dark', scheme).replaceAll(/\W+/g, '-')
+  const device = `${page.viewportSize()?.width ?? 0}`
+  const title = `${test.info().title.replace('light and dark', scheme)} ${device}`.replaceAll(/\W+/g, '-')
   const screen = path.replaceAll(/\W+/g, '-').replaceAll(/-[0-9a-f]{8}-[0-9a-f-]{27}/g, '-x')
   await page.screenshot({ path: `${folder}/${title}${screen}.png`, fullPage: true })
 }

@@ -1,4 +1,4 @@
-import { LogOut, UserRound, Users } from 'lucide-react'
+import { LayoutDashboard, LogOut, ShieldCheck, UserRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useAccount, useActor, useDatabase, useLive, useOrganizationId } from '#db/context.tsx'
@@ -29,6 +29,7 @@ export function AccountPanel() {
       <ButtonLink to={paths.profile} icon={<UserRound aria-hidden="true" size={18} />}>
         Profile
       </ButtonLink>
+      {account?.isAdmin && <AdministrationLink isMember={actor !== null} />}
       <ThemeSwitch />
       <DeviceSwitches />
       <Button icon={<Users aria-hidden="true" size={18} />} onClick={() => setLeaving('switch')}>
@@ -40,6 +41,24 @@ export function AccountPanel() {
       {leaving === 'switch' && <SwitchPersonDialog onClose={() => setLeaving(null)} />}
       {leaving === 'sign_out' && <SignOutDialog onClose={() => setLeaving(null)} />}
     </div>
+  )
+}
+
+/** To the platform's administration, and back to one's own organization. */
+function AdministrationLink({ isMember }: { isMember: boolean }) {
+  const isThere = useLocation().pathname.startsWith(paths.admin)
+  if (!isThere) {
+    return (
+      <ButtonLink to={paths.admin} icon={<ShieldCheck aria-hidden="true" size={18} />}>
+        Administration
+      </ButtonLink>
+    )
+  }
+  if (!isMember) return null
+  return (
+    <ButtonLink to={paths.dashboard} icon={<LayoutDashboard aria-hidden="true" size={18} />}>
+      Dashboard
+    </ButtonLink>
   )
 }
 

@@ -4,6 +4,7 @@ import {
   OrganizationActionsProvider,
   type OrganizationActions,
 } from '#features/organization-settings/organization-actions.tsx'
+import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
 import { ProfileActionsProvider, type ProfileActions } from '#features/account/profile-actions.tsx'
 import { InvitationActionsProvider, type InvitationActions } from '#features/account/invitation-actions.tsx'
 import { PeopleActionsProvider, type PeopleActions } from '#features/members/people-actions.tsx'
@@ -19,6 +20,7 @@ type Parts = {
   invitationActions: InvitationActions
   peopleActions: PeopleActions
   organizationActions: OrganizationActions
+  adminActions: AdminActions
   waysOut: WaysOut
 }
 
@@ -32,11 +34,13 @@ export function App(parts: Parts) {
           <InvitationActionsProvider value={parts.invitationActions}>
             <PeopleActionsProvider value={parts.peopleActions}>
               <OrganizationActionsProvider value={parts.organizationActions}>
-                <WaysOutProvider value={parts.waysOut}>
-                  <BrowserRouter>
-                    <AppRoutes />
-                  </BrowserRouter>
-                </WaysOutProvider>
+                <AdminActionsProvider value={parts.adminActions}>
+                  <WaysOutProvider value={parts.waysOut}>
+                    <BrowserRouter>
+                      <AppRoutes />
+                    </BrowserRouter>
+                  </WaysOutProvider>
+                </AdminActionsProvider>
               </OrganizationActionsProvider>
             </PeopleActionsProvider>
           </InvitationActionsProvider>

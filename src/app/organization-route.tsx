@@ -12,7 +12,7 @@ export function OrganizationRoute() {
   const organizationId = useOrganizationId()
   const first = useFirstSync()
   if (!account) return <FirstLoad what="your account" failed="Failed to fetch user profile" />
-  if (organizationId === null) return <Navigate to={paths.welcome} replace />
+  if (organizationId === null) return <Navigate to={account.isAdmin ? paths.admin : paths.welcome} replace />
   if (!first) return <Spinner />
   if (first.loading && !first.usable) {
     const what = first.rows > 0 ? `your leagues: ${count(first.rows, 'entry', 'entries')}` : 'your leagues'

@@ -36,4 +36,8 @@ export const paths = {
   attention: '/dashboard/attention',
   profile: '/dashboard/profile',
   settings: '/dashboard/settings',
+  admin: '/admin',
+  adminTournaments: '/admin/tournaments',
+  createAdminTournament: '/admin/tournaments/create',
+  adminTournament: '/admin/tournaments/:tournamentId',
 } as const

@@ -1,4 +1,5 @@
 import { createAccountActions } from './account-actions.ts'
+import { createAdminActions } from './admin-actions.ts'
 import { createWaysOut } from './create-ways-out.ts'
 import { createInvitationActions } from './invitations.ts'
 import { createOrganizationActions } from './organization-actions.ts'
@@ -31,6 +32,7 @@ export function createServerSide({ startSync, tellOtherTabs }: Parts) {
     invitation: createInvitationActions(parts),
     people: createPeopleActions(parts),
     organization: createOrganizationActions(parts),
+    admin: createAdminActions(parts),
     waysOut: createWaysOut(parts),
   }
 }

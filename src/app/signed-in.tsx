@@ -9,6 +9,7 @@ import { paths } from './paths.ts'
 import type { KnownWorkspace } from './protected-route.tsx'
 import { Screen, Shell } from './shell.tsx'
 
+const AdminRoutes = lazy(() => import('./admin-routes.tsx').then((m) => ({ default: m.AdminRoutes })))
 const WelcomeRoute = lazy(() => import('./welcome-route.tsx').then((m) => ({ default: m.WelcomeRoute })))
 
 /** The screens of a signed-in person, with their database around them. */
@@ -25,6 +26,7 @@ function SignedInRoutes() {
   return (
     <Routes>
       <Route path={paths.welcome} element={<WelcomeRoute />} />
+      <Route path={`${paths.admin}/*`} element={<AdminRoutes />} />
       <Route element={<Shell />}>
         <Route element={<OrganizationRoute />}>
           <Route element={<Screen />}>

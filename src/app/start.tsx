@@ -84,6 +84,7 @@ async function start(): Promise<void> {
           invitationActions={later(async () => (await serverSide()).invitation)}
           peopleActions={later(async () => (await serverSide()).people)}
           organizationActions={later(async () => (await serverSide()).organization)}
+          adminActions={later(async () => (await serverSide()).admin)}
           waysOut={later(async () => (await serverSide()).waysOut)}
         />
       </StrictMode>,
@@ -114,7 +115,8 @@ async function start(): Promise<void> {
 
 /** Where somebody whose device this is not finds the sign-in page. */
 function isForVisitors(pathname: string): boolean {
-  return pathname === '/' || pathname === paths.login || pathname === paths.welcome || pathname.startsWith('/dashboard')
+  const isClosed = [paths.dashboard, paths.admin].some((part) => pathname === part || pathname.startsWith(`${part}/`))
+  return isClosed || pathname === '/' || pathname === paths.login || pathname === paths.welcome
 }
 
 /** Leads to the sign-in page; what it was told stands in the history, for a reload. */

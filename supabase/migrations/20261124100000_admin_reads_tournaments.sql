@@ -116,8 +116,10 @@ begin
         'tie_breakers', l.tie_breakers, 'game_minutes', (select p.game_minutes from public.sports p where p.id = l.sport_id)),
       'templates', (select coalesce(jsonb_agg(to_jsonb(t) order by lower(t.name), t.id), '[]')
         from public.tournament_templates t where t.organization_id = l.organization_id),
-      'teams', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name), t.id), '[]')
+      'teams', (select coalesce(jsonb_agg(to_jsonb(t) order by lower(t.name), t.id), '[]')
         from public.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
+      'divisions', (select coalesce(jsonb_agg(to_jsonb(d) order by lower(d.name), d.id), '[]')
+        from public.divisions d where d.organization_id = l.organization_id and d.league_id = l.id),
       'venues', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'fields', (
           select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by lower(f.name), f.id), '[]')
           from public.venue_fields f where f.organization_id = v.organization_id and f.venue_id = v.id
@@ -128,14 +130,12 @@ begin
         where h.organization_id = l.organization_id),
       'closures', (select coalesce(jsonb_agg(to_jsonb(c) || '{"reason": null}'), '[]') from public.venue_closures c
         where c.organization_id = l.organization_id),
-      'results', (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'home_team_id', g.home_team_id,
-          'away_team_id', g.away_team_id, 'start_time', g.start_time, 'status', g.status, 'home_score', g.home_score,
-          'away_score', g.away_score, 'forfeited_by', g.forfeited_by)), '[]')
+      -- What its tables are made of. Notes on games are for the league.
+      'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}'), '[]')
         from public.games g join public.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
         where g.organization_id = l.organization_id and g.league_id = l.id and s.type <> 'tournament'
           and g.status in ('completed', 'forfeited')),
-      'deductions', (select coalesce(jsonb_agg(jsonb_build_object('team_id', d.team_id, 'points', d.points,
-          'decided_at', d.decided_at)), '[]')
+      'deductions', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
         from public.point_deductions d join public.teams t on t.organization_id = d.organization_id and t.id = d.team_id
         where d.organization_id = l.organization_id and t.league_id = l.id))
     from public.leagues l where l.organization_id = p_organization and l.id = p_league

@@ -130,21 +130,15 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
     expect(await refused(cup('Foreign venue', { venueIds: [there.venue.id] }))).toBe('FSRUL venue_not_of_league')
     expect(await refused(cup('No venue', { venueIds: [] }))).toBe('FSRUL venue_not_of_league')
     const fine = cup('Fine')
-    const [first, ...others] = fine.games
-    expect(await refused({ ...fine, games: others })).toBe('22023')
-    if (!first) throw new Error('A cup has games')
-    expect(await refused({ ...fine, games: [{ ...first, home_score: 1, away_score: 0 }, ...others] })).toBe('22023')
-    expect(await refused({ ...fine, games: [first, ...others.map((game) => ({ ...game, match_number: 1 }))] })).toMatch(
-      /^(FSRUL bracket_decides|23505)$/,
-    )
+    const played = fine.games.map((game) => ({ ...game, home_score: 1, away_score: 0 }))
+    expect(await refused({ ...fine, games: fine.games.slice(1) })).toBe('22023')
+    expect(await refused({ ...fine, games: played })).toBe('22023')
+    expect(await refused({ ...fine, games: fine.games.map((game) => ({ ...game, match_number: 1 })) })).toBe('23505')
     expect(await refused({ ...fine, schedule: { ...fine.schedule, status: 'published' } })).toBe('22023')
     expect(await refused({ ...fine, schedule: { ...fine.schedule, type: 'round_robin', bracket: null } })).toBe('22023')
     // Two games on one field at one time.
-    const crowded = fine.games.map((game) => ({
-      ...game,
-      start_time: first?.start_time ?? '',
-      end_time: first?.end_time ?? '',
-    }))
+    const at = { start_time: '2030-05-04T09:00:00.000Z', end_time: '2030-05-04T10:00:00.000Z' }
+    const crowded = fine.games.map((game) => ({ ...game, ...at }))
     expect(await refused({ ...fine, games: crowded })).toBe('FSRUL field_booked')
     expect(await find(admin, 'Fine')).toEqual({ total: 0, rows: [] })
   })

@@ -10,7 +10,7 @@ import { count } from '#ui/count.ts'
 import { Pill } from '#ui/pill.tsx'
 import { notify } from '#ui/toast.tsx'
 import { setLeagueStatus } from './archive-league.ts'
-import { dateRange } from './date-range.ts'
+import { dateRange } from '#ui/date-range.ts'
 
 export function LeagueCard({
   league,

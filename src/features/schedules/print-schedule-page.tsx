@@ -8,10 +8,10 @@ import { Button } from '#ui/button.tsx'
 import { SelectField } from '#ui/form-field.tsx'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
+import { scheduleStatusWords } from '#ui/schedule-status.ts'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/states.tsx'
 import { readScheduleSheet } from './read-schedule-sheet.ts'
 import { ScheduleSheet } from './schedule-sheet.tsx'
-import { scheduleStatusWords } from './schedule-words.ts'
 
 /** The schedule of a league as a sheet for paper. `?schedule=` chooses one; else everything that is published. */
 export function PrintSchedulePage() {

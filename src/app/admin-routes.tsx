@@ -1,0 +1,30 @@
+import { Suspense } from 'react'
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { Spinner } from '#ui/states.tsx'
+import { AdminRoute } from './access-denied.tsx'
+import * as pages from './admin-pages.ts'
+import { AdminShell } from './admin-shell.tsx'
+import { paths } from './paths.ts'
+import { Screen } from './shell.tsx'
+
+/** The administration of the platform, in a frame of its own. Paths are below `/admin`, as the route above has them. */
+export function AdminRoutes() {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Routes>
+        <Route element={<AdminRoute />}>
+          <Route element={<AdminShell />}>
+            <Route element={<Screen />}>
+              <Route index element={<Navigate to={paths.adminTournaments} replace />} />
+              <Route path={below(paths.adminTournaments)} element={<pages.TournamentsPage />} />
+              <Route path={below(paths.createAdminTournament)} element={<pages.CreateTournamentPage />} />
+              <Route path={below(paths.adminTournament)} element={<pages.TournamentPage />} />
+            </Route>
+          </Route>
+        </Route>
+      </Routes>
+    </Suspense>
+  )
+}
+
+const below = (path: string) => path.slice(paths.admin.length + 1)

@@ -1,0 +1,113 @@
+import { Menu, Trophy, type LucideIcon } from 'lucide-react'
+import { Suspense, lazy, useRef, useState } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { Brand } from '#ui/brand.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useMediaQuery } from '#ui/media-query.ts'
+import { SlideOver } from '#ui/slide-over.tsx'
+import { paths } from './paths.ts'
+import { usePageChange } from './use-page-change.ts'
+
+const AccountPanel = lazy(() => import('./account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
+
+/** The screens of the administration, in the order of its navigation. A screen comes in here once it is there. */
+const items: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[] = [
+  { to: paths.adminTournaments, label: 'Tournaments', icon: Trophy },
+]
+
+/** Around every screen of the administration: side navigation on a laptop, a menu that slides over on a phone. */
+export function AdminShell() {
+  const main = useRef<HTMLElement>(null)
+  usePageChange(main)
+  const isWide = useMediaQuery('(min-width: 64rem)')
+  return (
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <a
+        href="#main"
+        className="sr-only z-40 rounded-control bg-card px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      {isWide ? <SideNavigation /> : <TopBar />}
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="min-w-0 pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] outline-none"
+      >
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+function SideNavigation() {
+  return (
+    <aside
+      aria-label="Navigation and account"
+      className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-card px-3 py-5 print:hidden"
+    >
+      <div className="flex min-h-11 flex-col justify-center pl-3">
+        <Brand />
+        <p className="text-note text-soft">Administration</p>
+      </div>
+      <Entries />
+    </aside>
+  )
+}
+
+function TopBar() {
+  const { pathname } = useLocation()
+  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  const isOpen = openedOn === pathname // another screen closes it
+  return (
+    <>
+      <header className="sticky top-0 z-30 flex items-center gap-2 border-b border-line bg-card px-2 py-1 pt-[max(0.25rem,env(safe-area-inset-top))] print:hidden">
+        <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpenedOn(pathname)}>
+          <Menu aria-hidden="true" size={22} />
+        </IconButton>
+        <Brand />
+        <p className="ml-auto pr-2 text-note text-soft">Administration</p>
+      </header>
+      {isOpen && (
+        <SlideOver title="Administration" onClose={() => setOpenedOn(null)}>
+          <Entries onFollow={() => setOpenedOn(null)} />
+        </SlideOver>
+      )}
+    </>
+  )
+}
+
+function Entries({ onFollow }: { onFollow?: () => void }) {
+  return (
+    <>
+      <nav aria-label="Administration">
+        <ul className="flex flex-col gap-0.5">
+          {items.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                onClick={onFollow}
+                className={({ isActive }) =>
+                  classNames(
+                    'flex min-h-11 items-center gap-3 rounded-[9px] px-3 font-semibold no-underline',
+                    isActive ? 'bg-tint text-accent' : 'text-soft hover:bg-grey-tint hover:text-ink',
+                  )
+                }
+              >
+                <Icon aria-hidden="true" size={18} />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto px-3 pt-4">
+        <Suspense>
+          <AccountPanel />
+        </Suspense>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,192 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { useAccount } from '#db/context.tsx'
+import { newId } from '#db/new-id.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { tournamentRows, type NewTournament, type TournamentRows } from '#domain/brackets/tournament-rows.ts'
+import { addDays, localToInstant } from '#domain/time.ts'
+import { placeMatchesInWorker } from '#workers/schedule-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
+import { notify } from '#ui/toast.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { useAdminActions, type AdminLeague } from './admin-actions.tsx'
+import { EntrantsField } from './entrants-field.tsx'
+import { matchQuestion, outlineOf, plannedTournament, seedOrder } from './plan-tournament.ts'
+import { PlayingTimes } from './playing-times.tsx'
+import { tournamentPath, tournamentsPath } from './tournament-address.ts'
+import { emptyTournament, tournamentForm, type TournamentInput, type TournamentValues } from './tournament-form.ts'
+import { leagueKey, useLeagueSupply } from './use-league-supply.ts'
+import { VenuesField } from './venues-field.tsx'
+
+/** It did not come to the server: these words are for the person. */
+class NotPlanned extends Error {}
+
+const wordsOf = (error: unknown) => (error instanceof NotPlanned ? error.message : refusalWords(error))
+
+export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeague[] }) {
+  const actions = useAdminActions()
+  const userId = useAccount()?.profile.id ?? null
+  const online = useOnline()
+  const navigate = useNavigate()
+  const made = useMadeOnce()
+  const form = useForm<TournamentInput, unknown, TournamentValues>({
+    resolver: zodResolver(tournamentForm),
+    defaultValues: emptyTournament,
+  })
+  const { errors, isSubmitting } = form.formState
+  const [league, templateId, maxTeams, seeding, venueIds] = useWatch({
+    control: form.control,
+    name: ['league', 'templateId', 'maxTeams', 'seeding', 'venueIds'],
+  })
+  const { supply, problem } = useLeagueSupply(leagues, league, form)
+  const [byHand, setByHand] = useState<readonly string[]>([])
+  const order = supply ? seedOrder(supply, seeding, byHand) : []
+  const outline = supply && outlineOf(supply, order, { templateId, maxTeams: Number(maxTeams) })
+
+  const create = async (values: TournamentValues) => {
+    if (!supply) throw new NotPlanned(problem ?? 'The league is still being loaded.')
+    const planned = outlineOf(supply, order, values)
+    if (!planned) {
+      form.setError('maxTeams', { message: 'Tournament must have at least 2 teams' })
+      return
+    }
+    const { organization_id, time_zone } = supply.league
+    const from = localToInstant(addDays(values.startDate, -1), '00:00', time_zone) // rest before the first game, too
+    const to = localToInstant(addDays(values.endDate, 2), '00:00', time_zone)
+    const busy = await actions.listBusyTimes(organization_id, from, to)
+    const plan = { supply, values, outline: planned }
+    const placed = await placeMatchesInWorker(matchQuestion(plan, busy))
+    const tournament = plannedTournament(plan, placed)
+    if (!tournament) {
+      const why = placed.reasons.length > 0 ? placed.reasons : [placed.unplaced[0]?.reason ?? '']
+      throw new NotPlanned(['Not all matches fit.', `${placed.summary}.`, ...why].join(' ').trim())
+    }
+    const rows = made(tournament, userId)
+    await actions.createTournament(organization_id, rows)
+    notify.success('Tournament created successfully!')
+    await navigate(tournamentPath({ id: rows.schedule.id, organization_id }))
+  }
+  return (
+    <Form form={form} work={create} words={wordsOf}>
+      <TextField
+        label="Tournament Name"
+        required
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <SelectField
+        label="League"
+        required
+        error={errors.league?.message ?? problem ?? undefined}
+        {...form.register('league', {
+          onChange: () => {
+            form.setValue('templateId', '') // those of another league are not this one's
+            form.setValue('venueIds', [])
+          },
+        })}
+      >
+        <option value="">Select a league</option>
+        {leagues.map((one) => (
+          <option key={leagueKey(one)} value={leagueKey(one)}>{`${one.name} (${one.organization})`}</option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Template"
+        required
+        disabled={!supply}
+        hint={supply ? supply.templates.find(({ id }) => id === templateId)?.description : 'Select a league first.'}
+        error={errors.templateId?.message}
+        {...form.register('templateId')}
+      >
+        <option value="">Select a template</option>
+        {supply?.templates.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField label="Description" error={errors.description?.message} {...form.register('description')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Start Date"
+          type="date"
+          required
+          error={errors.startDate?.message}
+          {...form.register('startDate')}
+        />
+        <TextField
+          label="End Date"
+          type="date"
+          required
+          error={errors.endDate?.message}
+          {...form.register('endDate')}
+        />
+        <TextField
+          label="Maximum Teams"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          error={errors.maxTeams?.message}
+          {...form.register('maxTeams')}
+        />
+        <TextField
+          label="Registration Deadline"
+          type="date"
+          required
+          error={errors.registrationDeadline?.message}
+          {...form.register('registrationDeadline')}
+        />
+      </div>
+      {supply && (
+        <VenuesField
+          venues={supply.venues}
+          chosen={venueIds}
+          error={errors.venueIds?.message}
+          onChange={(ids) =>
+            form.setValue('venueIds', ids, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
+      )}
+      {supply && (
+        <EntrantsField
+          teams={supply.teams}
+          order={order}
+          outline={outline}
+          seeding={seeding}
+          register={form.register('seeding', {
+            onChange: () => setByHand(order), // by hand goes on from what stood there
+          })}
+          onOrder={setByHand}
+        />
+      )}
+      <PlayingTimes form={form} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <ButtonLink to={tournamentsPath}>Cancel</ButtonLink>
+        <Button type="submit" variant="primary" disabled={isSubmitting || !online}>
+          {isSubmitting ? 'Creating...' : 'Create Tournament'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/**
+ * The rows of the same tournament are the same at each try: where an answer was lost, the server knows that it has them
+ * already.
+ */
+function useMadeOnce(): (tournament: NewTournament, by: string | null) => TournamentRows {
+  const last = useRef<{ readonly of: string; readonly rows: TournamentRows } | null>(null)
+  return (tournament, by) => {
+    const of = JSON.stringify(tournament)
+    if (last.current?.of !== of) {
+      const rows = tournamentRows(tournament, { scheduleId: newId(), newId, by, at: new Date().toISOString() })
+      last.current = { of, rows }
+    }
+    return last.current.rows
+  }
+}

@@ -1,0 +1,32 @@
+import { useAnswer } from '#ui/use-answer.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { AnswerProblem } from '#ui/answer-problem.tsx'
+import { Card } from '#ui/card.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { useAdminActions } from './admin-actions.tsx'
+import { CreateTournamentForm } from './create-tournament-form.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { tournamentsPath } from './tournament-address.ts'
+
+export function CreateTournamentPage() {
+  const { listLeagues } = useAdminActions()
+  const { value: leagues, error, askAgain } = useAnswer(listLeagues)
+  const online = useOnline()
+  return (
+    <Page title="Create Tournament" back={{ to: tournamentsPath, label: 'Tournaments' }}>
+      <OfflineNote />
+      {leagues && leagues.length > 0 && (
+        <Card className="max-w-3xl p-4 sm:p-6">
+          <CreateTournamentForm leagues={leagues} />
+        </Card>
+      )}
+      {leagues?.length === 0 && (
+        <EmptyState title="No leagues found">A tournament is played in a league, and there is none yet.</EmptyState>
+      )}
+      {!leagues && error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {!leagues && error === undefined && online && <SkeletonLines count={6} label="Loading leagues…" />}
+    </Page>
+  )
+}

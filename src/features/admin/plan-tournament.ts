@@ -1,0 +1,124 @@
+import { createBracket } from '#domain/brackets/create-bracket.ts'
+import { fewestTeams, mostTeams, type Bracket } from '#domain/brackets/model.ts'
+import type { MatchPlan, PlaceMatchesQuestion } from '#domain/brackets/place-matches.ts'
+import { seedsWithBye } from '#domain/brackets/outlook.ts'
+import { seedsByPoints, seedsFromStandings, teamTotals } from '#domain/brackets/seeds.ts'
+import type { NewTournament } from '#domain/brackets/tournament-rows.ts'
+import { closedTimes } from '#domain/schedule/closed-times.ts'
+import type { BusyTime, ScheduleField } from '#domain/schedule/model.ts'
+import { scheduleInput } from '#domain/schedule/schedule-input.ts'
+import { weekdays } from '#domain/time.ts'
+import type { LeagueSupply } from './admin-actions.tsx'
+import type { TournamentValues } from './tournament-form.ts'
+
+/** The teams of the league in the order of the seeds; `byHand`: as somebody has arranged them. */
+export function seedOrder(
+  supply: LeagueSupply,
+  seeding: TournamentValues['seeding'],
+  byHand: readonly string[],
+): readonly string[] {
+  if (seeding === 'hand') return byHand
+  const seeds =
+    seeding === 'points'
+      ? seedsByPoints(supply.teams, teamTotals(supply, supply.league))
+      : seedsFromStandings(supply, supply.league)
+  return seeds.map(({ teamId }) => teamId)
+}
+
+export type BracketOutline = {
+  readonly bracket: Bracket
+  readonly entrants: readonly string[]
+  /** Those who begin in the second round; nobody where pools come first. */
+  readonly byes: readonly string[]
+}
+
+/** What would be played; null while that cannot be said. */
+export function outlineOf(
+  supply: LeagueSupply,
+  order: readonly string[],
+  { templateId, maxTeams }: { readonly templateId: string; readonly maxTeams: number },
+): BracketOutline | null {
+  const template = supply.templates.find(({ id }) => id === templateId)
+  if (!template || !Number.isInteger(maxTeams) || maxTeams > mostTeams) return null
+  const entrants = order.slice(0, Math.max(0, maxTeams))
+  if (entrants.length < fewestTeams) return null
+  const bracket = createBracket(template, entrants.length)
+  const byes = bracket.pools.length > 0 ? [] : seedsWithBye(bracket)
+  return { bracket, entrants, byes: byes.flatMap((seed) => entrants[seed - 1] ?? []) }
+}
+
+type Plan = {
+  readonly supply: LeagueSupply
+  readonly values: TournamentValues
+  readonly outline: BracketOutline
+}
+
+/** What the scheduler is asked for the times and fields of the matches. */
+export function matchQuestion({ supply, values, outline }: Plan, games: readonly BusyTime[]): PlaceMatchesQuestion {
+  const { startDate, endDate } = values
+  const timeZone = supply.league.time_zone
+  const fields = fieldsOf(supply, values)
+  const { openingHours, closures, teams } = supply
+  const closed = closedTimes({ timeZone, startDate, endDate, fields, openingHours, closures })
+  return {
+    bracket: outline.bracket,
+    entrants: outline.entrants,
+    input: scheduleInput({
+      timeZone,
+      startDate,
+      endDate,
+      constraints: constraintsOf({ supply, values, outline }),
+      teams: teams.map(({ id, name, division_id: divisionId }) => ({ id, name, divisionId })),
+      fields,
+      busy: [...games, ...closed],
+    }),
+  }
+}
+
+/** The tournament with the times that were found, or null where some of its matches have none. */
+export function plannedTournament(plan: Plan, { places }: MatchPlan): NewTournament | null {
+  const { values, outline, supply } = plan
+  const times = places.flatMap((place) => place ?? [])
+  if (times.length < outline.bracket.matches.length) return null
+  return {
+    name: values.name,
+    leagueId: supply.league.id,
+    description: values.description,
+    startDate: values.startDate,
+    endDate: values.endDate,
+    templateId: values.templateId,
+    templateConfig: {
+      maxTeams: values.maxTeams,
+      registrationDeadline: values.registrationDeadline,
+      venueIds: values.venueIds,
+    },
+    constraints: constraintsOf(plan),
+    bracket: outline.bracket,
+    entrants: outline.entrants,
+    times,
+  }
+}
+
+function constraintsOf({ supply, values, outline }: Plan): NonNullable<NewTournament['constraints']> {
+  return {
+    preferredDays: weekdays.map(({ number }) => number),
+    timeSlots: [{ start: values.firstGame, end: values.lastEnd }],
+    blackoutDates: [],
+    teamIds: [...outline.entrants],
+    fieldIds: fieldsOf(supply, values).map(({ id }) => id),
+    divisionIds: [],
+    meetings: 1,
+    gameMinutes: values.gameMinutes,
+    turnaroundMinutes: 0,
+    minGameSpacing: values.restHours,
+    maxGamesPerDay: values.maxGamesPerDay,
+    homeAwayBalance: false,
+    seed: 1,
+  }
+}
+
+function fieldsOf({ venues }: LeagueSupply, { venueIds }: TournamentValues): ScheduleField[] {
+  return venues
+    .filter(({ id }) => venueIds.includes(id))
+    .flatMap((venue) => venue.fields.map((field) => ({ ...field, venueId: venue.id, venueName: venue.name })))
+}

@@ -1,0 +1,53 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { TextField } from '#ui/form-field.tsx'
+import { Fold } from '#ui/fold.tsx'
+import type { TournamentInput, TournamentValues } from './tournament-form.ts'
+
+/** When games are played on the tournament's days, and what lies between two. */
+export function PlayingTimes({ form }: { form: UseFormReturn<TournamentInput, unknown, TournamentValues> }) {
+  const { errors } = form.formState
+  const fields = ['firstGame', 'lastEnd', 'gameMinutes', 'restHours', 'maxGamesPerDay'] as const
+  return (
+    <Fold
+      title="Playing times"
+      notes="Every match gets a time and a field, on the league’s clocks."
+      isFaulty={fields.some((field) => errors[field])}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="First game from"
+          type="time"
+          error={errors.firstGame?.message}
+          {...form.register('firstGame')}
+        />
+        <TextField
+          label="Last game ends by"
+          type="time"
+          error={errors.lastEnd?.message}
+          {...form.register('lastEnd')}
+        />
+        <TextField
+          label="Game length (minutes)"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.gameMinutes?.message}
+          {...form.register('gameMinutes')}
+        />
+        <TextField
+          label="Rest between games (hours)"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.restHours?.message}
+          {...form.register('restHours')}
+        />
+        <TextField
+          label="Games per team and day"
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.maxGamesPerDay?.message}
+          {...form.register('maxGamesPerDay')}
+        />
+      </div>
+    </Fold>
+  )
+}

@@ -1,0 +1,44 @@
+import { finalStanding } from '#domain/brackets/final-standing.ts'
+import type { TournamentStand } from '#domain/brackets/tournament.ts'
+import { Pill } from '#ui/pill.tsx'
+import { Section } from '#ui/section.tsx'
+import { count } from '#ui/count.ts'
+import type { AdminTournament } from './admin-actions.tsx'
+
+/** Who plays, by seed; once it is over, with the place that each has reached. */
+export function TournamentEntrants({
+  tournament,
+  stand,
+}: {
+  tournament: AdminTournament
+  stand: TournamentStand | null
+}) {
+  if (!stand) {
+    return (
+      <Section title="Entrants">
+        <p className="text-soft">This tournament has no bracket: its games were entered one by one.</p>
+      </Section>
+    )
+  }
+  const { bracket, entrants, facts, progress } = stand
+  const names = new Map(tournament.teams.map(({ id, name }) => [id, name]))
+  const places = new Map(finalStanding(bracket, entrants, progress, facts)?.map((one) => [one.teamId, one]))
+  const placeOf = (teamId: string) => {
+    const one = places.get(teamId)
+    return one && (one.lastPlace > one.place ? `Places ${one.place}–${one.lastPlace}` : `Place ${one.place}`)
+  }
+  return (
+    <Section title="Entrants" notes={`${count(entrants.length, 'team')}, by seed.`}>
+      <ol className="grid gap-x-6 sm:grid-cols-2">
+        {entrants.map((teamId, index) => (
+          <li key={teamId} className="flex min-h-9 items-center gap-3">
+            <span className="w-6 shrink-0 text-right text-soft tabular-nums">{index + 1}</span>
+            <span className="min-w-0 wrap-break-word">{names.get(teamId) ?? 'Unknown team'}</span>
+            {facts.withdrawn?.includes(teamId) && <Pill tone="amber">Withdrawn</Pill>}
+            {places.has(teamId) && <span className="ml-auto text-note text-soft">{placeOf(teamId)}</span>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

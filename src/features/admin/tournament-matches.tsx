@@ -1,0 +1,97 @@
+import { matchViews, type MatchView } from '#domain/brackets/match-view.ts'
+import type { TournamentStand } from '#domain/brackets/tournament.ts'
+import { roundInWords } from '#domain/brackets/words.ts'
+import { sideInWords } from '#domain/game-teams.ts'
+import { scoreInWords } from '#domain/results.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { formatGameDayAndTime } from '#domain/time.ts'
+import { classNames } from '#ui/class-names.ts'
+import { GameStatusPill } from '#ui/game-status-pill.tsx'
+import { Section } from '#ui/section.tsx'
+import type { AdminTournament } from './admin-actions.tsx'
+
+type Props = { tournament: AdminTournament; games: readonly Game[]; stand: TournamentStand | null }
+
+/** The bracket as a list: its matches in playing order, by round. */
+export function TournamentMatches({ tournament, games, stand }: Props) {
+  const names = new Map(tournament.teams.map(({ id, name }) => [id, name]))
+  const places = new Map(tournament.places.map(({ id, name }) => [id, name]))
+  const whenAndWhere = (game: Game) =>
+    [
+      formatGameDayAndTime(game.start_time, tournament.league.time_zone),
+      game.field_id === null ? 'no place yet' : places.get(game.field_id),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  if (!stand) {
+    return (
+      <Section title="Games">
+        {games.length === 0 && <p className="text-soft">There are none yet.</p>}
+        <ol className="flex flex-col divide-y divide-line">
+          {games.map((game) => (
+            <li key={game.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
+              <span className="min-w-0 basis-64 grow font-semibold">
+                {[
+                  sideInWords(game, 'home', (id) => names.get(id)),
+                  scoreInWords(game) || '–',
+                  sideInWords(game, 'away', (id) => names.get(id)),
+                ].join(' ')}
+              </span>
+              <span className="text-soft">{whenAndWhere(game)}</span>
+              <GameStatusPill status={game.status} />
+            </li>
+          ))}
+        </ol>
+      </Section>
+    )
+  }
+  const views = matchViews(stand, games, (id) => names.get(id))
+  const rounds = [...new Set(views.map(({ match }) => roundInWords(stand.bracket, match)))]
+  return (
+    <Section title="Matches">
+      {rounds.map((round) => (
+        <section key={round} aria-label={round}>
+          <h3 className="text-note font-semibold text-soft">{round}</h3>
+          <ol className="flex flex-col divide-y divide-line">
+            {views
+              .filter(({ match }) => roundInWords(stand.bracket, match) === round)
+              .map((view) => (
+                <MatchLine key={view.match.number} view={view} where={view.game ? whenAndWhere(view.game) : ''} />
+              ))}
+          </ol>
+        </section>
+      ))}
+    </Section>
+  )
+}
+
+function MatchLine({ view: { match, game, sides, note, state }, where }: { view: MatchView; where: string }) {
+  const isPlayed = state !== 'bye' && state !== 'not_needed'
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2.5">
+      <span className="w-20 shrink-0 text-note text-soft tabular-nums">Match {match.number}</span>
+      <ul className="min-w-0 grow basis-56">
+        {sides.map((side, index) => (
+          <li key={index} className="flex justify-between gap-4 sm:max-w-96">
+            <span
+              className={classNames(
+                'min-w-0 wrap-break-word',
+                side.outcome === 'won' && 'font-semibold',
+                side.teamId === null && 'text-soft',
+              )}
+            >
+              {side.name}
+              {side.outcome === 'won' && <span className="sr-only"> (winner)</span>}
+            </span>
+            {side.score !== null && <span className="tabular-nums">{side.score}</span>}
+          </li>
+        ))}
+      </ul>
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {isPlayed && <span className="text-soft tabular-nums">{where}</span>}
+        {note !== null && <span className="text-note text-soft">{note}</span>}
+        {game && isPlayed && <GameStatusPill status={game.status} />}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { refusalWords } from '#db/refusal-words.ts'
+import { standOf, withTeams } from '#domain/brackets/tournament.ts'
+import { formatDate } from '#domain/time.ts'
+import { AnswerProblem } from '#ui/answer-problem.tsx'
+import { dateRange } from '#ui/date-range.ts'
+import { FormProblem } from '#ui/form.tsx'
+import { Page } from '#ui/page.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { scheduleStatusTones, scheduleStatusWords } from '#ui/schedule-status.ts'
+import { Section } from '#ui/section.tsx'
+import { EmptyState, SkeletonCards } from '#ui/states.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { useAdminActions, type AdminTournament } from './admin-actions.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import { OrganizationLink } from './organization-link.tsx'
+import { tournamentsPath } from './tournament-address.ts'
+import { TournamentEntrants } from './tournament-entrants.tsx'
+import { TournamentMatches } from './tournament-matches.tsx'
+import { TournamentStatus } from './tournament-status.tsx'
+
+const back = { to: tournamentsPath, label: 'Tournaments' }
+
+export function TournamentPage() {
+  const { tournamentId = '' } = useParams()
+  const organizationId = useSearchParams()[0].get('organization')
+  const { readTournament } = useAdminActions()
+  const question = useCallback(
+    () => readTournament({ id: tournamentId, organizationId }),
+    [readTournament, tournamentId, organizationId],
+  )
+  const { value, error, askAgain } = useAnswer(question)
+  const online = useOnline()
+  if (value) return <Shown tournament={value} onChanged={askAgain} />
+  return (
+    <Page title="Tournament" back={back}>
+      <OfflineNote />
+      {value === null && (
+        <EmptyState title="Tournament not found">This no longer exists. Somebody may have deleted it.</EmptyState>
+      )}
+      {value === undefined && error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {value === undefined && error === undefined && online && <SkeletonCards count={3} />}
+    </Page>
+  )
+}
+
+function Shown({ tournament, onChanged }: { tournament: AdminTournament; onChanged: () => void }) {
+  const { schedule, league, organization } = tournament
+  const laid = useMemo(() => {
+    const games = withTeams(tournament.schedule, tournament.games)
+    return { games, stand: standOf(tournament.schedule, games) }
+  }, [tournament])
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <Page
+      title={schedule.name}
+      back={back}
+      notes={
+        <span className="flex flex-wrap items-center gap-2">
+          {`${league.name} · ${organization.name}`}
+          <Pill tone={scheduleStatusTones[schedule.status]}>{scheduleStatusWords[schedule.status]}</Pill>
+        </span>
+      }
+      actions={
+        <>
+          <OrganizationLink tournament={tournament} />
+          <TournamentStatus
+            tournament={tournament}
+            isOver={laid.stand?.progress.isOver ?? true}
+            onChanged={onChanged}
+            onProblem={setProblem}
+          />
+        </>
+      }
+    >
+      <OfflineNote />
+      <FormProblem message={problem ?? undefined} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Facts tournament={tournament} />
+        <TournamentEntrants tournament={tournament} stand={laid.stand} />
+      </div>
+      <TournamentMatches tournament={tournament} games={laid.games} stand={laid.stand} />
+    </Page>
+  )
+}
+
+function Facts({ tournament: { schedule, league, template, venues, games } }: { tournament: AdminTournament }) {
+  const config = schedule.template_config
+  const played = games.filter(({ status }) => status === 'completed' || status === 'forfeited').length
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    ['Dates', dateRange(schedule.start_date, schedule.end_date)],
+    ['Time zone', league.time_zone.replaceAll('_', ' ')],
+    ['Template', template],
+    ['Registration deadline', config && formatDate(config.registrationDeadline, { year: true })],
+    ['Maximum teams', config && String(config.maxTeams)],
+    ['Venues', venues.length > 0 ? venues.join(', ') : null],
+    ['Matches played', `${played} of ${games.filter(({ status }) => status !== 'cancelled').length}`],
+    ['Description', schedule.description],
+  ]
+  return (
+    <Section title="Facts">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="contents">
+                <dt className="text-soft">{name}</dt>
+                <dd className="wrap-break-word whitespace-pre-line">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { notify } from '#ui/toast.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { useAdminActions, type AdminTournament, type StatusChange } from './admin-actions.tsx'
+
+type Step = StatusChange & { readonly label: string; readonly success: string }
+
+const steps: Record<AdminTournament['schedule']['status'], Step> = {
+  draft: { from: 'draft', to: 'published', label: 'Publish', success: 'Schedule published successfully' },
+  published: {
+    from: 'published',
+    to: 'completed',
+    label: 'Mark as completed',
+    success: 'Schedule marked as completed',
+  },
+  completed: { from: 'completed', to: 'published', label: 'Back to published', success: 'Schedule is published again' },
+}
+
+/** What a tournament becomes next. Each step asks: it is another organisation that hears of it. */
+export function TournamentStatus({
+  tournament: { schedule, organization, games },
+  isOver,
+  onChanged,
+  onProblem,
+}: {
+  tournament: AdminTournament
+  isOver: boolean
+  onChanged: () => void
+  /** Why it was refused; null at each new try. */
+  onProblem: (words: string | null) => void
+}) {
+  const { setTournamentStatus } = useAdminActions()
+  const online = useOnline()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const step = steps[schedule.status]
+  const change = async () => {
+    setAsking(false)
+    setBusy(true)
+    onProblem(null)
+    try {
+      await setTournamentStatus(organization.id, schedule.id, step)
+      notify.success(step.success)
+    } catch (error) {
+      onProblem(refusalWords(error))
+    }
+    setBusy(false)
+    onChanged()
+  }
+  const open = games.filter(({ status }) => status === 'scheduled' || status === 'in_progress').length
+  return (
+    <>
+      <Button
+        variant={step.to === 'published' && step.from === 'draft' ? 'primary' : 'secondary'}
+        disabled={!online || isBusy}
+        onClick={() => setAsking(true)}
+      >
+        {step.label}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`${step.label}: ${schedule.name}?`}
+          confirmLabel={step.label}
+          danger={false}
+          onConfirm={() => void change()}
+          onClose={() => setAsking(false)}
+        >
+          {step.from === 'draft' && (
+            <p>
+              Everybody in {organization.name} will see {count(games.length, 'game')}, is notified, and scores can be
+              reported. A published tournament does not become a draft again.
+            </p>
+          )}
+          {step.to === 'completed' &&
+            (isOver ? (
+              <p>Its games and its results stay as they are.</p>
+            ) : (
+              <p>
+                {count(open, 'match is', 'matches are')} still to be played. The tournament is shown as over all the
+                same.
+              </p>
+            ))}
+          {step.from === 'completed' && <p>It is shown as still going on.</p>}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { dateRange } from '#ui/date-range.ts'
+import { useMediaQuery } from '#ui/media-query.ts'
+import { Pill } from '#ui/pill.tsx'
+import { scheduleStatusTones, scheduleStatusWords } from '#ui/schedule-status.ts'
+import { count } from '#ui/count.ts'
+import type { ListedTournament } from './admin-actions.tsx'
+import { tournamentPath } from './tournament-address.ts'
+
+type Props = { rows: readonly ListedTournament[] }
+
+/** A table, or cards where there is no room for one. */
+export function TournamentsList(props: Props) {
+  const isNarrow = useMediaQuery('(max-width: 71.99rem)')
+  return isNarrow ? <Cards {...props} /> : <Table {...props} />
+}
+
+const columns = ['Tournament', 'League', 'Dates', 'Status', 'Teams', 'Progress']
+
+function Table({ rows }: Props) {
+  return (
+    <table className="w-full border-collapse wrap-break-word">
+      <thead>
+        <tr className="border-b border-line">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="px-4 py-3 text-left text-note font-semibold text-soft">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map((row) => (
+          <tr key={row.organization_id + row.id}>
+            <th scope="row" className="px-4 py-1 text-left font-semibold">
+              <Name row={row} />
+            </th>
+            <Cell>
+              {row.league}
+              <span className="block text-note text-soft">{row.organization}</span>
+            </Cell>
+            <Cell>{dateRange(row.start_date, row.end_date)}</Cell>
+            <Cell>
+              <Status row={row} />
+            </Cell>
+            <Cell>
+              <span className="tabular-nums">{row.teams}</span>
+            </Cell>
+            <Cell>
+              <Progress row={row} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Cell = ({ children }: { children: ReactNode }) => <td className="px-4 py-2">{children}</td>
+
+function Cards({ rows }: Props) {
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row.organization_id + row.id} className="flex flex-col gap-1 p-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <Name row={row} />
+            <Status row={row} />
+          </div>
+          <p>
+            {row.league} <span className="text-soft">· {row.organization}</span>
+          </p>
+          <p className="text-soft">
+            {dateRange(row.start_date, row.end_date)} · {count(row.teams, 'team')}
+          </p>
+          <Progress row={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Name({ row }: { row: ListedTournament }) {
+  return (
+    <Link to={tournamentPath(row)} className="inline-flex min-h-11 items-center font-semibold">
+      {row.name}
+    </Link>
+  )
+}
+
+function Status({ row: { status } }: { row: ListedTournament }) {
+  return <Pill tone={scheduleStatusTones[status]}>{scheduleStatusWords[status]}</Pill>
+}
+
+function Progress({ row: { played, games } }: { row: ListedTournament }) {
+  return (
+    <span className="flex max-w-48 flex-col gap-1">
+      <span className="text-note tabular-nums">{`${played} of ${count(games, 'match', 'matches')} played`}</span>
+      <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-grey-tint">
+        <span
+          className="block h-full rounded-full bg-accent"
+          style={{ width: `${games === 0 ? 0 : (played / games) * 100}%` }}
+        />
+      </span>
+    </span>
+  )
+}

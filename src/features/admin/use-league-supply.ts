@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useEffectEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { refusalWords } from '#db/refusal-words.ts'
+import { mostTeams } from '#domain/brackets/model.ts'
+import { useAnswer } from '#ui/use-answer.ts'
+import { useAdminActions, type AdminLeague, type LeagueSupply } from './admin-actions.tsx'
+import type { TournamentInput, TournamentValues } from './tournament-form.ts'
+
+/** Ids are unique within an organisation only. */
+export const leagueKey = ({ id, organization_id }: Pick<AdminLeague, 'id' | 'organization_id'>) =>
+  `${organization_id}/${id}`
+
+/** What the chosen league brings, and its usual values in the form. */
+export function useLeagueSupply(
+  leagues: readonly AdminLeague[],
+  chosen: string,
+  form: UseFormReturn<TournamentInput, unknown, TournamentValues>,
+): { readonly supply: LeagueSupply | null; readonly problem: string | null } {
+  const { readLeagueSupply } = useAdminActions()
+  const league = leagues.find((one) => leagueKey(one) === chosen)
+  const question = useCallback(
+    async () => (league ? await readLeagueSupply(league.organization_id, league.id) : null),
+    [league, readLeagueSupply],
+  )
+  const { value: supply, error } = useAnswer(question)
+  const arrived = supply && leagueKey(supply.league)
+  const { setValue, getValues } = form
+  const fillIn = useEffectEvent(() => {
+    if (!supply) return
+    const { registration_deadline, game_minutes } = supply.league
+    setValue('gameMinutes', String(game_minutes))
+    setValue('maxTeams', String(Math.min(supply.teams.length, mostTeams)))
+    if (getValues('registrationDeadline') === '') setValue('registrationDeadline', registration_deadline ?? '')
+  })
+  useEffect(() => {
+    if (arrived === chosen) fillIn() // once: a newer answer about the same league leaves what was typed meanwhile
+  }, [arrived, chosen])
+  const gone = league && supply === null ? 'This no longer exists. Somebody may have deleted it.' : null
+  const current = supply && arrived === chosen ? supply : null
+  return { supply: current, problem: error === undefined || current ? gone : refusalWords(error) }
+}

@@ -1,0 +1,15 @@
+import type { Tone } from './tones.ts'
+
+type Status = 'draft' | 'published' | 'completed'
+
+export const scheduleStatusWords: Record<Status, string> = {
+  draft: 'Draft',
+  published: 'Published',
+  completed: 'Completed',
+}
+
+export const scheduleStatusTones: Record<Status, Tone> = {
+  draft: 'amber',
+  published: 'green',
+  completed: 'grey',
+}

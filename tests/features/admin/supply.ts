@@ -1,0 +1,63 @@
+import type { AdminActions, AdminLeague, LeagueSupply } from '#features/admin/admin-actions.tsx'
+import { makeGame, makeTeam, makeTemplate, testId } from '../../support/factories.ts'
+
+const organization_id = testId()
+
+export const league: AdminLeague = { id: testId(), name: 'U12 Spring', organization_id, organization: 'Riverside' }
+
+/** Five teams; the last of them by name has won both games, and so is the first seed. */
+export function makeSupply(): LeagueSupply {
+  const inLeague = { organization_id, league_id: league.id }
+  const teams = ['Badgers', 'Foxes', 'Herons', 'Otters', 'Wolves'].map((name) => makeTeam({ ...inLeague, name }))
+  const [badgers, foxes, , , wolves] = teams
+  const won = { ...inLeague, home_team_id: wolves?.id ?? '', status: 'completed', result_state: 'official' } as const
+  return {
+    league: {
+      id: league.id,
+      organization_id,
+      name: league.name,
+      time_zone: 'America/New_York',
+      season_start: null,
+      season_end: null,
+      registration_deadline: '2026-04-20',
+      standings_preset: 'points_3_1_0',
+      tie_breakers: [],
+      game_minutes: 50,
+    },
+    templates: [makeTemplate({ organization_id, name: 'Knockout', has_third_place_game: false })],
+    teams,
+    divisions: [],
+    games: [badgers, foxes].map((loser) =>
+      makeGame({ ...won, away_team_id: loser?.id ?? '', home_score: 2, away_score: 0 }),
+    ),
+    deductions: [],
+    venues: [{ id: testId(), name: 'Hill Park', fields: [{ id: testId(), name: 'Main field' }] }],
+    openingHours: [],
+    closures: [],
+  }
+}
+
+const unasked = () => Promise.reject(new Error('Nobody asked for this'))
+
+/** A server that answers what is given, and the questions that it was asked. */
+export function adminActions(answers: Partial<AdminActions>) {
+  const asked: { readonly name: string; readonly given: readonly unknown[] }[] = []
+  const all: AdminActions = {
+    listTournaments: unasked,
+    readTournament: unasked,
+    listLeagues: unasked,
+    readLeagueSupply: unasked,
+    listBusyTimes: unasked,
+    createTournament: unasked,
+    setTournamentStatus: unasked,
+    ...answers,
+  }
+  const noted = Object.entries(all).map(([name, action]: [string, (...given: never[]) => unknown]) => [
+    name,
+    (...given: never[]) => {
+      asked.push({ name, given })
+      return action(...given)
+    },
+  ])
+  return { actions: Object.fromEntries(noted) as AdminActions, asked }
+}
