@@ -5,14 +5,16 @@ import { Button } from '#ui/button.tsx'
 import type { AdminTournament } from './admin-actions.tsx'
 
 /** To the league's own schedule, for an administrator of the platform who is a member of the organisation as well. */
-export function OrganizationLink({ tournament: { organization, league } }: { tournament: AdminTournament }) {
+export function OrganizationLink({ tournament: { organization, league, schedule } }: { tournament: AdminTournament }) {
   const db = useDatabase()
   const navigate = useNavigate()
   const isMember = useAccount()?.organizations.some(({ id }) => id === organization.id) ?? false
   if (!isMember) return null
   const open = async () => {
     await setOrganization(db, organization.id)
-    await navigate(`/dashboard/leagues/${league.id}/schedule`)
+    await navigate(
+      schedule.bracket ? `/dashboard/schedules/${schedule.id}/bracket` : `/dashboard/leagues/${league.id}/schedule`,
+    )
   }
   return <Button onClick={() => void open()}>Open in the league</Button>
 }
