@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { developmentBackend } from './server/development-backend.ts'
+import { TestOrder } from './tests/support/test-order.ts'
 
 const backgroundSync = 'background-sync.js'
 const simulated = 'tests/sync/simulation/*.slow.test.ts'
@@ -95,11 +96,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   optimizeDeps: { exclude: ['highs'] }, // in development it finds its WebAssembly beside itself
   test: {
     maxWorkers: '100%', // one core less would be half of a small machine
+    sequence: { sequencer: TestOrder },
     projects: [
       {
         extends: true,
         test: {
           name: 'fast',
+          isolate: false, // to start and to load everything anew for each file costs more than most of their tests
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.slow.test.ts'],
           testTimeout: 30_000, // a limit for what hangs; a busy machine is no failure

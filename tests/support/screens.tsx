@@ -1,19 +1,14 @@
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { DatabaseProvider } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { setMeta, type Account } from '#db/meta.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { makeAccount, makeMembership, testId } from './factories.ts'
-
-afterEach(() => {
-  cleanup()
-  toast.remove() // they outlive the screen that showed them
-})
 
 export const soccer = { id: testId(), name: 'Soccer', game_minutes: 60 }
 
@@ -45,6 +40,7 @@ export function renderScreen(
   page: ReactNode,
   { path = '/', at = path }: { path?: string; at?: string } = {},
 ) {
+  onTestFinished(() => toast.remove()) // they outlive the screen that showed them
   return render(
     <DatabaseProvider database={db}>
       <MemoryRouter initialEntries={[at]}>
