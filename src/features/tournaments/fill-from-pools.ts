@@ -1,8 +1,8 @@
 import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { tournamentGames } from '#db/tournament-changes.ts'
-import { placingOf, poolTables, type PoolTable } from '#domain/brackets/pool-placings.ts'
-import { standOf, withTeams } from '#domain/brackets/tournament.ts'
+import { placingOf, poolTables } from '#domain/brackets/pool-placings.ts'
+import { standOf } from '#domain/brackets/tournament.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { StoredTournamentFacts } from '#domain/schema/tournaments.ts'
@@ -20,20 +20,6 @@ export type Filled = {
   readonly scheduleId: string
   readonly before: StoredTournamentFacts['placings']
   readonly after: StoredTournamentFacts['placings']
-}
-
-/** The tables of a tournament's pools as of the results on this device; empty where it has none. */
-export async function readPoolTables(db: LocalDatabase, scheduleId: string): Promise<PoolTable[]> {
-  const schedule = await db.schedules.get(scheduleId)
-  const league = schedule && (await db.leagues.get(schedule.league_id))
-  if (!schedule || !league) return []
-  const [stored, teams] = await Promise.all([
-    db.games.where('schedule_id').equals(scheduleId).toArray(),
-    db.teams.where('league_id').equals(league.id).toArray(),
-  ])
-  const games = withTeams(schedule, stored)
-  const stand = standOf(schedule, games)
-  return stand ? poolTables(stand, games, teams, league) : []
 }
 
 /**

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { doubleElimination } from '#domain/brackets/double-elimination.ts'
+import { lostInWords } from '#domain/brackets/lost-in-words.ts'
 import { matchInWords, matchViews } from '#domain/brackets/match-view.ts'
 import type { Bracket } from '#domain/brackets/model.ts'
 import { poolsIntoBracket } from '#domain/brackets/pools-into-bracket.ts'
 import { progress, type TournamentFacts } from '#domain/brackets/progress.ts'
 import { singleElimination } from '#domain/brackets/single-elimination.ts'
 import { standOf, withTeams } from '#domain/brackets/tournament.ts'
+import { whatFollows } from '#domain/brackets/what-follows.ts'
 import { occasionInWords } from '#domain/brackets/words.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { testId } from '../../support/factories.ts'
+import { makeGame, testId } from '../../support/factories.ts'
 import { makeTournament } from '../../support/tournaments.ts'
 
 const names = new Map(['Lions', 'Bears', 'Owls', 'Foxes'].map((name) => [testId(), name]))
@@ -114,4 +116,34 @@ it('each match has an occasion that fits into a sentence', () => {
   expect(occasions(poolsIntoBracket({ sizes: [2, 2], advance: 1 }))).toEqual(
     new Set(['pool A, round 1', 'pool B, round 1', 'final']),
   )
+})
+
+describe('what a change costs, in words', () => {
+  const nameOf = (id: string) => names.get(id) ?? ''
+  const game = (given: Partial<Game>) =>
+    lostInWords(makeGame({ match_number: 9, home_team_id: lions, away_team_id: foxes, ...given }), nameOf)
+
+  it('names the match with what is taken back', () => {
+    expect(game(score(2, 1))).toBe('Match 9, Lions – Foxes 2 : 1, is taken back.')
+    expect(game({ status: 'in_progress', home_score: 1, away_score: 0 })).toBe(
+      'Match 9, Lions – Foxes, has begun: its count is taken back.',
+    )
+    expect(game({ status: 'forfeited', forfeited_by: 'home' })).toBe(
+      'Match 9, Lions – Foxes, a forfeit, is taken back.',
+    )
+    const knockout = { home_source: { kind: 'seed', seed: 1 }, away_source: { kind: 'seed', seed: 2 } } as const
+    expect(game({ ...knockout, tournament_stage: 'main', ...score(1, 1, { winner: 'away' }) })).toBe(
+      'Match 9, Lions – Foxes 1 : 1 (Foxes won), is taken back.',
+    )
+  })
+})
+
+it('a withdrawal calls games off, and the way back puts them on again', () => {
+  const { schedule, games } = makeTournament(singleElimination(4), teamIds)
+  const facts = { entrants: teamIds, withdrawn: [lions, foxes], placings: [] }
+  const gone = { bracket: schedule.bracket, tournament_facts: facts }
+  const after = whatFollows(games, gone)
+  expect([after.off, after.back].map((list) => list.map(({ match_number }) => match_number))).toEqual([[1], []])
+  const returned = whatFollows(withTeams(gone, games), schedule)
+  expect([returned.off, returned.back].map((list) => list.map(({ match_number }) => match_number))).toEqual([[], [1]])
 })

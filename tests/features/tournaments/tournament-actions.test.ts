@@ -1,85 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { changeGames } from '#db/change-games.ts'
-import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { laidOut, laidOutGame } from '#db/laid-out-games.ts'
-import { reportScore } from '#db/report-score.ts'
-import type { Bracket } from '#domain/brackets/model.ts'
 import { poolsIntoBracket } from '#domain/brackets/pools-into-bracket.ts'
 import { singleElimination } from '#domain/brackets/single-elimination.ts'
-import type { Actor } from '#domain/capabilities.ts'
-import type { Game } from '#domain/schema/schedules.ts'
 import { createTournament } from '#features/schedules/tournament/create-tournament.ts'
 import { correctResult, readLostGames } from '#features/tournaments/correct-result.ts'
-import { fillFromPools, readPoolTables } from '#features/tournaments/fill-from-pools.ts'
+import { readBracket } from '#features/tournaments/bracket/read-bracket.ts'
+import { fillFromPools, takeBackFilling } from '#features/tournaments/fill-from-pools.ts'
 import { returnTeam, withdrawTeam } from '#features/tournaments/withdraw-team.ts'
 import { makeTeam, testId } from '../../support/factories.ts'
-import { startSeason, type Season } from '../scores/season.tsx'
-
-const entered = { recorded_at: '2026-05-02T11:00:00.000Z', recorded_offline: true }
-const agreed = { lostGameIds: [], reason: null }
-
-/** A published tournament of the season's four teams, seeded in their order. */
-async function startCup(bracket: Bracket = singleElimination(4, { thirdPlace: true })) {
-  const season = await startSeason()
-  const staff = await season.signIn('league_manager')
-  const scheduleId = await createTournament(season.db, staff, cupOf(season, bracket))
-  await commit(season.db, season.organizationId, 'schedule.publish', (tx) =>
-    tx.patch('schedules', scheduleId, { status: 'published' }),
-  )
-  const cup = new Cup(season.db, scheduleId)
-  return { ...season, cup, staff, scheduleId }
-}
-
-function cupOf({ league, teamIds }: Pick<Season, 'league' | 'teamIds'>, bracket: Bracket) {
-  return {
-    name: 'Spring cup',
-    leagueId: league.id,
-    description: null,
-    startDate: '2026-05-02',
-    endDate: '2026-05-02',
-    templateId: null,
-    templateConfig: null,
-    constraints: null,
-    bracket,
-    entrants: teamIds,
-    times: bracket.matches.map((_, index) => {
-      const start = Date.UTC(2026, 4, 2, 8 + index)
-      return { start: new Date(start).toISOString(), end: new Date(start + 3_000_000).toISOString(), fieldId: null }
-    }),
-  }
-}
-
-/** The games as screens have them, by match number. */
-class Cup {
-  readonly #db: LocalDatabase
-  readonly #scheduleId: string
-  constructor(db: LocalDatabase, scheduleId: string) {
-    this.#db = db
-    this.#scheduleId = scheduleId
-  }
-
-  async games(): Promise<Game[]> {
-    const stored = await this.#db.games.where('schedule_id').equals(this.#scheduleId).sortBy('match_number')
-    return laidOut(this.#db, stored)
-  }
-
-  async match(number: number): Promise<Game> {
-    const game = (await this.games()).find((each) => each.match_number === number)
-    if (!game) throw new Error(`There is no match ${number}`)
-    return game
-  }
-
-  async play(actor: Actor, number: number, home_score: number, away_score: number, winner: Game['winner'] = null) {
-    const { id } = await this.match(number)
-    await reportScore(this.#db, actor, id, { kind: 'final', home_score, away_score, winner }, entered)
-  }
-
-  async teams(number: number): Promise<(string | null)[]> {
-    const { home_team_id, away_team_id } = await this.match(number)
-    return [home_team_id, away_team_id]
-  }
-}
+import { startSeason } from '../scores/season.tsx'
+import { agreed, cupOf, entered, startCup } from './cup.ts'
 
 const refused = (code: string) => ({ code })
 
@@ -293,6 +225,9 @@ describe('withdrawTeam', () => {
   })
 })
 
+const tablesOf = async (db: LocalDatabase, scheduleId: string) =>
+  (await readBracket(db, scheduleId))?.sheet?.tables ?? []
+
 describe('fillFromPools', () => {
   const pools = poolsIntoBracket({ sizes: [4], advance: 2 })
 
@@ -308,7 +243,7 @@ describe('fillFromPools', () => {
     expect(await cup.teams(7)).toEqual([null, null])
     await fill()
     expect(await cup.teams(7)).toEqual([teamIds[0], teamIds[1]])
-    expect((await readPoolTables(db, scheduleId))[0]?.ties).toEqual([])
+    expect((await tablesOf(db, scheduleId))[0]?.ties).toEqual([])
     await cup.play(staff, 7, 1, 0)
     const [first] = await cup.games()
     await correctResult(
@@ -325,12 +260,29 @@ describe('fillFromPools', () => {
   it('asks who stands above whom where nothing separates them', async () => {
     const { db, cup, staff, teamIds, scheduleId } = await startCup(pools)
     for (const { match_number } of (await cup.games()).slice(0, 6)) await cup.play(staff, match_number ?? 0, 1, 1)
-    const [table] = await readPoolTables(db, scheduleId)
+    const [table] = await tablesOf(db, scheduleId)
     expect(table?.ties.map((tie) => tie.toSorted())).toEqual([teamIds.toSorted()])
     await expect(fillFromPools(db, staff, { scheduleId, pools: [0] })).rejects.toMatchObject(refused('pool_tied'))
     const decided = [teamIds[2], teamIds[3], teamIds[0], teamIds[1]]
     await fillFromPools(db, staff, { scheduleId, pools: [0], decided })
     expect(await cup.teams(7)).toEqual([teamIds[2], teamIds[3]])
+  })
+
+  it('is taken back, unless the bracket was filled again or its games have begun', async () => {
+    const { db, cup, staff, teamIds, scheduleId, signIn } = await startCup(pools)
+    for (const { match_number } of (await cup.games()).slice(0, 6)) await cup.play(staff, match_number ?? 0, 1, 1)
+    const fill = (decided: readonly string[]) => fillFromPools(db, staff, { scheduleId, pools: [0], decided })
+    const filled = await fill(teamIds)
+    await expect(takeBackFilling(db, await signIn('scorekeeper'), filled)).rejects.toMatchObject(
+      refused('schedule_edit_not_allowed'),
+    )
+    await takeBackFilling(db, staff, filled)
+    expect(await cup.teams(7)).toEqual([null, null])
+    const again = await fill(teamIds)
+    const other = await fill(teamIds.toReversed())
+    await expect(takeBackFilling(db, staff, again)).rejects.toMatchObject(refused('changed_since'))
+    await cup.play(staff, 7, 1, 0)
+    await expect(takeBackFilling(db, staff, other)).rejects.toMatchObject(refused('later_games_played'))
   })
 
   it('places a team that has left behind all others, and counts its open games for the opponents', async () => {
@@ -343,7 +295,7 @@ describe('fillFromPools', () => {
     }
     await fillFromPools(db, staff, { scheduleId, pools: [0] })
     expect(await cup.teams(7)).toEqual([teamIds[1], teamIds[2]])
-    expect((await readPoolTables(db, scheduleId))[0]?.rows.map(({ won }) => won)).toEqual([3, 2, 1, 0])
+    expect((await tablesOf(db, scheduleId))[0]?.rows.map(({ won }) => won)).toEqual([3, 2, 1, 0])
   })
 })
 

@@ -1,4 +1,5 @@
 import { useActor } from '#db/context.tsx'
+import { possibleTeams } from '#domain/brackets/outlook.ts'
 import { can } from '#domain/capabilities.ts'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/count.ts'
@@ -17,6 +18,7 @@ export function TeamsCard({
   const actor = useActor()
   const withdrawn = new Set(stand.facts.withdrawn)
   const isStaff = can(actor, 'schedule.update')
+  const playing = stillPlaying(stand)
   return (
     <Fold
       title="Teams"
@@ -29,7 +31,7 @@ export function TeamsCard({
             <span className="w-16 shrink-0 text-note text-soft tabular">Seed {index + 1}</span>
             <span className="min-w-0 flex-1 font-semibold">{nameOf(teamId)}</span>
             {withdrawn.has(teamId) && <Pill tone="amber">Withdrawn</Pill>}
-            {isStaff && !(stand.progress.isOver && !withdrawn.has(teamId)) && (
+            {isStaff && (withdrawn.has(teamId) || playing.has(teamId)) && (
               <Button
                 variant="quiet"
                 aria-label={`${withdrawn.has(teamId) ? 'Return' : 'Withdraw'} ${nameOf(teamId)}…`}
@@ -42,5 +44,15 @@ export function TeamsCard({
         ))}
       </ol>
     </Fold>
+  )
+}
+
+/** Teams that may yet come into a match. */
+function stillPlaying({ bracket, entrants, progress, facts }: BracketSheet['stand']): Set<string> {
+  const possible = possibleTeams(bracket, entrants, progress, facts)
+  return new Set(
+    progress.matches.flatMap(({ match, state }) =>
+      state === 'waiting' || state === 'ready' ? (possible[match - 1] ?? []).flat() : [],
+    ),
   )
 }

@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, describe, expect, it } from 'vitest'
+import { poolsIntoBracket } from '#domain/brackets/pools-into-bracket.ts'
+import { singleElimination } from '#domain/brackets/single-elimination.ts'
+import { BracketPage } from '#features/tournaments/bracket/bracket-page.tsx'
+import { PrintBracketPage } from '#features/tournaments/bracket/print-bracket-page.tsx'
+import { Toaster } from '#ui/toast.tsx'
+import { show } from '../scores/season.tsx'
+import { startCup } from './cup.ts'
+
+afterEach(() => {
+  cleanup()
+  toast.remove()
+})
+
+const path = '/dashboard/schedules/:scheduleId/bracket'
+type Cup = Awaited<ReturnType<typeof startCup>>
+
+function open({ db, scheduleId }: Cup, query = '') {
+  return show(
+    db,
+    path,
+    `/dashboard/schedules/${scheduleId}/bracket${query}`,
+    <>
+      <BracketPage />
+      <Toaster />
+    </>,
+  )
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const press = async (name: string | RegExp) => fireEvent.click(await button(name))
+const dialog = () => within(screen.getByRole('dialog'))
+
+describe('the bracket', () => {
+  it('is drawn with its matches in words, and the arrow keys follow the winners', async () => {
+    const cup = await startCup(singleElimination(4))
+    await cup.cup.play(cup.staff, 1, 3, 1)
+    open(cup)
+    const second = await button(/^Match 2, semifinal: Sharks, Falcons\. Saturday 2 May, /)
+    expect(second.getAttribute('tabindex')).toBe('0') // the first that is still to be played
+    expect(await button('Match 3, final: Tigers, winner of match 2. Saturday 2 May, 11:00.')).toBeDefined()
+    second.focus()
+    fireEvent.keyDown(second, { key: 'ArrowRight' })
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Match 3, final/)
+    fireEvent.keyDown(await button(/^Match 3/), { key: 'ArrowLeft' })
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Match 1, .*Tigers 3, Bears 1\. Tigers won\./)
+    fireEvent.keyDown(await button(/^Match 1/), { key: 'Enter' })
+    expect(dialog().getByText('The winner goes on to match 3.')).toBeDefined()
+  })
+
+  it('stands round by round in the list, and says at the end who is champion', async () => {
+    const cup = await startCup()
+    for (const match of [1, 2, 3, 4]) await cup.cup.play(cup.staff, match, 2, 0)
+    open(cup, '?view=list')
+    expect(await screen.findByText('Champion: Tigers')).toBeDefined()
+    const places = within(screen.getByRole('region', { name: 'Final standing' })).getAllByRole('listitem')
+    expect(places.map(({ textContent }) => textContent)).toEqual(['1.Tigers', '2.Sharks', '3.Bears', '4.Falcons'])
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Final standing',
+      'Semifinals',
+      'Third place',
+      'Final',
+    ])
+  })
+
+  it('goes on paper with its times and fields', async () => {
+    const cup = await startCup()
+    const at = `${path}/print`
+    show(cup.db, at, at.replace(':scheduleId', cup.scheduleId), <PrintBracketPage />)
+    expect(await screen.findByRole('img', { name: /^Bracket of Spring cup/ })).toBeDefined()
+    const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+    expect(rows[1]).toBe('1SemifinalsSat 2 May, 9:00Tigers – Bears')
+    expect(rows[4]).toBe('4FinalSat 2 May, 12:00Winner of match 1 – Winner of match 2')
+  })
+})
+
+describe('from a match', () => {
+  it('staff enter a score, or record a forfeit that can be undone', async () => {
+    const cup = await startCup()
+    open(cup)
+    await press(/^Match 1,/)
+    const { id } = await cup.cup.match(1)
+    expect(dialog().getByRole('link', { name: 'Enter score' }).getAttribute('href')).toBe(
+      `/dashboard/games/${id}?enter=score`,
+    )
+    await press('Forfeit…')
+    fireEvent.click(dialog().getByLabelText('Bears'))
+    await press('Record the forfeit')
+    expect(await dialog().findByText('Say why: everybody concerned reads it.')).toBeDefined()
+    fireEvent.change(dialog().getByLabelText(/^Reason/), { target: { value: 'Flu' } })
+    await press('Record the forfeit')
+    expect(await button(/^Match 4, final: Tigers, winner of match 2/)).toBeDefined()
+    await press('Undo')
+    expect(await button(/^Match 4, final: winner of match 1, winner of match 2/)).toBeDefined()
+  })
+
+  it('a correction says which results it takes back, and only then takes them back', async () => {
+    const cup = await startCup()
+    for (const match of [1, 2, 3, 4]) await cup.cup.play(cup.staff, match, 2, 0)
+    open(cup)
+    await press(/^Match 1,/)
+    await press('Correct result…')
+    expect(await dialog().findByText('No later result is taken back by it.')).toBeDefined()
+    fireEvent.change(dialog().getByLabelText('Score of Bears'), { target: { value: '2' } })
+    expect(await dialog().findByText('Who won?')).toBeDefined()
+    fireEvent.click(dialog().getByLabelText('Bears'))
+    expect(await dialog().findByText('Match 3, Bears – Falcons 2 : 0, is taken back.')).toBeDefined()
+    expect(dialog().getByText('Match 4, Tigers – Sharks 2 : 0, is taken back.')).toBeDefined()
+    await press('Correct it, take back 2 results')
+    expect(await button(/^Match 4, final: Bears, Sharks\. Saturday/)).toBeDefined()
+    expect(await cup.cup.match(1)).toMatchObject({ home_score: 2, away_score: 2, winner: 'away' })
+  })
+
+  it('nothing is offered to who may only read, and it says who may', async () => {
+    const cup = await startCup()
+    await cup.cup.play(cup.staff, 1, 2, 0)
+    await cup.db.meta.clear()
+    await cup.db.memberships.clear()
+    await cup.signIn('viewer')
+    open(cup)
+    await press(/^Match 1,/)
+    expect(dialog().getByText('League staff can correct this result.')).toBeDefined()
+    await press('Close')
+    await press(/^Match 2,/)
+    expect(dialog().getByText(/^Scores of this game are entered by league staff/)).toBeDefined()
+    expect(dialog().queryByRole('link', { name: 'Enter score' })).toBeNull()
+    expect(dialog().queryByRole('button', { name: 'Forfeit…' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull()
+  })
+})
+
+it('a team is withdrawn after a word of what follows, and returns', async () => {
+  const cup = await startCup()
+  open(cup)
+  await press('Withdraw Sharks…')
+  expect(dialog().getByText('Match 2, Sharks – Falcons, is called off. Falcons goes on.')).toBeDefined()
+  fireEvent.change(await dialog().findByLabelText(/^Reason/), { target: { value: 'The bus broke down' } })
+  await press('Withdraw team')
+  expect(await button(/^Match 2, semifinal: Sharks, Falcons\. Walkover\. Falcons won\./)).toBeDefined()
+  await press('Return Sharks…')
+  expect(dialog().getByText('Match 2, Sharks – Falcons, is back on the schedule.')).toBeDefined()
+  fireEvent.change(await dialog().findByLabelText(/^Reason/), { target: { value: 'It runs again' } })
+  await press('Return team')
+  expect(await button(/^Match 2, semifinal: Sharks, Falcons\. Saturday/)).toBeDefined()
+})
+
+it('the best of a pool go into the bracket in the order that was drawn by lots', async () => {
+  const cup = await startCup(poolsIntoBracket({ sizes: [4], advance: 2 }))
+  for (const match of [1, 2, 3, 4, 5, 6]) await cup.cup.play(cup.staff, match, 1, 1)
+  open(cup)
+  await press('Fill from pools…')
+  const fill = await button('Fill the bracket')
+  expect(fill).toHaveProperty('disabled', true)
+  const first = within(dialog().getByRole('list', { name: 'The better first' })).getAllByRole('listitem')[0]
+  expect(first?.textContent).toContain('Bears')
+  await press('Bears down')
+  fireEvent.click(fill)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await button(/^Match 7, final: Falcons, Bears/)).toBeDefined()
+  await press('Undo')
+  expect(await button(/^Match 7, final: winner of pool A, runner-up of pool A/)).toBeDefined()
+})
