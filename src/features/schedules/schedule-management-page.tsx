@@ -93,7 +93,6 @@ function LeagueSchedules() {
       actions={
         league && schedule ? (
           <ScheduleActions league={league} schedule={schedule}>
-            {schedule.bracket && <ButtonLink to={`/dashboard/schedules/${schedule.id}/bracket`}>Bracket</ButtonLink>}
             {addLink}
             {createLink}
           </ScheduleActions>
