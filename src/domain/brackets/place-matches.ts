@@ -1,8 +1,8 @@
 import { createCalendar } from '../schedule/calendar.ts'
 import type { ScheduleInput } from '../schedule/model.ts'
-import { mostGamesOnFields } from '../schedule/room.ts'
 import { findLayout } from './find-layout.ts'
 import { createMatchProblem } from './match-problem.ts'
+import { matchRoom } from './match-room.ts'
 import { reasonsAgainst, reasonForMatch } from './match-reasons.ts'
 import type { Bracket } from './model.ts'
 
@@ -61,14 +61,13 @@ export function placeMatches(
   const calendar = createCalendar({ ...input, constraints: { ...constraints, teamIds: [...entrants] } })
   const problem = createMatchProblem(bracket, entrants, calendar, constraints.minGameSpacing * 3_600_000)
   const { cells } = findLayout(problem, constraints.seed, onProgress)
-  const room = calendar.dates.reduce((sum, _, date) => sum + mostGamesOnFields(calendar, date), 0)
+  const { room, summary } = matchRoom(calendar, bracket.matches.length)
   const places = Array.from(cells, (cell): MatchPlace | null => {
     const time = calendar.times[Math.floor(cell / calendar.fields.length)]
     const field = calendar.fields[cell % calendar.fields.length]
     if (cell < 0 || !time || !field) return null
     return { start: new Date(time.start).toISOString(), end: new Date(time.end).toISOString(), fieldId: field.id }
   })
-  const needed = bracket.matches.length
   const unplaced = bracket.matches.flatMap(({ number }) =>
     places[number - 1] === null ? [{ match: number, reason: reasonForMatch(number - 1, problem, cells) }] : [],
   )
@@ -76,6 +75,6 @@ export function placeMatches(
     places,
     unplaced,
     reasons: unplaced.length === 0 ? [] : reasonsAgainst(problem, room),
-    summary: `Needs ${needed} ${needed === 1 ? 'slot' : 'slots'}, ${room} available`,
+    summary,
   }
 }

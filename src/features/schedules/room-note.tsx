@@ -1,20 +1,23 @@
 import type { RoomCheck } from '#domain/schedule/feasibility.ts'
 import { Pill } from '#ui/pill.tsx'
-import type { ScheduleInputs } from './schedule-form.ts'
+import type { CommonInputs } from './form-parts.ts'
 import type { LeagueSupply } from './use-league-supply.ts'
-import { useRoomCheck } from './use-room-check.ts'
+import { useRoomCheck, type JudgeRoom } from './use-room-check.ts'
 
 /** Whether the games fit, while the settings are being chosen. It tells, and stops nobody. */
-export function RoomNote({
+export function RoomNote<Inputs extends CommonInputs>({
   inputs,
   supply,
   replacing,
+  judge,
 }: {
-  inputs: ScheduleInputs
+  inputs: Inputs
   supply: LeagueSupply
-  replacing: string | undefined
+  /** A schedule that is made anew: what is replaced takes no place. */
+  replacing?: string | undefined
+  judge: JudgeRoom<Inputs>
 }) {
-  const check = useRoomCheck(inputs, supply, replacing)
+  const check = useRoomCheck(inputs, supply, { replacing, judge })
   return (
     <div role="status" className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-note">
       {check && 'problem' in check && (

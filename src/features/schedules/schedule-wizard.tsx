@@ -22,6 +22,7 @@ import { useGeneration } from './use-generation.ts'
 import { useHasFeature } from './use-has-feature.ts'
 import { useLeagueSupply, type LeagueSupply } from './use-league-supply.ts'
 import { usePreset } from './use-preset.ts'
+import { judgeSchedule } from './use-room-check.ts'
 import { nextSeed, useKeptAnswers, useResumedProposal, useWizard, type Wizard } from './use-wizard.ts'
 import { WizardForm } from './wizard-form.tsx'
 import type { WizardDraft } from './wizard-draft.ts'
@@ -162,7 +163,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
       {step === 1 && supply && <DateRangeStep timeZone={supply.league.time_zone} />}
       {step === 2 && supply && <TeamsVenuesStep supply={supply} />}
       {step === 3 && supply && <ConstraintsStep supply={supply} hasAdvanced={hasAdvanced} />}
-      {step > 0 && supply && <RoomNote inputs={inputs} supply={supply} replacing={replacing} />}
+      {step > 0 && supply && <RoomNote inputs={inputs} supply={supply} replacing={replacing} judge={judgeSchedule} />}
     </WizardForm>
   )
 }

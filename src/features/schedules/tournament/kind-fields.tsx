@@ -50,7 +50,6 @@ export function KindFields({ templates }: { templates: readonly TournamentTempla
         </SelectField>
         <TemplateActions template={template} templates={templates} onChosen={choose} />
       </div>
-      {template?.description && !template.is_builtin && <p className="text-note text-soft">{template.description}</p>}
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField label="Format" hint={formatNotes[format]} {...register('format', own)}>
           {tournamentFormats.map((one) => (

@@ -40,9 +40,8 @@ export function SaveTemplateDialog({
     if (inputs.format === 'pools_to_bracket' && !(Number.isInteger(pools) && pools >= 1 && pools <= 16)) {
       return setRefusal('A tournament has 1 to 16 pools')
     }
-    const description = inputs.description.trim().slice(0, 1000) || null
     try {
-      onSaved(await saveTemplate(db, actor, { name: wanted, description, ...templateOf({ ...inputs, pools }) }))
+      onSaved(await saveTemplate(db, actor, { name: wanted, description: null, ...templateOf({ ...inputs, pools }) }))
     } catch (error) {
       setRefusal(refusalWords(error))
     }

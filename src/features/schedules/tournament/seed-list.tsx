@@ -37,7 +37,7 @@ export function SeedList({
             key={teamId}
             className={classNames(
               'flex items-center gap-1 border-b border-line py-1',
-              drag?.from === index && 'opacity-50',
+              drag?.from === index && 'rounded-control bg-tint',
               lineOf(drag, index),
             )}
           >

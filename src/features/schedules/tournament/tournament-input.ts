@@ -1,11 +1,13 @@
 import { createBracket } from '#domain/brackets/create-bracket.ts'
+import { matchRoomCheck } from '#domain/brackets/match-room.ts'
 import type { PlaceMatchesQuestion } from '#domain/brackets/place-matches.ts'
 import type { BusyTime } from '#domain/schedule/model.ts'
 import type { TemplateConfig } from '#domain/schema/tournaments.ts'
+import { tooShort, type JudgeRoom } from '../use-room-check.ts'
 import type { ScheduleSettings } from '../schedule-form.ts'
 import { scheduleInputOf } from '../schedule-input.ts'
 import { fieldsOf, type LeagueSupply } from '../use-league-supply.ts'
-import type { TournamentSettings } from './tournament-form.ts'
+import { checkTournament, type TournamentInputs, type TournamentSettings } from './tournament-form.ts'
 import { templateOf } from './tournament-kind.ts'
 
 /**
@@ -49,4 +51,12 @@ export function templateConfigOf(
   if (registrationDeadline === null) return null
   const venueIds = fieldsOf(places).flatMap(({ id, venueId }) => (fieldIds.includes(id) ? [venueId] : []))
   return { maxTeams: maxTeams ?? mostTeams, registrationDeadline, venueIds: [...new Set(venueIds)] }
+}
+
+/** Whether there is room for the matches, while somebody types. */
+export const judgeTournament: JudgeRoom<TournamentInputs> = (inputs, supply, busy) => {
+  const checked = checkTournament(inputs)
+  if ('problems' in checked) return tooShort(checked.problems, inputs)
+  const { bracket, input } = tournamentQuestion(checked.settings, supply, busy)
+  return matchRoomCheck(input, bracket.matches.length)
 }

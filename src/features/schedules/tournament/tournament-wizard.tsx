@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { useDatabase, useLive } from '#db/context.tsx'
@@ -13,6 +13,7 @@ import { placeMatchesInWorker } from '#workers/schedule-client.ts'
 import { BasicInfoStep } from '../basic-info-step.tsx'
 import { DateRangeStep } from '../date-range-step.tsx'
 import { GenerationProgress } from '../generation-progress.tsx'
+import { RoomNote } from '../room-note.tsx'
 import { readBusyTimes } from '../schedule-input.ts'
 import { useGeneration } from '../use-generation.ts'
 import { usePreset } from '../use-preset.ts'
@@ -25,7 +26,7 @@ import { RegistrationFields } from './registration-fields.tsx'
 import { TournamentConstraintsStep } from './tournament-constraints-step.tsx'
 import type { TournamentDraft } from './tournament-draft.ts'
 import { checkTournament, tournamentSteps, type TournamentInputs, type TournamentSettings } from './tournament-form.ts'
-import { tournamentQuestion } from './tournament-input.ts'
+import { judgeTournament, tournamentQuestion } from './tournament-input.ts'
 import { TournamentProposal } from './tournament-proposal.tsx'
 import { useTournamentSupply, type TournamentSupply } from './use-tournament-supply.ts'
 
@@ -67,8 +68,10 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
     placeMatchesInWorker,
     asFound,
   )
-  const { getValues, setValue, handleSubmit } = useFormContext<TournamentInputs, unknown, TournamentSettings>()
-  const leagueId = useWatch<TournamentInputs, 'leagueId'>({ name: 'leagueId' })
+  const form = useFormContext<TournamentInputs, unknown, TournamentSettings>()
+  const { getValues, setValue, control, handleSubmit } = form
+  const inputs = useWatch({ control }) as TournamentInputs // complete, since the defaults are
+  const { leagueId } = inputs
   const supply = useTournamentSupply(leagueId, arrival)
   const presetTeams = useCallback(
     ({ byPoints }: TournamentSupply) => {
@@ -82,6 +85,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
     [setValue],
   )
   usePreset(supply, presetTeams)
+  useWithoutDeletedTeams(supply)
 
   const wizard = useWizard({ steps: tournamentSteps, initialStep: initial.step, finish: () => generate() })
   const save = useCallback(
@@ -156,8 +160,20 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
       )}
       {step === 2 && supply && <EntrantsStep supply={supply} />}
       {step === 3 && supply && <TournamentConstraintsStep supply={supply} />}
+      {step > 0 && supply && <RoomNote inputs={inputs} supply={supply} judge={judgeTournament} />}
     </WizardForm>
   )
+}
+
+/** What was filled in a while ago may name teams that are gone. */
+function useWithoutDeletedTeams(supply: TournamentSupply | null | undefined): void {
+  const { getValues, setValue } = useFormContext<TournamentInputs>()
+  useEffect(() => {
+    if (!supply) return
+    const chosen = getValues('teamIds')
+    const left = chosen.filter((teamId) => supply.teams.some(({ id }) => id === teamId))
+    if (left.length < chosen.length) setValue('teamIds', left)
+  }, [supply, getValues, setValue])
 }
 
 /** A tournament of the name of another schedule is no mistake: it gets a number. */
