@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { useAccount } from '#db/context.tsx'
@@ -33,6 +33,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
   const online = useOnline()
   const navigate = useNavigate()
   const made = useMadeOnce()
+  const leaving = useLeaving()
   const form = useForm<TournamentInput, unknown, TournamentValues>({
     resolver: zodResolver(tournamentForm),
     defaultValues: emptyTournament,
@@ -48,6 +49,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
   const outline = supply && outlineOf(supply, order, { templateId, maxTeams: Number(maxTeams) })
 
   const create = async (values: TournamentValues) => {
+    const signal = leaving.current?.signal
     if (!supply) throw new NotPlanned(problem ?? 'The league is still being loaded.')
     const planned = outlineOf(supply, order, values)
     if (!planned) {
@@ -59,7 +61,13 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
     const to = localToInstant(addDays(values.endDate, 2), '00:00', time_zone)
     const busy = await actions.listBusyTimes(organization_id, from, to)
     const plan = { supply, values, outline: planned }
-    const placed = await placeMatchesInWorker(matchQuestion(plan, busy))
+    const placed = await placeMatchesInWorker(matchQuestion(plan, busy), signal && { signal }).catch(
+      (error: unknown) => {
+        if (signal?.aborted) return null
+        throw error
+      },
+    )
+    if (!placed) return // somebody has left the form: nothing is made
     const tournament = plannedTournament(plan, placed)
     if (!tournament) {
       const why = placed.reasons.length > 0 ? placed.reasons : [placed.unplaced[0]?.reason ?? '']
@@ -68,7 +76,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
     const rows = made(tournament, userId)
     await actions.createTournament(organization_id, rows)
     notify.success('Tournament created successfully!')
-    await navigate(tournamentPath({ id: rows.schedule.id, organization_id }))
+    if (!signal?.aborted) await navigate(tournamentPath({ id: rows.schedule.id, organization_id }))
   }
   return (
     <Form form={form} work={create} words={wordsOf}>
@@ -173,6 +181,17 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
       </div>
     </Form>
   )
+}
+
+/** Aborts when the form goes away. */
+function useLeaving() {
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => {
+    const mine = new AbortController()
+    leaving.current = mine
+    return () => mine.abort()
+  }, [])
+  return leaving
 }
 
 /**
