@@ -1,3 +1,4 @@
+import type { League } from '#domain/schema/leagues.ts'
 import type { Ops } from './new-organization.ts'
 
 type MadeGame = {
@@ -14,6 +15,8 @@ type MadeGame = {
 export type LeaguePlan = {
   readonly name?: string | undefined
   readonly timeZone?: string | undefined
+  /** How it ranks; by win percentage where nothing is said. */
+  readonly rules?: Pick<League, 'standings_preset' | 'tie_breakers'> | undefined
   readonly teams: readonly string[]
   /** Names, with the indexes of their teams. */
   readonly divisions?: Readonly<Record<string, readonly number[]>> | undefined
@@ -46,6 +49,7 @@ export function makeLeague(
   {
     name = 'Riverside League',
     timeZone = 'UTC',
+    rules,
     teams,
     divisions = {},
     venue = 'Riverside',
@@ -67,7 +71,15 @@ export function makeLeague(
     level: null,
   }))
   const divisionOf = (team: number) => divisionRows.find((row) => divisions[row.name]?.includes(team))?.id ?? null
-  const league = { ...leagueRow, id: leagueId, name, time_zone: timeZone, num_teams: teams.length, sport_id: sportId }
+  const league = {
+    ...leagueRow,
+    ...rules,
+    id: leagueId,
+    name,
+    time_zone: timeZone,
+    num_teams: teams.length,
+    sport_id: sportId,
+  }
   const parts = [
     { t: 'leagues', rows: [{ ...common, ...league, created_at }] },
     { t: 'divisions', rows: divisionRows },

@@ -75,6 +75,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   }
   const fileFinal = async () => {
     if (!draft) return
+    const address = location.href
     let isShown = false // a second tap shows nothing, and takes nothing back
     const makeReport = () => {
       const score = parseScore(draft.home, draft.away)
@@ -90,7 +91,8 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
       return
     }
     filed.stored()
-    if (isHere.current) await navigate(sheetPath, { replace: true })
+    // Another address: the next screen was chosen already, and is still loading.
+    if (isHere.current && location.href === address) await navigate(sheetPath, { replace: true })
   }
 
   if (!draft || filed.shown) return null
