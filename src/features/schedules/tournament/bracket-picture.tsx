@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { layOut, type Measures } from '#domain/brackets/layout.ts'
 import type { Bracket, Source } from '#domain/brackets/model.ts'
+import { poolInWords } from '#domain/brackets/words.ts'
 import { Card } from '#ui/card.tsx'
 
 const measures: Measures = {
@@ -41,7 +42,7 @@ export function BracketPicture({
         </svg>
         {pools.map(({ pool, x, y, width: wide }) => (
           <ul key={pool} aria-hidden="true" style={{ left: x, top: y, width: wide }} className="absolute text-note">
-            <li className="h-7 font-semibold text-soft">Pool {String.fromCodePoint(65 + pool)}</li>
+            <li className="h-7 font-semibold text-soft">{poolInWords(pool)}</li>
             {bracket.pools[pool]?.map((seed) => (
               <li key={seed} style={{ height: measures.poolRowHeight }} className="truncate">
                 {nameOf({ kind: 'seed', seed })}

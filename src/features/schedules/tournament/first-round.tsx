@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import type { Bracket, Match, Source } from '#domain/brackets/model.ts'
 import { seedsWithBye } from '#domain/brackets/outlook.ts'
-import { roundInWords } from '#domain/brackets/words.ts'
+import { poolInWords, roundInWords } from '#domain/brackets/words.ts'
 import { Card } from '#ui/card.tsx'
 import { count, listed } from '#ui/count.ts'
 import type { TournamentInputs } from './tournament-form.ts'
@@ -23,7 +23,7 @@ export function FirstRound({ teamIds, nameOf }: { teamIds: readonly string[]; na
       {bracket.pools.length > 0 ? (
         bracket.pools.map((seeds, pool) => (
           <div key={seeds.join()}>
-            <h3>Pool {String.fromCodePoint(65 + pool)}</h3>
+            <h3>{poolInWords(pool)}</h3>
             <ul>
               {seeds.map((seed) => (
                 <li key={seed} className="tabular">

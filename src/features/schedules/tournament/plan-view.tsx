@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import type { Bracket, Match, Source } from '#domain/brackets/model.ts'
 import type { MatchPlan } from '#domain/brackets/place-matches.ts'
 import { compareText } from '#domain/compare-text.ts'
-import { roundInWords, sourceInWords } from '#domain/brackets/words.ts'
+import { occasionInWords, sourceInWords } from '#domain/brackets/words.ts'
 import { localDate } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Card } from '#ui/card.tsx'
@@ -27,12 +27,11 @@ export function PlanView({
   actions: ReactNode
 }) {
   const nameOf = (source: Source) =>
-    source.kind === 'seed'
-      ? `${source.seed} ${names.teams.get(entrants[source.seed - 1] ?? '') ?? ''}`
-      : sourceInWords(source)
+    source.kind === 'seed' ? (names.teams.get(entrants[source.seed - 1] ?? '') ?? '') : sourceInWords(source)
+  const withSeed = (source: Source) => (source.kind === 'seed' ? `${source.seed} ${nameOf(source)}` : nameOf(source))
   const days = useMemo(() => daysOf(plan, names.timeZone), [plan, names.timeZone])
   const words = (match: Match) =>
-    `${match.number}. ${match.sources.map(nameOf).join(' – ')} (${roundInWords(bracket, match)})`
+    `Match ${match.number}, ${occasionInWords(bracket, match)}: ${match.sources.map(nameOf).join(' – ')}`
   return (
     <>
       <p className="text-soft">Nothing is saved yet. Look at the matches, then accept the tournament.</p>
@@ -47,7 +46,7 @@ export function PlanView({
       {actions}
       <section aria-labelledby="bracket-picture" className="flex flex-col gap-3">
         <h2 id="bracket-picture">Bracket</h2>
-        <BracketPicture bracket={bracket} nameOf={nameOf} />
+        <BracketPicture bracket={bracket} nameOf={withSeed} />
       </section>
       <section aria-labelledby="planned-matches" className="flex flex-col gap-3">
         <h2 id="planned-matches">Matches</h2>
