@@ -4,22 +4,32 @@ import { mostGamesOnFields } from '../schedule/room.ts'
 import { layOutMatches } from './lay-out-matches.ts'
 import type { MatchLayout } from './lay-out-matches.ts'
 import type { MatchProblem } from './match-problem.ts'
+import { mostCrowded } from './match-windows.ts'
+import type { MatchWindows } from './match-windows.ts'
+import { searchLayout } from './search-layout.ts'
 
-const restarts = 60
+const restarts = 40
+const searchSteps = 2000
+
+export type FoundLayout = MatchLayout & {
+  /** Proven: no layout has all matches. */
+  readonly isImpossible: boolean
+}
 
 /**
  * The layout with the fewest dates, of those the one that is over first: from each date on in the order of the matches,
- * and with those first that have the most matches after them. Where no such layout has all matches, other orders are
- * tried, drawn from the seed.
+ * and with those first that have the most matches after them. Where no such layout has all matches, all ways are looked
+ * through, as far as that can be, and other orders are tried, drawn from the seed.
  * @returns one that lacks matches where none is found that has all
  */
 export function findLayout(
   problem: MatchProblem,
+  windows: MatchWindows,
   seed: number,
   onProgress?: (progress: { readonly done: number; readonly total: number }) => void,
-): MatchLayout {
+): FoundLayout {
   const { calendar, teams } = problem
-  const orders = [inOrder(problem), byChain(problem)]
+  const [first, second] = [inOrder(problem), byChain(problem)]
   const total = calendar.dates.length + restarts
   const fewest = fewestDates(problem)
   let best: MatchLayout = { cells: new Int32Array(teams.length).fill(-1), placed: 0 }
@@ -30,18 +40,24 @@ export function findLayout(
   }
   for (let date = 0; date < calendar.dates.length; date++) {
     tell(date)
-    const found = orders.map((order) => offer(layOutMatches(problem, order, calendar.dateFrom[date])))
+    const found = [first, second].map((order) => offer(layOutMatches(problem, order, calendar.dateFrom[date])))
     // What does not fit from here on fits even less from a later date on.
     if (!found.includes(true) || extent(best, problem).dates === fewest) break
+  }
+  let isImpossible = mostCrowded(windows, calendar) !== null || windows.first.includes(-1)
+  if (best.placed < teams.length && !isImpossible) {
+    const answer = searchLayout(problem, windows, second, searchSteps)
+    if (typeof answer !== 'string') offer(answer)
+    isImpossible = answer === 'none'
   }
   const random = createRandom(seed)
   for (let restart = 0; restart < restarts && best.placed < teams.length; restart++) {
     tell(calendar.dates.length + restart)
-    offer(layOutMatches(problem, disturbed(orders[restart % 2] ?? [], random)))
+    offer(layOutMatches(problem, disturbed(restart % 2 === 0 ? first : second, random)))
   }
-  if (best.placed < teams.length) for (const order of orders) offer(layOutMatches(problem, order, 0, false))
+  if (best.placed < teams.length) for (const order of [first, second]) offer(layOutMatches(problem, order, 0, false))
   tell(total)
-  return best
+  return { ...best, isImpossible }
 }
 
 function isBetter(one: MatchLayout, other: MatchLayout, problem: MatchProblem): boolean {
@@ -76,7 +92,7 @@ function byChain(problem: MatchProblem): number[] {
 }
 
 /** By match, how many have to be played after it, one after the other. */
-export function matchesAfter({ followers }: Pick<MatchProblem, 'followers'>): number[] {
+function matchesAfter({ followers }: Pick<MatchProblem, 'followers'>): number[] {
   const after = followers.map(() => 0)
   for (let match = followers.length - 1; match >= 0; match--) {
     for (const follower of followers[match] ?? []) {

@@ -1,6 +1,9 @@
 import { count, datesInWords, hoursInWords, namesInWords } from '../schedule/explain/words.ts'
+import { formatGameDayAndTime } from '../time.ts'
 import { LayOut } from './lay-out-matches.ts'
 import type { MatchProblem } from './match-problem.ts'
+import { mostCrowded } from './match-windows.ts'
+import type { MatchWindows } from './match-windows.ts'
 
 /** Why a match has no place where the others are, in a sentence. */
 export function reasonForMatch(match: number, problem: MatchProblem, cells: Int32Array): string {
@@ -31,12 +34,52 @@ export function reasonForMatch(match: number, problem: MatchProblem, cells: Int3
     : 'Its teams have not rested, or their people are needed elsewhere, whenever a field is open.'
 }
 
-/** Why the matches cannot all be placed, as far as counting shows. Each is a proof. */
-export function reasonsAgainst({ bracket: { matches } }: MatchProblem, room: number): string[] {
-  if (room >= matches.length) return []
-  return [
-    `${count(matches.length, 'match', 'matches')} need as many slots on the fields, and only ${room} ${room === 1 ? 'is' : 'are'} open.`,
-  ]
+export type Impossibility = {
+  readonly problem: MatchProblem
+  readonly windows: MatchWindows
+  /** Places on the fields, over all dates. */
+  readonly room: number
+  readonly isImpossible: boolean
+}
+
+/**
+ * Why the matches cannot all be placed, as far as that is proven: fewer slots than matches, a match that comes too late
+ * even if there were a field for everybody, more matches in a stretch of time than it has slots, or all ways looked through.
+ */
+export function reasonsAgainst({ problem, windows, room, isImpossible }: Impossibility, timeZone: string): string[] {
+  const { bracket, calendar } = problem
+  const needed = bracket.matches.length
+  if (room < needed) {
+    return [
+      `${count(needed, 'match', 'matches')} need as many slots on the fields, and only ${room} ${room === 1 ? 'is' : 'are'} open.`,
+    ]
+  }
+  const late = windows.first.indexOf(-1)
+  if (late !== -1) return [lateInWords(late, problem)]
+  const crowded = mostCrowded(windows, calendar)
+  if (crowded !== null) {
+    const [from, to] = [calendar.times[crowded.from], calendar.times[crowded.to]]
+    const at = (ms: number | undefined) => formatGameDayAndTime(new Date(ms ?? 0).toISOString(), timeZone)
+    return [
+      `${count(crowded.matches, 'match', 'matches')} have to be played from ${at(from?.start)} to ${at(to?.end)}, where ${count(crowded.room, 'slot')} ${crowded.room === 1 ? 'is' : 'are'} open.`,
+    ]
+  }
+  return isImpossible ? ['All ways to place them were looked through, and none has them all.'] : []
+}
+
+function lateInWords(match: number, { bracket, calendar, restMs, sources }: MatchProblem): string {
+  const before: number[] = []
+  for (const index of bracket.matches.keys()) {
+    before[index] = (sources[index] ?? []).reduce((most, source) => Math.max(most, (before[source] ?? 0) + 1), 0)
+  }
+  const chain = before[match] ?? 0
+  const number = bracket.matches[match]?.number ?? 0
+  if (chain === 0) return `No field is open at a time when everybody who may play in match ${number} is free.`
+  return (
+    `No time is left for match ${number}, however many fields there are: up to ${count(chain, 'match', 'matches')} come before it one after the other, ` +
+    `with ${hoursInWords(restMs / 3_600_000)} of rest and at most ${count(calendar.maxGamesPerDay, 'game')} of a team a day, ` +
+    'and whoever may play in it has to be free.'
+  )
 }
 
 const restInWords = ({ restMs }: MatchProblem) =>

@@ -3,6 +3,7 @@ import type { ScheduleInput } from '../schedule/model.ts'
 import { findLayout } from './find-layout.ts'
 import { createMatchProblem } from './match-problem.ts'
 import { matchRoom } from './match-room.ts'
+import { matchWindows } from './match-windows.ts'
 import { reasonsAgainst, reasonForMatch } from './match-reasons.ts'
 import type { Bracket } from './model.ts'
 
@@ -44,14 +45,16 @@ export type PlaceMatchesProgress = { readonly done: number; readonly total: numb
  * the games of a team keep its rest too. Nothing begins after the final but a second one; the game for third place is
  * before it or beside it.
  *
- * It takes as few dates as it can, and of those layouts the one that is over first; fields are used alike. The same question has the
- * same answer on every device.
+ * It takes as few dates as it can, and of those layouts the one that is over first; fields are used alike. The same
+ * question has the same answer on every device.
  *
  * With a number of fields that changes over the day the question is NP-complete even where each match sends one team on
  * (M. R. Garey, D. S. Johnson, R. E. Tarjan, M. Yannakakis, Scheduling opposing forests, 1983). Going along the times
  * with those first that have the longest chain after them is best where the same fields are open all the time (T. C. Hu,
  * Parallel sequencing and assembly line problems, 1961), and with one rest for all (J. Bruno, J. W. Jones, K. So,
- * Deterministic scheduling with pipelined processors, 1980). `findLayout` begins with that and goes on with other orders.
+ * Deterministic scheduling with pipelined processors, 1980). `findLayout` begins with that. Where it lacks matches,
+ * `matchWindows` proves that they do not fit, or `searchLayout` looks through all ways: it finds a layout if there is one,
+ * as far as its steps reach, which are enough for small tournaments, and for large ones with little choice.
  */
 export function placeMatches(
   { bracket, entrants, input }: PlaceMatchesQuestion,
@@ -60,7 +63,8 @@ export function placeMatches(
   const { constraints } = input
   const calendar = createCalendar({ ...input, constraints: { ...constraints, teamIds: [...entrants] } })
   const problem = createMatchProblem(bracket, entrants, calendar, constraints.minGameSpacing * 3_600_000)
-  const { cells } = findLayout(problem, constraints.seed, onProgress)
+  const windows = matchWindows(problem)
+  const { cells, isImpossible } = findLayout(problem, windows, constraints.seed, onProgress)
   const { room, summary } = matchRoom(calendar, bracket.matches.length)
   const places = Array.from(cells, (cell): MatchPlace | null => {
     const time = calendar.times[Math.floor(cell / calendar.fields.length)]
@@ -74,7 +78,7 @@ export function placeMatches(
   return {
     places,
     unplaced,
-    reasons: unplaced.length === 0 ? [] : reasonsAgainst(problem, room),
+    reasons: unplaced.length === 0 ? [] : reasonsAgainst({ problem, windows, room, isImpossible }, input.timeZone),
     summary,
   }
 }

@@ -30,10 +30,11 @@ describe('a tournament of every size has its times and fields', () => {
   test.each(formats)('$format', (template) => {
     for (const teams of sizes) {
       const bracket = createBracket(template, teams)
+      const fields = 1 + (teams % 5)
       const input = season({
         teams,
-        fields: 1 + (teams % 5),
-        weeks: 12,
+        fields,
+        weeks: 1 + Math.ceil(bracket.matches.length / (10 * fields)), // 21 and more slots of a field in each
         preferredDays: [5, 6, 7],
         minGameSpacing: [0, 0.5, 2][teams % 3] ?? 0,
         turnaroundMinutes: teams % 2 === 0 ? 0 : 10,

@@ -60,7 +60,7 @@ export function planFaults(
 }
 
 function elsewhere({ start, end }: BusyTime, timeZone: string): Game {
-  return { name: 'elsewhere', start: Date.parse(start), end: Date.parse(end), date: localDate(start, timeZone) }
+  return { name: elsewhereName, start: Date.parse(start), end: Date.parse(end), date: localDate(start, timeZone) }
 }
 
 function beforeTheirSources(bracket: Bracket, games: readonly (Game | null)[]): string[] {
@@ -76,12 +76,15 @@ function beforeTheirSources(bracket: Bracket, games: readonly (Game | null)[]): 
   )
 }
 
+/** Games outside of the tournament may be where they like. */
 function tooNear(games: readonly Game[], gap: number, whose: string): string[] {
   const inOrder = games.toSorted((a, b) => a.start - b.start)
   return inOrder.flatMap((game, index) => {
-    const next = inOrder[index + 1]
-    return next && (next.start < game.end || (game.name !== next.name && next.start < game.end + gap))
-      ? [`${whose}: ${game.name} and ${next.name}`]
-      : []
+    const others = inOrder.slice(index + 1).filter((other) => other.start < game.end + gap)
+    return others
+      .filter((other) => game !== other && (game.name !== elsewhereName || other.name !== elsewhereName))
+      .map((other) => `${whose}: ${game.name} and ${other.name}`)
   })
 }
+
+const elsewhereName = 'elsewhere'
