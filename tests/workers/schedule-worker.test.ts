@@ -1,5 +1,8 @@
 import { expose } from 'comlink'
 import { afterEach, describe, expect, test } from 'vitest'
+import { doubleElimination } from '#domain/brackets/double-elimination.ts'
+import { placeMatches } from '#domain/brackets/place-matches.ts'
+import type { PlaceMatchesProgress } from '#domain/brackets/place-matches.ts'
 import { generate } from '#domain/schedule/generate.ts'
 import type { ScheduleInput, ScheduleProgress } from '#domain/schedule/model.ts'
 import { scheduleJobs } from '#workers/schedule-jobs.ts'
@@ -111,6 +114,28 @@ test('a worker that does not start is an error, not a promise that stays open', 
   const waiting = silentClient().generateSchedule(league)
   started[0]?.fail(new Error('The schedule worker did not start'))
   await expect(waiting).rejects.toThrow('The schedule worker did not start')
+})
+
+describe('times of a tournament from the worker', () => {
+  const bracket = doubleElimination(8)
+  const question = { bracket, entrants: league.teams.map(({ id }) => id), input: league }
+
+  test('are those that the domain finds, and it says how far it is', async () => {
+    const reports: PlaceMatchesProgress[] = []
+    const plan = await client().placeMatches(question, { onProgress: (progress) => reports.push(progress) })
+    expect(plan).toEqual(placeMatches(question))
+    expect(plan.unplaced).toEqual([])
+    expect(reports[0]).toMatchObject({ done: 0 })
+    expect(started.map((worker) => worker.terminated)).toEqual([true])
+  })
+
+  test('are not looked for any more when it is cancelled', async () => {
+    const controller = new AbortController()
+    const cancelled = silentClient().placeMatches(question, { signal: controller.signal })
+    controller.abort()
+    await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
+    expect(started.map((worker) => worker.terminated)).toEqual([true])
+  })
 })
 
 describe('a repair from the worker', () => {

@@ -73,6 +73,7 @@ const found = (...conflicts: Conflict[]): ConflictSearch => ({
   named,
   conflicts: conflicts.map((conflict) => ({
     conflict,
+    teams: named.names.teams,
     games: games
       .filter(({ id }) => conflict.gameIds.some((other) => other === id))
       .map((row) => toCalendarGame(row, named.names)),
