@@ -17,7 +17,10 @@ export async function makeCompatible(connection: BackendConnection): Promise<voi
   keepOurGrants(connection)
   keepDatabaseErrors(connection)
   passAddressOn(connection)
-  if (isPglite(connection)) await takeTurns(connection)
+  if (isPglite(connection)) {
+    await forgetRowTypes(connection.driver)
+    await takeTurns(connection)
+  }
 }
 
 export function isPglite(connection: BackendConnection): connection is PgliteConnection {
@@ -69,6 +72,19 @@ export const postgresTypes = {
   jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: JSON.parse },
   timestamptz: { to: 1184, from: [1184], serialize: asIs, parse: isoInstant },
   timestamp: { to: 1114, from: [1114], serialize: asIs, parse: isoTimestamp },
+}
+
+/** Types of ours and of the catalogues' tables have higher numbers than those that Postgres gives by hand. */
+const lastOfPostgresTypes = 9999
+
+/**
+ * PGlite knows how to read an array of the rows of every table there is, and copies all that it knows for each answer:
+ * half of what a small query costs. Nobody asks for such arrays.
+ */
+export async function forgetRowTypes(driver: PGlite): Promise<void> {
+  await driver.waitReady
+  const needed = Object.entries(driver.parsers).filter(([type]) => Number(type) <= lastOfPostgresTypes)
+  driver.parsers = Object.fromEntries(needed)
 }
 
 /** For `pgliteOptions.parsers`. */

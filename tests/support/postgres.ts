@@ -5,7 +5,7 @@ import { PGlite } from '@supabase/lite/pglite'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 import { createBackend } from '#server/backend.ts'
-import { pgliteParsers, postgresTypes } from '#server/lite-compat.ts'
+import { forgetRowTypes, pgliteParsers, postgresTypes } from '#server/lite-compat.ts'
 import { readMigrations } from '#server/migrations.ts'
 import { inProject } from '#server/project-root.ts'
 import type { DatabasePlace } from '#server/database.ts'
@@ -94,7 +94,7 @@ export async function createEmptyDatabase(): Promise<{ url: string; drop(): Prom
 
 async function openPglite(): Promise<TestDatabase> {
   const database = new PGlite({ loadDataDir: await pgliteTemplate(), parsers: pgliteParsers })
-  await database.waitReady
+  await forgetRowTypes(database)
   return onPglite(database)
 }
 
