@@ -15,13 +15,15 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 
 try {
-  await check('Types', 'types')
-  await check('Lint', 'lint')
-  await check('Format', 'format:check')
-  await check('Boundaries', 'boundaries')
+  const passed = await checks([
+    ['Types', 'types'],
+    ['Format', 'format:check'],
+    ['Lint', 'lint'],
+    ['Boundaries', 'boundaries'],
+    ['Build', 'build'],
+  ])
   await unitTests()
-  const built = await check('Build', 'build')
-  if (hasSpecs()) await browserTests(built)
+  if (hasSpecs()) await browserTests(passed.has('Build'))
 } finally {
   rmSync(reports, { recursive: true, force: true })
 }
@@ -30,12 +32,26 @@ if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${n
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-/** One script of package.json: passed or failed as a whole. */
-async function check(title, script) {
-  announce(title)
-  const ok = await runs(process.execPath, npmCommand(['run', '-s', script]))
-  count(title, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
-  return ok
+/**
+ * Scripts of package.json, each passed or failed as a whole: two at a time, since most of them use one core. What one has
+ * to say follows when it is through. Returns the titles of those that passed.
+ */
+async function checks(scripts) {
+  const left = [...scripts]
+  const passed = new Set()
+  const takeNext = async () => {
+    const next = left.shift()
+    if (!next) return
+    const [title, script] = next
+    const { ok, output } = await hear(process.execPath, npmCommand(['run', '-s', script]))
+    announce(title)
+    process.stdout.write(output)
+    count(title, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+    if (ok) passed.add(title)
+    await takeNext()
+  }
+  await Promise.all([takeNext(), takeNext()])
+  return passed
 }
 
 async function unitTests() {
@@ -136,6 +152,17 @@ function runs(command, parameters, env = {}) {
       resolve(false)
     })
     child.once('exit', (code) => resolve(code === 0))
+  })
+}
+
+/** Runs a program and keeps its output. */
+function hear(command, parameters) {
+  return new Promise((resolve) => {
+    const output = []
+    const child = spawn(command, parameters, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => output.push(piece))
+    child.once('error', (error) => resolve({ ok: false, output: `${error.message}\n` }))
+    child.once('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(output).toString() }))
   })
 }
 
