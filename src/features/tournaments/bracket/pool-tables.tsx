@@ -48,7 +48,7 @@ export function PoolTableView({ table, nameOf }: { table: PoolTable; nameOf: (te
               {row.rank}
               {row.isShared && <span className="sr-only">, shared</span>}
             </td>
-            <th scope="row" className="text font-normal! whitespace-normal! text-ink!">
+            <th scope="row" className="text text-body! font-normal! whitespace-normal! text-ink!">
               {nameOf(row.teamId)}
             </th>
             <td>{row.played}</td>

@@ -2,7 +2,7 @@ type Size = { readonly width: number; readonly height: number }
 /** In pixels from the frame's corner: what stands there stays there. */
 type Point = { readonly x: number; readonly y: number }
 
-export const smallestScale = 0.15
+export const smallestScale = 0.08
 export const largestScale = 2
 const step = 1.25
 /** Smaller than this, nobody reads it: the drawing opens larger than its frame instead. */
