@@ -95,6 +95,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
           onChange: () => {
             form.setValue('templateId', '') // those of another league are not this one's
             form.setValue('venueIds', [])
+            form.setValue('seeding', 'standings')
           },
         })}
       >
@@ -167,7 +168,7 @@ export function CreateTournamentForm({ leagues }: { leagues: readonly AdminLeagu
           outline={outline}
           seeding={seeding}
           register={form.register('seeding', {
-            onChange: () => setByHand(order), // by hand goes on from what stood there
+            onChange: () => setByHand(order.map(({ teamId }) => teamId)), // by hand goes on from what stood there
           })}
           onOrder={setByHand}
         />

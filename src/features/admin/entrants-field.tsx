@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { IconButton } from '#ui/button.tsx'
+import type { SeededTeam } from '#domain/brackets/seeds.ts'
 import { count, listed } from '#ui/count.ts'
 import { FieldGroup, SelectField } from '#ui/form-field.tsx'
+import { SeedList } from '#ui/seed-list.tsx'
 import type { LeagueSupply } from './admin-actions.tsx'
 import type { BracketOutline } from './plan-tournament.ts'
 import type { TournamentValues } from './tournament-form.ts'
@@ -18,20 +18,20 @@ export function EntrantsField({
 }: {
   teams: LeagueSupply['teams']
   /** All teams of the league, the best seed first. */
-  order: readonly string[]
+  order: readonly SeededTeam[]
   outline: BracketOutline | null
   seeding: TournamentValues['seeding']
   register: UseFormRegisterReturn
-  onOrder: (order: readonly string[]) => void
+  onOrder: (teamIds: readonly string[]) => void
 }) {
   const names = new Map(teams.map(({ id, name }) => [id, name]))
   const nameOf = (id: string) => names.get(id) ?? 'Unknown team'
-  const entering = outline?.entrants.length ?? 0
-  const move = (from: number, to: number) => {
-    const next = [...order]
-    next.splice(to, 0, ...next.splice(from, 1))
-    onOrder(next)
-  }
+  const entering = outline?.entrants.length ?? order.length
+  const lines = order.map(({ teamId, because }, index) => ({
+    teamId,
+    name: nameOf(teamId),
+    because: index < entering ? because : 'Does not enter',
+  }))
   return (
     <FieldGroup
       label="Teams"
@@ -47,29 +47,19 @@ export function EntrantsField({
         <option value="hand">By hand</option>
       </SelectField>
       {teams.length < 2 && <p className="text-soft">This league has too few teams for a tournament.</p>}
-      <ol className="divide-y divide-line rounded-control border border-line">
-        {order.map((id, index) => (
-          <li key={id} className="flex min-h-11 items-center gap-3 px-3">
-            <span className="w-6 shrink-0 text-right text-soft tabular-nums">{index + 1}</span>
-            <span className="min-w-0 grow wrap-break-word">{nameOf(id)}</span>
-            {outline && index >= entering && <span className="text-note text-soft">Does not enter</span>}
-            {seeding === 'hand' && (
-              <span className="flex">
-                <IconButton label={`${nameOf(id)} up`} disabled={index === 0} onClick={() => move(index, index - 1)}>
-                  <ArrowUp aria-hidden="true" size={18} />
-                </IconButton>
-                <IconButton
-                  label={`${nameOf(id)} down`}
-                  disabled={index === order.length - 1}
-                  onClick={() => move(index, index + 1)}
-                >
-                  <ArrowDown aria-hidden="true" size={18} />
-                </IconButton>
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+      {seeding === 'hand' ? (
+        <SeedList lines={lines} onOrder={onOrder} />
+      ) : (
+        <ol className="flex flex-col">
+          {lines.map(({ teamId, name, because }, index) => (
+            <li key={teamId} className="flex min-h-11 items-center gap-3 border-b border-line py-1">
+              <span className="w-6 shrink-0 text-right text-soft tabular">{index + 1}</span>
+              <span className="min-w-0 grow font-semibold wrap-break-word">{name}</span>
+              <span className="text-right text-note text-soft">{because}</span>
+            </li>
+          ))}
+        </ol>
+      )}
     </FieldGroup>
   )
 }

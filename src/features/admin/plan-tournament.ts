@@ -2,7 +2,7 @@ import { createBracket } from '#domain/brackets/create-bracket.ts'
 import { fewestTeams, mostTeams, type Bracket } from '#domain/brackets/model.ts'
 import type { MatchPlan, PlaceMatchesQuestion } from '#domain/brackets/place-matches.ts'
 import { seedsWithBye } from '#domain/brackets/outlook.ts'
-import { seedsByPoints, seedsFromStandings, teamTotals } from '#domain/brackets/seeds.ts'
+import { seedsByPoints, seedsFromStandings, teamTotals, type SeededTeam } from '#domain/brackets/seeds.ts'
 import type { NewTournament } from '#domain/brackets/tournament-rows.ts'
 import { closedTimes } from '#domain/schedule/closed-times.ts'
 import type { BusyTime, ScheduleField } from '#domain/schedule/model.ts'
@@ -16,13 +16,11 @@ export function seedOrder(
   supply: LeagueSupply,
   seeding: TournamentValues['seeding'],
   byHand: readonly string[],
-): readonly string[] {
-  if (seeding === 'hand') return byHand
-  const seeds =
-    seeding === 'points'
-      ? seedsByPoints(supply.teams, teamTotals(supply, supply.league))
-      : seedsFromStandings(supply, supply.league)
-  return seeds.map(({ teamId }) => teamId)
+): readonly SeededTeam[] {
+  if (seeding === 'hand') return byHand.map((teamId) => ({ teamId, because: '' }))
+  return seeding === 'points'
+    ? seedsByPoints(supply.teams, teamTotals(supply, supply.league))
+    : seedsFromStandings(supply, supply.league)
 }
 
 export type BracketOutline = {
@@ -35,12 +33,12 @@ export type BracketOutline = {
 /** What would be played; null while that cannot be said. */
 export function outlineOf(
   supply: LeagueSupply,
-  order: readonly string[],
+  order: readonly SeededTeam[],
   { templateId, maxTeams }: { readonly templateId: string; readonly maxTeams: number },
 ): BracketOutline | null {
   const template = supply.templates.find(({ id }) => id === templateId)
   if (!template || !Number.isInteger(maxTeams) || maxTeams > mostTeams) return null
-  const entrants = order.slice(0, Math.max(0, maxTeams))
+  const entrants = order.slice(0, Math.max(0, maxTeams)).map(({ teamId }) => teamId)
   if (entrants.length < fewestTeams) return null
   const bracket = createBracket(template, entrants.length)
   const byes = bracket.pools.length > 0 ? [] : seedsWithBye(bracket)

@@ -11,7 +11,7 @@ const between = (min: number, max: number, message: string) =>
   typedNumber(z.int(message).check(z.gte(min, message), z.lte(max, message)))
 
 const tooFew = 'Tournament must have at least 2 teams'
-const tooMany = `Tournament can have at most ${mostTeams} teams`
+const tooMany = `A tournament has at most ${mostTeams} teams`
 
 /** While a year is being typed it is `0002`: nothing is worked out for two thousand years. */
 const mostDays = 731

@@ -105,7 +105,7 @@ describe('creating a tournament', () => {
     await fillIn()
     expect(screen.getByText(/^5 teams, 4 matches\. Wolves, .+ have byes\.$/)).toBeDefined()
     type(/^Seeds/, 'hand')
-    fireEvent.click(screen.getByRole('button', { name: 'Wolves down' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Move Wolves down' }))
     press('Create Tournament')
     expect(await screen.findByRole('button', { name: 'Creating...' })).toHaveProperty('disabled', true)
     await waitFor(() => expect(givenTo('createTournament')).toHaveLength(1))

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { IconButton } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { moved } from './moved.ts'
 import { useDragOrder, type Drag } from './use-drag-order.ts'
 
@@ -15,7 +15,8 @@ export function SeedList({
 }: {
   lines: readonly SeedLine[]
   onOrder: (teamIds: readonly string[]) => void
-  onRemove: (teamId: string) => void
+  /** Without it nobody is taken out. */
+  onRemove?: (teamId: string) => void
 }) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
@@ -71,15 +72,17 @@ export function SeedList({
             >
               <ArrowDown aria-hidden="true" size={20} />
             </IconButton>
-            <IconButton
-              label={`Take ${name} out`}
-              onClick={() => {
-                onRemove(teamId)
-                setSaid(`${name} is not in the tournament`)
-              }}
-            >
-              <X aria-hidden="true" size={20} />
-            </IconButton>
+            {onRemove && (
+              <IconButton
+                label={`Take ${name} out`}
+                onClick={() => {
+                  onRemove(teamId)
+                  setSaid(`${name} is not in the tournament`)
+                }}
+              >
+                <X aria-hidden="true" size={20} />
+              </IconButton>
+            )}
           </li>
         ))}
       </ol>
