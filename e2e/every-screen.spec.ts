@@ -102,11 +102,13 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     ]
     const all = [...outside, ...screens].map((path) => new URL(path, server.url).pathname)
     expect(Object.values(paths).filter((path) => !all.some((one) => matchPath(path, one)))).toEqual([])
-    for (const path of screens) await look(page, path)
+    for (const path of screens) {
+      await context.setOffline(true)
+      await lookOffline(page, path)
+      await context.setOffline(false)
+      await test.step(`${path}, online again`, () => lookAtOpen(page, path))
+    }
     expect(violations).toEqual([])
-    expect(trouble).toEqual([])
-    await context.setOffline(true)
-    for (const path of screens) await lookOffline(page, path)
     expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
     await context.close()
   })
@@ -173,23 +175,27 @@ test('the administration: a tournament is made with its form, and every screen, 
 async function look(page: Page, path: string): Promise<void> {
   await test.step(path, async () => {
     expectPolicy(await page.goto(server.url + path))
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
-    await expect(page.locator('.sx__event').filter({ hasNotText: /\S/ })).toHaveCount(0) // filled a frame later
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await takePicture(page, path, 'light')
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expectReadable(page)
-    await takePicture(page, path, 'dark')
-    await page.emulateMedia({ colorScheme: 'light' })
+    await lookAtOpen(page, path)
   })
+}
+
+async function lookAtOpen(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+  await expect(page.locator('.sx__event').filter({ hasNotText: /\S/ })).toHaveCount(0) // filled a frame later
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await takePicture(page, path, 'light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectReadable(page)
+  await takePicture(page, path, 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** The screen opens from the device alone, and shows something of its own. */
 async function lookOffline(page: Page, path: string): Promise<void> {
   await test.step(`${path}, offline`, async () => {
-    await page.goto(server.url + path)
+    expectPolicy(await page.goto(server.url + path)) // as the service worker keeps it
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
     await expect(page.locator('.animate-spin')).toHaveCount(0) // whatever it says that it waits for

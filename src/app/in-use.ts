@@ -38,7 +38,8 @@ type Switch = {
   readonly locks: Locks
   /** The last question, when no tab is in use any more. */
   readonly mayApply: () => Promise<boolean>
-  readonly apply: () => void
+  /** Until it is done no other tab tries the same: two at once are in each other's way. */
+  readonly apply: () => Promise<void>
   /** It does not go at once. */
   readonly onHeldUp: () => void
   readonly pause: () => Promise<void>
@@ -48,7 +49,7 @@ type Switch = {
 export async function applyWhenFree({ locks, mayApply, apply, onHeldUp, pause }: Switch): Promise<void> {
   const attempt = async (lock: Lock | null) => {
     if (!lock || (await isAskedFor(locks)) || !(await mayApply())) return false
-    apply()
+    await apply()
     return true
   }
   if (await locks.request(lockName, { mode: 'exclusive', ifAvailable: true }, attempt)) return

@@ -22,14 +22,18 @@ export async function registerServiceWorker(): Promise<void> {
     if (isReplacing) reloadWhenFree() // every tab, so that no tab mixes two versions for longer than it must
     isReplacing = true
   })
-  const apply = () => workbox.messageSkipWaiting() // whichever is the latest by then
+  const apply = async () => {
+    workbox.messageSkipWaiting() // whichever is the latest by then
+    await switched(serviceWorker)
+    await wakeUp(serviceWorker)
+  }
   let isUnderWay = false
   workbox.addEventListener('waiting', () => {
     if (isUnderWay) return
     isUnderWay = true
     lookAgain() // a field may have left the screen without any event
     const onHeldUp = () => {
-      useUpdate.setState({ apply: () => update(apply) })
+      useUpdate.setState({ apply: () => void update(apply).catch(reportError) })
       everyMoment(lookAgain) // a screen may change without any event
     }
     const mayApply = async () => !isInUse() && !(await isBeingCounted())
@@ -37,16 +41,47 @@ export async function registerServiceWorker(): Promise<void> {
       .catch(reportError)
       .finally(() => (isUnderWay = false)) // the very first version may wait for a moment, too
   })
+  const wasControlled = serviceWorker.controller !== null
   await workbox.register({ immediate: true })
   lookForUpdates(workbox)
+  if (wasControlled && !(await isOfTheVersionInCharge())) reloadWhenFree()
+}
+
+/** The switch may have come while this page was loading, when nobody listened for it yet. */
+async function isOfTheVersionInCharge(): Promise<boolean> {
+  const answer = await fetch('/index.html') // from the cache of the version in charge
+  const page = answer.ok ? await answer.text() : null
+  const scripts = [...document.scripts].filter(({ type, src }) => type === 'module' && src !== '')
+  return page === null || scripts.every(({ src }) => page.includes(new URL(src).pathname))
 }
 
 let isWanted = false
 
 /** Somebody pressed *Update*, and knows what goes. */
-function update(apply: () => void): void {
+async function update(apply: () => Promise<void>): Promise<void> {
   isWanted = true
-  apply()
+  await apply()
+}
+
+const switchMs = 3000
+
+/** The page is loaded anew then, and nobody hears of it; otherwise the time is over. */
+function switched(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  return new Promise((resolve) => {
+    serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+    setTimeout(resolve, switchMs)
+  })
+}
+
+/**
+ * Chromium forgets to let a new version take over when the old one is asked for something in that very moment, and tries
+ * again when a page is loaded. At most once by itself: a page that was loaded anew already does not go round in circles.
+ */
+async function wakeUp(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  const registration = await serviceWorker.getRegistration()
+  const [navigation] = performance.getEntriesByType('navigation')
+  const isLoadedAnew = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
+  if (registration?.waiting && (isWanted || (!isLoadedAnew && !isInUse()))) location.reload()
 }
 
 /** Another tab switched: this one follows when nothing of it is lost. Until then it runs on with what it has loaded. */

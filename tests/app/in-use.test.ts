@@ -16,11 +16,14 @@ function browser() {
       },
     }
   }
-  const update = (mayApply: () => boolean = () => true) =>
+  const update = (mayApply: () => boolean = () => true, switched: Promise<void> = Promise.resolve()) =>
     applyWhenFree({
       locks,
       mayApply: () => Promise.resolve(mayApply()),
-      apply: () => void told.push('applied'),
+      apply() {
+        told.push('applied')
+        return switched
+      },
       onHeldUp: () => void told.push('held up'),
       pause: () => new Promise((resolve) => setTimeout(resolve)),
     })
@@ -33,6 +36,17 @@ describe('a new version', () => {
     tab().use(false)
     await update()
     expect(told).toEqual(['applied'])
+  })
+
+  it('is applied by one tab at a time: the next one waits until the switch is over', async () => {
+    const { told, update } = browser()
+    let isOver = () => {}
+    const first = update(() => true, new Promise((resolve) => (isOver = resolve)))
+    const second = update()
+    await vi.waitFor(() => expect(told).toEqual(['held up', 'applied']))
+    isOver()
+    await Promise.all([first, second])
+    expect(told).toEqual(['held up', 'applied', 'applied'])
   })
 
   it('waits until no tab is in use, whichever it is', async () => {
