@@ -1,9 +1,16 @@
+import { compareText } from '../compare-text.ts'
 import type { Game, Schedule } from '../schema/schedules.ts'
 import { roundInWords } from './words.ts'
 
 // What is said of a game that is a match of a bracket, wherever games are shown. Of any other game nothing is said.
 
 type Match = Pick<Game, 'home_source' | 'match_number'>
+
+/** In order of time; of matches at the same time the one with the lower number first. Others stay as they were. */
+export function inOrderOfPlay<Row extends Match & Pick<Game, 'start_time'>>(games: readonly Row[]): Row[] {
+  const number = ({ home_source, match_number }: Match) => (home_source === null ? 0 : (match_number ?? 0))
+  return games.toSorted((a, b) => compareText(a.start_time, b.start_time) || number(a) - number(b))
+}
 
 /** What others are called by that wait for it: `Match 3`. */
 export function matchInShort({ home_source, match_number }: Match): string | null {

@@ -1,5 +1,6 @@
 import type { LocalDatabase } from '#db/database.ts'
 import { laidOut } from '#db/laid-out-games.ts'
+import { inOrderOfPlay } from '#domain/brackets/match-words.ts'
 import { localDate, localTime } from '#domain/time.ts'
 import { toCsv } from '#ui/csv.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
@@ -11,7 +12,7 @@ const columns = ['Date', 'Time', 'Home Team', 'Away Team', 'Venue', 'Status'] as
  * of each match, since others wait for it.
  */
 export async function exportSchedule(db: LocalDatabase, scheduleId: string, timeZone: string): Promise<string> {
-  const rows = await laidOut(db, await db.games.where('schedule_id').equals(scheduleId).sortBy('start_time'))
+  const rows = inOrderOfPlay(await laidOut(db, await db.games.where('schedule_id').equals(scheduleId).toArray()))
   const names = await readGameNames(db, rows)
   const games = rows.map((row) => toCalendarGame(row, names))
   const isTournament = games.some(({ match }) => match !== null)

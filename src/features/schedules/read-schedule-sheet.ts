@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
 import { laidOut } from '#db/laid-out-games.ts'
+import { inOrderOfPlay } from '#domain/brackets/match-words.ts'
 import { localDate } from '#domain/time.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
@@ -15,7 +16,7 @@ export async function readScheduleSheet(
   timeZone: string,
 ): Promise<SheetDay[]> {
   const ofLeague = db.games.where('[league_id+start_time]').between([leagueId, Dexie.minKey], [leagueId, Dexie.maxKey])
-  const all = await laidOut(db, await ofLeague.toArray())
+  const all = inOrderOfPlay(await laidOut(db, await ofLeague.toArray()))
   const names = await readGameNames(db, all)
   const games = all
     .map((game) => toCalendarGame(game, names))

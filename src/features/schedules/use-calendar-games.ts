@@ -1,6 +1,7 @@
 import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { laidOut } from '#db/laid-out-games.ts'
+import { inOrderOfPlay } from '#domain/brackets/match-words.ts'
 import { addDays, localDate, localToInstant } from '#domain/time.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
@@ -34,7 +35,7 @@ export function useCalendarGames({ leagueId, scheduleId, from, to, timeZone }: A
       const rows = await gamesBetween(db, leagueId, scheduleId, first, end)
         .limit(mostGamesShown + 1)
         .toArray()
-      const shown = await laidOut(db, rows.slice(0, mostGamesShown))
+      const shown = inOrderOfPlay(await laidOut(db, rows.slice(0, mostGamesShown)))
       const names = await readGameNames(db, shown)
       const nearest =
         rows.length > 0

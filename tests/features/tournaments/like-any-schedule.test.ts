@@ -53,6 +53,17 @@ describe('a tournament that has not been played', () => {
     ])
   })
 
+  it('lists matches of the same time by their numbers', async () => {
+    const { db, schedule, league, match } = await startCup()
+    for (const number of [4, 3, 2, 1]) {
+      const { id } = match(number)
+      await db.games.delete(id)
+      await db.games.add({ ...match(number), id: `${9 - number}${id.slice(1)}`, start_time: match(1).start_time })
+    }
+    const [day] = await readScheduleSheet(db, league.id, schedule.id, league.time_zone)
+    expect(day?.games.map((game) => game.match)).toEqual(['Match 1', 'Match 2', 'Match 3', 'Match 4'])
+  })
+
   it('goes into a calendar file by sources and rounds', async () => {
     const { db, schedule, league } = await startCup()
     const [games, teams] = await Promise.all([db.games.toArray(), db.teams.toArray()])
