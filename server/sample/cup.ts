@@ -102,7 +102,7 @@ export function createCup({ organizationId, createdBy, sportId, now, newId }: Su
   } satisfies Omit<Schedule, 'version'>
   const games = matchColumns(bracket, teamIds).map((columns, index) => {
     const date = index < scores.length ? startDate : endDate
-    const start = localToInstant(date, index < 2 ? '09:00' : '11:00', sampleTimeZone)
+    const start = localToInstant(date, index < 2 ? '09:00' : '12:00', sampleTimeZone)
     return {
       ...columns,
       id: newId(),

@@ -1,5 +1,6 @@
 import { compareText } from '../compare-text.ts'
 import { teamIdsOf } from '../game-teams.ts'
+import { hasBothTeams } from '../scores.ts'
 import type { Team, TeamStaff } from '../schema/leagues.ts'
 import type { Membership } from '../schema/organizations.ts'
 import type { Game } from '../schema/schedules.ts'
@@ -13,6 +14,8 @@ export type Affected = {
   readonly people: readonly string[]
   /** How many of league staff hear of it beside them. */
   readonly leagueStaff: number
+  /** It is not known yet who plays one of the games, or on one side of it. */
+  readonly isOpen?: boolean
   /** Teams without staff, who hear of it from nobody. */
   readonly unreached: readonly string[]
 }
@@ -30,6 +33,7 @@ export function affectedBy(
   const others = known.members.filter((member) => member.user_id !== actorId)
   return {
     games: games.length,
+    isOpen: games.some((game) => !hasBothTeams(game)),
     teams: teams.map((team) => team.name),
     people: others
       .filter((member) => staffIds.has(member.user_id))
@@ -44,11 +48,12 @@ export function affectedBy(
 }
 
 /** One sentence for each thing worth knowing before the change. */
-export function affectedInWords({ games, teams, people, leagueStaff, unreached }: Affected): string[] {
+export function affectedInWords({ games, isOpen, teams, people, leagueStaff, unreached }: Affected): string[] {
   const league = leagueStaff > 0 ? [`${leagueStaff} of league staff`] : []
   const notified = [...firstOf(people, 5), ...league]
   return [
     gamesOf(games, teams),
+    ...(isOpen && teams.length > 0 ? ['Who else plays is not known yet: they hear of it as it is then.'] : []),
     notified.length > 0 ? `Notified of it: ${listed(notified)}.` : 'There is nobody to notify of it.',
     ...(unreached.length > 0
       ? [

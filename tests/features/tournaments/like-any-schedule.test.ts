@@ -91,6 +91,11 @@ describe('a tournament that has not been played', () => {
     const { db, match, staff } = await startCup()
     const [first] = affectedInWords(await readAffected(db, [match(4).id], staff.userId))
     expect(first).toBe('1 game of teams that are not known yet. They are told when and where they play once they are.')
+    await db.games.update(match(1).id, { status: 'completed', home_score: 1, away_score: 0 })
+    expect(affectedInWords(await readAffected(db, [match(4).id], staff.userId)).slice(0, 2)).toEqual([
+      '1 game of Tigers.',
+      'Who else plays is not known yet: they hear of it as it is then.',
+    ])
   })
 
   it('takes no game by hand, and gives none away', async () => {
