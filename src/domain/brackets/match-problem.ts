@@ -1,4 +1,6 @@
+import { createCalendar } from '../schedule/calendar.ts'
 import type { Calendar } from '../schedule/calendar.ts'
+import type { ScheduleInput } from '../schedule/model.ts'
 import type { Bracket } from './model.ts'
 import { possibleTeams, precedencePairs } from './outlook.ts'
 import { progress } from './progress.ts'
@@ -29,13 +31,15 @@ export type MatchProblem = {
   readonly partners: readonly (readonly number[])[] | null
 }
 
-/** @param entrants the team with seed 1, with seed 2, …: teams of the calendar */
-export function createMatchProblem(
-  bracket: Bracket,
-  entrants: readonly string[],
-  calendar: Calendar,
-  restMs: number,
-): MatchProblem {
+const hourMs = 3_600_000
+
+/**
+ * @param entrants the team with seed 1, with seed 2, …
+ * @param input its `teamIds` are not looked at
+ * @throws RangeError where an entrant is not among its teams
+ */
+export function createMatchProblem(bracket: Bracket, entrants: readonly string[], input: ScheduleInput): MatchProblem {
+  const calendar = createCalendar({ ...input, constraints: { ...input.constraints, teamIds: [...entrants] } })
   const { matches } = bracket
   const sides = possibleTeams(bracket, entrants, progress(bracket, entrants, []))
   const teamIndex = new Map(calendar.teams.map(({ id }, index) => [id, index]))
@@ -61,7 +65,7 @@ export function createMatchProblem(
   return {
     bracket,
     calendar,
-    restMs,
+    restMs: input.constraints.minGameSpacing * hourMs,
     sources,
     followers,
     teams,

@@ -1,7 +1,10 @@
-import { createCalendar, type Calendar } from '../schedule/calendar.ts'
+import type { Calendar } from '../schedule/calendar.ts'
 import type { RoomCheck } from '../schedule/feasibility.ts'
-import type { ScheduleInput } from '../schedule/model.ts'
 import { mostGamesOnFields } from '../schedule/room.ts'
+import { createMatchProblem } from './match-problem.ts'
+import { reasonsAgainst } from './match-reasons.ts'
+import { matchWindows } from './match-windows.ts'
+import type { PlaceMatchesQuestion } from './place-matches.ts'
 
 /** How many games the fields hold, and that beside how many are needed: `Needs 56 slots, 48 available`. */
 export function matchRoom(calendar: Calendar, needed: number): { readonly room: number; readonly summary: string } {
@@ -9,8 +12,12 @@ export function matchRoom(calendar: Calendar, needed: number): { readonly room: 
   return { room, summary: `Needs ${needed} ${needed === 1 ? 'slot' : 'slots'}, ${room} available` }
 }
 
-/** Whether the fields have room for so many matches, as far as can be told at once. */
-export function matchRoomCheck(input: ScheduleInput, matches: number): RoomCheck {
-  const { room, summary } = matchRoom(createCalendar(input), matches)
-  return { games: matches, room, summary, isEnough: room >= matches, reasons: [] }
+/** Whether the fields have room for the matches, and what else is proven at once, before anybody looks for a plan. */
+export function matchRoomCheck({ bracket, entrants, input }: PlaceMatchesQuestion): RoomCheck {
+  const problem = createMatchProblem(bracket, entrants, input)
+  const games = bracket.matches.length
+  const { room, summary } = matchRoom(problem.calendar, games)
+  const isEnough = room >= games
+  const impossible = { problem, windows: matchWindows(problem), room, isImpossible: false }
+  return { games, room, summary, isEnough, reasons: isEnough ? reasonsAgainst(impossible, input.timeZone) : [] }
 }

@@ -1,4 +1,3 @@
-import { createCalendar } from '../schedule/calendar.ts'
 import type { ScheduleInput } from '../schedule/model.ts'
 import { findLayout } from './find-layout.ts'
 import { createMatchProblem } from './match-problem.ts'
@@ -28,7 +27,7 @@ export type PlaceMatchesQuestion = {
   readonly entrants: readonly string[]
   /**
    * Dates, slots, fields, rest, games per day and what is taken, as for a round robin (`scheduleInput`). Its `teamIds` are
-   * those who enter. That a team is at home somewhere, and how often two teams meet, is nothing to a bracket.
+   * not looked at. That a team is at home somewhere, and how often two teams meet, is nothing to a bracket.
    */
   readonly input: ScheduleInput
 }
@@ -60,11 +59,10 @@ export function placeMatches(
   { bracket, entrants, input }: PlaceMatchesQuestion,
   onProgress?: (progress: PlaceMatchesProgress) => void,
 ): MatchPlan {
-  const { constraints } = input
-  const calendar = createCalendar({ ...input, constraints: { ...constraints, teamIds: [...entrants] } })
-  const problem = createMatchProblem(bracket, entrants, calendar, constraints.minGameSpacing * 3_600_000)
+  const problem = createMatchProblem(bracket, entrants, input)
+  const { calendar } = problem
   const windows = matchWindows(problem)
-  const { cells, isImpossible } = findLayout(problem, windows, constraints.seed, onProgress)
+  const { cells, isImpossible } = findLayout(problem, windows, input.constraints.seed, onProgress)
   const { room, summary } = matchRoom(calendar, bracket.matches.length)
   const places = Array.from(cells, (cell): MatchPlace | null => {
     const time = calendar.times[Math.floor(cell / calendar.fields.length)]

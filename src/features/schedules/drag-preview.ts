@@ -23,7 +23,11 @@ export function createDragPreview(
     const [start, end] = [from, addDays(to, 1)].map((date) => localToInstant(date, '00:00', read.timeZone))
     const first = addMinutes(start ?? read.from, -margin)
     const last = addMinutes(end ?? read.to, margin)
-    const games = read.games.filter((game) => game.start_time >= first && game.start_time <= last)
+    // A match may lie far from those that its teams come from.
+    const tournaments = new Set(read.schedules.flatMap(({ id, bracket }) => (bracket ? [id] : [])))
+    const games = read.games.filter(
+      (game) => (game.start_time >= first && game.start_time <= last) || tournaments.has(game.schedule_id),
+    )
     // What schedules ask for elsewhere in the season is no matter here.
     const schedules = read.schedules.map((schedule) => ({
       ...schedule,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createBracket } from '#domain/brackets/create-bracket.ts'
 import type { Bracket } from '#domain/brackets/model.ts'
+import { matchRoomCheck } from '#domain/brackets/match-room.ts'
 import { placeMatches } from '#domain/brackets/place-matches.ts'
 import type { MatchPlan } from '#domain/brackets/place-matches.ts'
 import type { ScheduleInput } from '#domain/schedule/model.ts'
@@ -76,6 +77,26 @@ test('as few dates are taken as can be, and the fields alike', () => {
 })
 
 describe('what does not fit is said in words', () => {
+  const check = (bracket: Bracket, input: ScheduleInput) => {
+    const { reasons } = placed(bracket, input)
+    return { reasons, atOnce: matchRoomCheck({ bracket, entrants: entrantsOf(input), input }).reasons }
+  }
+
+  test('matches that come too late, however many fields there are', () => {
+    const reasons = [
+      'No time is left for match 13, however many fields there are: up to 2 matches come before it one after the other, ' +
+        'with 3 hours of rest and at most 3 games of a team a day, and whoever may play in it has to be free.',
+    ]
+    const input = season({ teams: 16, fields: 9, weeks: 1, minGameSpacing: 3, maxGamesPerDay: 3 })
+    expect(check(singleElimination(16), input)).toEqual({ reasons, atOnce: reasons })
+  })
+
+  test('too many matches before a late one', () => {
+    const input = season({ teams: 8, fields: 1, weeks: 1, minGameSpacing: 2, maxGamesPerDay: 3 })
+    const reasons = ['4 matches have to be played from Sat 7 Mar, 9:00 to Sat 7 Mar, 11:00, where 2 slots are open.']
+    expect(check(singleElimination(8), input)).toEqual({ reasons, atOnce: reasons })
+  })
+
   test('too few slots', () => {
     const input = season({ teams: 8, fields: 1, weeks: 1, timeSlots: [{ start: '09:00', end: '14:00' }] })
     const plan = placed(singleElimination(8), { ...input, constraints: { ...input.constraints, maxGamesPerDay: 4 } })

@@ -57,6 +57,5 @@ export function templateConfigOf(
 export const judgeTournament: JudgeRoom<TournamentInputs> = (inputs, supply, busy) => {
   const checked = checkTournament(inputs)
   if ('problems' in checked) return tooShort(checked.problems, inputs)
-  const { bracket, input } = tournamentQuestion(checked.settings, supply, busy)
-  return matchRoomCheck(input, bracket.matches.length)
+  return matchRoomCheck(tournamentQuestion(checked.settings, supply, busy))
 }
