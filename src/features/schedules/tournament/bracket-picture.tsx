@@ -24,7 +24,8 @@ export function BracketPicture({
 }) {
   const { width, height, boxes, connectors, headings, pools } = useMemo(() => layOut(bracket, measures), [bracket])
   return (
-    <Card className="overflow-x-auto">
+    // Wider than most screens: the arrow keys scroll it.
+    <Card role="region" aria-label="Drawing of the bracket" tabIndex={0} className="overflow-x-auto">
       <div role="img" aria-label="Bracket, drawn. Its matches are listed by day." className="relative w-max">
         <svg width={width} height={height} aria-hidden="true" className="block">
           {connectors.map(({ from, to, side, points }) => (
