@@ -106,6 +106,18 @@ describe('the tournament wizard', () => {
     expect(screen.getByText('Match 1, semifinal: Bears – Tigers')).toBeDefined()
     expect(screen.getByText('Match 2, final: Falcons – Winner of match 1')).toBeDefined()
     expect(await db.outbox.count()).toBe(0)
+
+    // Meanwhile another device brings a game of the Bears at the time of their match.
+    const taken = { start_time: '2026-04-04T08:00:00.000Z', end_time: '2026-04-04T09:00:00.000Z' }
+    await season.addGame({ ...taken, home_team_id: season.teamIds[3] ?? '' })
+    press('Create tournament')
+    expect(
+      await screen.findByText(/^Some selected teams already have scheduled games between .* Bears vs Sharks/),
+    ).toBeDefined()
+    press('Generate again')
+    await waitFor(() => expect(screen.queryByText(/^Some selected teams/)).toBeNull())
+    expect(await screen.findByText('2 of 2')).toBeDefined()
+    expect(await db.outbox.count()).toBe(0)
     press('Create tournament')
     expect(await screen.findByText('Tournament created successfully!')).toBeDefined()
     const made = (await db.schedules.toArray()).find((one) => one.type === 'tournament')
