@@ -7,7 +7,7 @@ import { singleElimination } from '#domain/brackets/single-elimination.ts'
 import { laptop, signIn } from '../e2e/support.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
 import { createLargeCups, type LargeCups } from './large-cup.ts'
-import { busyInWords, busyOf, median, navigate, print, watchBusy } from './measure.ts'
+import { busyOf, median, navigate, print, watchBusy } from './measure.ts'
 
 // The largest brackets that there are, drawn on the built app in Chromium at laptop size. Prints figures, asserts none.
 
@@ -40,16 +40,18 @@ for (const [index, [name, bracket]] of Object.entries(kinds).entries()) {
     await expect(page.locator('[data-match]')).toHaveCount(bracket.matches.length, { timeout: 120_000 })
 
     const devtools = await watchBusy(page)
-    const [opened, drawn]: [number[], number[]] = [[], []]
-    const before = await busyOf(devtools)
+    const [opened, drawn, busy]: [number[], number[], number[]] = [[], [], []]
     for (let round = 0; round < rounds; round++) {
       await navigate(page, '/dashboard/venues', 'Riverside')
       opened.push(await openBracket(page, path, bracket.matches.length))
       await navigate(page, path.replace('drawing', 'list'), 'Match 1')
+      const before = await busyOf(devtools)
       drawn.push(await draw(page, bracket.matches.length))
+      busy.push((await busyOf(devtools)).task - before.task)
     }
-    print(`${name}: screen open, all matches drawn`, opened, busyInWords(before, await busyOf(devtools), rounds))
+    print(`${name}: screen open, all matches drawn`, opened)
     print(`${name}: drawn, with its data there already`, drawn)
+    print(`${name}: of that, what the page was busy with`, busy)
 
     const frames = await pan(page)
     print(`${name}: frames while panning`, frames)

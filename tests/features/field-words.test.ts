@@ -76,7 +76,7 @@ describe('the words of field mode', () => {
     expect(words).toContain('Saved on this phone · 2 to send')
     expect(words).toContain('Everything is sent')
     expect(words).toContain('1 change needs attention')
-    expect(shownWords('src/features/today/unsent-pill.tsx')).toEqual(['Saved on this phone', 'Needs attention', 'Sent'])
+    expect(shownWords('src/ui/unsent-pill.tsx')).toEqual(['Saved on this phone', 'Needs attention', 'Sent'])
   })
 
   it('name what was not taken by what it is', () => {

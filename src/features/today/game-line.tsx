@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts'
 import { GameStatusPill } from '#ui/game-status-pill.tsx'
 import { Pill } from '#ui/pill.tsx'
 import type { DayGame } from './today-games.ts'
-import { UnsentPill } from './unsent-pill.tsx'
+import { UnsentPill } from '#ui/unsent-pill.tsx'
 
 /**
  * A game in two lines; the whole card leads to its sheet, or to the score entry where its result is missing. `today`: the

@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/pill.tsx'
 import { TeamMark } from '#ui/team-mark.tsx'
 import type { DayGame } from './today-games.ts'
-import { UnsentPill } from './unsent-pill.tsx'
+import { UnsentPill } from '#ui/unsent-pill.tsx'
 
 /**
  * A game that is on, or whose result is missing: the one thing to do about it is a thumb away, below the teams. Beside

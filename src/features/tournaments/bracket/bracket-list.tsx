@@ -4,6 +4,7 @@ import { roundInWords } from '#domain/brackets/words.ts'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Pill } from '#ui/pill.tsx'
+import { UnsentPill } from '#ui/unsent-pill.tsx'
 import { PoolTables } from './pool-tables.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 
@@ -50,7 +51,7 @@ function MatchCard({ view, sheet, onOpen }: { view: MatchView; sheet: BracketShe
           <span className="font-bold">Match {match.number}</span>
           <span>{[time?.when, time?.place].filter(Boolean).join(' · ')}</span>
           {note !== null && <Pill tone={note === 'Disputed' ? 'amber' : 'grey'}>{note}</Pill>}
-          {game && sheet.unsent.has(game.id) && <Pill tone="amber">Saved on this phone</Pill>}
+          {game && <UnsentPill state={sheet.unsent.get(game.id)} />}
         </span>
         {sides.map((side, index) => (
           <SideLine key={index} side={side} />

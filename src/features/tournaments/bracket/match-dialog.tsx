@@ -7,6 +7,7 @@ import { hasBothTeams } from '#domain/scores.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Pill } from '#ui/pill.tsx'
+import { UnsentPill } from '#ui/unsent-pill.tsx'
 import { SideLine } from './bracket-list.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 
@@ -35,12 +36,10 @@ export function MatchDialog({
             <SideLine key={index} side={side} />
           ))}
         </div>
-        {(note !== null || (game && sheet.unsent.has(game.id))) && (
-          <div className="flex flex-wrap gap-2">
-            {note !== null && <Pill>{note}</Pill>}
-            {game && sheet.unsent.has(game.id) && <Pill tone="amber">Saved on this phone</Pill>}
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {note !== null && <Pill>{note}</Pill>}
+          {game && <UnsentPill state={sheet.unsent.get(game.id)} />}
+        </div>
         <div className="flex flex-col gap-1 text-soft">
           <p className="tabular">{[time?.when, time?.place || 'No place yet'].filter(Boolean).join(' · ')}</p>
           {goalsInWords(sheet, match.number).map((sentence) => (

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { UnsentState } from '#db/unsent-games.ts'
-import { Pill } from '#ui/pill.tsx'
+import { Pill } from './pill.tsx'
 
 /** Where a result is that was entered here. That it was sent is said to whoever saw it wait. */
-export function UnsentPill({ state }: { state: UnsentState | undefined }) {
+export function UnsentPill({ state }: { state: 'waiting' | 'refused' | undefined }) {
   const [sawItWait, setSawItWait] = useState(false)
   if (state === 'waiting' && !sawItWait) setSawItWait(true)
   switch (state) {
