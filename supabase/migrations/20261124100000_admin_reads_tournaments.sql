@@ -20,7 +20,7 @@ begin
   perform private.require_open_admin();
   return (
     with found as materialized (
-      select s.organization_id, s.id, s.name, s.start_date, s.end_date, s.status, s.tournament_facts,
+      select s.organization_id, s.league_id, s.id, s.name, s.start_date, s.end_date, s.status, s.tournament_facts,
         l.name as league, o.name as organization
       from public.schedules s
         join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
@@ -33,15 +33,16 @@ begin
       offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100)
     ), line as (
       select p.start_date, lower(p.name) as sorted, p.id, p.organization_id,
-        to_jsonb(p) - 'tournament_facts' || jsonb_build_object(
+        to_jsonb(p) - array['league_id', 'tournament_facts'] || jsonb_build_object(
           'teams', coalesce(jsonb_array_length(p.tournament_facts -> 'entrants'), g.teams),
           'played', g.played, 'games', g.games) as row
       from page p cross join lateral (
         select count(*) filter (where status <> 'cancelled') as games,
           count(*) filter (where status in ('completed', 'forfeited')) as played,
           (select count(distinct t.team) from public.games a, unnest(array[a.home_team_id, a.away_team_id]) t (team)
-           where a.organization_id = p.organization_id and a.schedule_id = p.id) as teams
-        from public.games where organization_id = p.organization_id and schedule_id = p.id
+           where a.organization_id = p.organization_id and a.league_id = p.league_id and a.schedule_id = p.id) as teams
+        from public.games
+        where organization_id = p.organization_id and league_id = p.league_id and schedule_id = p.id
       ) g
     )
     select jsonb_build_object('total', (select count(*) from found),
@@ -78,10 +79,10 @@ begin
       'places', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', v.name || ', ' || f.name)), '[]')
         from public.venue_fields f join public.venues v on v.organization_id = o.id and v.id = f.venue_id
         where f.organization_id = o.id and f.id in (select g.field_id from public.games g
-          where g.organization_id = o.id and g.schedule_id = s.id)),
+          where g.organization_id = o.id and g.league_id = l.id and g.schedule_id = s.id)),
       -- Notes on games are for the league.
       'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}' order by g.match_number, g.start_time, g.id), '[]')
-        from public.games g where g.organization_id = o.id and g.schedule_id = s.id))
+        from public.games g where g.organization_id = o.id and g.league_id = l.id and g.schedule_id = s.id))
     from public.schedules s
       join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
       join public.organizations o on o.id = s.organization_id
