@@ -8,7 +8,7 @@ import { mostCrowded } from './match-windows.ts'
 import type { MatchWindows } from './match-windows.ts'
 import { searchLayout } from './search-layout.ts'
 
-const restarts = 40
+const restarts = 60
 const searchSteps = 2000
 
 export type FoundLayout = MatchLayout & {

@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { createBracket } from '#domain/brackets/create-bracket.ts'
 import type { Bracket } from '#domain/brackets/model.ts'
 import { matchRoomCheck } from '#domain/brackets/match-room.ts'
+import { doubleElimination } from '#domain/brackets/double-elimination.ts'
+import { layOutMatches } from '#domain/brackets/lay-out-matches.ts'
+import { createMatchProblem } from '#domain/brackets/match-problem.ts'
 import { placeMatches } from '#domain/brackets/place-matches.ts'
 import type { MatchPlan } from '#domain/brackets/place-matches.ts'
+import { createRandom } from '#domain/random.ts'
+import type { Random } from '#domain/random.ts'
 import type { ScheduleInput } from '#domain/schedule/model.ts'
 import { singleElimination } from '#domain/brackets/single-elimination.ts'
 import { localToInstant } from '#domain/time.ts'
@@ -19,32 +24,82 @@ const isLast = ({ matches }: Bracket, { places }: MatchPlan) => {
   return places.slice(0, final).every((place) => (place?.start ?? '~') <= (places[final]?.start ?? ''))
 }
 
-describe('a tournament of every size has its times and fields', () => {
-  const options = { has_consolation: true, has_third_place_game: true }
+/**
+ * Fields that are open for little more than one layout that somebody has drawn: for nothing more where no pool is.
+ * @returns null where the drawn one lacks matches
+ */
+function planted(bracket: Bracket, input: ScheduleInput, random: Random): ScheduleInput | null {
+  const { calendar } = createMatchProblem(bracket, entrantsOf(input), input)
+  const cells = calendar.times.flatMap(({ start, end }, time) =>
+    calendar.fields.map(({ id: fieldId }, field) => ({
+      cell: time * calendar.fields.length + field,
+      busy: {
+        kind: 'closed' as const,
+        fieldId,
+        teamIds: [],
+        start: new Date(start).toISOString(),
+        end: new Date(end).toISOString(),
+      },
+    })),
+  )
+  const isClosed = cells.map(() => random() < 0.4)
+  const without = (closed: readonly boolean[]): ScheduleInput => ({
+    ...input,
+    busy: cells.flatMap(({ busy }, index) => (closed[index] === true ? [busy] : [])),
+  })
+  const drawn = layOutMatches(
+    createMatchProblem(bracket, entrantsOf(input), without(isClosed)),
+    bracket.matches.map(() => random()),
+  )
+  if (drawn.placed < bracket.matches.length) return null
+  const used = new Set(drawn.cells)
+  const spare = bracket.pools.length > 0 ? 0.05 : 0
+  return without(cells.map(({ cell }) => !used.has(cell) && random() >= spare))
+}
+
+describe('a tournament of every size has times and fields where there are just enough', () => {
   const formats = [
-    { format: 'single_elimination', pools: null, has_consolation: false, has_third_place_game: true },
-    { format: 'single_elimination', pools: null, ...options },
-    { format: 'double_elimination', pools: null, ...options },
-    { format: 'pools_to_bracket', pools: 16, ...options },
+    { format: 'single_elimination', pools: null },
+    { format: 'double_elimination', pools: null },
+    { format: 'pools_to_bracket', pools: 16 },
   ] as const
 
   test.each(formats)('$format', (template) => {
     for (const teams of sizes) {
-      const bracket = createBracket(template, teams)
+      const bracket = createBracket(
+        { ...template, has_consolation: teams % 2 === 0, has_third_place_game: true },
+        teams,
+      )
       const fields = 1 + (teams % 5)
-      const input = season({
+      const given = season({
         teams,
         fields,
-        weeks: 1 + Math.ceil(bracket.matches.length / (10 * fields)), // 21 and more slots of a field in each
+        weeks: 2 + Math.ceil(bracket.matches.length / (6 * fields)), // 21 and more slots of a field in each
         preferredDays: [5, 6, 7],
         minGameSpacing: [0, 0.5, 2][teams % 3] ?? 0,
         turnaroundMinutes: teams % 2 === 0 ? 0 : 10,
         maxGamesPerDay: 2 + (teams % 3),
       })
+      const input = planted(bracket, given, createRandom(teams))
+      if (input === null) throw new Error(`Nothing is planted for ${teams} teams`)
       const plan = placed(bracket, input)
       expect({ teams, unplaced: plan.unplaced, reasons: plan.reasons }).toEqual({ teams, unplaced: [], reasons: [] })
-      expect({ teams, faults: planFaults(bracket, input, plan.places, 2) }).toEqual({ teams, faults: [] })
+      expect({ teams, faults: planFaults(bracket, input, plan.places, 1) }).toEqual({ teams, faults: [] })
       expect(isLast(bracket, plan)).toBe(true)
+    }
+  })
+
+  test('and keeps all rules, and says why, where there are not enough', () => {
+    for (const teams of sizes.filter((size) => size % 4 === 1)) {
+      const bracket = doubleElimination(teams)
+      const input = season({ teams, fields: 2, weeks: 1, preferredDays: [6, 7], maxGamesPerDay: 3 })
+      const plan = placed(bracket, input)
+      expect({ teams, faults: planFaults(bracket, input, plan.places, 1) }).toEqual({ teams, faults: [] })
+      expect(plan.unplaced.map(({ match }) => match)).toEqual(
+        plan.places.flatMap((place, index) => (place === null ? [index + 1] : [])),
+      )
+      expect(plan.unplaced.every(({ reason }) => reason.endsWith('.'))).toBe(true)
+      expect(plan.reasons).toHaveLength(plan.unplaced.length === 0 ? 0 : 1)
     }
   })
 })
