@@ -10,8 +10,11 @@ import type { Game } from '#domain/schema/schedules.ts'
  * Whether nothing was played or reported yet, as far as the row says. What has a result stays, or is cancelled. A match
  * goes with its tournament only: others wait for whoever wins it.
  */
-export const isDeletable = ({ status, home_source }: Pick<Game, 'status' | 'home_source'>) =>
-  home_source === null && (status === 'scheduled' || status === 'postponed' || status === 'cancelled')
+export const isDeletable = ({ status, ...game }: Pick<Game, 'status' | 'home_source' | 'tournament_stage'>) =>
+  !isMatch(game) && (status === 'scheduled' || status === 'postponed' || status === 'cancelled')
+
+const isMatch = ({ home_source, tournament_stage }: Pick<Game, 'home_source' | 'tournament_stage'>) =>
+  home_source !== null || tournament_stage !== null
 
 /**
  * Deletes a game without a result. In a published schedule it leaves a change set, as a cancelled game would. Returns the
@@ -29,7 +32,7 @@ export async function deleteGame(
   return commit(db, actor.organizationId, 'game.delete', async (tx) => {
     const game = await tx.get('games', gameId)
     if (!game) throw new RuleError('row_gone')
-    if (game.home_source !== null) throw new RuleError('bracket_decides')
+    if (isMatch(game)) throw new RuleError('bracket_decides')
     const reports = await tx.where('score_reports', 'game_id', gameId)
     if (!isDeletable(game) || reports.length > 0) throw new RuleError('game_has_result')
     // The change set goes first: whoever is told of the game hears of it while it is still there.

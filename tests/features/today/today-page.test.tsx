@@ -3,8 +3,10 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setMeta } from '#db/meta.ts'
 import { reportScore } from '#db/report-score.ts'
+import { singleElimination } from '#domain/brackets/single-elimination.ts'
 import { TodayPage } from '#features/today/today-page.tsx'
 import { makeLeague, makeSchedule } from '../../support/factories.ts'
+import { makeTournament } from '../../support/tournaments.ts'
 import { show, startSeason, type Season } from '../scores/season.tsx'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:40:00.000Z') }))
@@ -102,6 +104,28 @@ describe("a coach's day", () => {
     open(season)
     expect(await screen.findByText('Next: Saturday 28 November')).toBeDefined()
     expect((await section('Saturday 28 November')).getByText('Falcons – Tigers')).toBeDefined()
+  })
+})
+
+describe('a day of a tournament', () => {
+  it('says of a match whose teams are not known what it waits for, and asks nobody for its score', async () => {
+    const season = await startSeason()
+    const { db, league, teamIds, organizationId: organization_id } = season
+    const cup = makeTournament(singleElimination(4), teamIds, { organization_id, league_id: league.id })
+    await db.schedules.add(cup.schedule)
+    await db.games.bulkAdd(
+      cup.games.map((game, index) => ({ ...game, ...at(21, ['08:00', '14:00', '09:00'][index] ?? '') })),
+    )
+    await season.signIn('league_manager')
+    open(season)
+    const missing = await section('Result missing')
+    expect(missing.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(
+      `/dashboard/games/${cup.games[0]?.id}?enter=score`,
+    )
+    const final = missing.getByRole('link', { name: /Winner of match 1 – Winner of match 2/ })
+    expect(final.textContent).toContain('Match 3')
+    expect(final.textContent).toContain('Teams not known yet')
+    expect(final.getAttribute('href')).toBe(`/dashboard/games/${cup.games[2]?.id}`)
   })
 })
 
