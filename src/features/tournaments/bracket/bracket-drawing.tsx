@@ -95,7 +95,7 @@ export function BracketDrawing({
           aria-label="Bracket"
           aria-describedby={hintId}
           viewBox={`0 0 ${layout.width} ${layout.height}`}
-          className="block"
+          className="block forced-colors:[&_text]:fill-[CanvasText]"
         >
           <BracketContents sheet={sheet} layout={layout} current={current} keys={keys} />
         </svg>

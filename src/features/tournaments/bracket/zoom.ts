@@ -41,8 +41,12 @@ export function startZoom(frame: HTMLElement, size: Size, onScale: (scale: numbe
     const highest = Math.max(240, window.innerHeight * mostOfScreen)
     return Math.min(1, frame.clientWidth / size.width, highest / size.height)
   }
+  // The frame is measured without it: else all of its words would be laid out twice.
+  drawing?.style.setProperty('display', 'none')
+  const first = Math.max(readable, fitting())
+  drawing?.style.removeProperty('display')
+  show(first)
   const stops = [zoomByWheel, zoomByFingers, dragByMouse].map((listen) => listen(frame, { scale: () => scale, zoomTo }))
-  show(Math.max(readable, fitting()))
   return {
     grow: () => zoomTo(scale * step),
     shrink: () => zoomTo(scale / step),
