@@ -35,7 +35,7 @@ export type PlaceMatchesQuestion = {
 export type PlaceMatchesProgress = { readonly done: number; readonly total: number }
 
 /**
- * Gives each match of a bracket its time and its field.
+ * Gives each match of a bracket its time and its field, whoever wins (docs/decisions/052).
  *
  * A match begins when those that its teams come from are over and everybody who may come from there has rested; matches
  * that pools feed come after all games of those pools. Nobody who may come into a match is away then, plays elsewhere,

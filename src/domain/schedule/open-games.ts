@@ -41,6 +41,14 @@ export function openBrackets(schedules: readonly TournamentRow[], games: readonl
   return tournaments.map((schedule) => openBracket(schedule, byTournament.get(schedule.id) ?? new Map()))
 }
 
+/** By game, the teams that may come to its open sides. */
+export function possibleTeamsByGame(
+  schedules: readonly TournamentRow[],
+  games: readonly MatchRow[],
+): Map<string, readonly string[]> {
+  return new Map(openBrackets(schedules, games).flatMap(({ open }) => open.map((one) => [one.gameId, one.teamIds])))
+}
+
 function openBracket(
   { id, bracket, tournament_facts: facts }: TournamentRow,
   rows: ReadonlyMap<number, MatchRow>,

@@ -6,7 +6,7 @@ import type { Weekday } from '../time.ts'
 import { closedTimes } from './closed-times.ts'
 import type { BusyTime, ScheduleField, ScheduleTeam } from './model.ts'
 import { defaultRestHours } from './conflicts-rules.ts'
-import { openBrackets } from './open-games.ts'
+import { possibleTeamsByGame } from './open-games.ts'
 import { takenBy } from './repair-in-turn.ts'
 import type { RepairPart } from './repair-in-turn.ts'
 import type { StandingGame } from './repair-puzzle.ts'
@@ -86,9 +86,11 @@ export function rainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[]
     ({ id, type }) => type === 'round_robin' && hit.some((game) => game.schedule_id === id && !spared.has(game.id)),
   )
   const own = new Set(schedules.map(({ id }) => id))
-  const others = rows.games.filter((game) => !own.has(game.schedule_id) && isOn(game))
-  const mayPlay = possibleTeams(rows)
+  const mayPlay = possibleTeamsByGame(rows.schedules, rows.games)
   const chosen = new Map(plan.chosen.map(({ gameId, place }) => [gameId, place]))
+  const others = rows.games
+    .filter((game) => !own.has(game.schedule_id) && (isOn(game) || chosen.has(game.id)))
+    .map((game) => ({ ...game, place: chosen.get(game.id) ?? placeOf(game) }))
 
   return schedules.map((schedule): RepairPart => {
     const games = rows.games.filter(
@@ -132,13 +134,8 @@ export function placeOf(game: Pick<Game, 'field_id' | 'start_time' | 'end_time'>
 type OwnGames = {
   readonly schedule: Schedule
   readonly games: readonly Game[]
-  readonly others: readonly Game[]
+  readonly others: readonly (Game & { readonly place: GamePlace })[]
   readonly mayPlay: ReadonlyMap<string, readonly string[]>
-}
-
-/** By game of a tournament, the teams that may yet come to it. */
-function possibleTeams({ schedules, games }: RainoutRows): Map<string, readonly string[]> {
-  return new Map(openBrackets(schedules, games).flatMap(({ open }) => open.map((one) => [one.gameId, one.teamIds])))
 }
 
 function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: RainoutPlan, own: OwnGames) {
@@ -151,7 +148,7 @@ function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: Ra
   const rain = rainSpan(rainout, timeZone)
   const restById = new Map(rows.schedules.map(({ id, constraints }) => [id, constraints?.minGameSpacing]))
   const taken = own.others.flatMap((game) =>
-    takenBy(placeOf(game), [...teamIdsOf(game), ...(own.mayPlay.get(game.id) ?? [])], {
+    takenBy(game.place, [...teamIdsOf(game), ...(own.mayPlay.get(game.id) ?? [])], {
       rest: rules.minGameSpacing,
       theirRest: restById.get(game.schedule_id) ?? defaultRestHours,
     }),

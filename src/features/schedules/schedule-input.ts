@@ -2,6 +2,7 @@ import type { LocalDatabase } from '#db/database.ts'
 import { teamIdsOf } from '#domain/game-teams.ts'
 import { closedTimes } from '#domain/schedule/closed-times.ts'
 import type { BusyTime, ScheduleInput } from '#domain/schedule/model.ts'
+import { possibleTeamsByGame } from '#domain/schedule/open-games.ts'
 import { scheduleInput } from '#domain/schedule/schedule-input.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
@@ -119,7 +120,10 @@ export type BusyQuestion = {
   readonly replacing?: string | undefined
 }
 
-/** The games of the organisation that take fields or teams between two dates, whatever league or schedule they are of. */
+/**
+ * The games of the organisation that take fields or teams between two dates, whatever league or schedule they are of; a
+ * match of a tournament takes every team that may come to it.
+ */
 export async function readBusyTimes(
   db: LocalDatabase,
   organizationId: string,
@@ -128,11 +132,12 @@ export async function readBusyTimes(
   const from = localToInstant(startDate, '00:00', timeZone)
   const to = localToInstant(addDays(endDate, 1), '00:00', timeZone)
   const near = await readNeighbourhood(db, organizationId, from, to)
+  const mayPlay = possibleTeamsByGame(near.schedules, near.games)
   return near.games
     .filter((game) => game.status !== 'cancelled' && game.status !== 'postponed' && !isReplaced(game, replacing))
     .map((game) => ({
       fieldId: game.field_id,
-      teamIds: teamIdsOf(game),
+      teamIds: [...teamIdsOf(game), ...(mayPlay.get(game.id) ?? [])],
       start: game.start_time,
       end: game.end_time,
     }))

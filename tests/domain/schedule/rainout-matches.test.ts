@@ -139,7 +139,11 @@ test('a league game that moves goes around matches that its teams may come to', 
     bracket: null,
     tournament_facts: null,
   }))
-  const [part] = rainoutParts({ ...rows, schedules: [...schedules, ...leagues] }, planOf())
-  const busy = part?.question.input.busy.filter(({ teamIds }) => teamIds.includes('A')).map(({ start }) => start)
-  expect(busy).toEqual([hour(9), hour(33), hour(38)])
+  const busyFor = (plan: RainoutPlan) => {
+    const [part] = rainoutParts({ ...rows, schedules: [...schedules, ...leagues] }, plan)
+    return part?.question.input.busy.filter(({ teamIds }) => teamIds.includes('A')).map(({ start }) => start)
+  }
+  expect(busyFor(planOf())).toEqual([hour(9), hour(33), hour(38)])
+  const place = { fieldId: 'field-1', start: hour(40), end: hour(41) }
+  expect(busyFor(planOf({ chosen: [{ gameId: 'match 7', place }] }))).toEqual([hour(9), hour(33), hour(40)])
 })
