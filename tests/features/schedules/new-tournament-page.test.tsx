@@ -121,7 +121,7 @@ describe('the tournament wizard', () => {
     press('Create tournament')
     expect(await screen.findByText('Tournament created successfully!')).toBeDefined()
     const made = (await db.schedules.toArray()).find((one) => one.type === 'tournament')
-    expect(screen.getByText(`Now at /dashboard/schedules/${made?.id}/bracket`)).toBeDefined()
+    expect(await screen.findByText(`Now at /dashboard/schedules/${made?.id}/bracket`)).toBeDefined()
     const [tigers, , falcons, bears] = season.teamIds
     expect(made).toMatchObject({
       name: 'spring round robin (2)', // a name that is taken is no mistake here
