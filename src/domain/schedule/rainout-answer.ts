@@ -1,5 +1,6 @@
 import { localDate } from '../time.ts'
 import { teamIdsOf } from '../game-teams.ts'
+import { possibleTeamsByGame } from './open-games.ts'
 import { gamesHit, placeOf } from './rainout.ts'
 import { hasBracket, repairMatches } from './rainout-matches.ts'
 import type { MatchRepair } from './rainout-matches.ts'
@@ -97,6 +98,7 @@ export function rainoutAnswer(
       reason: chosenIds.has(change.gameId) ? null : (reasonsById.get(change.gameId) ?? null),
     }))
     .toSorted((a, b) => Date.parse(a.to.start) - Date.parse(b.to.start))
+  const mayPlay = possibleTeamsByGame(rows.schedules, rows.games)
   const disturbed = changes.filter(({ isDisplaced }) => !isDisplaced)
   const datesBefore = new Set(
     rows.games
@@ -113,7 +115,7 @@ export function rainoutAnswer(
       ...new Set(
         disturbed.flatMap(({ gameId }) => {
           const game = gamesById.get(gameId)
-          return game ? teamIdsOf(game) : []
+          return game ? [...teamIdsOf(game), ...(mayPlay.get(game.id) ?? [])] : []
         }),
       ),
     ],

@@ -4,12 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { offeredPlaces } from '#domain/schedule/offered-places.ts'
 import { helpForRainout, repairRainout } from '#domain/schedule/rainout-answer.ts'
-import type { Schedule } from '#domain/schema/schedules.ts'
+import { matchColumns } from '#domain/brackets/tournament-games.ts'
+import { singleElimination } from '#domain/brackets/single-elimination.ts'
+import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import { storedBracket } from '#domain/schema/tournaments.ts'
 import { RainoutPage } from '#features/schedules/rainout-page.tsx'
 import type { RainoutSolver } from '#features/schedules/rainout-solver.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
-import { constraintsFor, putSeason } from './season.ts'
+import { constraintsFor, putSeason, type Season } from './season.ts'
 
 // Saturdays at nine on two fields. On 11 April, the next day, Tigers vs Sharks and Falcons vs Bears would be played.
 
@@ -28,7 +31,23 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-async function open(given: Partial<Schedule> = {}, role: 'league_manager' | 'team_manager' = 'league_manager') {
+/** The three games as semifinals and final. */
+async function asCup({ schedule, teamIds }: Season, games: readonly Game[]): Promise<void> {
+  const [tigers = '', sharks = '', falcons = '', bears = ''] = teamIds
+  const entrants = [tigers, falcons, bears, sharks]
+  const bracket = storedBracket.parse(singleElimination(4))
+  const facts = { entrants, withdrawn: [], placings: [] }
+  await db.schedules.update(schedule.id, { type: 'tournament', bracket, tournament_facts: facts })
+  for (const [index, columns] of matchColumns(bracket, entrants).entries()) {
+    await db.games.update(games[index]?.id ?? '', columns)
+  }
+}
+
+async function open(
+  given: Partial<Schedule> = {},
+  role: 'league_manager' | 'team_manager' = 'league_manager',
+  change: typeof asCup = () => Promise.resolve(),
+) {
   const { organizationId } = await signIn(db, role)
   const season = await putSeason(db, organizationId, { status: 'published', end_date: '2026-05-02', ...given })
   const constraints = constraintsFor(season, { timeSlots: [{ start: '09:00', end: '10:00' }], maxGamesPerDay: 1 })
@@ -47,6 +66,7 @@ async function open(given: Partial<Schedule> = {}, role: 'league_manager' | 'tea
     alsoLost: await at('2026-04-11', falcons, bears, 1),
     next: await at('2026-04-18', tigers, falcons, 0),
   }
+  await change(season, Object.values(games))
   const path = `/dashboard/schedules/${season.schedule.id}/rainout`
   renderScreen(db, <RainoutPage solver={solver} />, { path: '/dashboard/schedules/:scheduleId/rainout', at: path })
   return { season, games }
@@ -144,6 +164,28 @@ describe('Rainout', () => {
     expect(await screen.findByText(/Tigers vs Sharks got a result or another time meanwhile/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Apply 1 change' })).toHaveProperty('disabled', true)
     expect(await db.schedule_changes.count()).toBe(0)
+  })
+
+  it('moves the matches of a tournament in the order of its bracket', async () => {
+    const { season, games } = await open({ name: 'Cup' }, 'league_manager', asCup)
+    expect(await screen.findByRole('heading', { name: '2 games are hit' })).toBeDefined()
+    press('Find new times')
+    // The semifinals take the day of the final, which every team may come to.
+    expect(
+      await screen.findByText(/^2 games have a new place\. 1 other game moves, 4 teams are disturbed/),
+    ).toBeDefined()
+    press('Another time for Winner of match 1 vs Winner of match 2…')
+    const dialog = await screen.findByRole('dialog')
+    const choice = await within(dialog).findByLabelText(/Time and field/)
+    expect(within(choice).getAllByRole('option', { name: /Field/ })).toHaveLength(3) // the other field, and a week later
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    press('Apply 3 changes')
+    expect(await screen.findByText('Now at /dashboard/scheduling')).toBeDefined()
+    const starts = (await db.games.bulkGet([games.lost.id, games.alsoLost.id, games.next.id])).map(
+      (one) => one?.start_time,
+    )
+    expect(starts).toEqual(['2026-04-18T08:00:00.000Z', '2026-04-18T08:00:00.000Z', '2026-04-25T08:00:00.000Z'])
+    expect(season.teamIds).toHaveLength(4)
   })
 
   it('is not for a team manager', async () => {
