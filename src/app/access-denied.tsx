@@ -20,12 +20,16 @@ export function CapabilityRoute({ needs }: { needs: Capability }) {
   )
 }
 
-/** Screens of the platform's administrators. */
+/** Screens of the platform's administrators, which have a frame of their own: without it this stands alone. */
 export function AdminRoute() {
   const account = useAccount()
   if (!account) return <Spinner />
   if (account.isAdmin) return <Outlet />
-  return <AccessDenied message="Access Denied - You need admin role to access this page." />
+  return (
+    <main>
+      <AccessDenied message="Access Denied - You need admin role to access this page." />
+    </main>
+  )
 }
 
 function AccessDenied({ message, more }: { message: string; more?: string }) {
