@@ -82,14 +82,15 @@ export function rainoutAnswer(
     ...change,
     isDisplaced: hitIds.has(change.gameId),
   }))
-  const reasonsById = new Map(
-    parts.flatMap(({ question }) => [
+  const reasonsById = new Map([
+    ...matches.reasons,
+    ...parts.flatMap(({ question }) => [
       ...reasonsForMoves(
         question,
         all.filter(({ gameId }) => question.games.some(({ id }) => id === gameId)),
       ),
     ]),
-  )
+  ])
   const changes = all
     .map((change): RainoutChange => ({
       ...change,

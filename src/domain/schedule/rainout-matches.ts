@@ -10,6 +10,7 @@ import { openCells } from './open-cells.ts'
 import { openBrackets } from './open-games.ts'
 import { gamesHit, isOpen, laterOf, placeOf, rainSpan } from './rainout.ts'
 import type { RainoutPlan, RainoutRows } from './rainout.ts'
+import type { MoveReason } from './repair-reasons.ts'
 import type { GamePlace, RepairChange } from './repair.ts'
 import { rulesOfGames } from './rules-of-games.ts'
 import { rulesOfSchedules } from './rules-of-schedules.ts'
@@ -20,6 +21,8 @@ import { localToInstant } from '../time.ts'
 export type MatchRepair = {
   readonly changes: readonly RepairChange[]
   readonly unplacedIds: readonly string[]
+  /** Why a match moves that is not hit, by its game. */
+  readonly reasons: ReadonlyMap<string, MoveReason>
 }
 
 /** Tournaments whose order of matches is known. */
@@ -41,7 +44,7 @@ export function repairMatches(
   const waiting = gamesHit(rows, plan.rainout).filter(
     ({ id, schedule_id, match_number }) => tournaments.has(schedule_id) && match_number !== null && !settled.has(id),
   )
-  if (waiting.length === 0) return { changes: [], unplacedIds: [] }
+  if (waiting.length === 0) return { changes: [], unplacedIds: [], reasons: new Map() }
 
   const hit = new Set(waiting.map(({ id }) => id))
   const question = questionAfter(rows, plan, elsewhere)
@@ -61,6 +64,7 @@ export function repairMatches(
 
   const changes: RepairChange[] = []
   const unplacedIds: string[] = []
+  const reasons = new Map<string, MoveReason>()
   for (let game = nextOf(waiting); game !== undefined; game = nextOf(waiting)) {
     const { id } = game
     const place = earliestPlace(index, game, cellsFor(rows, plan, game), mayMove)
@@ -68,16 +72,17 @@ export function repairMatches(
       unplacedIds.push(id)
       continue
     }
-    for (const followerId of place.inTheWay) {
+    for (const [followerId, kind] of place.inTheWay) {
       const follower = gamesById.get(followerId)
       if (follower) waiting.push(follower)
+      reasons.set(followerId, { kind, forGameId: id })
       index.remove(followerId)
     }
     index.add({ ...game, ...columnsOf(place.cell), status: 'scheduled' })
     const to = { fieldId: place.cell.fieldId, start: place.cell.start, end: place.cell.end }
     changes.push({ gameId: id, isDisplaced: hit.has(id), from: placeOf(game), to })
   }
-  return { changes, unplacedIds }
+  return { changes, unplacedIds, reasons }
 }
 
 /** Where else a match could be, with everything where the answer has it. By time, then field. */
@@ -101,7 +106,8 @@ function nextOf(waiting: Game[]): Game | undefined {
   return waiting.shift()
 }
 
-type FoundPlace = { readonly cell: OpenCell; readonly inTheWay: readonly string[] }
+type InTheWay = ReadonlyMap<string, MoveReason['kind']>
+type FoundPlace = { readonly cell: OpenCell; readonly inTheWay: InTheWay }
 
 /** The earliest cell in which only matches that come after it are in the way, those first in which none is. */
 function earliestPlace(
@@ -113,17 +119,29 @@ function earliestPlace(
   let pushing: FoundPlace | null = null
   for (const cell of cells) {
     const conflicts = index.preview({ ...game, ...columnsOf(cell), status: 'scheduled' }).filter(isHard)
-    if (conflicts.length === 0) return { cell, inTheWay: [] }
+    if (conflicts.length === 0) return { cell, inTheWay: new Map() }
     const others = othersThan(game.id, conflicts)
-    if (pushing === null && others?.every((id) => mayMove(id, game)) === true) pushing = { cell, inTheWay: others }
+    if (pushing === null && others && [...others.keys()].every((id) => mayMove(id, game))) {
+      pushing = { cell, inTheWay: others }
+    }
   }
   return pushing
 }
 
-/** The games in the way; null where it is not only games, or too many of a team. */
-function othersThan(id: string, conflicts: readonly Conflict[]): string[] | null {
+/** The games in the way, and what of theirs; null where it is not only games, or too many of a team. */
+function othersThan(id: string, conflicts: readonly Conflict[]): InTheWay | null {
   if (conflicts.some(({ kind, gameIds }) => kind === 'day' || gameIds.length < 2)) return null
-  return [...new Set(conflicts.flatMap(({ gameIds }) => gameIds.filter((one) => one !== id)))]
+  return new Map(
+    conflicts.flatMap((conflict) => {
+      const kind = reasonKind(conflict)
+      return conflict.gameIds.flatMap((one) => (one === id ? [] : [[one, kind] as const]))
+    }),
+  )
+}
+
+function reasonKind({ kind }: Conflict): MoveReason['kind'] {
+  if (kind === 'order' || kind === 'source_rest') return 'order'
+  return kind === 'field' || kind === 'turnaround' ? 'field' : 'team'
 }
 
 const columnsOf = ({ fieldId, start, end }: OpenCell) => ({ field_id: fieldId, start_time: start, end_time: end })

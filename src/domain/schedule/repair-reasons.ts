@@ -9,7 +9,8 @@ import type { Repair, RepairChange } from './repair.ts'
 import { placesAfter } from './repair-in-turn.ts'
 
 /** Why a game moves that was not displaced: another one needs its field, or one of its teams, at that time. */
-export type MoveReason = { readonly kind: 'field' | 'team'; readonly forGameId: string }
+/** `order`: it takes a team from the other one, and comes after it. */
+export type MoveReason = { readonly kind: 'field' | 'team' | 'order'; readonly forGameId: string }
 
 const hourMs = 3_600_000
 const minuteMs = 60_000

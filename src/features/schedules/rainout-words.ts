@@ -40,6 +40,7 @@ export function placeWords({ start, fieldId }: GamePlace, { timeZone, fieldOf }:
 export function moveReasonWords(reason: MoveReason | null, { titleOf }: RainoutNames): string {
   if (reason === null) return 'Not rained out: moves for the others’ sake'
   const other = titleOf(reason.forGameId)
+  if (reason.kind === 'order') return `Not rained out: it comes after ${other}`
   return reason.kind === 'field'
     ? `Not rained out: its place goes to ${other}`
     : `Not rained out: ${other} is played then by one of its teams`

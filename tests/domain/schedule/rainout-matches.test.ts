@@ -89,6 +89,10 @@ describe('matches that are rained out', () => {
     // The quarterfinals take the semifinals' time; their own semifinal begins three hours later, the other one at once.
     expect(hoursOf(answer)).toEqual({ 3: 33, 4: 33, 5: 34, 6: 36, 7: 39 })
     expect(answer).toMatchObject({ moved: 3, unplaced: [], proof: 'search' })
+    const reasons = answer.changes.flatMap(({ gameId, reason }) =>
+      reason ? [`${gameId}: ${reason.kind} ${reason.forGameId}`] : [],
+    )
+    expect(reasons).toEqual(['match 5: field match 3', 'match 6: order match 3', 'match 7: order match 6'])
     expect(conflictsAfter(rows, answer)).toEqual([])
   })
 

@@ -174,6 +174,7 @@ describe('Rainout', () => {
     expect(
       await screen.findByText(/^2 games have a new place\. 1 other game moves, 4 teams are disturbed/),
     ).toBeDefined()
+    expect(screen.getByText(/^Not rained out: .*Tigers vs Sharks/)).toBeDefined()
     press('Another time for Winner of match 1 vs Winner of match 2…')
     const dialog = await screen.findByRole('dialog')
     const choice = await within(dialog).findByLabelText(/Time and field/)
