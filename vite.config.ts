@@ -113,6 +113,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'slow',
+          isolate: false, // the databases that are WebAssembly are compiled once for a worker
           include: ['tests/**/*.slow.test.ts'],
           exclude: [simulated],
           testTimeout: 60_000,
