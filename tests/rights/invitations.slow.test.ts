@@ -72,7 +72,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test.each([
-    ['expired', `expires_at = now()`],
+    ['expired', `expires_at = now() - interval '1 millisecond'`],
     ['revoked', 'revoked_at = now()'],
     ['accepted', 'accepted_at = now()'],
   ])('it is of no use once it is %s', async (state, to) => {
