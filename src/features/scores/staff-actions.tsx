@@ -14,6 +14,7 @@ import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { CheckField, FieldGroup } from '#ui/form-field.tsx'
 import { ReasonField } from '#ui/reason-field.tsx'
+import { useReason } from '#ui/use-reason.ts'
 import { tellUndoable } from '#ui/tell-undoable.ts'
 import { notify } from '#ui/toast.tsx'
 import { enteredNow } from '#db/make-report.ts'
@@ -133,13 +134,12 @@ function Ask({
   const db = useDatabase()
   const actor = useActor()
   const affected = useAffected([game.id])
-  const [reason, setReason] = useState('')
-  const [isReasonMissing, setIsReasonMissing] = useState(false)
+  const { reason, isGiven, field } = useReason(new RuleError('reason_required').message)
   const [error, setError] = useState<string>()
   const asksReason = schedule.status !== 'draft' && change !== 'void'
   const confirm = async () => {
     if (!actor) return
-    if (asksReason && reason.trim() === '') return setIsReasonMissing(true)
+    if (asksReason && !isGiven()) return
     try {
       if (change === 'void') {
         const shown = { home_score: game.home_score ?? 0, away_score: game.away_score ?? 0 }
@@ -170,17 +170,7 @@ function Ask({
     >
       <div className="flex flex-col gap-4">
         <div>{children}</div>
-        {asksReason && affected && (
-          <ReasonField
-            affected={affectedInWords(affected)}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value)
-              setIsReasonMissing(false)
-            }}
-            error={isReasonMissing ? new RuleError('reason_required').message : undefined}
-          />
-        )}
+        {asksReason && affected && <ReasonField affected={affectedInWords(affected)} {...field} />}
         {error && (
           <p role="alert" className="font-semibold text-red">
             {error}

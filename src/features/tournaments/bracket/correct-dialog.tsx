@@ -14,6 +14,7 @@ import { count } from '#ui/count.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { CheckField, FieldGroup, TextField } from '#ui/form-field.tsx'
 import { ReasonField } from '#ui/reason-field.tsx'
+import { useReason } from '#ui/use-reason.ts'
 import { notify } from '#ui/toast.tsx'
 import { correctResult, readLostGames, type Correction } from '../correct-result.ts'
 import type { BracketSheet } from './read-bracket.ts'
@@ -41,9 +42,8 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
     winner: game.winner,
     by: game.forfeited_by ?? 'home',
   }))
-  const [reason, setReason] = useState('')
+  const { reason, isGiven, field } = useReason(new RuleError('reason_required').message)
   const [problem, setProblem] = useState<string>()
-  const [isReasonMissing, setIsReasonMissing] = useState(false)
   const set = (change: Partial<Typed>) => {
     setTyped((before) => ({ ...before, ...change }))
     setProblem(undefined)
@@ -64,7 +64,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
   const confirm = async () => {
     if (!actor || !lost) return
     if (!correction) return setProblem(refusal && new RuleError(refusal).message)
-    if (asksReason && reason.trim() === '') return setIsReasonMissing(true)
+    if (asksReason && !isGiven()) return
     try {
       const agreed = { lostGameIds: lost.map((each) => each.id), reason: asksReason ? reason : null }
       await correctResult(db, actor, game.id, correction, agreed, enteredNow())
@@ -168,17 +168,7 @@ export function CorrectDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
             No later result is taken back by it.
           </p>
         )}
-        {asksReason && affected && (
-          <ReasonField
-            affected={affectedInWords(affected)}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value)
-              setIsReasonMissing(false)
-            }}
-            error={isReasonMissing ? new RuleError('reason_required').message : undefined}
-          />
-        )}
+        {asksReason && affected && <ReasonField affected={affectedInWords(affected)} {...field} />}
         {problem && (
           <p role="alert" className="font-semibold text-red">
             {problem}

@@ -9,6 +9,7 @@ import { forfeitSides, type Game } from '#domain/schema/schedules.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { CheckField, FieldGroup } from '#ui/form-field.tsx'
 import { ReasonField } from '#ui/reason-field.tsx'
+import { useReason } from '#ui/use-reason.ts'
 import { tellUndoable } from '#ui/tell-undoable.ts'
 import type { BracketSheet } from './read-bracket.ts'
 
@@ -18,8 +19,7 @@ export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
   const actor = useActor()
   const affected = useAffected([game.id])
   const [by, setBy] = useState<NonNullable<Game['forfeited_by']>>('home')
-  const [reason, setReason] = useState('')
-  const [isReasonMissing, setIsReasonMissing] = useState(false)
+  const { reason, isGiven, field } = useReason(new RuleError('reason_required').message)
   const [problem, setProblem] = useState<string>()
   const asksReason = sheet.schedule.status !== 'draft'
   const name = (teamId: string | null) => (teamId === null ? 'Unknown team' : sheet.nameOf(teamId))
@@ -27,7 +27,7 @@ export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
 
   const confirm = async () => {
     if (!actor) return
-    if (asksReason && reason.trim() === '') return setIsReasonMissing(true)
+    if (asksReason && !isGiven()) return
     try {
       const changes = [{ gameId: game.id, set: { status: 'forfeited', forfeited_by: by } as const }]
       const done = await changeGames(db, actor, {
@@ -69,17 +69,7 @@ export function ForfeitDialog({ sheet, game, onClose }: { sheet: BracketSheet; g
             />
           ))}
         </FieldGroup>
-        {asksReason && affected && (
-          <ReasonField
-            affected={affectedInWords(affected)}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value)
-              setIsReasonMissing(false)
-            }}
-            error={isReasonMissing ? new RuleError('reason_required').message : undefined}
-          />
-        )}
+        {asksReason && affected && <ReasonField affected={affectedInWords(affected)} {...field} />}
         {problem && (
           <p role="alert" className="font-semibold text-red">
             {problem}

@@ -8,6 +8,7 @@ import { affectedInWords, notifiedInWords } from '#domain/schedule/affected.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { ReasonField } from '#ui/reason-field.tsx'
+import { useReason } from '#ui/use-reason.ts'
 import { tellUndoable } from '#ui/tell-undoable.ts'
 import { returnTeam, withdrawTeam } from '../withdraw-team.ts'
 import type { BracketSheet } from './read-bracket.ts'
@@ -35,14 +36,13 @@ export function WithdrawDialog({
   }, [schedule, games, teamId, isOut])
   const changed = [...off, ...back]
   const affected = useAffected(changed.map(({ id }) => id))
-  const [reason, setReason] = useState('')
-  const [isReasonMissing, setIsReasonMissing] = useState(false)
+  const { reason, isGiven, field } = useReason(new RuleError('reason_required').message)
   const [problem, setProblem] = useState<string>()
   const name = nameOf(teamId)
 
   const confirm = async () => {
     if (!actor) return
-    if (reason.trim() === '') return setIsReasonMissing(true)
+    if (!isGiven()) return
     const who = { scheduleId: schedule.id, teamId, reason }
     const back = { ...who, reason: 'The last change was taken back.' }
     try {
@@ -84,12 +84,7 @@ export function WithdrawDialog({
         {affected && (
           <ReasonField
             affected={changed.length === 0 ? ['Nobody is notified of it.'] : affectedInWords(affected)}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value)
-              setIsReasonMissing(false)
-            }}
-            error={isReasonMissing ? new RuleError('reason_required').message : undefined}
+            {...field}
           />
         )}
         {problem && (
