@@ -2,9 +2,9 @@ import { useActor } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { useDraft } from '#db/use-draft.ts'
 import { can } from '#domain/capabilities.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
-import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/states.tsx'
+import { ErrorPanel, SkeletonLines } from '#ui/states.tsx'
+import { NoLeague } from './no-league.tsx'
 import { ScheduleWizard } from './schedule-wizard.tsx'
 import { emptyInputs, wizardDraft } from './wizard-draft.ts'
 
@@ -23,20 +23,7 @@ function Wizard() {
   const draft = useDraft('schedule.create', wizardDraft)
   if (!can(actor, 'schedule.create')) return <ErrorPanel title="You do not have permission to do this" />
   if (!leagues || !draft.loaded) return <SkeletonLines />
-  if (!league) {
-    return (
-      <EmptyState
-        title="No leagues found"
-        action={
-          <ButtonLink to="/dashboard/leagues/new" variant="primary">
-            Create League
-          </ButtonLink>
-        }
-      >
-        A schedule belongs to a league. Create a league first.
-      </EmptyState>
-    )
-  }
+  if (!league) return <NoLeague>A schedule belongs to a league. Create a league first.</NoLeague>
   return (
     <ScheduleWizard
       leagues={leagues}

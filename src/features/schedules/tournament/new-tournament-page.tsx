@@ -5,9 +5,10 @@ import { useSelectedLeague } from '#db/selected-league.ts'
 import { useDraft } from '#db/use-draft.ts'
 import { can } from '#domain/capabilities.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
-import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/states.tsx'
+import { ErrorPanel, SkeletonLines } from '#ui/states.tsx'
+import { NoLeague } from '../no-league.tsx'
 import { readTemplates } from './templates.ts'
 import { arrival, beginTournament, nameAfter, tournamentDraft, type TournamentDraft } from './tournament-draft.ts'
 import { TournamentWizard } from './tournament-wizard.tsx'
@@ -32,20 +33,7 @@ function Wizard() {
   const [isAnew, setIsAnew] = useState(false)
   if (!can(actor, 'schedule.create')) return <ErrorPanel title="You do not have permission to do this" />
   if (!leagues || !draft.loaded || !templates) return <SkeletonLines />
-  if (!league) {
-    return (
-      <EmptyState
-        title="No leagues found"
-        action={
-          <ButtonLink to="/dashboard/leagues/new" variant="primary">
-            Create League
-          </ButtonLink>
-        }
-      >
-        A tournament belongs to a league. Create a league first.
-      </EmptyState>
-    )
-  }
+  if (!league) return <NoLeague>A tournament belongs to a league. Create a league first.</NoLeague>
   const kept = isAnew || (draft.value && isUntouched(draft.value)) ? undefined : draft.value
   const origin = from && leagues.some(({ id }) => id === from.leagueId) ? from : null
   const plain = templates.find((one) => one.is_builtin && one.format === 'single_elimination' && !one.has_consolation)
