@@ -17,15 +17,18 @@ type Parts = {
 }
 
 /**
- * In this order: the engine stops, the account's database goes or stays, account and tokens go. The server is told last and
+ * In this order: account and tokens go, the engine stops, the account's database goes or stays. The server is told last and
  * need not hear it: the token on this device is gone either way.
  */
 export function createWaysOut({ session, store, server, tellOtherTabs }: Parts): WaysOut {
   async function leave(erase: Erase): Promise<void> {
-    const tokens = await closeWorkspace(erase, async (left) => {
-      if (left) await settleLeft(store, left)
-      await forgetSharedFile().catch((error: unknown) => reportError(error)) // it was for this person
-      return session.end()
+    const tokens = await closeWorkspace(erase, {
+      release: async (staying) => {
+        if (staying) await settleLeft(store, staying)
+        await forgetSharedFile().catch((error: unknown) => reportError(error)) // it was for this person
+        return session.end()
+      },
+      settle: (left) => settleLeft(store, left),
     })
     tellOtherTabs(null)
     if (tokens) await endSession(server, tokens.accessToken)

@@ -46,15 +46,24 @@ function lose(because: ClosedBecause): void {
  */
 export type Erase = 'unless_unsent' | 'never' | 'all'
 
-/** The person leaves. `settle` is part of it: nobody comes in before it is done. */
-export function closeWorkspace<Settled>(
-  erase: Erase,
-  settle: (left: Left | null) => Promise<Settled>,
-): Promise<Settled> {
+type Leaving<Released> = {
+  /** Makes the device nobody's, and writes down what will stay at least. */
+  readonly release: (staying: Left | null) => Promise<Released>
+  readonly settle: (left: Left) => Promise<unknown>
+}
+
+/**
+ * The person leaves. The device is nobody's before the screen says so: it may be handed over, reloaded or switched off in
+ * the next moment, and must not open their data then. Nobody comes in before `settle` is done.
+ */
+export function closeWorkspace<Released>(erase: Erase, { release, settle }: Leaving<Released>): Promise<Released> {
   return inTurn(async () => {
     const before = useWorkspace.getState()
+    const released = await release(before.phase === 'open' ? await whatIsThere(before).catch(() => null) : null)
     showWorkspace({ phase: 'closed', signedOut: true })
-    return settle(await leave(before, erase))
+    const left = await leave(before, erase)
+    if (left) await settle(left)
+    return released
   })
 }
 
@@ -67,8 +76,7 @@ async function leave(workspace: Workspace, erase: Erase): Promise<Left | null> {
   if (workspace.phase !== 'open') return null
   const { db, sync } = workspace
   await sync.stop()
-  const account = await named(db, workspace.account)
-  const unsent = unsentCounts(await readUnsent(db))
+  const { account, stayed: unsent } = await whatIsThere(workspace)
   if (erase === 'all') {
     await shut(db)
     await db.delete()
@@ -83,6 +91,10 @@ async function leave(workspace: Workspace, erase: Erase): Promise<Left | null> {
   await shut(db)
   // Another tab may have saved something since.
   return { account, stayed: (await eraseUnlessUnsent(db.name)) ? null : { scores: 0, others: 1 } }
+}
+
+async function whatIsThere({ db, account }: { db: LocalDatabase; account: DeviceAccount }) {
+  return { account: await named(db, account), stayed: unsentCounts(await readUnsent(db)) }
 }
 
 /** As their profile says by now. */

@@ -79,10 +79,7 @@ export function createProfileActions(parts: Parts): ProfileActions {
 
     async deleteAccount(typedEmail) {
       await callFunction(person(parts).call, 'erase_me', { p_email: typedEmail }, nothing)
-      await closeWorkspace('all', async (left) => {
-        if (left) await settleLeft(store, left)
-        await session.end()
-      })
+      await closeWorkspace('all', { release: () => session.end(), settle: (left) => settleLeft(store, left) })
       tellOtherTabs(null)
     },
   }

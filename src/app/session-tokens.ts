@@ -33,12 +33,12 @@ export type TokenStore = {
   begin(tokens: SessionTokens, account: DeviceAccount, verifier?: PasswordVerifier | null): Promise<void>
   /** Back among their own data, without a session. */
   reopen(account: DeviceAccount): Promise<void>
-  /** Renewed ones. */
-  write(tokens: SessionTokens): Promise<void>
+  /** Nothing is written where the person has left meanwhile. */
+  renew(tokens: SessionTokens): Promise<void>
   /** The session is over, by the server's word: from then on only a real sign-in opens the account again. */
   remove(): Promise<void>
-  /** Nobody's device: tokens and account go. */
-  clear(): Promise<void>
+  /** Nobody's device: tokens and account go. Returns the tokens that stood here. */
+  clear(): Promise<SessionTokens | null>
   readonly kept: KeptAccounts
   close(): void
 }
@@ -70,6 +70,10 @@ export function createTokenStore(name = 'fieldside-session'): TokenStore {
     const parsed = keptAccount.safeParse(await people.get(userId))
     return parsed.success ? parsed.data : null
   }
+  async function read(): Promise<SessionTokens | null> {
+    const parsed = sessionTokens.safeParse(await values.get('tokens'))
+    return parsed.success ? parsed.data : null
+  }
   const both = <Result>(work: () => Promise<Result>) => database.transaction('rw', values, people, work)
 
   return {
@@ -77,10 +81,7 @@ export function createTokenStore(name = 'fieldside-session'): TokenStore {
       const parsed = deviceAccount.safeParse(await values.get('account'))
       return parsed.success ? parsed.data : null
     },
-    async read() {
-      const parsed = sessionTokens.safeParse(await values.get('tokens'))
-      return parsed.success ? parsed.data : null
-    },
+    read,
     begin: (tokens, account, verifier) =>
       both(async () => {
         const before = await kept(account.userId)
@@ -94,18 +95,22 @@ export function createTokenStore(name = 'fieldside-session'): TokenStore {
         await values.delete('tokens') // another person's, whose session had ended
         await values.put(account, 'account')
       }),
-    async write(tokens) {
-      await values.put(tokens, 'tokens')
-    },
+    renew: (tokens) =>
+      database.transaction('rw', values, async () => {
+        if ((await read())?.userId === tokens.userId) await values.put(tokens, 'tokens')
+      }),
     remove: () =>
       both(async () => {
-        const parsed = sessionTokens.safeParse(await values.get('tokens'))
-        if (parsed.success) await people.update(parsed.data.userId, { verifier: null })
+        const tokens = await read()
+        if (tokens) await people.update(tokens.userId, { verifier: null })
         await values.delete('tokens')
       }),
-    async clear() {
-      await values.clear()
-    },
+    clear: () =>
+      database.transaction('rw', values, async () => {
+        const tokens = await read()
+        await values.clear()
+        return tokens
+      }),
     close: () => database.close(),
     kept: {
       async all() {

@@ -49,7 +49,7 @@ export function createSession({ store, locks, fetch, now, server }: Parts): Sess
       if (isGood(current)) return current.accessToken // another tab was faster
       try {
         const renewed = await refreshTokens(address, current.refreshToken, { fetch, now })
-        await store.write(renewed)
+        await store.renew(renewed)
         return renewed.accessToken
       } catch (error) {
         if (error instanceof RemoteError && error.kind === 'auth') await store.remove()
@@ -72,11 +72,6 @@ export function createSession({ store, locks, fetch, now, server }: Parts): Sess
         await store.begin(tokens, account, verifier)
         return before
       }),
-    end: () =>
-      locked(async () => {
-        const tokens = await store.read()
-        await store.clear()
-        return tokens
-      }),
+    end: () => store.clear(), // without the lock: a renewal on a dying connection holds it for up to 15 s
   }
 }

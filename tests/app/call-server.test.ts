@@ -40,7 +40,10 @@ afterAll(() => new Promise((resolve) => void http.close(resolve)))
 beforeEach(async () => {
   asked = []
   answers = []
-  await store.write({ userId, accessToken: 'a1', refreshToken: 'r1', expiresAtMs: Date.now() + 3_600_000 })
+  await store.begin(
+    { userId, accessToken: 'a1', refreshToken: 'r1', expiresAtMs: Date.now() + 3_600_000 },
+    { userId, email: 'someone@example.com', name: 'Some One' },
+  )
 })
 
 const json = (status: number, body: unknown) => ({ status, body: JSON.stringify(body) })

@@ -39,7 +39,7 @@ const tab = (locks = turnTaking()) =>
   })
 
 const signedIn = (leftMs: number) =>
-  store.write({ userId, accessToken: 'a1', refreshToken: 'r1', expiresAtMs: now + leftMs })
+  store.begin({ userId, accessToken: 'a1', refreshToken: 'r1', expiresAtMs: now + leftMs }, account)
 
 describe('the token for the server', () => {
   it('is the one on the device while it is good, without a question to anybody', async () => {
@@ -143,5 +143,22 @@ describe('a session ends', () => {
     expect(await tab().end()).toMatchObject({ accessToken: 'a1' })
     expect(await store.read()).toBeNull()
     expect(await tab().end()).toBeNull()
+  })
+  it('for good, though a renewal was under way: its tokens are not kept, and it does not hold the person up', async () => {
+    await signedIn(0)
+    const asked: ((response: Response) => void)[] = []
+    const slow = createSession({
+      store,
+      locks: turnTaking(),
+      now: () => now,
+      server: () => Promise.resolve(address),
+      fetch: () => new Promise((resolve) => void asked.push(resolve)),
+    })
+    const token = slow.accessToken(userId)
+    await expect.poll(() => asked.length).toBe(1)
+    expect(await slow.end()).toMatchObject({ accessToken: 'a1' })
+    asked[0]?.(renewed('a2'))
+    await token
+    expect(await store.read()).toBeNull()
   })
 })

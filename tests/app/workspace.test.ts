@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it } from 'vitest'
 import { databaseName } from '#app/database-name.ts'
 import type { DeviceAccount } from '#app/session-tokens.ts'
-import { closeWorkspace, openWorkspace, type Erase } from '#app/open-workspace.ts'
+import { closeWorkspace, openWorkspace, type Erase, type Left } from '#app/open-workspace.ts'
 import { useWorkspace } from '#app/workspace.ts'
 import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
@@ -12,7 +12,14 @@ import { makeAccount, makeLeague, testId } from '../support/factories.ts'
 
 const someone = (): DeviceAccount => ({ userId: testId(), email: 'someone@example.com', name: 'Some One' })
 const idle = () => ({ stop: () => Promise.resolve() })
-const close = (erase: Erase) => closeWorkspace(erase, (left) => Promise.resolve(left))
+const close = async (erase: Erase) => {
+  let settled: Left | null = null
+  await closeWorkspace(erase, {
+    release: () => Promise.resolve(),
+    settle: async (left) => void (settled = left),
+  })
+  return settled as Left | null
+}
 const databases = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('fieldside-'))
 
 function opened(): LocalDatabase {
@@ -79,6 +86,18 @@ describe('signing out', () => {
     await opened().outbox.clear() // sent
     expect(await close('never')).toMatchObject({ stayed: { scores: 0, others: 0 } })
     expect(await databases()).toEqual([databaseName(coach.userId)])
+  })
+
+  it('leaves the device nobody’s before the screen says so, with what stays written down', async () => {
+    const coach = someone()
+    await openWorkspace(coach, idle)
+    await createLeague(opened())
+    const seen: unknown[] = []
+    await closeWorkspace('unless_unsent', {
+      release: async (staying) => void seen.push(useWorkspace.getState().phase, staying),
+      settle: async () => void seen.push(useWorkspace.getState().phase),
+    })
+    expect(seen).toEqual(['open', { account: coach, stayed: { scores: 0, others: 1 } }, 'closed'])
   })
 
   it('stops the exchange with the server before it looks at what is left', async () => {

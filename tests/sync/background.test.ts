@@ -115,7 +115,8 @@ describe('the service worker', () => {
   it('5.11 sends nothing for an account while another one is signed in', async () => {
     await saveLeague()
     const tokens = { userId: testId(), accessToken: 'a', refreshToken: 'r', expiresAtMs: Date.now() + 3600_000 }
-    await store.write(tokens)
+    await store.clear()
+    await store.begin(tokens, { userId: tokens.userId, email: 'robin@example.com', name: 'Robin' })
     await wake()
     expect(remote.calls).toEqual([])
     expect(await Dexie.exists(databaseName(tokens.userId))).toBe(false)
