@@ -72,7 +72,7 @@ function addIndexes(entry: OutboxEntry): void {
 
 /**
  * Older versions lack whole tables: the server resets a copy whose rights it does not recognise. Rows of versions
- * up to 6 lack columns, too.
+ * up to 7 lack columns, too.
  */
 async function readAllAgain(old: Transaction): Promise<void> {
   await old
@@ -87,6 +87,10 @@ async function readAllAgain(old: Transaction): Promise<void> {
     .table('score_reports')
     .toCollection()
     .modify(withNulls('key_id', 'signed_at', 'signature', 'winner', 'home_team_id', 'away_team_id'))
+  await old
+    .table('sponsor_packages')
+    .toCollection()
+    .modify(withNulls('signed_on', 'cancelled_on', 'renews_id'))
   await old.table('organizations').toCollection().modify(withNulls('tier'))
   await old
     .table<{ key: string; value: { cursor: { visibility: string } } }>('meta')

@@ -29,6 +29,8 @@ export const upcasts: Upcasts = {
   }),
   // Tournaments have a bracket.
   3: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, bracketColumns)) }),
+  // Deals know when they were agreed and what they renew.
+  4: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, dealColumns)) }),
 }
 
 type Columns = Readonly<Partial<Record<TableName, Values>>>
@@ -37,6 +39,10 @@ const bracketColumns: Columns = {
   schedules: { bracket: null, tournament_facts: null },
   games: { home_source: null, away_source: null, winner: null },
   score_reports: { winner: null, home_team_id: null, away_team_id: null },
+}
+
+const dealColumns: Columns = {
+  sponsor_packages: { signed_on: null, cancelled_on: null, renews_id: null },
 }
 
 /** A row that is inserted gets columns that its table did not have. */

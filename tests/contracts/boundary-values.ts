@@ -51,10 +51,14 @@ export function context(table: string, column: string, value: unknown): Values {
     case 'sponsors.start_date':
     case 'venue_closures.start_date':
     case 'sponsor_packages.start_date':
+    case 'sponsorship_reports.start_date':
       return { end_date: '9999-12-31' }
+    case 'sponsor_packages.cancelled_on':
+      return { status: 'cancelled' }
     case 'sponsors.end_date':
     case 'venue_closures.end_date':
     case 'sponsor_packages.end_date':
+    case 'sponsorship_reports.end_date':
       return { start_date: '0001-01-01' }
     case 'sponsorship_assets.availability_start':
       return { availability_end: '9999-12-31' }

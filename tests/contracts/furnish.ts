@@ -4,6 +4,8 @@ import {
   makeClosure,
   makeDeviceKey,
   makeDivision,
+  makeFulfillmentItem,
+  makeFulfillmentPhoto,
   makeNotification,
   makeOpeningHours,
   makePackageAsset,
@@ -12,6 +14,7 @@ import {
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
+  makeSponsorshipReport,
   makeTemplate,
 } from '../support/factories.ts'
 import { insertRows } from '../support/league-world.ts'
@@ -33,6 +36,10 @@ export async function furnish(database: TestDatabase, org: OrganizationInTest): 
     await insertRows(query, 'sponsorship_assets', [asset])
     const deal = makeSponsorPackage({ ...ours(), sponsor_id: sponsor.id, package_id: gold.id })
     await insertRows(query, 'sponsor_packages', [deal])
+    const item = makeFulfillmentItem({ ...ours(), deal_id: deal.id })
+    await insertRows(query, 'fulfillment_items', [item])
+    await insertRows(query, 'fulfillment_photos', [makeFulfillmentPhoto({ ...ours(), item_id: item.id })])
+    await insertRows(query, 'sponsorship_reports', [makeSponsorshipReport(inLeague())])
     await insertRows(query, 'package_assets', [
       makePackageAsset({ ...ours(), package_id: gold.id, asset_id: asset.id }),
     ])

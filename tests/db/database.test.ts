@@ -134,12 +134,14 @@ describe('openDatabase', () => {
     // Where this fails, raise databaseVersion, write the upgrade step, and put the new form here.
     expect({ databaseVersion, stores: stores() }).toMatchInlineSnapshot(`
       {
-        "databaseVersion": 7,
+        "databaseVersion": 8,
         "stores": {
           "base": "[t+id], t, organization_id",
           "device_keys": "id, organization_id, user_id",
           "divisions": "id, organization_id, league_id",
           "drafts": "key",
+          "fulfillment_items": "id, organization_id, deal_id",
+          "fulfillment_photos": "id, organization_id, item_id",
           "games": "id, organization_id, [league_id+start_time], schedule_id, start_time",
           "history": "++nr, organization_id",
           "leagues": "id, organization_id",
@@ -159,6 +161,7 @@ describe('openDatabase', () => {
           "sponsors": "id, organization_id, league_id",
           "sponsorship_assets": "id, organization_id, league_id",
           "sponsorship_packages": "id, organization_id, league_id",
+          "sponsorship_reports": "id, organization_id, league_id",
           "stale": "[t+id], organization_id",
           "team_staff": "id, organization_id, team_id, user_id",
           "teams": "id, organization_id, league_id",

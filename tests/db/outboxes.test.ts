@@ -42,6 +42,7 @@ const columnsSince: Readonly<Record<number, Partial<Record<TableName, object>>>>
     games: { home_source: null, away_source: null, winner: null },
     score_reports: { winner: null, home_team_id: null, away_team_id: null },
   },
+  5: { sponsor_packages: { signed_on: null, cancelled_on: null, renews_id: null } },
 }
 
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Golden

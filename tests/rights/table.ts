@@ -71,6 +71,7 @@ const roster = either(has('roster.update_any'), both(has('roster.update_own'), o
 const privateData = either(has('player_private.manage_any'), both(has('player_private.manage_own'), ownTeam))
 const openSchedule = either(has('schedule.read_draft'), both(member, published))
 const sponsorship = written(has('sponsorship.manage'), has('sponsorship.manage'))
+const { update: _never, ...keptSponsorship } = sponsorship
 const lead = { select: platformAdmin, update: platformAdmin }
 
 /** A verb that is not there is nobody's: it is not even granted. */
@@ -112,6 +113,9 @@ export const rights: Readonly<Record<string, Partial<Record<Verb, Rule>>>> = {
   sponsorship_assets: sponsorship,
   sponsor_packages: sponsorship,
   package_assets: sponsorship,
+  fulfillment_items: sponsorship,
+  fulfillment_photos: keptSponsorship,
+  sponsorship_reports: keptSponsorship,
   notifications: { select: oneself, update: oneself },
   point_deductions: written(member, has('league.update')),
   device_keys: { select: has('score.read_reports') },

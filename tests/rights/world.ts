@@ -5,6 +5,8 @@ import {
   makeClosure,
   makeDeviceKey,
   makeField,
+  makeFulfillmentItem,
+  makeFulfillmentPhoto,
   makeOpeningHours,
   makePackageAsset,
   makePlayer,
@@ -14,6 +16,7 @@ import {
   makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
+  makeSponsorshipReport,
   makeTeamStaff,
   makeTemplate,
 } from '../support/factories.ts'
@@ -82,9 +85,12 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
     await insertRows(query, 'package_assets', [
       makePackageAsset({ ...ours(), package_id: gold.id, asset_id: first.id }),
     ])
-    await insertRows(query, 'sponsor_packages', [
-      makeSponsorPackage({ ...ours(), sponsor_id: sponsor.id, package_id: gold.id }),
-    ])
+    const deal = makeSponsorPackage({ ...ours(), sponsor_id: sponsor.id, package_id: gold.id })
+    const item = makeFulfillmentItem({ ...ours(), deal_id: deal.id })
+    await insertRows(query, 'sponsor_packages', [deal])
+    await insertRows(query, 'fulfillment_items', [item])
+    await insertRows(query, 'fulfillment_photos', [makeFulfillmentPhoto({ ...ours(), item_id: item.id })])
+    await insertRows(query, 'sponsorship_reports', [makeSponsorshipReport(inLeague())])
     await insertRows(query, 'device_keys', [makeDeviceKey({ ...ours(), user_id: organization.homeCoach })])
     await insertRows(query, 'point_deductions', [makePointDeduction({ ...ours(), team_id: home.id })])
     await insertRows(

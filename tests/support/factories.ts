@@ -239,6 +239,9 @@ export const makeSponsorPackage = factory('sponsor_packages', () => ({
   price_cents: null,
   status: 'active' as const,
   fulfillment_status: 'pending' as const,
+  signed_on: null,
+  cancelled_on: null,
+  renews_id: null,
 }))
 
 export const makePackageAsset = factory('package_assets', () => ({
@@ -246,6 +249,29 @@ export const makePackageAsset = factory('package_assets', () => ({
   asset_id: testId(),
   quantity: 1,
   price_override_cents: null,
+}))
+
+export const makeFulfillmentItem = factory('fulfillment_items', () => ({
+  deal_id: testId(),
+  label: 'Banner hung',
+  position: 0,
+  done_on: null,
+}))
+
+export const makeFulfillmentPhoto = factory('fulfillment_photos', () => ({
+  item_id: testId(),
+  data_url: 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQEASABIAAD/2Q==',
+  taken_on: '2026-03-01',
+}))
+
+export const makeSponsorshipReport = factory('sponsorship_reports', () => ({
+  league_id: testId(),
+  kind: 'monthly' as const,
+  start_date: '2026-03-01',
+  end_date: '2026-03-31',
+  title: 'March 2026',
+  content: '{}',
+  created_at: moment,
 }))
 
 export const makeNotification = factory('notifications', () => ({

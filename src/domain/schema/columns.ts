@@ -42,6 +42,11 @@ export const httpsUrl = z
   .string()
   .check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'Use an address that begins with https://'))
 
+/** A small picture, in the row itself. */
+export const jpegDataUrl = z
+  .string()
+  .check(z.maxLength(60_000), z.regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]{20,}={0,2}$/))
+
 /** ECDSA on P-256: an uncompressed point; r and s. Both in hexadecimal digits. */
 export const hexPublicKey = z.string().check(z.regex(/^04[0-9a-f]{128}$/))
 export const hexSignature = z.string().check(z.regex(/^[0-9a-f]{128}$/))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, httpsUrl, id, text, version, wholeNumber } from './columns.ts'
+import { calendarDate, httpsUrl, id, instant, jpegDataUrl, text, version, wholeNumber } from './columns.ts'
 
 // Amounts are whole cents of the organisation's currency, so that sums come out exactly.
 
@@ -67,7 +67,10 @@ export type SponsorshipAsset = z.infer<typeof sponsorshipAssetRow>
 export const dealStatuses = ['active', 'ended', 'renewed', 'cancelled'] as const
 export const fulfillmentStatuses = ['pending', 'in_progress', 'fulfilled'] as const
 
-/** A package that a sponsor has taken, for a time. `price_cents` null: the package's own price. */
+/**
+ * A package that a sponsor has taken, for a time. `price_cents` null: the package's own price. The days on which it was
+ * agreed and cancelled say what counted when; where `signed_on` is null it counts from its start.
+ */
 export const sponsorPackageRow = z.object({
   id,
   organization_id: id,
@@ -78,6 +81,9 @@ export const sponsorPackageRow = z.object({
   price_cents: z.nullable(cents),
   status: z.enum(dealStatuses),
   fulfillment_status: z.enum(fulfillmentStatuses),
+  signed_on: z.nullable(calendarDate),
+  cancelled_on: z.nullable(calendarDate), // set only where the status is cancelled
+  renews_id: z.nullable(id), // the deal that this one follows; it may be deleted by now
   version,
 })
 export type SponsorPackage = z.infer<typeof sponsorPackageRow>
@@ -93,3 +99,43 @@ export const packageAssetRow = z.object({
   version,
 })
 export type PackageAsset = z.infer<typeof packageAssetRow>
+
+/** What was promised with a deal, to be ticked off: banner hung, logo online. */
+export const fulfillmentItemRow = z.object({
+  id,
+  organization_id: id,
+  deal_id: id,
+  label: text(1, 200),
+  position: wholeNumber(0, 1000), // in the list of its deal
+  done_on: z.nullable(calendarDate),
+  version,
+})
+export type FulfillmentItem = z.infer<typeof fulfillmentItemRow>
+
+/** A small picture that shows that it was done. It never changes: another one takes its place. */
+export const fulfillmentPhotoRow = z.object({
+  id,
+  organization_id: id,
+  item_id: id,
+  data_url: jpegDataUrl,
+  taken_on: calendarDate,
+  version,
+})
+export type FulfillmentPhoto = z.infer<typeof fulfillmentPhotoRow>
+
+export const reportKinds = ['monthly', 'quarterly', 'annual', 'custom'] as const
+
+/** A report as it was made: figures do not change afterwards. `content` is JSON, read by `readReport`. */
+export const sponsorshipReportRow = z.object({
+  id,
+  organization_id: id,
+  league_id: id,
+  kind: z.enum(reportKinds),
+  start_date: calendarDate,
+  end_date: calendarDate, // not before start_date
+  title: text(1, 200),
+  content: text(2, 200_000),
+  created_at: instant,
+  version,
+})
+export type SponsorshipReport = z.infer<typeof sponsorshipReportRow>

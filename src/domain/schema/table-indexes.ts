@@ -29,4 +29,7 @@ export const tableIndexes = {
   schedule_changes: ['schedule_id'],
   point_deductions: ['team_id'],
   device_keys: ['user_id'],
+  fulfillment_items: ['deal_id'],
+  fulfillment_photos: ['item_id'],
+  sponsorship_reports: ['league_id'],
 } as const satisfies Readonly<Record<TableName, readonly string[]>>

@@ -4,11 +4,14 @@ import { deviceKeyRow, membershipRow, organizationRow } from './organizations.ts
 import { gameRow, scheduleChangeRow, scheduleRow, scoreReportRow } from './schedules.ts'
 import { notificationRow } from './notifications.ts'
 import {
+  fulfillmentItemRow,
+  fulfillmentPhotoRow,
   packageAssetRow,
   sponsorPackageRow,
   sponsorRow,
   sponsorshipAssetRow,
   sponsorshipPackageRow,
+  sponsorshipReportRow,
 } from './sponsorship.ts'
 import { tournamentTemplateRow } from './tournaments.ts'
 import { venueClosureRow, venueFieldRow, venueOpeningHoursRow, venueRow } from './venues.ts'
@@ -173,7 +176,7 @@ export const tables = {
   }),
   sponsor_packages: define(sponsorPackageRow, {
     creatable: true,
-    patchable: ['start_date', 'end_date', 'price_cents', 'status', 'fulfillment_status'],
+    patchable: ['start_date', 'end_date', 'price_cents', 'status', 'fulfillment_status', 'cancelled_on'],
     cas: ['status'],
     cascadesFrom: { sponsor_id: 'sponsors', package_id: 'sponsorship_packages' },
   }),
@@ -194,6 +197,19 @@ export const tables = {
     cascadesFrom: { team_id: 'teams' },
   }),
   device_keys: define(deviceKeyRow),
+  fulfillment_items: define(fulfillmentItemRow, {
+    creatable: true,
+    patchable: ['label', 'position', 'done_on'],
+    cascadesFrom: { deal_id: 'sponsor_packages' },
+  }),
+  fulfillment_photos: define(fulfillmentPhotoRow, {
+    creatable: true,
+    cascadesFrom: { item_id: 'fulfillment_items' },
+  }),
+  sponsorship_reports: define(sponsorshipReportRow, {
+    creatable: true,
+    cascadesFrom: { league_id: 'leagues' },
+  }),
 } as const
 
 export type TableName = keyof typeof tables
