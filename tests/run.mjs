@@ -13,6 +13,7 @@ installPackages()
 const reports = mkdtempSync(join(tmpdir(), 'fieldside-tests-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
+const shaky = []
 
 try {
   const passed = await checks([
@@ -28,6 +29,8 @@ try {
   rmSync(reports, { recursive: true, force: true })
 }
 
+if (shaky.length > 0)
+  console.log(`\nPassed only when it was repeated, so there is a fault to find:\n  ${shaky.join('\n  ')}`)
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed > 0 ? 1 : 0
@@ -95,29 +98,38 @@ async function browserTests(built) {
   const report = join(reports, 'playwright.json')
   const ok = await runs(
     process.execPath,
-    [binary('playwright', 'playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    // A journey that fails is repeated once: one in forty that a busy machine upset is to be looked into, and is named at
+    // the end, but it does not hide what the others say.
+    [
+      binary('playwright', 'playwright'),
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+      '--retries=1',
+    ],
     { ...browser.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   const result = readReport(report)
   const stats = result?.stats
   if (!stats) return count('Browser tests did not finish', { failed: 1 })
-  // `unexpected` has failed; `flaky` failed before it passed, which is a failure as well: nothing here may depend on luck.
+  shaky.push(...specsWith('flaky', result.suites))
   count('Browser tests', {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
-    names: failedSpecs(result.suites),
+    names: specsWith('unexpected', result.suites),
   })
-  if (!ok && stats.unexpected + stats.flaky === 0) count('Browser tests (outside of a test)', { failed: 1 })
+  if (!ok && stats.unexpected === 0) count('Browser tests (outside of a test)', { failed: 1 })
 }
 
-/** Every journey of Playwright's report that failed, also where it passed when it was repeated. */
-function failedSpecs(suites) {
+/** Every journey of Playwright's report with this outcome: `unexpected` has failed, `flaky` before it passed. */
+function specsWith(outcome, suites) {
   return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .filter(({ tests }) => tests.some(({ status }) => status === outcome))
       .map(({ file, title }) => `${file} › ${title}`),
-    ...failedSpecs(inner),
+    ...specsWith(outcome, inner),
   ])
 }
 
