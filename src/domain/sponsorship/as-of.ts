@@ -1,0 +1,41 @@
+import type { SponsorPackage } from '../schema/sponsorship.ts'
+import type { SponsorshipData } from './data.ts'
+import { byId } from './data.ts'
+
+// Which deals count on a day. Today is told by the rows as they are. An earlier day is told by what they remember: when
+// a deal was agreed, when it was cancelled, what it renewed.
+
+/** The deals that are worth something on this day: not over, and none that another one has taken the place of. */
+export function countingDeals(deals: readonly SponsorPackage[], today: string): SponsorPackage[] {
+  const renewed = renewedDeals(deals)
+  return deals.filter(
+    ({ id, status, end_date }) =>
+      (status === 'active' || status === 'renewed') && end_date >= today && !renewed.has(id),
+  )
+}
+
+/** The rows as they stood at the end of an earlier day. What leaves no trace (assets, packages, names) is as it is now. */
+export function asOf(data: SponsorshipData, day: string): SponsorshipData {
+  const deals = data.deals.flatMap((deal): SponsorPackage[] => {
+    if ((deal.signed_on ?? deal.start_date) > day) return []
+    if (deal.status === 'cancelled' && (deal.cancelled_on === null || deal.cancelled_on <= day)) return [deal]
+    const wentOn = deal.status === 'cancelled' || (deal.status === 'ended' && deal.end_date >= day)
+    return [wentOn ? { ...deal, status: 'active', cancelled_on: null } : deal]
+  })
+  return { ...data, deals }
+}
+
+/** Whatever has a deal after it that was not cancelled, over any number of renewals. */
+function renewedDeals(deals: readonly SponsorPackage[]): ReadonlySet<string> {
+  const known = byId(deals)
+  const renewed = new Set<string>()
+  for (const deal of deals) {
+    if (deal.status === 'cancelled') continue
+    let before = deal.renews_id
+    while (before !== null && before !== deal.id && !renewed.has(before)) {
+      renewed.add(before)
+      before = known.get(before)?.renews_id ?? null
+    }
+  }
+  return renewed
+}

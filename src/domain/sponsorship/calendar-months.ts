@@ -1,0 +1,25 @@
+// Calendar months. A month is written `2026-11`.
+
+/** The same day so many months later; where that month is too short, its last day. */
+export function addMonths(date: string, months: number): string {
+  const monthNumber = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const day = Math.min(Number(date.slice(8, 10)), daysIn(monthNumber))
+  return `${monthOf(monthNumber)}-${String(day).padStart(2, '0')}`
+}
+
+/** Every month that has a day from `from` to `to`; none where `to` is before `from`. */
+export function monthsBetween(from: string, to: string): string[] {
+  if (to < from) return []
+  const first = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1
+  const last = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - 1
+  return Array.from({ length: last - first + 1 }, (_, index) => monthOf(first + index))
+}
+
+function daysIn(monthNumber: number): number {
+  return new Date(Date.UTC(Math.floor(monthNumber / 12), (monthNumber % 12) + 1, 0)).getUTCDate()
+}
+
+function monthOf(monthNumber: number): string {
+  const year = String(Math.floor(monthNumber / 12)).padStart(4, '0')
+  return `${year}-${String((monthNumber % 12) + 1).padStart(2, '0')}`
+}

@@ -1,0 +1,83 @@
+import type { FulfillmentItem, SponsorPackage, SponsorshipPackage } from '../schema/sponsorship.ts'
+import { addDays, formatDate } from '../time.ts'
+import { addMonths } from './calendar-months.ts'
+import type { SponsorshipData } from './data.ts'
+import { groupBy } from './data.ts'
+
+// What one deal is: what it costs, how long it runs, what becomes of it.
+
+export type DealState = 'upcoming' | 'running' | 'over' | 'cancelled'
+
+/** In cents: its own price, else the package's. */
+export function dealPrice(
+  deal: Pick<SponsorPackage, 'price_cents'>,
+  pack: Pick<SponsorshipPackage, 'price_cents'> | undefined,
+): number {
+  return deal.price_cents ?? pack?.price_cents ?? 0
+}
+
+/** The last day of a deal that starts on `start`: the day before the same day so many calendar months later. */
+export function endOfDeal(start: string, months: number): string {
+  return addDays(addMonths(start, months), -1)
+}
+
+/** An ended deal is over whatever its dates say; one that was renewed goes on until its end. */
+export function dealState(deal: Pick<SponsorPackage, 'status' | 'start_date' | 'end_date'>, today: string): DealState {
+  if (deal.status === 'cancelled') return 'cancelled'
+  if (deal.status === 'ended' || deal.end_date < today) return 'over'
+  return deal.start_date > today ? 'upcoming' : 'running'
+}
+
+/** Agreed, not renewed, and its end not past. It may start later. */
+export function isActive(deal: Pick<SponsorPackage, 'status' | 'end_date'>, today: string): boolean {
+  return deal.status === 'active' && deal.end_date >= today
+}
+
+/** When a renewal of the deal runs: from the day after, for as long as the package lasts. */
+export function renewalDates(
+  deal: Pick<SponsorPackage, 'start_date' | 'end_date'>,
+  pack: Pick<SponsorshipPackage, 'duration_months'>,
+): { readonly start_date: string; readonly end_date: string } {
+  const start = addDays(deal.end_date, 1)
+  return { start_date: start, end_date: endOfDeal(start, pack.duration_months) }
+}
+
+/** `Active`, `Starts Fri 1 Jan 2027`, `Renewed`, `Ended`, `Cancelled`. */
+export function dealWords(deal: Pick<SponsorPackage, 'status' | 'start_date' | 'end_date'>, today: string): string {
+  switch (dealState(deal, today)) {
+    case 'cancelled':
+      return 'Cancelled'
+    case 'over':
+      return 'Ended'
+    case 'upcoming':
+      return `Starts ${formatDate(deal.start_date, { year: true })}`
+    case 'running':
+      return deal.status === 'renewed' ? 'Renewed' : 'Active'
+  }
+}
+
+/** What has been done of what was promised: by the checklist where there is one, else as it was set by hand. */
+export function fulfillmentOf(
+  deal: Pick<SponsorPackage, 'fulfillment_status'>,
+  itemsOfDeal: readonly Pick<FulfillmentItem, 'done_on'>[],
+): SponsorPackage['fulfillment_status'] {
+  if (itemsOfDeal.length === 0) return deal.fulfillment_status
+  const done = itemsOfDeal.filter(({ done_on }) => done_on !== null).length
+  return done === 0 ? 'pending' : done < itemsOfDeal.length ? 'in_progress' : 'fulfilled'
+}
+
+export const fulfillmentWords = {
+  pending: 'Pending',
+  in_progress: 'In progress',
+  fulfilled: 'Fulfilled',
+} as const satisfies Record<SponsorPackage['fulfillment_status'], string>
+
+/** The items of each deal, in the order of its list. */
+export function itemsByDeal({
+  items,
+}: Pick<SponsorshipData, 'items'>): ReadonlyMap<string, readonly FulfillmentItem[]> {
+  return groupBy(
+    items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)),
+    ({ deal_id }) => deal_id,
+  )
+}

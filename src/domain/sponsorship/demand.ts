@@ -1,0 +1,65 @@
+import type { SponsorPackage } from '../schema/sponsorship.ts'
+import { dateToDayNumber } from '../time.ts'
+import type { SponsorshipData } from './data.ts'
+import { groupBy } from './data.ts'
+
+// How many of each asset the deals need, day by day. Days are day numbers (src/domain/time.ts).
+
+/** What one deal needs of an asset, on all of its days. */
+export type Demand = {
+  readonly deal: SponsorPackage
+  readonly from: number
+  readonly to: number
+  readonly units: number
+}
+
+/** From this day on so many are needed, until the next step. */
+export type Step = { readonly day: number; readonly units: number }
+
+/** Cancelled and ended deals need nothing. */
+export const needsAssets = ({ status }: Pick<SponsorPackage, 'status'>) => status === 'active' || status === 'renewed'
+
+/** By asset: what the deals need that are not over on `today`; all deals where it is null. */
+export function demandByAsset(
+  { deals, holdings }: Pick<SponsorshipData, 'deals' | 'holdings'>,
+  today: string | null,
+): ReadonlyMap<string, readonly Demand[]> {
+  const holdingsOf = groupBy(holdings, ({ package_id }) => package_id)
+  const demand = new Map<string, Demand[]>()
+  for (const deal of deals) {
+    if (!needsAssets(deal) || (today !== null && deal.end_date < today)) continue
+    const held = holdingsOf.get(deal.package_id)
+    if (!held) continue
+    const from = dateToDayNumber(today !== null && deal.start_date < today ? today : deal.start_date)
+    const to = dateToDayNumber(deal.end_date)
+    for (const { asset_id, quantity } of held) {
+      const ofAsset = demand.get(asset_id)
+      const entry = { deal, from, to, units: quantity }
+      if (ofAsset) ofAsset.push(entry)
+      else demand.set(asset_id, [entry])
+    }
+  }
+  return demand
+}
+
+/** In the order of days, one step for each day on which the need may change; the last one is 0. */
+export function stepsOf(demand: readonly Demand[]): Step[] {
+  const changes = demand
+    .flatMap(({ from, to, units }) => [
+      { day: from, units },
+      { day: to + 1, units: -units },
+    ])
+    .toSorted((a, b) => a.day - b.day)
+  const steps: Step[] = []
+  let needed = 0
+  for (const [index, { day, units }] of changes.entries()) {
+    needed += units
+    if (changes[index + 1]?.day !== day) steps.push({ day, units: needed })
+  }
+  return steps
+}
+
+/** The most that is needed at one time. */
+export function peakOf(demand: readonly Demand[]): number {
+  return stepsOf(demand).reduce((most, { units }) => Math.max(most, units), 0)
+}

@@ -1,0 +1,237 @@
+import { compareText } from '../compare-text.ts'
+import type { Sponsor, SponsorPackage, SponsorshipAsset, SponsorshipPackage } from '../schema/sponsorship.ts'
+import { assetCategories } from '../schema/sponsorship.ts'
+import { addDays, dateToDayNumber } from '../time.ts'
+import { asOf, countingDeals } from './as-of.ts'
+import { assetUse } from './availability.ts'
+import { addMonths, monthsBetween } from './calendar-months.ts'
+import type { SponsorshipData } from './data.ts'
+import { byId, groupBy } from './data.ts'
+import { dealPrice, dealState } from './deals.ts'
+
+// The figures of the sponsorship dashboard and of its reports.
+
+/** A number, what it was on the same day a month ago, and how far it is from that. */
+export type Figure = {
+  readonly value: number
+  readonly before: number
+  readonly change: number
+  /** Of what it was, rounded to whole percent; null where that was nothing. */
+  readonly percent: number | null
+}
+
+export type SponsorshipFigures = {
+  /** In cents. */
+  readonly totalValue: Figure
+  readonly activeSponsors: Figure
+  readonly packagesSold: Figure
+  readonly availableAssets: Figure
+}
+
+export function sponsorshipFigures(data: SponsorshipData, today: string): SponsorshipFigures {
+  const now = figuresOn(data, today)
+  const monthAgo = addMonths(today, -1)
+  const then = figuresOn(asOf(data, monthAgo), monthAgo)
+  return {
+    totalValue: figureOf(now.totalValue, then.totalValue),
+    activeSponsors: figureOf(
+      data.sponsors.filter(({ status }) => status === 'active').length,
+      activeSponsorsOn(data, monthAgo),
+    ),
+    packagesSold: figureOf(now.packagesSold, then.packagesSold),
+    availableAssets: figureOf(now.availableAssets, then.availableAssets),
+  }
+}
+
+function figureOf(value: number, before: number): Figure {
+  const change = value - before
+  return { value, before, change, percent: before === 0 ? null : Math.round((change / before) * 100) }
+}
+
+function figuresOn(data: SponsorshipData, today: string) {
+  const packages = byId(data.packages)
+  const deals = countingDeals(data.deals, today)
+  return {
+    totalValue: valueOf(deals, packages),
+    packagesSold: deals.length,
+    availableAssets: [...assetUse(data, today).values()].filter(({ status }) => status === 'available').length,
+  }
+}
+
+function valueOf(deals: readonly SponsorPackage[], packages: ReadonlyMap<string, SponsorshipPackage>): number {
+  return deals.reduce((sum, deal) => sum + dealPrice(deal, packages.get(deal.package_id)), 0)
+}
+
+/**
+ * How many were active on an earlier day. When a status was set is not known: what is, is when a sponsor began and
+ * ended, and which of their deals counted. Where nothing says otherwise they were active then as they are now.
+ */
+function activeSponsorsOn(data: SponsorshipData, day: string): number {
+  const counting = new Set(countingDeals(asOf(data, day).deals, day).map(({ sponsor_id }) => sponsor_id))
+  const firstDeal = new Map<string, string>()
+  for (const { sponsor_id, signed_on, start_date } of data.deals) {
+    const signed = signed_on ?? start_date
+    if (signed < (firstDeal.get(sponsor_id) ?? '9999')) firstDeal.set(sponsor_id, signed)
+  }
+  return data.sponsors.filter(({ id, status, start_date, end_date }) => {
+    if (status === 'prospect' || status === 'declined') return false
+    if (counting.has(id)) return true
+    const since = start_date ?? firstDeal.get(id)
+    if (status === 'active') return since === undefined || since <= day
+    return since !== undefined && since <= day && end_date !== null && end_date >= day
+  }).length
+}
+
+export type MonthOfRevenue = { readonly month: string; readonly cents: number }
+
+/**
+ * What the deals bring in, by calendar month (`2026-11`), on the days from `from` to `to`. A deal's price is spread over
+ * its days in whole cents that add up to it. Every month of the range is there.
+ */
+export function revenueByMonth(
+  { deals, packages }: Pick<SponsorshipData, 'deals' | 'packages'>,
+  from: string,
+  to: string,
+): MonthOfRevenue[] {
+  const months = monthsBetween(from, to)
+  const firstDay = dateToDayNumber(from)
+  const lastDay = dateToDayNumber(to)
+  const starts = months.map((month) => Math.max(firstDay, dateToDayNumber(`${month}-01`)))
+  const ends = starts.map((_, index) => (starts[index + 1] ?? lastDay + 1) - 1)
+  const sums = months.map(() => 0)
+  const packageOf = byId(packages)
+  for (const deal of deals) {
+    if (deal.status === 'cancelled' || deal.end_date < from || deal.start_date > to) continue
+    const price = dealPrice(deal, packageOf.get(deal.package_id))
+    const start = dateToDayNumber(deal.start_date)
+    const end = dateToDayNumber(deal.end_date)
+    const days = end - start + 1
+    const until = (day: number) => Math.floor((price * (Math.min(Math.max(day, start - 1), end) - start + 1)) / days)
+    const first = Math.max(
+      0,
+      (Number(deal.start_date.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+        Number(deal.start_date.slice(5, 7)) -
+        Number(from.slice(5, 7)),
+    )
+    for (let index = first; index < months.length; index++) {
+      const monthStart = starts[index] ?? 0
+      if (monthStart > end) break
+      sums[index] = (sums[index] ?? 0) + until(ends[index] ?? 0) - until(monthStart - 1)
+    }
+  }
+  return months.map((month, index) => ({ month, cents: sums[index] ?? 0 }))
+}
+
+export type Utilisation = {
+  readonly category: SponsorshipAsset['category']
+  readonly sold: number
+  readonly reserved: number
+  readonly available: number
+  readonly total: number
+  /** Of all units, what is sold: from 0 to 1. */
+  readonly share: number
+}
+
+/** Units by category, of the categories that have any. An inactive asset counts as far as it is sold or reserved. */
+export function utilisation(data: SponsorshipData, today: string): Utilisation[] {
+  const use = assetUse(data, today)
+  const assetsOf = groupBy(data.assets, ({ category }) => category)
+  return assetCategories.flatMap((category) => {
+    const sums = { sold: 0, reserved: 0, available: 0 }
+    for (const { id } of assetsOf.get(category) ?? []) {
+      const ofAsset = use.get(id)
+      sums.sold += ofAsset?.sold ?? 0
+      sums.reserved += ofAsset?.reserved ?? 0
+      sums.available += ofAsset?.free ?? 0
+    }
+    const total = sums.sold + sums.reserved + sums.available
+    return total === 0 ? [] : [{ category, ...sums, total, share: sums.sold / total }]
+  })
+}
+
+export type TopPackage = { readonly pack: SponsorshipPackage; readonly sold: number; readonly cents: number }
+
+/** The packages that bring in most with the deals that count today. */
+export function topPackages(data: SponsorshipData, today: string, n = 3): TopPackage[] {
+  const dealsOf = groupBy(countingDeals(data.deals, today), ({ package_id }) => package_id)
+  return data.packages
+    .flatMap((pack) => {
+      const deals = dealsOf.get(pack.id) ?? []
+      const cents = deals.reduce((sum, deal) => sum + dealPrice(deal, pack), 0)
+      return deals.length === 0 ? [] : [{ pack, sold: deals.length, cents }]
+    })
+    .toSorted(
+      (a, b) =>
+        b.cents - a.cents ||
+        b.sold - a.sold ||
+        compareText(a.pack.name, b.pack.name) ||
+        compareText(a.pack.id, b.pack.id),
+    )
+    .slice(0, n)
+}
+
+export type Renewal = {
+  readonly deal: SponsorPackage
+  readonly sponsor: Sponsor
+  readonly pack: SponsorshipPackage
+  readonly cents: number
+  /** 0 on its last day. */
+  readonly daysLeft: number
+}
+
+/** Deals that count and end within so many days, the next one first. */
+export function renewals(data: SponsorshipData, today: string, days = 60): Renewal[] {
+  const until = addDays(today, days)
+  const sponsors = byId(data.sponsors)
+  const packages = byId(data.packages)
+  return countingDeals(data.deals, today)
+    .filter(({ end_date }) => end_date <= until)
+    .flatMap((deal) => {
+      const sponsor = sponsors.get(deal.sponsor_id)
+      const pack = packages.get(deal.package_id)
+      if (!sponsor || !pack) return []
+      const daysLeft = dateToDayNumber(deal.end_date) - dateToDayNumber(today)
+      return [{ deal, sponsor, pack, cents: dealPrice(deal, pack), daysLeft }]
+    })
+    .toSorted(
+      (a, b) =>
+        a.daysLeft - b.daysLeft ||
+        compareText(a.sponsor.company_name, b.sponsor.company_name) ||
+        compareText(a.deal.id, b.deal.id),
+    )
+}
+
+export const pipelineStages = ['prospect', 'offer', 'signed', 'active'] as const
+
+export type PipelineStage = {
+  /** Talked to; offered a deal; agreed, and the first deal is still to come; a sponsor. */
+  readonly stage: (typeof pipelineStages)[number]
+  /** By name. */
+  readonly sponsors: readonly Sponsor[]
+  /** What their deals are worth that count today. */
+  readonly cents: number
+}
+
+/** Every prospect and every active sponsor in one stage. */
+export function pipeline(data: SponsorshipData, today: string): PipelineStage[] {
+  const packages = byId(data.packages)
+  const dealsOf = groupBy(countingDeals(data.deals, today), ({ sponsor_id }) => sponsor_id)
+  const stageOf = ({ id, status }: Sponsor) => {
+    const deals = dealsOf.get(id) ?? []
+    if (status === 'prospect') return deals.length === 0 ? 'prospect' : 'offer'
+    if (status !== 'active') return null
+    return deals.length > 0 && deals.every((deal) => dealState(deal, today) === 'upcoming') ? 'signed' : 'active'
+  }
+  const sponsorsOf = groupBy(
+    data.sponsors.toSorted((a, b) => compareText(a.company_name, b.company_name) || compareText(a.id, b.id)),
+    stageOf,
+  )
+  return pipelineStages.map((stage) => {
+    const sponsors = sponsorsOf.get(stage) ?? []
+    return {
+      stage,
+      sponsors,
+      cents: sponsors.reduce((sum, { id }) => sum + valueOf(dealsOf.get(id) ?? [], packages), 0),
+    }
+  })
+}
