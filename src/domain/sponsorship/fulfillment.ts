@@ -1,0 +1,66 @@
+import type { FulfillmentItem, PackageAsset, SponsorPackage, SponsorshipAsset } from '../schema/sponsorship.ts'
+
+export type Fulfillment = SponsorPackage['fulfillment_status']
+
+/** What is done of a deal. The checklist decides; without one what is stored with the deal stands. */
+export function fulfillmentOf(
+  deal: Pick<SponsorPackage, 'fulfillment_status'>,
+  items: readonly Pick<FulfillmentItem, 'done_on'>[],
+): Fulfillment {
+  if (items.length === 0) return deal.fulfillment_status
+  const done = countDone(items)
+  if (done === 0) return 'pending'
+  return done === items.length ? 'fulfilled' : 'in_progress'
+}
+
+export function countDone(items: readonly Pick<FulfillmentItem, 'done_on'>[]): number {
+  return items.filter(({ done_on }) => done_on !== null).length
+}
+
+export const fulfillmentWords: Readonly<Record<Fulfillment, string>> = {
+  pending: 'Nothing done yet',
+  in_progress: 'In progress',
+  fulfilled: 'Fulfilled',
+}
+
+/** As the list shows them. Two devices may have given the same place away: then the id decides, everywhere alike. */
+export function inOrder<Item extends Pick<FulfillmentItem, 'id' | 'position'>>(items: readonly Item[]): Item[] {
+  return items.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+}
+
+const lastPosition = 1000
+
+/** Where one more goes: behind all others, as far as there are places. */
+export function nextPosition(items: readonly Pick<FulfillmentItem, 'position'>[]): number {
+  return Math.min(lastPosition, items.reduce((last, { position }) => Math.max(last, position), -1) + 1)
+}
+
+/** What a deal promises by its package: one for each asset, in the order of their names, without those on the list. */
+export function suggestedPromises(
+  holdings: readonly Pick<PackageAsset, 'asset_id' | 'quantity'>[],
+  assets: readonly Pick<SponsorshipAsset, 'id' | 'name' | 'type'>[],
+  listed: readonly Pick<FulfillmentItem, 'label'>[],
+): string[] {
+  const taken = new Set(listed.map(({ label }) => label.toLowerCase()))
+  const quantities = new Map(holdings.map(({ asset_id, quantity }) => [asset_id, quantity]))
+  return assets
+    .filter(({ id }) => quantities.has(id))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }) || (a.id < b.id ? -1 : 1))
+    .map((asset) => promiseOf(asset, quantities.get(asset.id) ?? 1))
+    .filter((label) => !taken.has(label.toLowerCase()))
+}
+
+function promiseOf({ name, type }: Pick<SponsorshipAsset, 'name' | 'type'>, quantity: number): string {
+  return `${name}${quantity > 1 ? ` (${quantity})` : ''}: ${doneWords[type]}`
+}
+
+const doneWords: Readonly<Record<SponsorshipAsset['type'], string>> = {
+  banner: 'hung',
+  jersey: 'printed',
+  scoreboard: 'shown',
+  website: 'online',
+  social: 'posted',
+  program: 'printed',
+  booth: 'set up',
+  other: 'delivered',
+}

@@ -1,0 +1,118 @@
+import { commit, type Change } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { FulfillmentItem, FulfillmentPhoto } from '#domain/schema/sponsorship.ts'
+import { inOrder, nextPosition } from '#domain/sponsorship/fulfillment.ts'
+import { moved } from '#ui/moved.ts'
+
+/** Puts promises at the end of a deal's list. @throws RuleError `row_gone` */
+export async function addPromises(
+  db: LocalDatabase,
+  actor: Actor,
+  dealId: string,
+  labels: readonly string[],
+): Promise<void> {
+  await save(db, actor, 'deal.promise', async (tx) => {
+    if (!(await tx.get('sponsor_packages', dealId))) throw new RuleError('row_gone')
+    const items = await tx.where('fulfillment_items', 'deal_id', dealId)
+    for (const label of labels) {
+      const item = { id: newId(), deal_id: dealId, label: label.trim(), position: nextPosition(items), done_on: null }
+      await tx.insert('fulfillment_items', [item])
+      items.push({ ...item, organization_id: actor.organizationId, version: 0 })
+    }
+  })
+}
+
+export async function renamePromise(db: LocalDatabase, actor: Actor, id: string, label: string): Promise<void> {
+  await save(db, actor, 'deal.promise', (tx) => tx.patch('fulfillment_items', id, { label: label.trim() }))
+}
+
+/** @param doneOn the day on which it was done; null takes the tick away */
+export async function tickPromise(db: LocalDatabase, actor: Actor, id: string, doneOn: string | null): Promise<void> {
+  await save(db, actor, 'deal.tick', (tx) => tx.patch('fulfillment_items', id, { done_on: doneOn }))
+}
+
+/** Moves an item up (-1) or down (1). */
+export async function movePromise(db: LocalDatabase, actor: Actor, id: string, by: -1 | 1): Promise<void> {
+  await save(db, actor, 'deal.promise', async (tx) => {
+    const item = await tx.get('fulfillment_items', id)
+    if (!item) throw new RuleError('row_gone')
+    const items = inOrder(await tx.where('fulfillment_items', 'deal_id', item.deal_id))
+    const from = items.findIndex((one) => one.id === id)
+    const to = from + by
+    if (to < 0 || to >= items.length) return
+    const ordered = moved(items, from, to)
+    for (const [position, one] of ordered.entries()) await tx.patch('fulfillment_items', one.id, { position })
+  })
+}
+
+/** What went with an item, for putting it back. */
+export type RemovedPromise = { readonly item: FulfillmentItem; readonly photos: readonly FulfillmentPhoto[] }
+
+export async function removePromise(db: LocalDatabase, actor: Actor, id: string): Promise<RemovedPromise> {
+  return save(db, actor, 'deal.promise', async (tx) => {
+    const item = await tx.get('fulfillment_items', id)
+    if (!item) throw new RuleError('row_gone')
+    const photos = await tx.where('fulfillment_photos', 'item_id', id)
+    await tx.remove('fulfillment_items', id)
+    return { item, photos }
+  })
+}
+
+export async function restorePromise(db: LocalDatabase, actor: Actor, { item, photos }: RemovedPromise): Promise<void> {
+  await save(db, actor, 'deal.promise', async (tx) => {
+    if (!(await tx.get('sponsor_packages', item.deal_id))) throw new RuleError('row_gone')
+    await tx.insert('fulfillment_items', [item])
+    await tx.insert('fulfillment_photos', photos)
+  })
+}
+
+/** Takes the place of the photos that were there. Returns those, for undo. */
+export async function putPhoto(
+  db: LocalDatabase,
+  actor: Actor,
+  itemId: string,
+  photo: Pick<FulfillmentPhoto, 'data_url' | 'taken_on'>,
+): Promise<FulfillmentPhoto[]> {
+  return save(db, actor, 'deal.photo', async (tx) => {
+    const before = await takePhotos(tx, itemId)
+    await tx.insert('fulfillment_photos', [{ id: newId(), item_id: itemId, ...photo }])
+    return before
+  })
+}
+
+export async function removePhotos(db: LocalDatabase, actor: Actor, itemId: string): Promise<FulfillmentPhoto[]> {
+  return save(db, actor, 'deal.photo', (tx) => takePhotos(tx, itemId))
+}
+
+/** Back to the photos that were there before. */
+export async function restorePhotos(
+  db: LocalDatabase,
+  actor: Actor,
+  itemId: string,
+  photos: readonly FulfillmentPhoto[],
+): Promise<void> {
+  await save(db, actor, 'deal.photo', async (tx) => {
+    await takePhotos(tx, itemId)
+    await tx.insert('fulfillment_photos', photos)
+  })
+}
+
+async function takePhotos(tx: Change, itemId: string): Promise<FulfillmentPhoto[]> {
+  if (!(await tx.get('fulfillment_items', itemId))) throw new RuleError('row_gone')
+  const photos = await tx.where('fulfillment_photos', 'item_id', itemId)
+  for (const { id } of photos) await tx.remove('fulfillment_photos', id)
+  return photos
+}
+
+async function save<Result>(
+  db: LocalDatabase,
+  actor: Actor,
+  name: string,
+  change: (tx: Change) => Promise<Result>,
+): Promise<Result> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  return commit(db, actor.organizationId, name, change)
+}

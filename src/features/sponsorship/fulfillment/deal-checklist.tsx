@@ -1,0 +1,76 @@
+import { Undo2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useActor, useLive } from '#db/context.tsx'
+import { can } from '#domain/capabilities.ts'
+import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
+import { countDone, fulfillmentOf, fulfillmentWords, type Fulfillment } from '#domain/sponsorship/fulfillment.ts'
+import { localDate } from '#domain/time.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import type { Tone } from '#ui/tones.ts'
+import { useMinute } from '#ui/use-minute.ts'
+import { AddPromise } from './add-promise.tsx'
+import { EditedLine } from './edited-line.tsx'
+import { readChecklist } from './read-checklist.ts'
+import { TickLine } from './tick-line.tsx'
+import { useChanges } from './use-changes.ts'
+
+/** What was promised with a deal: ticked off, with the day and a photo. Works in a page and in a dialog. */
+export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'package_id' | 'fulfillment_status'> }) {
+  const actor = useActor()
+  const list = useLive((db) => readChecklist(db, deal), [deal.id, deal.package_id])
+  const minute = useMinute()
+  const [isEditing, setIsEditing] = useState(false)
+  const { make, told, problem, undo } = useChanges()
+  const titleId = useId()
+  if (!list) return <SkeletonLines count={3} label="Loading the checklist…" />
+
+  const { items, suggestions, timeZone } = list
+  const today = localDate(minute, timeZone)
+  const mayEdit = can(actor, 'sponsorship.manage')
+  const state = fulfillmentOf(deal, items)
+  return (
+    <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={titleId}>Checklist</h3>
+        <Pill tone={tones[state]}>
+          {items.length === 0 ? fulfillmentWords[state] : `${countDone(items)} of ${items.length} done`}
+        </Pill>
+        {mayEdit && items.length > 0 && (
+          <Button variant="quiet" className="ml-auto" aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
+            {isEditing ? 'Finish editing' : 'Edit the list'}
+          </Button>
+        )}
+      </div>
+      {problem !== undefined && <Banner tone="red">{problem}</Banner>}
+      {items.length === 0 ? (
+        <p className="text-soft">
+          Nothing is on the list yet. Write down what was promised, and tick it off when it is done.
+        </p>
+      ) : (
+        <ul className="flex flex-col border-t border-line">
+          {items.map((item, index) =>
+            isEditing && mayEdit ? (
+              <EditedLine key={item.id} item={item} index={index} count={items.length} make={make} />
+            ) : (
+              <TickLine key={item.id} {...{ item, today, timeZone, mayEdit, make }} />
+            ),
+          )}
+        </ul>
+      )}
+      <div role="status" className={told?.undo ? 'flex flex-wrap items-center gap-x-3' : 'sr-only'}>
+        {told && <span className="wrap-anywhere">{told.said}</span>}
+        {told?.undo && (
+          <Button icon={<Undo2 aria-hidden="true" size={18} />} onClick={() => void undo()}>
+            Undo
+          </Button>
+        )}
+      </div>
+      {mayEdit && <AddPromise dealId={deal.id} suggestions={suggestions} make={make} />}
+    </section>
+  )
+}
+
+const tones: Readonly<Record<Fulfillment, Tone>> = { pending: 'grey', in_progress: 'amber', fulfilled: 'green' }

@@ -1,0 +1,88 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { TextField } from '#ui/form-field.tsx'
+import { movePromise, removePromise, renamePromise, restorePromise } from './checklist-actions.ts'
+import type { PromisedItem } from './read-checklist.ts'
+import type { MakeChange } from './use-changes.ts'
+
+/** One promise while the list is edited: renamed in place, moved by the arrows, taken out. */
+export function EditedLine({
+  item,
+  index,
+  count,
+  make,
+}: {
+  item: PromisedItem
+  index: number
+  count: number
+  make: MakeChange
+}) {
+  const { id, label } = item
+  const [typed, setTyped] = useState<string | null>(null)
+  const rename = async () => {
+    const wanted = typed?.trim() ?? ''
+    if (wanted === '' || wanted === label) return setTyped(null)
+    const isSaved = await make(async (db, actor) => {
+      await renamePromise(db, actor, id, wanted)
+      return {
+        said: `Renamed to “${wanted}”.`,
+        undo: (db, actor) => renamePromise(db, actor, id, label),
+        undone: `It is called “${label}” again`,
+      }
+    })
+    if (isSaved) setTyped(null)
+  }
+  const move = (by: -1 | 1) =>
+    make(async (db, actor) => {
+      await movePromise(db, actor, id, by)
+      return { said: `“${label}” is now ${index + by + 1} of ${count}` }
+    })
+  const remove = () =>
+    make(async (db, actor) => {
+      const removed = await removePromise(db, actor, id)
+      return {
+        said: `“${label}” is off the list${removed.photos.length > 0 ? ', with its photo' : ''}.`,
+        undo: (db, actor) => restorePromise(db, actor, removed),
+        undone: `“${label}” is back`,
+      }
+    })
+  return (
+    <li className="flex items-center gap-1 border-b border-line py-2">
+      <TextField
+        label={`Name of promise ${index + 1}`}
+        labelHidden
+        className="flex-1"
+        maxLength={200}
+        autoComplete="off"
+        value={typed ?? label}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => void rename()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault() // the list may stand in a form, which is not to be sent
+          void rename()
+        }}
+      />
+      <IconButton
+        label={`Move “${label}” up`}
+        aria-disabled={index === 0}
+        className="aria-disabled:opacity-40"
+        onClick={() => index > 0 && void move(-1)}
+      >
+        <ArrowUp aria-hidden="true" size={20} />
+      </IconButton>
+      <IconButton
+        label={`Move “${label}” down`}
+        aria-disabled={index === count - 1}
+        className="aria-disabled:opacity-40"
+        onClick={() => index < count - 1 && void move(1)}
+      >
+        <ArrowDown aria-hidden="true" size={20} />
+      </IconButton>
+      <IconButton label={`Take “${label}” off the list`} onClick={() => void remove()}>
+        <X aria-hidden="true" size={20} />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { Camera } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '#ui/button.tsx'
+import { PhotoDialog } from './photo-dialog.tsx'
+import type { PromisedItem } from './read-checklist.ts'
+import type { MakeChange } from './use-changes.ts'
+
+export type PhotoProps = {
+  readonly item: PromisedItem
+  readonly today: string
+  readonly timeZone: string
+  readonly mayEdit: boolean
+  readonly make: MakeChange
+}
+
+/** The photo of a promise as a thumbnail, or a camera where there is none yet. */
+export function ItemPhoto(props: PhotoProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { label, photos } = props.item
+  const [photo] = photos
+  if (!photo && !props.mayEdit) return null
+  return (
+    <>
+      <IconButton label={photo ? `Photo of “${label}”` : `Add a photo of “${label}”`} onClick={() => setIsOpen(true)}>
+        {photo ? (
+          <img src={photo.data_url} alt="" className="size-11 rounded-control border border-line object-cover" />
+        ) : (
+          <Camera aria-hidden="true" size={22} />
+        )}
+      </IconButton>
+      {isOpen && <PhotoDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { LocalDatabase } from '#db/database.ts'
+import type { FulfillmentItem, FulfillmentPhoto, SponsorPackage } from '#domain/schema/sponsorship.ts'
+import { inOrder, suggestedPromises } from '#domain/sponsorship/fulfillment.ts'
+
+export type PromisedItem = FulfillmentItem & {
+  /** The newest first; more than one where two people photographed the same thing out of reach of each other. */
+  readonly photos: readonly FulfillmentPhoto[]
+}
+
+export type Checklist = {
+  readonly items: readonly PromisedItem[]
+  readonly suggestions: readonly string[]
+  readonly timeZone: string
+}
+
+/** Photos are read for one deal at a time: those of all deals would fill a phone's memory. */
+export async function readChecklist(
+  db: LocalDatabase,
+  deal: Pick<SponsorPackage, 'id' | 'package_id'>,
+): Promise<Checklist> {
+  const [items, holdings, pack] = await Promise.all([
+    db.fulfillment_items.where('deal_id').equals(deal.id).toArray(),
+    db.package_assets.where('package_id').equals(deal.package_id).toArray(),
+    db.sponsorship_packages.get(deal.package_id),
+  ])
+  const [photos, assets, league] = await Promise.all([
+    db.fulfillment_photos
+      .where('item_id')
+      .anyOf(items.map(({ id }) => id))
+      .toArray(),
+    db.sponsorship_assets.bulkGet(holdings.map(({ asset_id }) => asset_id)),
+    pack && db.leagues.get(pack.league_id),
+  ])
+  const newestFirst = photos.toSorted((a, b) => (a.taken_on > b.taken_on || a.id > b.id ? -1 : 1))
+  const known = assets.filter((asset) => asset !== undefined)
+  return {
+    items: inOrder(items).map((item) => ({
+      ...item,
+      photos: newestFirst.filter(({ item_id }) => item_id === item.id),
+    })),
+    suggestions: suggestedPromises(holdings, known, items),
+    timeZone: league?.time_zone ?? 'UTC',
+  }
+}

@@ -1,0 +1,59 @@
+// Photos are kept in rows and sent like every other change: they are made small on the device first. Drawing them anew
+// leaves everything behind that a camera writes into its files, where the picture was taken among it.
+
+/** What a row takes (`jpegDataUrl` of the schema). */
+const mostCharacters = 60_000
+const mostBytes = 50_000_000
+const sides = [640, 480, 360, 240]
+const qualities = [0.82, 0.7, 0.58, 0.46, 0.34]
+
+export class PictureError extends Error {
+  override readonly name = 'PictureError'
+}
+
+/** The picture as a JPEG data URL that a row can hold. @throws PictureError in words for the person */
+export async function makeSmallPicture(file: Blob): Promise<string> {
+  if (file.size > mostBytes) throw new PictureError('This file is larger than 50 MB. Choose a smaller picture.')
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (!picture) {
+    throw new PictureError('This file could not be read as a picture. Take a photo, or choose a JPEG or PNG file.')
+  }
+  try {
+    const small = smallestNeeded((side, quality) => drawJpeg(picture, side, quality))
+    if (small === null) throw new PictureError('This picture could not be made small enough. Choose another one.')
+    return small
+  } finally {
+    picture.close()
+  }
+}
+
+/** The best of the small forms that a row can hold. `encode` gives a data URL. */
+export function smallestNeeded(encode: (longestSide: number, quality: number) => string): string | null {
+  for (const side of sides) {
+    for (const quality of qualities) {
+      const url = encode(side, quality)
+      if (url.length <= mostCharacters) return url
+    }
+  }
+  return null
+}
+
+/** The size at which the longer side has at most this length; nothing is made larger. */
+export function fitted(width: number, height: number, longestSide: number): { width: number; height: number } {
+  const scale = Math.min(1, longestSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+function drawJpeg(picture: ImageBitmap, longestSide: number, quality: number): string {
+  const canvas = document.createElement('canvas')
+  const { width, height } = fitted(picture.width, picture.height, longestSide)
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new PictureError('This browser could not draw the picture. Close other tabs and try again.')
+  pen.fillStyle = '#ffffff' // behind what is transparent
+  pen.fillRect(0, 0, width, height)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture, 0, 0, width, height)
+  return canvas.toDataURL('image/jpeg', quality)
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { formatDate } from '#domain/time.ts'
+import { CheckField, TextField } from '#ui/form-field.tsx'
+import { tickPromise } from './checklist-actions.ts'
+import { ItemPhoto } from './item-photo.tsx'
+import type { PromisedItem } from './read-checklist.ts'
+import type { MakeChange } from './use-changes.ts'
+
+/** One promise: ticked with the day of today, which can be changed, and its photo. */
+export function TickLine({
+  item,
+  today,
+  timeZone,
+  mayEdit,
+  make,
+}: {
+  item: PromisedItem
+  today: string
+  timeZone: string
+  mayEdit: boolean
+  make: MakeChange
+}) {
+  const { id, label, done_on: doneOn } = item
+  const tick = (isDone: boolean) =>
+    make(async (db, actor) => {
+      await tickPromise(db, actor, id, isDone ? today : null)
+      if (doneOn === null) return { said: `“${label}” is done` }
+      return {
+        said: `“${label}” is no longer ticked.`,
+        undo: (db, actor) => tickPromise(db, actor, id, doneOn),
+        undone: `“${label}” is ticked again`,
+      }
+    })
+  return (
+    <li className="flex flex-col border-b border-line py-1">
+      <div className="flex items-center gap-2">
+        <CheckField
+          label={<span className="wrap-anywhere">{label}</span>}
+          className="flex-1"
+          checked={doneOn !== null}
+          disabled={!mayEdit}
+          onChange={({ target }) => void tick(target.checked)}
+        />
+        <ItemPhoto {...{ item, today, timeZone, mayEdit, make }} />
+      </div>
+      {doneOn !== null &&
+        (mayEdit ? (
+          <DayDone id={id} label={label} doneOn={doneOn} today={today} make={make} />
+        ) : (
+          <p className="pb-1 pl-8 text-note text-soft">Done on {formatDate(doneOn, { year: true })}</p>
+        ))}
+    </li>
+  )
+}
+
+const firstDay = '2000-01-01' // a year is typed digit by digit: what is before this is not finished
+
+function DayDone({
+  id,
+  label,
+  doneOn,
+  today,
+  make,
+}: {
+  id: string
+  label: string
+  doneOn: string
+  today: string
+  make: MakeChange
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setIsWrong] = useState(false)
+  return (
+    <div className="flex items-start gap-2 pb-2 pl-8">
+      <span aria-hidden="true" className="flex min-h-11 shrink-0 items-center text-note text-soft">
+        Done on
+      </span>
+      <TextField
+        type="date"
+        label={`Day on which “${label}” was done`}
+        labelHidden
+        className="w-44"
+        min={firstDay}
+        max={today}
+        value={typed ?? doneOn}
+        error={isWrong ? 'Choose a day up to today.' : undefined}
+        onChange={({ target: { value, validity } }) => {
+          setTyped(value)
+          if (value === '' || !validity.valid) return
+          setIsWrong(false)
+          void make(async (db, actor) => {
+            await tickPromise(db, actor, id, value)
+            return { said: `“${label}” was done on ${formatDate(value, { year: true })}` }
+          })
+        }}
+        onBlur={({ target: { value, validity } }) => {
+          const isDay = value !== '' && validity.valid
+          setIsWrong(!isDay)
+          if (isDay) setTyped(null)
+        }}
+      />
+    </div>
+  )
+}

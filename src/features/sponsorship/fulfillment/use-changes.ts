@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useActor, useDatabase } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { Actor } from '#domain/capabilities.ts'
+
+/** What is said of a change, and the way back where there is one. */
+export type Told = {
+  readonly said: string
+  readonly undo?: (db: LocalDatabase, actor: Actor) => Promise<void>
+  readonly undone?: string
+}
+
+/** Whether it was saved. */
+export type MakeChange = (change: (db: LocalDatabase, actor: Actor) => Promise<Told | undefined>) => Promise<boolean>
+
+/**
+ * Saves changes of a list, and keeps what is said of the latest. The list may stand in a dialog, over which no passing
+ * word can be reached: the way back stays in the list itself.
+ */
+export function useChanges() {
+  const db = useDatabase()
+  const actor = useActor()
+  const [told, setTold] = useState<Told>()
+  const [problem, setProblem] = useState<string>()
+  const make: MakeChange = async (change) => {
+    if (!actor) return false
+    try {
+      setTold(await change(db, actor))
+      setProblem(undefined)
+      return true
+    } catch (error) {
+      setProblem(refusalWords(error))
+      return false
+    }
+  }
+  const undo = async () => {
+    const { undo: takeBack, undone = '' } = told ?? {}
+    if (!takeBack) return
+    await make(async (...who) => {
+      await takeBack(...who)
+      return { said: undone }
+    })
+  }
+  return { make, told, problem, undo }
+}

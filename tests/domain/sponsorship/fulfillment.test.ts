@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fulfillmentOf, inOrder, nextPosition, suggestedPromises } from '#domain/sponsorship/fulfillment.ts'
+import { makeAsset, makeFulfillmentItem, makePackageAsset, makeSponsorPackage } from '../../support/factories.ts'
+
+const deal = makeSponsorPackage({ fulfillment_status: 'in_progress' })
+const open = makeFulfillmentItem({ done_on: null })
+const done = makeFulfillmentItem({ done_on: '2026-03-01' })
+
+describe('what is done of a deal', () => {
+  it('is what its checklist says, and what is stored where there is none', () => {
+    expect(fulfillmentOf(deal, [])).toBe('in_progress')
+    expect(fulfillmentOf(deal, [open, open])).toBe('pending')
+    expect(fulfillmentOf(deal, [open, done])).toBe('in_progress')
+    expect(fulfillmentOf(deal, [done])).toBe('fulfilled')
+  })
+
+  it('does not depend on the order in which items arrive', () => {
+    const items = fc.array(fc.record({ id: fc.uuid(), position: fc.nat(3) }))
+    fc.assert(
+      fc.property(items, (some) => {
+        expect(inOrder(some.toReversed()).map(({ position }) => position)).toEqual(
+          inOrder(some).map(({ position }) => position),
+        )
+        expect(inOrder(some).every((item) => item.position < Math.max(1, nextPosition(some)))).toBe(true)
+      }),
+    )
+  })
+
+  it('ends at the last place that there is', () => {
+    expect(nextPosition([])).toBe(0)
+    expect(nextPosition([makeFulfillmentItem({ position: 4 }), makeFulfillmentItem({ position: 1 })])).toBe(5)
+    expect(nextPosition([makeFulfillmentItem({ position: 1000 })])).toBe(1000)
+  })
+})
+
+describe('what is suggested', () => {
+  const banner = makeAsset({ name: 'Banner at the touchline', type: 'banner' })
+  const website = makeAsset({ name: 'Logo on the schedule page', type: 'website' })
+  const elsewhere = makeAsset({ name: 'Booth', type: 'booth' })
+  const holdings = [makePackageAsset({ asset_id: website.id }), makePackageAsset({ asset_id: banner.id, quantity: 2 })]
+
+  it('is one line for each asset of the package, in the words of its type', () => {
+    expect(suggestedPromises(holdings, [elsewhere, website, banner], [])).toEqual([
+      'Banner at the touchline (2): hung',
+      'Logo on the schedule page: online',
+    ])
+  })
+
+  it('leaves out what is on the list', () => {
+    const listed = [makeFulfillmentItem({ label: 'logo on the schedule page: online' })]
+    expect(suggestedPromises(holdings, [website, banner], listed)).toEqual(['Banner at the touchline (2): hung'])
+  })
+})
