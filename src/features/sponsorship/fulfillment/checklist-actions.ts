@@ -29,9 +29,22 @@ export async function renamePromise(db: LocalDatabase, actor: Actor, id: string,
   await save(db, actor, 'deal.promise', (tx) => tx.patch('fulfillment_items', id, { label: label.trim() }))
 }
 
-/** @param doneOn the day on which it was done; null takes the tick away */
-export async function tickPromise(db: LocalDatabase, actor: Actor, id: string, doneOn: string | null): Promise<void> {
-  await save(db, actor, 'deal.tick', (tx) => tx.patch('fulfillment_items', id, { done_on: doneOn }))
+/**
+ * Returns what stood there before.
+ * @param doneOn the day on which it was done; null takes the tick away
+ */
+export async function tickPromise(
+  db: LocalDatabase,
+  actor: Actor,
+  id: string,
+  doneOn: string | null,
+): Promise<string | null> {
+  return save(db, actor, 'deal.tick', async (tx) => {
+    const item = await tx.get('fulfillment_items', id)
+    if (!item) throw new RuleError('row_gone')
+    await tx.patch('fulfillment_items', id, { done_on: doneOn })
+    return item.done_on
+  })
 }
 
 /** Moves an item up (-1) or down (1). */

@@ -23,11 +23,11 @@ export function TickLine({
   const { id, label, done_on: doneOn } = item
   const tick = (isDone: boolean) =>
     make(async (db, actor) => {
-      await tickPromise(db, actor, id, isDone ? today : null)
-      if (doneOn === null) return { said: `“${label}” is done` }
+      const before = await tickPromise(db, actor, id, isDone ? today : null)
+      if (isDone) return { said: `“${label}” is done` }
       return {
         said: `“${label}” is no longer ticked.`,
-        undo: (db, actor) => tickPromise(db, actor, id, doneOn),
+        undo: (db, actor) => tickPromise(db, actor, id, before),
         undone: `“${label}” is ticked again`,
       }
     })

@@ -7,7 +7,7 @@ import type { Actor } from '#domain/capabilities.ts'
 /** What is said of a change, and the way back where there is one. */
 export type Told = {
   readonly said: string
-  readonly undo?: (db: LocalDatabase, actor: Actor) => Promise<void>
+  readonly undo?: (db: LocalDatabase, actor: Actor) => Promise<unknown>
   readonly undone?: string
 }
 
