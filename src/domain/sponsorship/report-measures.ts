@@ -1,0 +1,231 @@
+import { compareText } from '../compare-text.ts'
+import type { FulfillmentItem, SponsorPackage } from '../schema/sponsorship.ts'
+import type { SponsorshipData } from './data.ts'
+import { byId, groupBy } from './data.ts'
+import { dealPrice, dealState, fulfillmentWords, itemsByDeal } from './deals.ts'
+import { demandByAsset, peakOf } from './demand.ts'
+import { revenueByMonth, utilisation } from './figures.ts'
+import type { ReportFigure, ReportTable } from './report-document.ts'
+import type { MeasuredMetric } from './report-metrics.ts'
+import { dateInWords, monthInWords } from './report-range.ts'
+import type { PlayedGame, ReportRequest } from './report-request.ts'
+
+// What a report measures: of each metric its figures, and the table behind them.
+
+type Subject = {
+  readonly data: SponsorshipData
+  readonly games: readonly PlayedGame[]
+  readonly request: ReportRequest
+  /** Those in force in the range. */
+  readonly deals: readonly SponsorPackage[]
+}
+type Part = { readonly figures: readonly ReportFigure[]; readonly tables: readonly ReportTable[] }
+
+/** What was asked for, in the order of the document. */
+export function measure(subject: Subject): Part[] {
+  return measures.flatMap(([metric, ofMetric]) => (subject.request.metrics.includes(metric) ? [ofMetric(subject)] : []))
+}
+
+const measures: readonly (readonly [MeasuredMetric, (subject: Subject) => Part])[] = [
+  ['deals', measureDeals],
+  ['value', measureValue],
+  ['fulfillment', measureFulfillment],
+  ['games', measureGames],
+  ['utilization', measureUtilisation],
+]
+
+function measureDeals({ data, request, deals }: Subject): Part {
+  const packages = byId(data.packages)
+  const sponsors = byId(data.sponsors)
+  const ofAll = request.sponsorId === null
+  const rows = deals.map((deal) => {
+    const pack = packages.get(deal.package_id)
+    const state = dealState(deal, request.to) === 'over' ? 'Ended' : deal.status === 'renewed' ? 'Renewed' : 'Active'
+    return [
+      ...(ofAll ? [sponsors.get(deal.sponsor_id)?.company_name ?? null] : []),
+      pack?.name ?? null,
+      deal.start_date,
+      deal.end_date,
+      state,
+      dealPrice(deal, pack),
+    ]
+  })
+  const columns: ReportTable['columns'] = [
+    ...(ofAll ? [{ label: 'Sponsor', kind: 'text' as const }] : []),
+    { label: 'Package', kind: 'text' },
+    { label: 'Start', kind: 'date' },
+    { label: 'End', kind: 'date' },
+    { label: 'Status', kind: 'text' },
+    { label: 'Price', kind: 'money' },
+  ]
+  return {
+    figures: [measuredFigure('deals', 'Deals in force', deals.length, 'count')],
+    tables: [{ title: 'Deals', columns, rows, more: 0 }],
+  }
+}
+
+function measureValue({ data, request, deals }: Subject): Part {
+  const months = revenueByMonth({ deals, packages: data.packages }, request.from, request.to)
+  const total = months.reduce((sum, { cents }) => sum + cents, 0)
+  return {
+    figures: [measuredFigure('value', 'Value in this period', total, 'money')],
+    tables: [
+      {
+        title: 'Value by month',
+        columns: [
+          { label: 'Month', kind: 'text' },
+          { label: 'Value', kind: 'money' },
+        ],
+        rows: months.map(({ month, cents }) => [monthInWords(month), cents]),
+        more: 0,
+      },
+    ],
+  }
+}
+
+/** A deal without a checklist is one promise, which its status says to be kept or not. */
+function measureFulfillment({ data, request, deals }: Subject): Part {
+  const items = itemsByDeal(data)
+  const packages = byId(data.packages)
+  const sponsors = byId(data.sponsors)
+  const ofAll = request.sponsorId === null
+  const isDone = ({ done_on }: FulfillmentItem) => done_on !== null && done_on <= request.to
+  const lines = deals.map((deal) => {
+    const list = items.get(deal.id) ?? []
+    const promised = Math.max(1, list.length)
+    const done = list.length > 0 ? list.filter(isDone).length : Number(deal.fulfillment_status === 'fulfilled')
+    const begun = list.length === 0 ? deal.fulfillment_status : done === 0 ? 'pending' : 'in_progress'
+    const status = done === promised ? 'fulfilled' : begun
+    const who = ofAll ? [sponsors.get(deal.sponsor_id)?.company_name ?? null] : []
+    return {
+      done,
+      promised,
+      row: [...who, packages.get(deal.package_id)?.name ?? null, done, promised, fulfillmentWords[status]],
+    }
+  })
+  const done = lines.reduce((sum, line) => sum + line.done, 0)
+  const promised = lines.reduce((sum, line) => sum + line.promised, 0)
+  return {
+    figures: [
+      measuredFigure('fulfillment', 'Fulfilled', promised === 0 ? null : done / promised, 'percent'),
+      measuredFigure('fulfillment_done', 'Promises kept', `${done} of ${promised}`, 'text'),
+    ],
+    tables: [
+      {
+        title: 'Fulfillment',
+        columns: [
+          ...(ofAll ? [{ label: 'Sponsor', kind: 'text' as const }] : []),
+          { label: 'Package', kind: 'text' },
+          { label: 'Done', kind: 'count' },
+          { label: 'Promised', kind: 'count' },
+          { label: 'Status', kind: 'text' },
+        ],
+        rows: lines.map(({ row }) => row),
+        more: 0,
+      },
+    ],
+  }
+}
+
+function measureGames({ games, request: { from, to, venueId } }: Subject): Part {
+  const played = games.filter(
+    (game) => game.date >= from && game.date <= to && (venueId === null || game.venueId === venueId),
+  )
+  const byVenue = groupBy(played, (game) => game.venueId)
+  const rows = [...byVenue.values()]
+    .map((here) => [here[0]?.venue ?? 'Venue not recorded', here.length] as const)
+    .toSorted((a, b) => b[1] - a[1] || compareText(a[0], b[0]))
+    .map((row) => [...row])
+  return {
+    figures: [measuredFigure('games', 'Games played', played.length, 'count')],
+    tables: [
+      {
+        title: 'Games played by venue',
+        columns: [
+          { label: 'Venue', kind: 'text' },
+          { label: 'Games', kind: 'count' },
+        ],
+        rows,
+        more: 0,
+      },
+    ],
+  }
+}
+
+/** A single sponsor reads what is theirs, and not how much the league has sold to others. */
+function measureUtilisation(subject: Subject): Part {
+  return subject.request.sponsorId === null ? measureInventory(subject) : measurePlacements(subject)
+}
+
+function measureInventory({ data, request }: Subject): Part {
+  const categories = utilisation(data, request.to)
+  const sold = categories.reduce((sum, one) => sum + one.sold, 0)
+  const total = categories.reduce((sum, one) => sum + one.total, 0)
+  const counts = ['Sold', 'Reserved', 'Available', 'Total'].map((label) => ({ label, kind: 'count' as const }))
+  return {
+    figures: [measuredFigure('utilization', 'Assets sold', total === 0 ? null : sold / total, 'percent')],
+    tables: [
+      {
+        title: `Asset utilization on ${dateInWords(request.to)}`,
+        columns: [{ label: 'Category', kind: 'text' }, ...counts, { label: 'Sold', kind: 'percent' }],
+        rows: categories.map((one) => [
+          capitalised(one.category),
+          one.sold,
+          one.reserved,
+          one.available,
+          one.total,
+          one.share,
+        ]),
+        more: 0,
+      },
+    ],
+  }
+}
+
+function measurePlacements({ data, deals, request: { from, to } }: Subject): Part {
+  const within = deals.map((deal) => ({
+    ...deal,
+    status: 'active' as const, // it was in force, whatever became of it
+    start_date: deal.start_date < from ? from : deal.start_date,
+    end_date: deal.end_date > to ? to : deal.end_date,
+  }))
+  // At one time: the banner of a deal and of the one that follows it is one banner.
+  const demand = demandByAsset({ deals: within, holdings: data.holdings }, null)
+  const units = new Map([...demand].map(([assetId, ofAsset]) => [assetId, peakOf(ofAsset)]))
+  const assets = data.assets.filter(({ id }) => units.has(id)).toSorted((a, b) => compareText(a.name, b.name))
+  const placed = assets.reduce((sum, { id }) => sum + (units.get(id) ?? 0), 0)
+  return {
+    figures: [measuredFigure('utilization', 'Assets in your packages', placed, 'count')],
+    tables: [
+      {
+        title: 'Assets',
+        columns: [
+          { label: 'Asset', kind: 'text' },
+          { label: 'Category', kind: 'text' },
+          { label: 'Location', kind: 'text' },
+          { label: 'Units', kind: 'count' },
+        ],
+        rows: assets.map((asset) => [
+          asset.name,
+          capitalised(asset.category),
+          asset.location,
+          units.get(asset.id) ?? 0,
+        ]),
+        more: 0,
+      },
+    ],
+  }
+}
+
+function measuredFigure(
+  key: string,
+  label: string,
+  value: ReportFigure['value'],
+  kind: ReportFigure['kind'],
+): ReportFigure {
+  return { key, label, value, kind, byHand: false }
+}
+
+function capitalised(word: string): string {
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+}

@@ -1,0 +1,28 @@
+import type { ReportValueKind } from './report-document.ts'
+
+/** What the app knows by itself. */
+export const measuredMetrics = [
+  { key: 'deals', label: 'Deals' },
+  { key: 'value', label: 'Value' },
+  { key: 'fulfillment', label: 'Fulfillment' },
+  { key: 'games', label: 'Games played' },
+  { key: 'utilization', label: 'Asset utilization' },
+] as const
+
+/** What somebody has to say: counted by a website, a broadcaster or an agency. */
+export const byHandMetrics = [
+  { key: 'impressions', label: 'Impressions', kind: 'count' },
+  { key: 'engagements', label: 'Engagements', kind: 'count' },
+  { key: 'roi', label: 'ROI analysis', kind: 'text' },
+  { key: 'exposure', label: 'Exposure time', kind: 'text' },
+  { key: 'media_value', label: 'Media value', kind: 'money' },
+] as const satisfies readonly { key: string; label: string; kind: ReportValueKind }[]
+
+export type MeasuredMetric = (typeof measuredMetrics)[number]['key']
+export type ByHandMetric = (typeof byHandMetrics)[number]['key']
+export type ReportMetric = MeasuredMetric | ByHandMetric
+
+export const reportMetrics: readonly ReportMetric[] = [...measuredMetrics, ...byHandMetrics].map(({ key }) => key)
+
+/** As read from the fields: cents, whole numbers, words. What is not there was not entered. */
+export type ByHandValues = Readonly<Partial<Record<ByHandMetric, string | number>>>

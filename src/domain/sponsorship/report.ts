@@ -1,0 +1,68 @@
+import { compareText } from '../compare-text.ts'
+import type { SponsorPackage } from '../schema/sponsorship.ts'
+import { asOf } from './as-of.ts'
+import type { SponsorshipData } from './data.ts'
+import type { ReportDocument, ReportFigure } from './report-document.ts'
+import { fitted } from './report-document.ts'
+import { byHandMetrics } from './report-metrics.ts'
+import { measure } from './report-measures.ts'
+import { rangeInWords, reportKindWords } from './report-range.ts'
+import type { PlayedGame, ReportRequest } from './report-request.ts'
+
+/** When it is made: the moment, and the day on the league's calendar. */
+export type MadeAt = { readonly at: string; readonly today: string }
+
+/** The report as it will be kept: figures first, then the tables behind them, cut to what a row holds. */
+export function buildReport(
+  league: SponsorshipData,
+  games: readonly PlayedGame[],
+  request: ReportRequest,
+  { at, today }: MadeAt,
+): ReportDocument {
+  const { from, to, kind, sponsorId } = request
+  const data = to < today ? asOf(league, to) : league
+  const sponsor = sponsorId === null ? null : (data.sponsors.find(({ id }) => id === sponsorId)?.company_name ?? '')
+  const parts = measure({ data, games, request, deals: dealsInForce(data, request) })
+  return fitted({
+    title: `${reportKindWords[kind]} Sponsorship Report`,
+    subtitle: `${sponsor ?? 'All sponsors'}, ${rangeInWords(request)}`,
+    league: request.league,
+    sponsorId,
+    sponsor,
+    kind,
+    from,
+    to,
+    madeOn: today,
+    madeAt: at,
+    figures: [...parts.flatMap(({ figures }) => figures), ...figuresByHand(request)],
+    tables: parts.flatMap(({ tables }) => tables),
+  })
+}
+
+/** Those that were not cancelled and have a day in the range, by company, then by start. */
+export function dealsInForce(
+  { deals, sponsors }: Pick<SponsorshipData, 'deals' | 'sponsors'>,
+  { from, to, sponsorId }: Pick<ReportRequest, 'from' | 'to' | 'sponsorId'>,
+): SponsorPackage[] {
+  const companies = new Map(sponsors.map(({ id, company_name }) => [id, company_name]))
+  const company = ({ sponsor_id }: SponsorPackage) => companies.get(sponsor_id) ?? ''
+  return deals
+    .filter(
+      ({ status, start_date, end_date, sponsor_id }) =>
+        status !== 'cancelled' &&
+        start_date <= to &&
+        end_date >= from &&
+        (sponsorId === null || sponsor_id === sponsorId),
+    )
+    .toSorted(
+      (a, b) =>
+        compareText(company(a), company(b)) || compareText(a.start_date, b.start_date) || compareText(a.id, b.id),
+    )
+}
+
+function figuresByHand({ metrics, byHand }: ReportRequest): ReportFigure[] {
+  return byHandMetrics.flatMap(({ key, label, kind }) => {
+    const value = metrics.includes(key) ? byHand[key] : undefined
+    return value === undefined || value === '' ? [] : [{ key, label, value, kind, byHand: true }]
+  })
+}
