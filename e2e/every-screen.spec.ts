@@ -77,6 +77,8 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       '/dashboard/venues',
       `/dashboard/venues/${venue}/availability`,
       `/dashboard/venues/${venue}/availability?view=week`,
+      '/dashboard/sponsorship',
+      '/dashboard/sponsorship?tab=sponsors',
       '/dashboard/import',
       '/dashboard/import?kind=games',
       '/dashboard/members',

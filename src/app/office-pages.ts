@@ -18,6 +18,7 @@ const load = {
   team: () => import('#features/teams/team-page.tsx').then((m) => ({ default: m.TeamPage })),
   venues: () => import('#features/venues/venues-page.tsx').then((m) => ({ default: m.VenuesPage })),
   availability: () => import('#features/venues/availability-page.tsx').then((m) => ({ default: m.AvailabilityPage })),
+  sponsorship: () => import('#features/sponsorship/sponsorship-page.tsx').then((m) => ({ default: m.SponsorshipPage })),
   import: () => import('#features/import/import-page.tsx').then((m) => ({ default: m.ImportPage })),
   members: () => import('#features/members/members-page.tsx').then((m) => ({ default: m.MembersPage })),
   scheduling: () =>
@@ -53,6 +54,7 @@ export const TeamManagementPage = lazy(load.teams)
 export const TeamPage = lazy(load.team)
 export const VenuesPage = lazy(load.venues)
 export const AvailabilityPage = lazy(load.availability)
+export const SponsorshipPage = lazy(load.sponsorship)
 export const ImportPage = lazy(load.import)
 export const MembersPage = lazy(load.members)
 export const ScheduleManagementPage = lazy(load.scheduling)

@@ -40,6 +40,9 @@ export function OfficeRoutes() {
           <Route path={paths.scheduleChange} element={<pages.ScheduleChangePage />} />
           <Route path={paths.notifications} element={<pages.NotificationsPage />} />
           <Route path={paths.standings} element={<pages.StandingsPage />} />
+          <Route element={<CapabilityRoute needs="sponsorship.manage" />}>
+            <Route path={paths.sponsorship} element={<pages.SponsorshipPage />} />
+          </Route>
           <Route element={<CapabilityRoute needs="organization.secure" />}>
             <Route path={paths.settings} element={<OrganizationSettingsRoute />} />
           </Route>

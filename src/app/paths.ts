@@ -21,6 +21,7 @@ export const paths = {
   venues: '/dashboard/venues',
   venueAvailability: '/dashboard/venues/:venueId/availability',
   import: '/dashboard/import',
+  sponsorship: '/dashboard/sponsorship',
   members: '/dashboard/members',
   scheduling: '/dashboard/scheduling',
   newSchedule: '/dashboard/schedules/new',

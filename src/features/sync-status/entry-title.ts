@@ -45,7 +45,10 @@ const titles: Record<TableName, Record<Verb, string>> = {
   sponsors: titlesFor('sponsor'),
   sponsorship_packages: titlesFor('package'),
   sponsorship_assets: titlesFor('asset'),
-  sponsor_packages: titlesFor('sponsor', { create: 'Failed to create sponsor' }),
+  sponsor_packages: titlesFor('sponsor', {
+    create: 'Failed to add new packages',
+    delete: 'Failed to remove old packages',
+  }),
   package_assets: titlesFor('package'),
   fulfillment_items: titlesFor('checklist'),
   fulfillment_photos: titlesFor('photo'),

@@ -1,5 +1,6 @@
 import type { LocalDatabase } from '#db/database.ts'
 import type { Entry } from '#db/entries.ts'
+import type { Values } from '#db/ops.ts'
 import { rowsOf } from '#db/stored-rows.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 
@@ -8,20 +9,27 @@ export async function whereToLook(db: LocalDatabase, { ops }: Pick<Entry, 'ops'>
   const [op] = ops
   if (!op) return null
   const row = 'rows' in op ? op.rows[0] : await rowsOf(db, op.t).get(op.id)
-  const place = row && placeByTable[op.t]
-  if (!place) return null
-  const id = row[place.column]
-  if (typeof id !== 'string' || !(await rowsOf(db, place.table).get(id))) return null
-  return place.path(id)
+  return row ? pathTo(db, op.t, row) : null
 }
 
-type Place = { readonly column: string; readonly table: TableName; readonly path: (id: string) => string }
+async function pathTo(db: LocalDatabase, table: TableName, row: Values): Promise<string | null> {
+  const place = placeByTable[table]
+  const id = place && row[place.column]
+  if (!place || typeof id !== 'string') return null
+  const shown = await rowsOf(db, place.table).get(id)
+  if (!shown) return null
+  return place.path ? place.path(id) : pathTo(db, place.table, shown)
+}
+
+/** Without a path of its own it is shown where the row that it belongs to is. */
+type Place = { readonly column: string; readonly table: TableName; readonly path?: (id: string) => string }
 
 const leagueSettings = (id: string) => `/dashboard/leagues/${id}/settings`
 const leagueSchedule = (id: string) => `/dashboard/leagues/${id}/schedule`
 const team = (id: string) => `/dashboard/teams/${id}`
 const game = (id: string) => `/dashboard/games/${id}`
 const venues = () => '/dashboard/venues'
+const sponsorship = (tab: string) => (league: string) => `/dashboard/sponsorship?league=${league}&tab=${tab}`
 
 const placeByTable: Partial<Record<TableName, Place>> = {
   leagues: { column: 'id', table: 'leagues', path: leagueSettings },
@@ -38,4 +46,12 @@ const placeByTable: Partial<Record<TableName, Place>> = {
   schedule_changes: { column: 'league_id', table: 'leagues', path: leagueSchedule },
   games: { column: 'id', table: 'games', path: game },
   score_reports: { column: 'game_id', table: 'games', path: game },
+  sponsors: { column: 'league_id', table: 'leagues', path: sponsorship('sponsors') },
+  sponsor_packages: { column: 'sponsor_id', table: 'sponsors' },
+  fulfillment_items: { column: 'deal_id', table: 'sponsor_packages' },
+  fulfillment_photos: { column: 'item_id', table: 'fulfillment_items' },
+  sponsorship_packages: { column: 'league_id', table: 'leagues', path: sponsorship('packages') },
+  package_assets: { column: 'package_id', table: 'sponsorship_packages' },
+  sponsorship_assets: { column: 'league_id', table: 'leagues', path: sponsorship('assets') },
+  sponsorship_reports: { column: 'league_id', table: 'leagues', path: sponsorship('reports') },
 }

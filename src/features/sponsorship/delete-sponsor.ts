@@ -1,0 +1,47 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Sponsor } from '#domain/schema/sponsorship.ts'
+import { insertWholeDeals, readWholeDeals, type WholeDeals } from './deal-parts.ts'
+import { refuseOversoldDeals } from './promised.ts'
+
+/** What a delete took, so that it can be put back. */
+export type DeletedSponsor = WholeDeals & { readonly sponsor: Sponsor }
+
+/** Takes the deals along, with their checklists and photos. @throws RuleError `not_allowed`, `row_gone` */
+export async function deleteSponsor(db: LocalDatabase, actor: Actor, sponsorId: string): Promise<DeletedSponsor> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  return commit(db, actor.organizationId, 'sponsor.delete', async (tx) => {
+    const sponsor = await tx.get('sponsors', sponsorId)
+    if (!sponsor) throw new RuleError('row_gone')
+    const whole = await readWholeDeals(tx, await tx.where('sponsor_packages', 'sponsor_id', sponsorId))
+    await tx.remove('sponsors', sponsorId)
+    return { sponsor, ...whole }
+  })
+}
+
+/**
+ * The same rows under the same ids. A package that was deleted meanwhile has taken its deals with it: they stay away.
+ * @throws RuleError `not_allowed`, `row_gone` where the league is gone, `asset_oversold` where others have the place now
+ */
+export async function restoreSponsor(
+  db: LocalDatabase,
+  actor: Actor,
+  { sponsor, ...whole }: DeletedSponsor,
+  today: string,
+): Promise<void> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'sponsor.restore', async (tx) => {
+    if (!(await tx.get('leagues', sponsor.league_id))) throw new RuleError('row_gone')
+    const packages = new Set(
+      (await tx.where('sponsorship_packages', 'league_id', sponsor.league_id)).map(({ id }) => id),
+    )
+    const deals = whole.deals.filter(({ package_id }) => packages.has(package_id))
+    const items = whole.items.filter(({ deal_id }) => deals.some(({ id }) => id === deal_id))
+    const photos = whole.photos.filter(({ item_id }) => items.some(({ id }) => id === item_id))
+    await refuseOversoldDeals(tx, deals, today)
+    await tx.insert('sponsors', [sponsor])
+    await insertWholeDeals(tx, { deals, items, photos })
+  })
+}

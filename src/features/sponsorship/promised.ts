@@ -1,0 +1,49 @@
+import type { Change } from '#db/commit.ts'
+import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
+import type { SponsorshipData } from '#domain/sponsorship/data.ts'
+import { refuseOversold } from '#domain/sponsorship/refuse-oversold.ts'
+
+/**
+ * What is promised of these packages' assets, whichever packages they are in: all that decides whether there are enough.
+ * The whole league would be read as well, and thousands of deals take their time.
+ */
+export async function readPromised(tx: Change, packageIds: readonly string[]): Promise<SponsorshipData> {
+  const own = await tx.where('package_assets', 'package_id', packageIds)
+  const assetIds = [...new Set(own.map(({ asset_id }) => asset_id))]
+  const holdings = await tx.where('package_assets', 'asset_id', assetIds)
+  const sharing = [...new Set([...packageIds, ...holdings.map(({ package_id }) => package_id)])]
+  const deals = await tx.where('sponsor_packages', 'package_id', sharing)
+  return {
+    packages: await getAll(tx, 'sponsorship_packages', sharing),
+    assets: await getAll(tx, 'sponsorship_assets', assetIds),
+    sponsors: await getAll(tx, 'sponsors', [...new Set(deals.map(({ sponsor_id }) => sponsor_id))]),
+    deals,
+    holdings,
+    items: [],
+  }
+}
+
+/**
+ * Deals as they are to be, before they are written: those that are there already are replaced.
+ * @throws RuleError `asset_oversold`
+ */
+export async function refuseOversoldDeals(tx: Change, next: readonly SponsorPackage[], today: string): Promise<void> {
+  if (next.length === 0) return
+  const before = await readPromised(tx, [...new Set(next.map(({ package_id }) => package_id))])
+  refuseOversold(before, withDeals(before, next), today)
+}
+
+/** The data with these deals in it, new ones or instead of those with their ids. */
+export function withDeals(data: SponsorshipData, next: readonly SponsorPackage[]): SponsorshipData {
+  const replaced = new Set(next.map(({ id }) => id))
+  return { ...data, deals: [...data.deals.filter(({ id }) => !replaced.has(id)), ...next] }
+}
+
+async function getAll<Table extends 'sponsors' | 'sponsorship_packages' | 'sponsorship_assets'>(
+  tx: Change,
+  table: Table,
+  ids: readonly string[],
+) {
+  const rows = await Promise.all(ids.map((id) => tx.get(table, id)))
+  return rows.filter((row) => row !== undefined)
+}

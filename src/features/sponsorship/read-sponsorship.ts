@@ -1,0 +1,53 @@
+import { useLive } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { SponsorshipData } from '#domain/sponsorship/data.ts'
+
+/** All that a league's tabs show, read once for all of them; undefined while it loads. */
+export function useSponsorship({ organization_id, id }: Pick<League, 'organization_id' | 'id'>) {
+  return useLive((db) => readSponsorship(db, organization_id, id), [organization_id, id])
+}
+
+/**
+ * Reads whole tables of the organisation and picks the league's: far faster than thousands of keys.
+ * @throws Error that says which of them this device could not read
+ */
+export async function readSponsorship(
+  db: LocalDatabase,
+  organizationId: string,
+  leagueId: string,
+): Promise<SponsorshipData> {
+  const ours = 'organization_id'
+  const [sponsors, packages, assets, allDeals, allHoldings, allItems] = await Promise.all([
+    naming('Failed to fetch sponsors', db.sponsors.where('league_id').equals(leagueId).toArray()),
+    naming('Failed to fetch packages', db.sponsorship_packages.where('league_id').equals(leagueId).toArray()),
+    naming('Failed to fetch assets', db.sponsorship_assets.where('league_id').equals(leagueId).toArray()),
+    naming('Failed to fetch sponsor packages', db.sponsor_packages.where(ours).equals(organizationId).toArray()),
+    naming('Failed to fetch package assets', db.package_assets.where(ours).equals(organizationId).toArray()),
+    naming('Failed to fetch checklists', db.fulfillment_items.where(ours).equals(organizationId).toArray()),
+  ])
+  const sponsorIds = new Set(sponsors.map(({ id }) => id))
+  const packageIds = new Set(packages.map(({ id }) => id))
+  const deals = allDeals.filter(
+    ({ sponsor_id, package_id }) => sponsorIds.has(sponsor_id) && packageIds.has(package_id),
+  )
+  const dealIds = new Set(deals.map(({ id }) => id))
+  return {
+    sponsors: sponsors.toSorted((a, b) => byText(a.company_name, b.company_name)),
+    packages: packages.toSorted((a, b) => byText(a.name, b.name)),
+    assets: assets.toSorted((a, b) => byText(a.name, b.name)),
+    deals,
+    holdings: allHoldings.filter(({ package_id }) => packageIds.has(package_id)),
+    items: allItems.filter(({ deal_id }) => dealIds.has(deal_id)),
+  }
+}
+
+async function naming<Rows>(failed: string, read: PromiseLike<Rows>): Promise<Rows> {
+  try {
+    return await read
+  } catch (error) {
+    throw new Error(`${failed}. ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+const { compare: byText } = new Intl.Collator('en', { numeric: true })

@@ -1,0 +1,65 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
+import { renewalDates } from '#domain/sponsorship/deals.ts'
+import { refuseOversoldDeals } from './promised.ts'
+import { reopenBefore } from './deal-before.ts'
+
+/**
+ * The next deal, from the day after this one ends, for as long as the package lasts and at the same price of its own.
+ * What was promised is promised again, nothing of it done yet. Returns the new deal.
+ * @param today in the league's zone: the day on which it was agreed
+ * @throws RuleError `not_allowed`, `row_gone`, `changed_since` where it cannot be renewed, `asset_oversold`
+ */
+export async function renewDeal(
+  db: LocalDatabase,
+  actor: Actor,
+  dealId: string,
+  today: string,
+): Promise<SponsorPackage> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  return commit(db, actor.organizationId, 'deal.renew', async (tx) => {
+    const deal = await tx.get('sponsor_packages', dealId)
+    const pack = deal && (await tx.get('sponsorship_packages', deal.package_id))
+    if (!deal || !pack) throw new RuleError('row_gone')
+    if (deal.status !== 'active') throw new RuleError('changed_since', notRenewable[deal.status])
+    const next: SponsorPackage = {
+      ...deal,
+      ...renewalDates(deal, pack),
+      id: newId(),
+      status: 'active',
+      fulfillment_status: 'pending',
+      signed_on: today,
+      cancelled_on: null,
+      renews_id: deal.id,
+      version: 0,
+    }
+    await refuseOversoldDeals(tx, [next], today)
+    const promises = await tx.where('fulfillment_items', 'deal_id', deal.id)
+    await tx.insert('sponsor_packages', [next])
+    await tx.insert(
+      'fulfillment_items',
+      promises.map((item) => ({ ...item, id: newId(), deal_id: next.id, done_on: null })),
+    )
+    await tx.patch('sponsor_packages', deal.id, { status: 'renewed' })
+    return next
+  })
+}
+
+/** Takes the renewal back. @throws RuleError `not_allowed`, `row_gone` */
+export async function undoRenewal(db: LocalDatabase, actor: Actor, renewal: SponsorPackage): Promise<void> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'deal.undo_renewal', async (tx) => {
+    await tx.remove('sponsor_packages', renewal.id)
+    await reopenBefore(tx, renewal)
+  })
+}
+
+const notRenewable: Readonly<Record<Exclude<SponsorPackage['status'], 'active'>, string>> = {
+  renewed: 'This deal was renewed already.',
+  ended: 'This deal has ended. Add a new one instead.',
+  cancelled: 'This deal was cancelled. Add a new one instead.',
+}

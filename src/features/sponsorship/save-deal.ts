@@ -1,0 +1,154 @@
+import { commit, type Change, type PatchOf } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
+import { closeBefore, reopenBefore } from './deal-before.ts'
+import { insertWholeDeals, readWholeDeals, type WholeDeals } from './deal-parts.ts'
+import { refuseOversoldDeals } from './promised.ts'
+
+/** A deal as somebody typed it. */
+export type DealValues = Pick<
+  SponsorPackage,
+  'package_id' | 'start_date' | 'end_date' | 'price_cents' | 'status' | 'fulfillment_status' | 'signed_on'
+>
+
+/** What of a deal can be changed; what was bought and when it was agreed stay. */
+export type DealPatch = Omit<PatchOf<'sponsor_packages'>, 'sponsor_id' | 'package_id' | 'signed_on' | 'renews_id'>
+
+/**
+ * Returns the deal's id. Days are the league's.
+ * @throws RuleError `not_allowed`, `row_gone`, `changed_since` where the package was archived, `asset_oversold`
+ */
+export async function createDeal(
+  db: LocalDatabase,
+  actor: Actor,
+  sponsorId: string,
+  values: DealValues,
+  today: string,
+): Promise<string> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  return commit(db, actor.organizationId, 'deal.create', async (tx) => {
+    if (!(await tx.get('sponsors', sponsorId))) throw new RuleError('row_gone')
+    const [deal] = await insertDeals(tx, actor.organizationId, sponsorId, [values], today)
+    return deal?.id ?? ''
+  })
+}
+
+/** Of one sponsor that is there already. */
+export async function insertDeals(
+  tx: Change,
+  organizationId: string,
+  sponsorId: string,
+  typed: readonly DealValues[],
+  today: string,
+): Promise<readonly SponsorPackage[]> {
+  for (const { package_id } of typed) {
+    const pack = await tx.get('sponsorship_packages', package_id)
+    if (!pack) throw new RuleError('row_gone')
+    if (pack.status !== 'active') throw new RuleError('changed_since', `The package “${pack.name}” was archived.`)
+  }
+  const deals = typed.map((values) => ({
+    ...values,
+    id: newId(),
+    organization_id: organizationId,
+    sponsor_id: sponsorId,
+    cancelled_on: null,
+    renews_id: null,
+    version: 0,
+  }))
+  await refuseOversoldDeals(tx, deals, today)
+  await tx.insert('sponsor_packages', deals)
+  return deals
+}
+
+/** Writes these fields only. @throws RuleError `not_allowed`, `row_gone`, `asset_oversold` */
+export async function updateDeal(
+  db: LocalDatabase,
+  actor: Actor,
+  dealId: string,
+  set: DealPatch,
+  today: string,
+): Promise<void> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'deal.update', async (tx) => {
+    const deal = await tx.get('sponsor_packages', dealId)
+    if (!deal) throw new RuleError('row_gone')
+    const isOpenedAgain = deal.status === 'cancelled' && set.status !== undefined && set.status !== 'cancelled'
+    const whole = isOpenedAgain ? { ...set, cancelled_on: null } : set
+    await refuseOversoldDeals(tx, [{ ...deal, ...whole }], today)
+    await tx.patch('sponsor_packages', dealId, whole)
+  })
+}
+
+/** For the way back. */
+export type CancelledDeal = { readonly deal: SponsorPackage; readonly reopened: string | null }
+
+/** @throws RuleError `not_allowed`, `row_gone` */
+export async function cancelDeal(
+  db: LocalDatabase,
+  actor: Actor,
+  dealId: string,
+  today: string,
+): Promise<CancelledDeal> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  return commit(db, actor.organizationId, 'deal.cancel', async (tx) => {
+    const deal = await tx.get('sponsor_packages', dealId)
+    if (!deal) throw new RuleError('row_gone')
+    await tx.patch('sponsor_packages', dealId, { status: 'cancelled', cancelled_on: today })
+    return { deal, reopened: await reopenBefore(tx, deal) }
+  })
+}
+
+/** @throws RuleError `not_allowed`, `row_gone`, `asset_oversold` where others have the place now */
+export async function undoCancel(
+  db: LocalDatabase,
+  actor: Actor,
+  { deal, reopened }: CancelledDeal,
+  today: string,
+): Promise<void> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'deal.undo_cancel', async (tx) => {
+    const now = await tx.get('sponsor_packages', deal.id)
+    if (!now) throw new RuleError('row_gone')
+    const back = { status: deal.status, cancelled_on: deal.cancelled_on }
+    await refuseOversoldDeals(tx, [{ ...now, ...back }], today)
+    await tx.patch('sponsor_packages', deal.id, back)
+    await closeBefore(tx, reopened)
+  })
+}
+
+/** What a removal took, so that it can be put back. */
+export type RemovedDeal = WholeDeals & { readonly reopened: string | null }
+
+/** Takes its checklist and photos along. @throws RuleError `not_allowed`, `row_gone` */
+export async function removeDeal(db: LocalDatabase, actor: Actor, dealId: string): Promise<RemovedDeal> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  return commit(db, actor.organizationId, 'deal.delete', async (tx) => {
+    const deal = await tx.get('sponsor_packages', dealId)
+    if (!deal) throw new RuleError('row_gone')
+    const whole = await readWholeDeals(tx, [deal])
+    await tx.remove('sponsor_packages', dealId)
+    return { ...whole, reopened: await reopenBefore(tx, deal) }
+  })
+}
+
+/** The same rows under the same ids. @throws RuleError `not_allowed`, `row_gone`, `asset_oversold` */
+export async function restoreDeal(
+  db: LocalDatabase,
+  actor: Actor,
+  { reopened, ...whole }: RemovedDeal,
+  today: string,
+): Promise<void> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'deal.restore', async (tx) => {
+    for (const { sponsor_id, package_id } of whole.deals) {
+      const isThere = (await tx.get('sponsors', sponsor_id)) && (await tx.get('sponsorship_packages', package_id))
+      if (!isThere) throw new RuleError('row_gone')
+    }
+    await refuseOversoldDeals(tx, whole.deals, today)
+    await insertWholeDeals(tx, whole)
+    await closeBefore(tx, reopened)
+  })
+}

@@ -1,0 +1,42 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Sponsor } from '#domain/schema/sponsorship.ts'
+import { insertDeals, type DealValues } from './save-deal.ts'
+
+/** A sponsor as somebody typed it. */
+export type SponsorValues = Omit<Sponsor, 'id' | 'organization_id' | 'league_id' | 'version'>
+
+/**
+ * With the deals that it begins with, in one change. Returns the sponsor's id.
+ * @throws RuleError `not_allowed`, `row_gone`, `changed_since` where a package was archived, `asset_oversold`
+ */
+export async function createSponsor(
+  db: LocalDatabase,
+  actor: Actor,
+  leagueId: string,
+  values: SponsorValues,
+  { deals, today }: { readonly deals: readonly DealValues[]; readonly today: string },
+): Promise<string> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  const id = newId()
+  await commit(db, actor.organizationId, 'sponsor.create', async (tx) => {
+    if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
+    await tx.insert('sponsors', [{ ...values, id, league_id: leagueId }])
+    await insertDeals(tx, actor.organizationId, id, deals, today)
+  })
+  return id
+}
+
+/** Writes these fields only, so that what others changed elsewhere stays. @throws RuleError `not_allowed`, `row_gone` */
+export async function updateSponsor(
+  db: LocalDatabase,
+  actor: Actor,
+  sponsorId: string,
+  set: Partial<SponsorValues>,
+): Promise<void> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'sponsor.update', (tx) => tx.patch('sponsors', sponsorId, set))
+}

@@ -1,0 +1,41 @@
+import { dealState } from '#domain/sponsorship/deals.ts'
+import { byId, groupBy, type SponsorshipData } from '#domain/sponsorship/data.ts'
+import type { Sponsor, SponsorPackage, SponsorshipPackage } from '#domain/schema/sponsorship.ts'
+
+/** A sponsor as the list shows it. */
+export type ListedSponsor = {
+  readonly sponsor: Sponsor
+  readonly deals: readonly SponsorPackage[]
+  /** The packages of its deals that run or are to begin, each once. */
+  readonly packages: readonly SponsorshipPackage[]
+}
+
+/** All of them, in the order of the data. */
+export function listSponsors(
+  { sponsors, packages, deals }: Pick<SponsorshipData, 'sponsors' | 'packages' | 'deals'>,
+  today: string,
+): readonly ListedSponsor[] {
+  const dealsBySponsor = groupBy(deals, ({ sponsor_id }) => sponsor_id)
+  const packagesById = byId(packages)
+  return sponsors.map((sponsor) => {
+    const own = dealsBySponsor.get(sponsor.id) ?? []
+    const running = own.filter((deal) => states.has(dealState(deal, today)))
+    const ids = [...new Set(running.map(({ package_id }) => package_id))]
+    return { sponsor, deals: own, packages: ids.flatMap((id) => packagesById.get(id) ?? []) }
+  })
+}
+
+/** Those whose company or contact has these letters in it, in this state (empty: in any). */
+export function findSponsors(
+  listed: readonly ListedSponsor[],
+  { search, status }: { search: string; status: string },
+): readonly ListedSponsor[] {
+  const wanted = search.trim().toLowerCase()
+  return listed.filter(
+    ({ sponsor }) =>
+      (status === '' || sponsor.status === status) &&
+      [sponsor.company_name, sponsor.contact_name ?? ''].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
+const states: ReadonlySet<string> = new Set(['upcoming', 'running'])

@@ -1,0 +1,161 @@
+import { Mail, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { useMediaQuery } from '#ui/media-query.ts'
+import { Pill } from '#ui/pill.tsx'
+import type { ListedSponsor } from './list-sponsors.ts'
+import { SponsorMark } from './sponsor-mark.tsx'
+import { sponsorStates } from './sponsor-words.ts'
+
+type Actions = { readonly onDelete: (sponsorId: string) => void }
+
+/** So many are drawn at once: thousands would take seconds, and nobody reads them. */
+const pageSize = 50
+
+/** A table on a laptop, cards on a phone. */
+export function SponsorList({
+  found,
+  wish,
+  ...actions
+}: {
+  found: readonly ListedSponsor[]
+  /** What was asked for: the answer to another question begins with its first page again. */
+  wish: string
+} & Actions) {
+  const [opened, setOpened] = useState({ wish, rows: pageSize })
+  const shown = opened.wish === wish ? opened.rows : pageSize
+  const isNarrow = useMediaQuery('(max-width: 63.99rem)')
+  const page = found.slice(0, shown)
+  return (
+    <>
+      {isNarrow ? (
+        <ul className="grid gap-3 sm:grid-cols-2">
+          {page.map((one) => (
+            <SponsorCard key={one.sponsor.id} listed={one} {...actions} />
+          ))}
+        </ul>
+      ) : (
+        <Card className="overflow-x-auto">
+          <SponsorTable page={page} {...actions} />
+        </Card>
+      )}
+      {page.length < found.length && (
+        <Button className="self-center" onClick={() => setOpened({ wish, rows: shown + pageSize })}>
+          Show more ({(found.length - page.length).toLocaleString('en')} left)
+        </Button>
+      )}
+    </>
+  )
+}
+
+const columns = ['Company', 'Contact', 'Email', 'Status', 'Packages', 'Actions']
+
+function SponsorTable({ page, ...actions }: { page: readonly ListedSponsor[] } & Actions) {
+  return (
+    <table className="w-full border-collapse wrap-break-word">
+      <thead>
+        <tr className="border-b border-line">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="px-3 py-3 text-left text-note font-semibold text-soft">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {page.map((listed) => (
+          <tr key={listed.sponsor.id}>
+            <th scope="row" className="px-3 py-2 text-left font-semibold">
+              <span className="flex min-w-44 items-center gap-3">
+                <SponsorMark {...listed.sponsor} />
+                <span className="min-w-0 wrap-anywhere">{listed.sponsor.company_name}</span>
+              </span>
+            </th>
+            <td className="px-3 py-2">{listed.sponsor.contact_name ?? '–'}</td>
+            <td className="px-3 py-2">
+              <EmailLink {...listed.sponsor} />
+            </td>
+            <td className="px-3 py-2">
+              <StatusPill {...listed.sponsor} />
+            </td>
+            <td className="px-3 py-2">
+              <PackageChips {...listed} />
+            </td>
+            <td className="px-1 py-2">
+              <RowActions listed={listed} {...actions} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function SponsorCard({ listed, ...actions }: { listed: ListedSponsor } & Actions) {
+  const { sponsor } = listed
+  return (
+    <li className="flex min-w-0">
+      <Card className="flex min-w-0 flex-1 flex-col gap-1 p-4">
+        <div className="flex items-start gap-3">
+          <SponsorMark {...sponsor} />
+          <div className="min-w-0 flex-1">
+            <h2 className="wrap-anywhere">{sponsor.company_name}</h2>
+            {sponsor.contact_name !== null && <p className="text-soft wrap-anywhere">{sponsor.contact_name}</p>}
+          </div>
+          <span className="-mt-2 -mr-2 flex shrink-0">
+            <RowActions listed={listed} {...actions} />
+          </span>
+        </div>
+        {sponsor.contact_email !== null && <EmailLink {...sponsor} />}
+        <div className="flex flex-wrap items-center gap-2">
+          <StatusPill {...sponsor} />
+          <PackageChips {...listed} />
+        </div>
+      </Card>
+    </li>
+  )
+}
+
+function EmailLink({ contact_email: email }: ListedSponsor['sponsor']) {
+  if (email === null) return <>–</>
+  return (
+    <a
+      href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}
+      className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent wrap-anywhere hover:text-accent-strong"
+    >
+      <Mail aria-hidden="true" size={18} className="shrink-0" />
+      {email}
+    </a>
+  )
+}
+
+function StatusPill({ status }: ListedSponsor['sponsor']) {
+  const { label, tone } = sponsorStates[status]
+  return <Pill tone={tone}>{label}</Pill>
+}
+
+function PackageChips({ packages }: ListedSponsor) {
+  if (packages.length === 0) return null
+  return (
+    <ul aria-label="Packages" className="flex flex-wrap gap-1">
+      {packages.map(({ id, name }) => (
+        <li key={id} className="flex max-w-full">
+          <Pill wrap>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+          </Pill>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RowActions({ listed: { sponsor }, onDelete }: { listed: ListedSponsor } & Actions) {
+  return (
+    <span className="flex">
+      <IconButton label={`Delete ${sponsor.company_name}`} onClick={() => onDelete(sponsor.id)}>
+        <Trash2 aria-hidden="true" size={18} />
+      </IconButton>
+    </span>
+  )
+}

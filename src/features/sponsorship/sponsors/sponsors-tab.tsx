@@ -1,0 +1,63 @@
+import { HandCoins } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
+import { localDate } from '#domain/time.ts'
+import { count } from '#ui/count.ts'
+import { SelectField } from '#ui/form-field.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import type { TabProps } from '../tabs.ts'
+import { useSponsorshipAddress } from '../use-sponsorship-address.ts'
+import { DeleteSponsorDialog } from './delete-sponsor-dialog.tsx'
+import { findSponsors, listSponsors } from './list-sponsors.ts'
+import { SponsorList } from './sponsor-list.tsx'
+import { sponsorStates } from './sponsor-words.ts'
+
+type Open = { readonly action: 'delete'; readonly sponsorId: string }
+
+export function SponsorsTab({ league, data, search }: TabProps) {
+  const [address, show] = useSponsorshipAddress()
+  const today = localDate(useMinute(), league.time_zone)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const status = sponsorStatuses.find((one) => one === address.status) ?? ''
+  const listed = useMemo(() => listSponsors(data, today), [data, today])
+  const found = useMemo(() => findSponsors(listed, { search, status }), [listed, search, status])
+  const chosen = open && listed.find(({ sponsor }) => sponsor.id === open.sponsorId)
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <SelectField
+          label="Status"
+          className="w-full max-w-48"
+          value={status}
+          onChange={(event) => show({ status: event.target.value })}
+        >
+          <option value="">All</option>
+          {sponsorStatuses.map((one) => (
+            <option key={one} value={one}>
+              {sponsorStates[one].label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p role="status" className={found.length === 0 ? 'sr-only' : 'text-note text-soft'}>
+        {count(found.length, 'sponsor')}
+      </p>
+      {found.length > 0 ? (
+        <SponsorList
+          found={found}
+          wish={`${status} ${search}`}
+          onDelete={(sponsorId) => setOpen({ action: 'delete', sponsorId })}
+        />
+      ) : (
+        <EmptyState title="No sponsors" icon={<HandCoins aria-hidden="true" size={32} />}>
+          {listed.length === 0
+            ? 'This league has none yet.'
+            : 'Nobody has this name and status. Search for less, or show all of them.'}
+        </EmptyState>
+      )}
+      {chosen && open?.action === 'delete' && <DeleteSponsorDialog {...chosen} today={today} onClose={close} />}
+    </>
+  )
+}

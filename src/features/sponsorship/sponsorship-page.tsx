@@ -1,0 +1,100 @@
+import { Suspense, useDeferredValue, useEffect, useId, type ComponentType } from 'react'
+import { useSelectedLeague } from '#db/selected-league.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { SelectField } from '#ui/form-field.tsx'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { useSponsorship } from './read-sponsorship.ts'
+import { SearchBox } from './search-box.tsx'
+import { TabBar, tabId } from './tab-bar.tsx'
+import { sponsorshipTabs, type TabProps } from './tabs.ts'
+import { useSponsorshipAddress } from './use-sponsorship-address.ts'
+
+export function SponsorshipPage() {
+  return (
+    <Page title="Sponsorship Management">
+      <LoadBoundary title="Failed to fetch leagues">
+        <SponsorshipScreen />
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function SponsorshipScreen() {
+  const selected = useSelectedLeague()
+  const [address, show] = useSponsorshipAddress()
+  const panelId = useId()
+  const { leagues, selectLeague } = selected
+  const league = leagues?.find(({ id }) => id === address.league) ?? selected.league
+  const linked = leagues?.some(({ id }) => id === address.league) ? address.league : ''
+  useEffect(() => {
+    if (linked !== '') selectLeague(linked) // the other screens show it as well
+  }, [linked, selectLeague])
+
+  if (!leagues) return <SkeletonLines count={6} />
+  if (!league) {
+    return (
+      <EmptyState
+        title="No leagues found"
+        action={
+          <ButtonLink to="/dashboard/leagues/new" variant="primary">
+            Create League
+          </ButtonLink>
+        }
+      >
+        Sponsors belong to a league. Create the first one.
+      </EmptyState>
+    )
+  }
+  const tab = sponsorshipTabs.find(({ key }) => key === address.tab) ?? sponsorshipTabs[0]
+  return (
+    <>
+      <div className="flex flex-wrap gap-4 print:hidden">
+        <SelectField
+          label="Select League"
+          className="w-full max-w-xs"
+          value={league.id}
+          onChange={(event) => {
+            selectLeague(event.target.value)
+            show({ league: event.target.value })
+          }}
+        >
+          {leagues.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {tab.searchLabel !== undefined && (
+          <SearchBox
+            key={`${league.id} ${tab.key} ${address.status}`}
+            label={tab.searchLabel}
+            value={address.q}
+            onChange={(q) => show({ q }, { replace: true })}
+          />
+        )}
+      </div>
+      <TabBar
+        label="Sponsorship"
+        tabs={sponsorshipTabs}
+        chosen={tab.key}
+        panelId={panelId}
+        onChoose={(key) => show({ tab: key, status: '' })}
+      />
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab.key)} className="flex flex-col gap-4">
+        <LoadBoundary key={`${league.id} ${tab.key}`} title={`Error loading ${tab.label.toLowerCase()}`}>
+          <Suspense fallback={<SkeletonLines count={6} />}>
+            <Panel league={league} search={address.q} Content={tab.Content} />
+          </Suspense>
+        </LoadBoundary>
+      </div>
+    </>
+  )
+}
+
+function Panel({ league, search, Content }: Omit<TabProps, 'data'> & { Content: ComponentType<TabProps> }) {
+  const data = useSponsorship(league)
+  const found = useDeferredValue(search) // a long list may take its time: the letters do not wait for it
+  return data ? <Content league={league} data={data} search={found} /> : <SkeletonLines count={6} />
+}

@@ -1,0 +1,29 @@
+import { lazy, type ComponentType } from 'react'
+import type { SponsorshipData } from '#domain/sponsorship/data.ts'
+import type { League } from '#domain/schema/leagues.ts'
+
+export type TabProps = {
+  readonly league: League
+  readonly data: SponsorshipData
+  /** What is typed in the search box; empty for everything. */
+  readonly search: string
+}
+
+type SponsorshipTab = {
+  /** As in the address. */
+  readonly key: string
+  readonly label: string
+  /** The search box's name, on tabs that can be searched. */
+  readonly searchLabel?: string
+  readonly Content: ComponentType<TabProps>
+}
+
+/** In the order of the screen. Each is a chunk of its own. */
+export const sponsorshipTabs: readonly [SponsorshipTab, ...SponsorshipTab[]] = [
+  {
+    key: 'sponsors',
+    label: 'Sponsors',
+    searchLabel: 'Search sponsors',
+    Content: lazy(() => import('./sponsors/sponsors-tab.tsx').then((m) => ({ default: m.SponsorsTab }))),
+  },
+]

@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/** What the screen shows, in its address: a reload, a link and the way back lead to the same. Empty: nothing chosen. */
+export type SponsorshipAddress = {
+  readonly league: string
+  readonly tab: string
+  readonly q: string
+  /** The tab's filter: of sponsors, or of assets. */
+  readonly status: string
+}
+
+export function useSponsorshipAddress(): readonly [
+  SponsorshipAddress,
+  (change: Partial<SponsorshipAddress>, how?: { readonly replace?: boolean }) => void,
+] {
+  const [params, setParams] = useSearchParams()
+  const show = useCallback(
+    (change: Partial<SponsorshipAddress>, { replace = false }: { readonly replace?: boolean } = {}) =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current)
+          for (const [key, value] of Object.entries(change)) {
+            if (value === '') next.delete(key)
+            else next.set(key, value)
+          }
+          return next
+        },
+        { replace },
+      ),
+    [setParams],
+  )
+  const valueOf = (key: keyof SponsorshipAddress) => params.get(key) ?? ''
+  return [{ league: valueOf('league'), tab: valueOf('tab'), q: valueOf('q'), status: valueOf('status') }, show]
+}
