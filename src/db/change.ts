@@ -54,10 +54,12 @@ export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
       const parsed = rows.map((row) =>
         parseRow(table, storable({ ...row, organization_id: organizationId, version: 0 })),
       )
-      await refuseTaken(db, table, parsed)
-      for (let start = 0; start < parsed.length; start += rowsPerInsert) {
-        await show({ t: table, rows: parsed.slice(start, start + rowsPerInsert) })
+      const showAll = async () => {
+        for (let start = 0; start < parsed.length; start += rowsPerInsert) {
+          await show({ t: table, rows: parsed.slice(start, start + rowsPerInsert) })
+        }
       }
+      await Promise.all([refuseTaken(db, table, parsed), showAll()]) // it looks before anything is written
     },
 
     async patch(table, id, set) {

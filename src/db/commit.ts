@@ -7,9 +7,9 @@ import { getMeta, setMeta } from './meta.ts'
 import type { Sending } from './meta.ts'
 import { newId } from './new-id.ts'
 import { schemaVersion } from './ops.ts'
-import { indexed } from './outbox.ts'
+import { countUnsent, indexed } from './outbox.ts'
 import { withRoom } from './free-space.ts'
-import { testify, testimonyOf } from './witness.ts'
+import { hasWitness, testify } from './witness.ts'
 
 /** A row as a feature makes it: `commit` fills in the rest. */
 export type NewRow<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 'version'>
@@ -52,14 +52,16 @@ export async function commit<Result>(
   const { result, testimony } = await withRoom(db, () =>
     db.transaction('rw', allStores(db), async () => {
       const draft: ChangeDraft = { organizationId, ops: [], takes: {} }
-      const [result, sending] = await Promise.all([
+      const [result, sending, unsent] = await Promise.all([
         change(createChange(db, draft)),
         getMeta(db, `sending:${organizationId}`),
+        hasWitness(db) ? countUnsent(db, organizationId) : 0,
         options.endsDraft !== undefined && db.drafts.delete(options.endsDraft),
       ])
       if (options.replacesTrayEntry !== undefined) await db.tray.delete(options.replacesTrayEntry)
-      if (draft.ops.length > 0) await storeEntry(db, name, draft, sending, options)
-      return { result, testimony: await testimonyOf(db, organizationId) }
+      if (draft.ops.length === 0) return { result, testimony: null }
+      const { client, nextSeq } = await storeEntry(db, name, draft, sending, options)
+      return { result, testimony: { client, saved: nextSeq - 1, unsent: unsent + 1 } }
     }),
   )
   testify(db, organizationId, testimony)
@@ -72,7 +74,7 @@ async function storeEntry(
   draft: ChangeDraft,
   before: Sending | undefined,
   options: CommitOptions,
-): Promise<void> {
+): Promise<Sending> {
   const makeId = options.newId ?? newId
   const now = options.now ?? (() => new Date())
   const sending: Sending = before ?? { client: makeId(), nextSeq: 1, epoch: null }
@@ -91,4 +93,5 @@ async function storeEntry(
   }
   const after = { ...sending, nextSeq: sending.nextSeq + 1 }
   await Promise.all([setMeta(db, `sending:${draft.organizationId}`, after), db.outbox.add(indexed(entry))])
+  return after
 }

@@ -32,6 +32,9 @@ export async function pendingEntries(db: LocalDatabase, organizationId: string):
 /** Above this many rows it is quicker to read all entries than to look each row up. */
 const fewRows = 200
 
+/** Up to this many rows it is quicker to read an entry once for each of its rows than to ask for its number first. */
+const veryFewRows = 4
+
 /** The pending entries that these rows are folded from. There may be others among them, which do no harm. */
 export async function pendingTouching(
   db: LocalDatabase,
@@ -40,10 +43,19 @@ export async function pendingTouching(
 ): Promise<OutboxEntry[]> {
   const wanted = [...new Set(keys.map(keyOf))]
   if (wanted.length > fewRows) return pendingEntries(db, organizationId)
+  const entries = wanted.length > veryFewRows ? await inTwoSteps(db, wanted) : await inOneStep(db, wanted)
+  return entries.toSorted((a, b) => a.order - b.order).map((entry) => upcast(entry))
+}
+
+async function inOneStep(db: LocalDatabase, wanted: readonly string[]): Promise<OutboxEntry[]> {
+  const found = await Promise.all(wanted.map((key) => db.outbox.where('touches').equals(key).toArray()))
+  return [...new Map(found.flat().map((entry) => [entry.order, entry])).values()]
+}
+
+async function inTwoSteps(db: LocalDatabase, wanted: readonly string[]): Promise<OutboxEntry[]> {
   const found = await Promise.all(wanted.map((key) => db.outbox.where('touches').equals(key).primaryKeys()))
-  const orders = [...new Set(found.flat())].toSorted((a, b) => a - b)
-  const entries = await db.outbox.bulkGet(orders)
-  return entries.flatMap((entry) => (entry ? [upcast(entry)] : []))
+  const entries = await db.outbox.bulkGet([...new Set(found.flat())])
+  return entries.filter((entry) => entry !== undefined)
 }
 
 /** What has to be sent, in order. */

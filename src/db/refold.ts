@@ -8,6 +8,12 @@ import { idsByTable, inChunks, keyOf, rowsOf } from './stored-rows.ts'
 
 type PendingEntry = Pick<Entry, 'ops' | 'takes'>
 
+/** What stands in the database, by `keyOf`: the server's copies of rows with pending work, and rows of the view. */
+type Found = { readonly copies: ReadonlyMap<string, BaseRow>; readonly shown: ReadonlyMap<string, StoredRow> }
+
+/** Up to this many rows are read before it is known which of them are needed: on a slow phone a question takes 10 ms. */
+const fewRows = 50
+
 /** Brings these rows of the view up to date with `base` and the outbox; `draft` comes after all that waits there. */
 export async function refoldRows(
   db: LocalDatabase,
@@ -16,8 +22,11 @@ export async function refoldRows(
   draft?: PendingEntry,
 ): Promise<void> {
   if (keys.length === 0) return
-  const entries = await pendingTouching(db, organizationId, keys)
-  await refold(db, organizationId, draft ? [...entries, draft] : entries, keys)
+  const [entries, found] = await Promise.all([
+    pendingTouching(db, organizationId, keys),
+    keys.length <= fewRows ? findAll(db, keys) : undefined,
+  ])
+  await refold(db, organizationId, draft ? [...entries, draft] : entries, keys, found)
 }
 
 /**
@@ -29,6 +38,7 @@ export async function refold(
   organizationId: string,
   entries: readonly PendingEntry[],
   keys: Iterable<RowKey>,
+  known?: Found,
 ): Promise<void> {
   const touched = entries.flatMap(touchedRows)
   const pending = new Set(touched.map(keyOf))
@@ -36,44 +46,65 @@ export async function refold(
   const dirty = [...wanted.values()].filter((key) => pending.has(keyOf(key)))
   const settled = [...wanted.values()].filter((key) => !pending.has(keyOf(key)))
 
-  await restoreBase(db, settled)
-  const [{ base, fresh }, arrived] = await Promise.all([
-    baseOf(db, organizationId, dirty),
+  const [found, arrived] = await Promise.all([
+    known ?? findNeeded(db, dirty, settled),
     arrivedSources(db, dirty, touched),
   ])
+  await restoreBase(db, settled, found)
+  const { base, fresh } = baseOf(organizationId, dirty, found)
   const view = fold({ base, arrived }, entries)
   await Promise.all([inChunks(fresh, (chunk) => db.base.bulkPut(chunk)), storeView(db, dirty, view)])
 }
 
+async function findAll(db: LocalDatabase, keys: readonly RowKey[]): Promise<Found> {
+  const [copies, shown] = await Promise.all([baseRows(db, keys), shownRows(db, keys)])
+  return { copies, shown }
+}
+
+async function findNeeded(db: LocalDatabase, dirty: readonly RowKey[], settled: readonly RowKey[]): Promise<Found> {
+  const copies = await baseRows(db, [...dirty, ...settled])
+  return {
+    copies,
+    shown: await shownRows(
+      db,
+      dirty.filter((key) => !copies.has(keyOf(key))),
+    ),
+  }
+}
+
 /** Rows without pending work are the server's again. */
-async function restoreBase(db: LocalDatabase, keys: readonly RowKey[]): Promise<void> {
-  const copies = await baseRows(db, keys)
-  if (copies.size === 0) return
-  await storeView(db, [...copies.values()], new Map([...copies].map(([key, { row }]) => [key, row])))
-  await db.base.bulkDelete([...copies.values()].map(({ t, id }) => [t, id]))
+async function restoreBase(db: LocalDatabase, settled: readonly RowKey[], found: Found): Promise<void> {
+  const copies = settled.flatMap((key) => found.copies.get(keyOf(key)) ?? [])
+  if (copies.length === 0) return
+  await storeView(db, copies, new Map(copies.map((copy) => [keyOf(copy), copy.row])))
+  await db.base.bulkDelete(copies.map(({ t, id }) => [t, id]))
 }
 
 /** Of rows that get pending work (`fresh`), what stands in the view is the server's row still: it has to be copied. */
-async function baseOf(
-  db: LocalDatabase,
+function baseOf(
   organizationId: string,
-  keys: readonly RowKey[],
-): Promise<{ base: Map<string, StoredRow | null>; fresh: readonly BaseRow[] }> {
-  const copies = await baseRows(db, keys)
-  const kept = new Map([...copies].map(([key, { row }]) => [key, row]))
-  const missing = idsByTable(keys.filter((key) => !kept.has(keyOf(key))))
+  dirty: readonly RowKey[],
+  { copies, shown }: Found,
+): { base: Map<string, StoredRow | null>; fresh: readonly BaseRow[] } {
+  const fresh = dirty
+    .filter((key) => !copies.has(keyOf(key)))
+    .map(({ t, id }) => ({ t, id, organization_id: organizationId, row: shown.get(keyOf({ t, id })) ?? null }))
+  const kept = dirty.flatMap((key) => copies.get(keyOf(key)) ?? [])
+  return { base: new Map([...kept, ...fresh].map((copy) => [keyOf(copy), copy.row])), fresh }
+}
+
+async function shownRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<Map<string, StoredRow>> {
   const found = await Promise.all(
-    [...missing].map(async ([t, ids]): Promise<BaseRow[]> => {
+    [...idsByTable(keys)].map(async ([t, ids]) => {
       const rows = await rowsOf(db, t).bulkGet(ids)
-      return ids.map((id, index) => ({ t, id, organization_id: organizationId, row: rows[index] ?? null }))
+      return rows.flatMap((row) => (row ? [[keyOf({ t, id: row.id }), row] as const] : []))
     }),
   )
-  const fresh = found.flat()
-  for (const copy of fresh) kept.set(keyOf(copy), copy.row)
-  return { base: kept, fresh }
+  return new Map(found.flat())
 }
 
 export async function baseRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<Map<string, BaseRow>> {
+  if (keys.length === 0) return new Map()
   const rows = await db.base.bulkGet(keys.map(({ t, id }): [string, string] => [t, id]))
   return new Map(rows.flatMap((row) => (row ? [[keyOf(row), row] as const] : [])))
 }

@@ -42,9 +42,13 @@ function lostSince({ client, saved, unsent }: Testimony, sending: Sending | unde
   return Math.min(unsent, Math.max(0, saved - (sending.nextSeq - 1)))
 }
 
+export function hasWitness(db: LocalDatabase): boolean {
+  return witnesses.has(db)
+}
+
 /** What a witness should see of the organisation; null where there is no witness or nothing was ever saved. */
-export async function testimonyOf(db: LocalDatabase, organizationId: string): Promise<Testimony | null> {
-  if (!witnesses.has(db)) return null
+async function testimonyOf(db: LocalDatabase, organizationId: string): Promise<Testimony | null> {
+  if (!hasWitness(db)) return null
   const [sending, unsent] = await Promise.all([
     getMeta(db, `sending:${organizationId}`),
     countUnsent(db, organizationId),

@@ -21,8 +21,8 @@ export const planted: readonly Planted[] = [
   plant(
     'the screen changes and no entry is stored',
     'src/db/commit.ts',
-    'if (draft.ops.length > 0) await storeEntry',
-    'if (draft.ops.length > 1) await storeEntry',
+    'if (draft.ops.length === 0) return',
+    'if (draft.ops.length <= 1) return',
   ),
   plant(
     'a patch says it was what it makes it',
@@ -70,7 +70,12 @@ export const planted: readonly Planted[] = [
     "'queued').limit(limit).toArray()\n  return entries.map((entry) => upcast(entry))",
     "'queued').limit(limit).toArray()\n  return entries",
   ),
-  plant('an older entry is shown as it is', 'src/db/outbox.ts', 'entry ? [upcast(entry)] : []', 'entry ? [entry] : []'),
+  plant(
+    'an older entry is shown as it is',
+    'src/db/outbox.ts',
+    '.toSorted((a, b) => a.order - b.order).map((entry) => upcast(entry))',
+    '.toSorted((a, b) => a.order - b.order)',
+  ),
   plant('an older entry is kept as it is', 'src/db/tray.ts', 'edit(upcast(entry))', 'edit(entry)'),
 
   // folding
@@ -101,19 +106,19 @@ export const planted: readonly Planted[] = [
   plant(
     'the base is copied anew from the view',
     'src/db/refold.ts',
-    'const copies = await baseRows(db, keys)\n  const kept',
-    'const copies = await baseRows(db, [])\n  const kept',
+    '.filter((key) => !copies.has(keyOf(key)))\n    .map(',
+    '.filter(() => true)\n    .map(',
   ),
   plant(
     'the base stays when nothing is pending',
     'src/db/refold.ts',
-    'await db.base.bulkDelete([...copies.values()].map(({ t, id }) => [t, id]))',
+    'await db.base.bulkDelete(copies.map(({ t, id }) => [t, id]))',
     '',
   ),
   plant(
     'the view stays when nothing is pending',
     'src/db/refold.ts',
-    'await storeView(db, [...copies.values()], new Map([...copies].map(([key, { row }]) => [key, row])))',
+    'await storeView(db, copies, new Map(copies.map((copy) => [keyOf(copy), copy.row])))',
     '',
   ),
   plant(
