@@ -1,0 +1,80 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { LoadBoundary } from '../load-boundary.tsx'
+import { Button } from '../plain-button.tsx'
+import { columnTotal, seriesTotal, type ChartColumn, type ChartData } from './chart-data.ts'
+import { ChartLegend } from './chart-fill.tsx'
+import { ChartTable } from './chart-table.tsx'
+
+const Bars = lazy(() => import('./bars.tsx').then((m) => ({ default: m.Bars })))
+
+/**
+ * Bars, stacked where there are several series, and the same figures as a table: beside them where there is room, else
+ * behind a button, and always on paper. A finger or the mouse on a bar says what it stands for.
+ */
+export function BarChart({
+  title,
+  columnHeading,
+  ...data
+}: ChartData & {
+  /** What is shown, for a screen reader: the heading around it may say more. */
+  title: string
+  /** Of the table's first column: `Month`. */
+  columnHeading: string
+}) {
+  const { columns, series, format } = data
+  const [marked, setMarked] = useState<number | null>(null)
+  const [isTableOpen, setTableOpen] = useState(false)
+  const tableId = useId()
+  const sum = format(series.reduce((all, one) => all + seriesTotal(one), 0))
+  const period = periodOf(columns)
+  return (
+    <figure aria-label={title} className="@container flex min-w-0 flex-col gap-3">
+      <div className="flex flex-col gap-4 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_auto] @3xl:items-start @3xl:gap-8">
+        <div className="flex min-w-0 flex-col gap-3 break-inside-avoid">
+          <p className="tabular">{marked === null ? `${period}: ${sum}` : columnInWords(data, marked)}</p>
+          <LoadBoundary title={title} fallback={notDrawn}>
+            <Suspense fallback={<div className="h-65 rounded-control bg-grey-tint" />}>
+              <Bars
+                {...data}
+                label={`${title}, ${period}. ${sum} in all; the figures are in the table.`}
+                marked={marked}
+                onMark={setMarked}
+              />
+            </Suspense>
+          </LoadBoundary>
+          {series.length > 1 && <ChartLegend parts={series} />}
+        </div>
+        <Button
+          className="self-start @3xl:hidden print:hidden"
+          aria-expanded={isTableOpen}
+          aria-controls={tableId}
+          onClick={() => setTableOpen(!isTableOpen)}
+        >
+          {isTableOpen ? 'Hide table' : 'Show as table'}
+        </Button>
+        <div
+          id={tableId}
+          className={classNames('overflow-x-auto @3xl:block print:block', isTableOpen ? null : 'hidden')}
+        >
+          <ChartTable {...data} title={title} columnHeading={columnHeading} />
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+const notDrawn = () => <p className="text-soft">The chart could not be loaded. Its figures are in the table.</p>
+
+function periodOf(columns: readonly ChartColumn[]): string {
+  const [first, last] = [columns[0]?.label ?? '', columns.at(-1)?.label ?? '']
+  return first === last ? first : `${first} – ${last}`
+}
+
+/** `November 2026: $2,500 ($1,800 Earned, $700 Ahead)`. */
+function columnInWords({ columns, series, format }: ChartData, at: number): string {
+  const parts = series.filter(({ values }) => (values[at] ?? 0) > 0)
+  const named = parts.map(({ label, values }) => `${label} ${format(values[at] ?? 0)}`).join(', ')
+  const whole = `${columns[at]?.label ?? ''}: ${format(columnTotal(series, at))}`
+  return parts.length > 1 ? `${whole} (${named})` : whole
+}

@@ -1,0 +1,135 @@
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { Bar, BarRounded, BarStack } from '@visx/shape'
+import { useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { columnTotal, type ChartData } from './chart-data.ts'
+import { chartFill, Hatching } from './chart-fill.tsx'
+import { useWidth } from './use-width.ts'
+
+/** What bar-chart.tsx loads when it is shown: all that knows visx is here. */
+export function Bars({
+  columns,
+  series,
+  formatTick,
+  label,
+  marked,
+  onMark,
+}: ChartData & {
+  /** What a screen reader hears instead of the bars. */
+  label: string
+  /** The column under the finger or the mouse. */
+  marked: number | null
+  onMark: (column: number | null) => void
+}) {
+  const [ref, width] = useWidth<HTMLDivElement>(640)
+  const hatching = useId()
+  const bottom = height - underBars
+  const totals = columns.map((_, column) => columnTotal(series, column))
+  const highest = Math.max(...totals)
+  const x = scaleBand({
+    domain: columns.map((_, column) => column),
+    range: [besideBars, width],
+    paddingInner: 0.28,
+    paddingOuter: 0.14,
+  })
+  const y = scaleLinear({ domain: [0, highest || 1], range: [bottom, aboveBars], nice: ticks })
+  const everyNth = Math.ceil(labelWidth / x.step())
+  const top = (column: number) => series.findLastIndex(({ values }) => (values[column] ?? 0) > 0)
+  return (
+    <div ref={ref}>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${width} ${height}`}
+        className="block h-auto w-full"
+        onPointerLeave={() => onMark(null)}
+      >
+        <Hatching id={hatching} />
+        {y
+          .ticks(ticks)
+          .filter((tick) => Number.isInteger(tick) && (highest > 0 || tick === 0))
+          .map((tick) => (
+            <g key={tick}>
+              <line
+                x1={besideBars}
+                x2={width}
+                y1={y(tick)}
+                y2={y(tick)}
+                className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+              />
+              <text x={besideBars - 8} y={y(tick)} dy="0.35em" textAnchor="end" className={words}>
+                {formatTick(tick)}
+              </text>
+            </g>
+          ))}
+        <BarStack
+          data={columns.map((_, column) => column)}
+          keys={series.map((_, at) => at)}
+          value={(column, at) => series[at]?.values[column] ?? 0}
+          x={(column) => column}
+          xScale={x}
+          yScale={y}
+          color={() => 'none'}
+        >
+          {(stacks) =>
+            stacks.map((stack) =>
+              stack.bars
+                .filter((bar) => bar.height > 0)
+                .map((bar) => {
+                  const Shape = stack.key === top(bar.index) && bar.height > 2 ? BarRounded : Bar
+                  const { x, y, width, height } = bar
+                  return (
+                    <Shape
+                      key={bar.index}
+                      {...{ x, y, width, height }}
+                      radius={3}
+                      top
+                      {...chartFill(series[stack.key]?.look ?? 'solid', hatching)}
+                    />
+                  )
+                }),
+            )
+          }
+        </BarStack>
+        {columns.map((column, at) => {
+          const middle = (x(at) ?? 0) + x.bandwidth() / 2
+          return (
+            <g key={column.label}>
+              {marked === at && (
+                <line x1={middle} x2={middle} y1={4} y2={y(totals[at] ?? 0) - 4} className="stroke-line-strong" />
+              )}
+              {at % everyNth === 0 && (
+                <text x={middle} y={bottom + 18} textAnchor="middle" className={words}>
+                  {column.short}
+                </text>
+              )}
+              {column.under !== undefined && (
+                <text x={middle} y={bottom + 35} textAnchor="middle" className={classNames(words, 'font-semibold')}>
+                  {column.under}
+                </text>
+              )}
+              <rect
+                x={middle - x.step() / 2}
+                width={x.step()}
+                height={height}
+                fill="transparent"
+                onPointerEnter={() => onMark(at)}
+                onPointerDown={() => onMark(at)}
+              />
+            </g>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}
+
+// In CSS pixels: the drawing is as wide as its place, and only paper scales it.
+const height = 260
+const underBars = 42
+const aboveBars = 12
+const besideBars = 52
+const labelWidth = 30
+const ticks = 4
+
+const words = 'fill-soft text-note tabular'

@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import type { ChartLook } from './chart-data.ts'
+
+/** What `chartFill` refers to; once in each drawing that shows something hatched. */
+export function Hatching({ id }: { id: string }) {
+  return (
+    <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width={6} height={6} className="fill-tint forced-colors:fill-[Canvas]" />
+      <rect width={2.5} height={6} className="fill-accent forced-colors:fill-[CanvasText]" />
+    </pattern>
+  )
+}
+
+/** Attributes of a shape that looks so. */
+export function chartFill(look: ChartLook, hatching: string): { fill?: string; className: string } {
+  if (look === 'hatched') return { fill: `url(#${hatching})`, className: edge }
+  return { className: look === 'solid' ? solid : plain }
+}
+
+const edge = 'stroke-accent forced-colors:stroke-[CanvasText]'
+const solid = `fill-accent ${edge} forced-colors:fill-[CanvasText]`
+const plain = 'fill-card stroke-line-strong forced-colors:fill-[Canvas] forced-colors:stroke-[CanvasText]'
+
+/** A small piece of it, beside its name. */
+export function ChartSwatch({ look }: { look: ChartLook }) {
+  const hatching = useId()
+  return (
+    <svg aria-hidden="true" width={16} height={16} className="shrink-0">
+      {look === 'hatched' && <Hatching id={hatching} />}
+      <rect x={0.5} y={0.5} width={15} height={15} rx={3} {...chartFill(look, hatching)} />
+    </svg>
+  )
+}
+
+/** The names of the looks in a drawing. */
+export function ChartLegend({ parts }: { parts: readonly { readonly label: string; readonly look: ChartLook }[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-note text-soft">
+      {parts.map(({ label, look }) => (
+        <li key={label} className="inline-flex items-center gap-1.5">
+          <ChartSwatch look={look} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

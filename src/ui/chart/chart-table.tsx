@@ -1,0 +1,55 @@
+import { columnTotal, seriesTotal, type ChartData } from './chart-data.ts'
+
+/** The figures of a chart, for who cannot see it, and for who wants them exactly. */
+export function ChartTable({
+  title,
+  columns,
+  series,
+  format,
+  columnHeading,
+}: ChartData & { title: string; columnHeading: string }) {
+  const hasSum = series.length > 1
+  const sum = series.reduce((all, one) => all + seriesTotal(one), 0)
+  return (
+    <table className="data-table chart-table">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="text">
+            {columnHeading}
+          </th>
+          {series.map(({ label }) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+          {hasSum && <th scope="col">Total</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(({ label }, at) => (
+          <tr key={label}>
+            <th scope="row" className="text">
+              {label}
+            </th>
+            {series.map(({ label: name, values }) => (
+              <td key={name}>{format(values[at] ?? 0)}</td>
+            ))}
+            {hasSum && <td>{format(columnTotal(series, at))}</td>}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="font-semibold">
+          <th scope="row" className="text">
+            Total
+          </th>
+          {series.map((one) => (
+            <td key={one.label}>{format(seriesTotal(one))}</td>
+          ))}
+          {hasSum && <td>{format(sum)}</td>}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,24 @@
+import { BarChart } from './bar-chart.tsx'
+import type { ChartColumn, ChartData } from './chart-data.ts'
+
+/** Bars of calendar months. `months`: `2026-11`, in their order. */
+export function MonthlyChart({
+  months,
+  ...props
+}: Omit<ChartData, 'columns'> & { title: string; months: readonly string[] }) {
+  return <BarChart {...props} columns={monthColumns(months)} columnHeading="Month" />
+}
+
+/** The year stands under its first month. */
+export function monthColumns(months: readonly string[]): ChartColumn[] {
+  return months.map((month, at) => {
+    const day = new Date(`${month}-01`)
+    const named = { label: long.format(day), short: short.format(day) }
+    const isFirst = at === 0 || month.endsWith('-01')
+    return isFirst ? { ...named, under: month.slice(0, 4) } : named
+  })
+}
+
+// A calendar month has no zone; it is read and written in UTC.
+const long = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })

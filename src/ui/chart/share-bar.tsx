@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { chartFill, Hatching } from './chart-fill.tsx'
+import type { ChartLook } from './chart-data.ts'
+
+/**
+ * Parts of a whole, one beside the other. It repeats what numbers near it say, so that a screen reader leaves it out.
+ * `of`: what the whole width stands for, where the parts are less than that.
+ */
+export function ShareBar({
+  parts,
+  of = parts.reduce((sum, { value }) => sum + value, 0),
+}: {
+  parts: readonly { readonly look: ChartLook; readonly value: number }[]
+  of?: number
+}) {
+  const hatching = useId()
+  const ends = parts.map((_, at) => parts.slice(0, at + 1).reduce((sum, { value }) => sum + value, 0))
+  const percent = (value: number) => `${of === 0 ? 0 : (value / of) * 100}%`
+  return (
+    <svg aria-hidden="true" width="100%" height={14} className="block overflow-visible">
+      <Hatching id={hatching} />
+      {parts.map(({ look, value }, at) =>
+        value === 0 ? null : (
+          <rect
+            key={look}
+            x={percent((ends[at] ?? 0) - value)}
+            y={0.5}
+            width={percent(value)}
+            height={13}
+            {...chartFill(look, hatching)}
+          />
+        ),
+      )}
+    </svg>
+  )
+}
