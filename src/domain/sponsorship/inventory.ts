@@ -1,0 +1,90 @@
+import { compareText } from '../compare-text.ts'
+import type { PackageAsset, SponsorPackage, SponsorshipAsset, SponsorshipPackage } from '../schema/sponsorship.ts'
+import { countingDeals } from './as-of.ts'
+import type { SponsorshipData } from './data.ts'
+import { byId, groupBy } from './data.ts'
+import { dealState } from './deals.ts'
+
+// What there is to sell, as the lists of packages and assets show it.
+
+export type Held = { readonly holding: PackageAsset; readonly asset: SponsorshipAsset }
+
+export type ListedPackage = {
+  readonly pack: SponsorshipPackage
+  /** By the name of the asset. */
+  readonly held: readonly Held[]
+  /** What the same assets cost without the package. */
+  readonly singlyCents: number
+  /** All deals, also those that are over. */
+  readonly deals: readonly SponsorPackage[]
+  /** Those that count today. */
+  readonly activeDeals: number
+}
+
+export function listPackages(data: SponsorshipData, today: string): ListedPackage[] {
+  const assets = byId(data.assets)
+  const holdingsOf = groupBy(data.holdings, ({ package_id }) => package_id)
+  const dealsOf = groupBy(data.deals, ({ package_id }) => package_id)
+  const countingOf = groupBy(countingDeals(data.deals, today), ({ package_id }) => package_id)
+  return data.packages.map((pack) => {
+    const held = (holdingsOf.get(pack.id) ?? [])
+      .flatMap((holding): Held[] => {
+        const asset = assets.get(holding.asset_id)
+        return asset ? [{ holding, asset }] : []
+      })
+      .toSorted((a, b) => compareText(a.asset.name, b.asset.name) || compareText(a.asset.id, b.asset.id))
+    return {
+      pack,
+      held,
+      singlyCents: held.reduce((sum, { holding, asset }) => sum + holdingCents(holding, asset), 0),
+      deals: dealsOf.get(pack.id) ?? [],
+      activeDeals: countingOf.get(pack.id)?.length ?? 0,
+    }
+  })
+}
+
+/** All units of a holding, at its own price where it has one, else at the asset's. */
+export function holdingCents(
+  { quantity, price_override_cents }: Pick<PackageAsset, 'quantity' | 'price_override_cents'>,
+  { base_price_cents }: Pick<SponsorshipAsset, 'base_price_cents'>,
+): number {
+  return quantity * (price_override_cents ?? base_price_cents)
+}
+
+/** How much less the package costs, in whole per cent; null where it does not cost less. */
+export function savingPercent(priceCents: number, singlyCents: number): number | null {
+  if (priceCents >= singlyCents) return null
+  return Math.round((1 - priceCents / singlyCents) * 100)
+}
+
+/** The deals to come or under way that need an asset on days on which it is not available, by asset. */
+export function dealsOutsideAvailability(
+  data: SponsorshipData,
+  today: string,
+): ReadonlyMap<string, readonly SponsorPackage[]> {
+  const limited = new Map(
+    data.assets.flatMap((asset) =>
+      asset.availability_start === null && asset.availability_end === null ? [] : [[asset.id, asset] as const],
+    ),
+  )
+  const dealsOf = groupBy(data.deals, ({ package_id }) => package_id)
+  const outside = new Map<string, SponsorPackage[]>()
+  for (const { asset_id, package_id } of data.holdings) {
+    const asset = limited.get(asset_id)
+    if (!asset) continue
+    const found = (dealsOf.get(package_id) ?? []).filter((deal) => reachesBeyond(deal, asset, today))
+    if (found.length > 0) outside.set(asset_id, [...(outside.get(asset_id) ?? []), ...found])
+  }
+  return outside
+}
+
+function reachesBeyond(
+  deal: SponsorPackage,
+  { availability_start: start, availability_end: end }: SponsorshipAsset,
+  today: string,
+): boolean {
+  const state = dealState(deal, today)
+  if (state === 'over' || state === 'cancelled') return false
+  const from = deal.start_date < today ? today : deal.start_date // what is past no longer matters
+  return (start !== null && from < start) || (end !== null && deal.end_date > end)
+}

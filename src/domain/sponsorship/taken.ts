@@ -1,0 +1,53 @@
+import { dateToDayNumber, dayNumberToDate, formatDate } from '../time.ts'
+import type { SponsorshipData } from './data.ts'
+import { endOfDeal } from './deals.ts'
+import { demandByAsset, stepsOf } from './demand.ts'
+
+// When an asset is taken in the coming twelve months.
+
+/** So many are taken on each day from `from` to `to`. */
+export type Taken = { readonly from: string; readonly to: string; readonly units: number }
+
+/** The last of the days that are looked at. */
+export const yearAhead = (today: string) => endOfDeal(today, 12)
+
+/** By asset, in the order of days, without the days on which none is taken. */
+export function takenInYear(
+  data: Pick<SponsorshipData, 'deals' | 'holdings'>,
+  today: string,
+): ReadonlyMap<string, readonly Taken[]> {
+  const last = dateToDayNumber(yearAhead(today))
+  return new Map(
+    [...demandByAsset(data, today)].map(([assetId, demand]) => {
+      const spans: { from: number; to: number; units: number }[] = []
+      const steps = stepsOf(demand)
+      for (const [index, { day, units }] of steps.entries()) {
+        const to = Math.min(last, (steps[index + 1]?.day ?? day) - 1)
+        const before = spans.at(-1)
+        if (units === 0 || day > last) continue
+        if (before?.units === units && before.to === day - 1) before.to = to
+        else spans.push({ from: day, to, units })
+      }
+      return [
+        assetId,
+        spans.map(({ from, to, units }) => ({ from: dayNumberToDate(from), to: dayNumberToDate(to), units })),
+      ]
+    }),
+  )
+}
+
+/** `2 of 3 taken until 31 Mar 2027, 1 of 3 from 1 Apr 2027 to 30 Jun 2027`. */
+export function takenWords(taken: readonly Taken[], quantity: number, today: string): string {
+  if (taken.length === 0) return 'Free for the coming 12 months'
+  const last = yearAhead(today)
+  const parts = taken.slice(0, spansNamed).map(({ from, to, units }, index) => {
+    const many = index === 0 ? `${units} of ${quantity} taken` : `${units} of ${quantity}`
+    if (from === today) return to === last ? `${many} for the coming 12 months` : `${many} until ${inWords(to)}`
+    return `${many} from ${inWords(from)}${to === last ? '' : ` to ${inWords(to)}`}`
+  })
+  return `${parts.join(', ')}${taken.length > spansNamed ? ', and more later' : ''}`
+}
+
+const spansNamed = 4
+
+const inWords = (date: string) => formatDate(date, { year: true }).slice(4)

@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { SponsorshipAsset } from '#domain/schema/sponsorship.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormProblem } from '#ui/form.tsx'
+import { notify } from '#ui/toast.tsx'
+import { AssetFields } from './asset-fields.tsx'
+import { assetForm, assetToInput, newAsset, type AssetInput, type AssetValues } from './asset-form.ts'
+import { OversoldError } from './oversold-error.ts'
+import { createAsset, updateAsset } from './save-asset.ts'
+
+/** Adds an asset, or changes one (`existing`). */
+export function AssetDialog({
+  existing,
+  league,
+  today,
+  onClose,
+}: {
+  existing?: SponsorshipAsset | undefined
+  league: League
+  today: string
+  onClose: () => void
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const formId = useId()
+  const [before] = useState(existing) // what the form began with; the row may change beneath it
+  const [refusal, setRefusal] = useState<string>()
+  const form = useForm<AssetInput, unknown, AssetValues>({
+    resolver: zodResolver(assetForm),
+    defaultValues: before ? assetToInput(before) : newAsset,
+  })
+  const { dirtyFields, isSubmitting } = form.formState
+  const save = form.handleSubmit(async (values) => {
+    if (!actor) return
+    setRefusal(undefined)
+    try {
+      if (before) {
+        const changed = fields.filter((field) => dirtyFields[field])
+        await updateAsset(db, actor, before.id, values, { changed, today })
+      } else {
+        await createAsset(db, actor, league.id, values)
+      }
+      notify.success(before ? 'Asset updated successfully' : 'Asset created successfully')
+      onClose()
+    } catch (error) {
+      if (error instanceof OversoldError) form.setError('quantity', { message: error.message }, { shouldFocus: true })
+      else setRefusal(refusalWords(error))
+    }
+  })
+  return (
+    <Dialog
+      title={before ? 'Edit Asset' : 'Add Asset'}
+      onClose={onClose}
+      dismissible={false}
+      wide
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting}>
+            {before ? 'Save Changes' : 'Add Asset'}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
+          <FormProblem message={refusal} />
+          <AssetFields assetId={before?.id} />
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}
+
+const fields = [
+  'name',
+  'description',
+  'category',
+  'type',
+  'location',
+  'dimensions',
+  'base_price_cents',
+  'quantity',
+  'availability_start',
+  'availability_end',
+  'isInactive',
+] as const

@@ -1,0 +1,124 @@
+import { useId } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useLive, useOrganizationId } from '#db/context.tsx'
+import { useOverwritten } from '#db/overwritten.ts'
+import { assetCategories, assetTypes } from '#domain/schema/sponsorship.ts'
+import { CheckField, SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import { OverwrittenNotes } from '#ui/overwritten-note.tsx'
+import { assetCategoryWords, assetTypeWords } from '../asset-words.ts'
+import type { AssetInput, AssetValues } from './asset-form.ts'
+import { FormPart } from './form-part.tsx'
+import { overwrittenInAsset } from './overwritten-words.ts'
+import { readPlaces } from './read-places.ts'
+
+/** `assetId`: the one that is being changed. */
+export function AssetFields({ assetId = '' }: { assetId?: string | undefined }) {
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<AssetInput, unknown, AssetValues>()
+  const organizationId = useOrganizationId()
+  const places = useLive((db) => readPlaces(db, organizationId), [organizationId])
+  const placesId = useId()
+  return (
+    <>
+      <OverwrittenNotes notes={useOverwritten('sponsorship_assets', assetId)} fields={overwrittenInAsset} />
+      <FormPart title="What it is">
+        <TextField
+          label="Asset Name"
+          required
+          maxLength={120}
+          autoComplete="off"
+          {...register('name')}
+          error={errors.name?.message}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField label="Category" required {...register('category')} error={errors.category?.message}>
+            {assetCategories.map((category) => (
+              <option key={category} value={category}>
+                {assetCategoryWords[category]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Type" required {...register('type')} error={errors.type?.message}>
+            {assetTypes.map((type) => (
+              <option key={type} value={type}>
+                {assetTypeWords[type]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextAreaField
+          label="Description (optional)"
+          rows={2}
+          maxLength={2000}
+          {...register('description')}
+          error={errors.description?.message}
+        />
+      </FormPart>
+      <FormPart title="Price and number">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <MoneyField
+            label="Base Price"
+            required
+            {...register('base_price_cents')}
+            error={errors.base_price_cents?.message}
+            hint="Of one, where a package does not set its own."
+          />
+          <TextField
+            label="Quantity"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            {...register('quantity')}
+            error={errors.quantity?.message}
+            hint="How many there are to sell at one time."
+          />
+        </div>
+      </FormPart>
+      <FormPart title="Where and when">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Location (optional)"
+            list={placesId}
+            maxLength={200}
+            autoComplete="off"
+            {...register('location')}
+            error={errors.location?.message}
+          />
+          <datalist id={placesId}>
+            {places?.map((place) => (
+              <option key={place}>{place}</option>
+            ))}
+          </datalist>
+          <TextField
+            label="Dimensions (optional)"
+            maxLength={120}
+            autoComplete="off"
+            placeholder="3 × 1 m"
+            {...register('dimensions')}
+            error={errors.dimensions?.message}
+          />
+          <TextField
+            type="date"
+            label="Available from (optional)"
+            {...register('availability_start')}
+            error={errors.availability_start?.message}
+          />
+          <TextField
+            type="date"
+            label="Available until (optional)"
+            {...register('availability_end')}
+            error={errors.availability_end?.message}
+          />
+        </div>
+        <CheckField
+          label="Inactive"
+          hint="Not offered for packages, whatever else is known of it. Deals that hold it go on."
+          {...register('isInactive')}
+        />
+      </FormPart>
+    </>
+  )
+}

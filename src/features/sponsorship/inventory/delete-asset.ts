@@ -1,0 +1,48 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { PackageAsset, SponsorshipAsset } from '#domain/schema/sponsorship.ts'
+import { refuseEachOversold } from './oversold-error.ts'
+import { readAssetsInUse } from './read-assets-in-use.ts'
+
+/** What a delete took, so that it can be put back. */
+export type DeletedAsset = {
+  readonly asset: SponsorshipAsset
+  readonly holdings: readonly PackageAsset[]
+}
+
+/** Takes the asset out of the packages that hold it. @throws RuleError `not_allowed`, `row_gone` */
+export async function deleteAsset(db: LocalDatabase, actor: Actor, assetId: string): Promise<DeletedAsset> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  return commit(db, actor.organizationId, 'asset.delete', async (tx) => {
+    const asset = await tx.get('sponsorship_assets', assetId)
+    if (!asset) throw new RuleError('row_gone')
+    const holdings = await tx.where('package_assets', 'asset_id', assetId)
+    await tx.remove('sponsorship_assets', assetId)
+    return { asset, holdings }
+  })
+}
+
+/**
+ * Puts a deleted asset back, into those of its packages that are still there.
+ * @throws RuleError `not_allowed`, `row_gone` where its league was deleted; OversoldError where deals were made meanwhile
+ * that would need too many of it
+ */
+export async function restoreAsset(
+  db: LocalDatabase,
+  actor: Actor,
+  { asset, holdings }: DeletedAsset,
+  today: string,
+): Promise<void> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'asset.restore', async (tx) => {
+    if (!(await tx.get('leagues', asset.league_id))) throw new RuleError('row_gone')
+    const standing: PackageAsset[] = []
+    for (const one of holdings) if (await tx.get('sponsorship_packages', one.package_id)) standing.push(one)
+    await tx.insert('sponsorship_assets', [asset])
+    await tx.insert('package_assets', standing)
+    const inUse = await readAssetsInUse(tx, [asset.id])
+    refuseEachOversold({ ...inUse, holdings: [] }, inUse, today)
+  })
+}

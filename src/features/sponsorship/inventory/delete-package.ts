@@ -1,0 +1,80 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type {
+  FulfillmentItem,
+  FulfillmentPhoto,
+  PackageAsset,
+  SponsorPackage,
+  SponsorshipPackage,
+} from '#domain/schema/sponsorship.ts'
+import { refuseEachOversold } from './oversold-error.ts'
+import { readAssetsInUse } from './read-assets-in-use.ts'
+
+/** What a delete took, so that it can be put back. */
+export type DeletedPackage = {
+  readonly pack: SponsorshipPackage
+  readonly holdings: readonly PackageAsset[]
+  readonly deals: readonly SponsorPackage[]
+  readonly items: readonly FulfillmentItem[]
+  readonly photos: readonly FulfillmentPhoto[]
+}
+
+/**
+ * Takes along what the package holds, and its deals with what was promised and done for them.
+ * @throws RuleError `not_allowed`, `row_gone`
+ */
+export async function deletePackage(db: LocalDatabase, actor: Actor, packageId: string): Promise<DeletedPackage> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  return commit(db, actor.organizationId, 'package.delete', async (tx) => {
+    const pack = await tx.get('sponsorship_packages', packageId)
+    if (!pack) throw new RuleError('row_gone')
+    const holdings = await tx.where('package_assets', 'package_id', packageId)
+    const deals = await tx.where('sponsor_packages', 'package_id', packageId)
+    const items = await tx.where('fulfillment_items', 'deal_id', idsOf(deals))
+    const photos = await tx.where('fulfillment_photos', 'item_id', idsOf(items))
+    await tx.remove('sponsorship_packages', packageId)
+    return { pack, holdings, deals, items, photos }
+  })
+}
+
+/**
+ * Puts a deleted package back, with its deals. What belongs to a sponsor or an asset that is gone by now stays away.
+ * @throws RuleError `not_allowed`, `row_gone` where its league was deleted; OversoldError where its assets were sold meanwhile
+ */
+export async function restorePackage(
+  db: LocalDatabase,
+  actor: Actor,
+  deleted: DeletedPackage,
+  today: string,
+): Promise<void> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'package.restore', async (tx) => {
+    if (!(await tx.get('leagues', deleted.pack.league_id))) throw new RuleError('row_gone')
+    const holdings: PackageAsset[] = []
+    for (const one of deleted.holdings) if (await tx.get('sponsorship_assets', one.asset_id)) holdings.push(one)
+    const deals: SponsorPackage[] = []
+    for (const one of deleted.deals) if (await tx.get('sponsors', one.sponsor_id)) deals.push(one)
+    const back = new Set(idsOf(deals))
+    const items = deleted.items.filter(({ deal_id }) => back.has(deal_id))
+    const backItems = new Set(idsOf(items))
+
+    const inUse = await readAssetsInUse(
+      tx,
+      holdings.map(({ asset_id }) => asset_id),
+    )
+    const whole = { ...inUse, holdings: [...inUse.holdings, ...holdings], deals: [...inUse.deals, ...deals] }
+    refuseEachOversold(inUse, whole, today)
+    await tx.insert('sponsorship_packages', [deleted.pack])
+    await tx.insert('package_assets', holdings)
+    await tx.insert('sponsor_packages', deals)
+    await tx.insert('fulfillment_items', items)
+    const photos = deleted.photos.filter(({ item_id }) => backItems.has(item_id))
+    await tx.insert('fulfillment_photos', photos)
+  })
+}
+
+function idsOf(rows: readonly { readonly id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}

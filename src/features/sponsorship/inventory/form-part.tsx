@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Fields of a long form that belong together, under a heading of their own. */
+export function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
+      <legend className="float-left mb-4 w-full font-semibold text-soft">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import { RuleError } from '#domain/rule-error.ts'
+import type { SponsorshipData } from '#domain/sponsorship/data.ts'
+import { refuseOversold, worsened } from '#domain/sponsorship/refuse-oversold.ts'
+
+/** More is promised than there is: in words for each asset, so that a form can say so where the number was typed. */
+export class OversoldError extends RuleError {
+  readonly wordsByAsset: ReadonlyMap<string, string>
+
+  constructor(wordsByAsset: ReadonlyMap<string, string>) {
+    super('asset_oversold', [...wordsByAsset.values()].join(' '))
+    this.wordsByAsset = wordsByAsset
+  }
+}
+
+/** As `refuseOversold`, for every asset that lacks. @throws OversoldError */
+export function refuseEachOversold(before: SponsorshipData, after: SponsorshipData, today: string): void {
+  const words = new Map<string, string>()
+  for (const { asset } of worsened(before, after, today)) {
+    if (words.has(asset.id)) continue
+    try {
+      refuseOversold(before, { ...after, assets: [asset] }, today)
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error
+      words.set(asset.id, error.message)
+    }
+  }
+  if (words.size > 0) throw new OversoldError(words)
+}

@@ -1,0 +1,25 @@
+import { centsInWords } from '#domain/sponsorship/money.ts'
+
+const inDollars = (value: unknown) => (typeof value === 'number' ? centsInWords(value) : 'empty')
+
+/** What the notes of replaced values call the fields, in both forms. */
+export const overwrittenInAsset = {
+  name: { label: 'Name' },
+  category: { label: 'Category' },
+  type: { label: 'Type' },
+  description: { label: 'Description' },
+  base_price_cents: { label: 'Base price', words: inDollars },
+  quantity: { label: 'Quantity' },
+  location: { label: 'Location' },
+  dimensions: { label: 'Dimensions' },
+  availability_start: { label: 'Available from' },
+  availability_end: { label: 'Available until' },
+}
+
+export const overwrittenInPackage = {
+  name: { label: 'Name' },
+  description: { label: 'Description' },
+  price_cents: { label: 'Price', words: inDollars },
+  duration_months: { label: 'Duration' },
+  is_custom: { label: 'Custom' },
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { newId } from '#db/new-id.ts'
+import { id } from '#domain/schema/columns.ts'
+import { sponsorshipPackageRow, type PackageAsset, type SponsorshipPackage } from '#domain/schema/sponsorship.ts'
+import { centsToInput } from '#domain/sponsorship/money.ts'
+import { typedNumber, typedOptional, typedText } from '#ui/form-values.ts'
+import { typedMoney } from '../typed-money.ts'
+import { typedQuantity } from './typed-quantity.ts'
+
+/** A package with what it holds. */
+export type WholePackage = {
+  readonly pack: SponsorshipPackage
+  readonly holdings: readonly PackageAsset[]
+}
+
+const longest = 120
+
+/** A holding that is being added has its id from the start. */
+export const packageForm = z.object({
+  name: typedText(sponsorshipPackageRow.shape.name),
+  description: typedOptional(sponsorshipPackageRow.shape.description),
+  price_cents: typedMoney({
+    required: 'Price is required',
+    notANumber: 'Price must be a valid number',
+    negative: 'Price must be a positive number',
+  }),
+  duration_months: typedNumber(
+    z
+      .number({ error: ({ input }) => (input === null ? 'Duration is required' : 'Duration must be a valid number') })
+      .check(
+        z.gt(0, { error: 'Duration must be greater than 0', abort: true }),
+        z.multipleOf(1, 'Duration must be a valid number'),
+        z.lte(longest, `Duration must be at most ${longest} months`),
+      ),
+  ),
+  is_custom: z.boolean(),
+  holdings: z.array(
+    z.object({
+      id,
+      asset_id: id,
+      quantity: typedQuantity,
+      price_override_cents: typedMoney({
+        notANumber: 'Price must be a valid number',
+        negative: 'Price must be a positive number',
+      }),
+    }),
+  ),
+})
+export type PackageInput = z.input<typeof packageForm>
+export type PackageValues = z.output<typeof packageForm>
+
+export const newPackage: PackageInput = {
+  name: '',
+  description: '',
+  price_cents: '',
+  duration_months: '12',
+  is_custom: false,
+  holdings: [],
+}
+
+export function packageToInput({ pack, holdings }: WholePackage): PackageInput {
+  return {
+    name: pack.name,
+    description: pack.description ?? '',
+    price_cents: centsToInput(pack.price_cents),
+    duration_months: String(pack.duration_months),
+    is_custom: pack.is_custom,
+    holdings: holdings.map((one) => ({
+      id: one.id,
+      asset_id: one.asset_id,
+      quantity: String(one.quantity),
+      price_override_cents: one.price_override_cents === null ? '' : centsToInput(one.price_override_cents),
+    })),
+  }
+}
+
+/** One of it, at its own price. */
+export function newHolding(assetId: string, before: readonly PackageAsset[] = []): PackageInput['holdings'][number] {
+  // What was taken out a moment ago and comes back is the same row: a package holds an asset once.
+  const same = before.find(({ asset_id }) => asset_id === assetId)
+  return { id: same?.id ?? newId(), asset_id: assetId, quantity: '1', price_override_cents: '' }
+}

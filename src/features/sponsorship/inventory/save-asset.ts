@@ -1,0 +1,53 @@
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { SponsorshipAsset } from '#domain/schema/sponsorship.ts'
+import type { AssetValues } from './asset-form.ts'
+import { refuseEachOversold } from './oversold-error.ts'
+import { readAssetsInUse } from './read-assets-in-use.ts'
+
+/** Returns the asset's id. @throws RuleError `not_allowed`, `row_gone` where the league was deleted meanwhile */
+export async function createAsset(
+  db: LocalDatabase,
+  actor: Actor,
+  leagueId: string,
+  values: AssetValues,
+): Promise<string> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  const id = newId()
+  await commit(db, actor.organizationId, 'asset.create', async (tx) => {
+    if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
+    await tx.insert('sponsorship_assets', [{ id, league_id: leagueId, ...columnsOf(values) }])
+  })
+  return id
+}
+
+/**
+ * Writes the `changed` fields only.
+ * @throws RuleError `not_allowed`, `row_gone`; OversoldError where deals need more of it than are left
+ */
+export async function updateAsset(
+  db: LocalDatabase,
+  actor: Actor,
+  assetId: string,
+  values: AssetValues,
+  { changed, today }: { changed: readonly (keyof AssetValues)[]; today: string },
+): Promise<void> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  const columns = columnsOf(values)
+  const names = new Set<string>(changed.map((field) => (field === 'isInactive' ? 'status' : field)))
+  const set = Object.fromEntries(Object.entries(columns).filter(([column]) => names.has(column)))
+  await commit(db, actor.organizationId, 'asset.update', async (tx) => {
+    const inUse = names.has('quantity') ? await readAssetsInUse(tx, [assetId]) : null
+    await tx.patch('sponsorship_assets', assetId, set)
+    const asset = await tx.get('sponsorship_assets', assetId)
+    if (inUse && asset) refuseEachOversold(inUse, { ...inUse, assets: [asset] }, today)
+  })
+}
+
+function columnsOf({ isInactive, ...columns }: AssetValues) {
+  const status: SponsorshipAsset['status'] = isInactive ? 'inactive' : 'available'
+  return { ...columns, status }
+}

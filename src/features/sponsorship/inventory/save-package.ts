@@ -1,0 +1,120 @@
+import { commit, type Change } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { newId } from '#db/new-id.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { PackageAsset, SponsorshipPackage } from '#domain/schema/sponsorship.ts'
+import { refuseEachOversold } from './oversold-error.ts'
+import type { PackageValues } from './package-form.ts'
+import { readAssetsInUse } from './read-assets-in-use.ts'
+
+/**
+ * The package with what it holds, in one change. Returns its id.
+ * @throws RuleError `not_allowed`, `row_gone` where the league or an asset was deleted meanwhile
+ */
+export async function createPackage(
+  db: LocalDatabase,
+  actor: Actor,
+  leagueId: string,
+  { holdings, ...columns }: PackageValues,
+): Promise<string> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  const id = newId()
+  await commit(db, actor.organizationId, 'package.create', async (tx) => {
+    if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
+    await refuseGoneAssets(tx, holdings)
+    await tx.insert('sponsorship_packages', [{ id, league_id: leagueId, ...columns, status: 'active' }])
+    await tx.insert(
+      'package_assets',
+      holdings.map((one) => ({ ...one, package_id: id })),
+    )
+  })
+  return id
+}
+
+type Holding = PackageValues['holdings'][number]
+type PackageColumn = Exclude<keyof PackageValues, 'holdings'>
+
+/**
+ * Writes what the person changed: `changed` columns of the package, and against `before`, what the form began with, the
+ * assets that were added, changed or taken out. What somebody else added meanwhile stays.
+ * @throws RuleError `not_allowed`, `row_gone`; OversoldError where deals would need more of an asset than there is
+ */
+export async function updatePackage(
+  db: LocalDatabase,
+  actor: Actor,
+  packageId: string,
+  values: PackageValues,
+  { changed, before, today }: { changed: readonly PackageColumn[]; before: readonly PackageAsset[]; today: string },
+): Promise<void> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'package.update', async (tx) => {
+    if (!(await tx.get('sponsorship_packages', packageId))) throw new RuleError('row_gone')
+    await tx.patch('sponsorship_packages', packageId, pick(values, changed))
+
+    const { added, altered, removed } = differences(before, values.holdings)
+    const assetIds = [...added, ...altered].map(({ asset_id }) => asset_id)
+    const inUse = await readAssetsInUse(tx, assetIds)
+    for (const { id } of removed) if (await tx.get('package_assets', id)) await tx.remove('package_assets', id)
+    // An asset that somebody else took out meanwhile stays out.
+    for (const { id, set } of altered) if (await tx.get('package_assets', id)) await tx.patch('package_assets', id, set)
+    await refuseGoneAssets(tx, added)
+    await addHoldings(tx, packageId, added)
+    refuseEachOversold(inUse, { ...inUse, holdings: await tx.where('package_assets', 'asset_id', assetIds) }, today)
+  })
+}
+
+/** An archived package is offered no more; its deals go on. */
+export async function setPackageStatus(
+  db: LocalDatabase,
+  actor: Actor,
+  packageId: string,
+  status: SponsorshipPackage['status'],
+): Promise<void> {
+  if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'package.update', (tx) =>
+    tx.patch('sponsorship_packages', packageId, { status }),
+  )
+}
+
+/** A package holds an asset once: where another device added the same one, this is what it is to be. */
+async function addHoldings(tx: Change, packageId: string, added: readonly Holding[]): Promise<void> {
+  const standing = await tx.where('package_assets', 'package_id', packageId)
+  const isNew = ({ asset_id }: Holding) => !standing.some((one) => one.asset_id === asset_id)
+  for (const holding of added) {
+    const same = standing.find(({ asset_id }) => asset_id === holding.asset_id)
+    const { quantity, price_override_cents } = holding
+    if (same) await tx.patch('package_assets', same.id, { quantity, price_override_cents })
+  }
+  await tx.insert(
+    'package_assets',
+    added.filter(isNew).map((one) => ({ ...one, package_id: packageId })),
+  )
+}
+
+async function refuseGoneAssets(tx: Change, holdings: readonly Holding[]): Promise<void> {
+  for (const { asset_id } of holdings) {
+    if (!(await tx.get('sponsorship_assets', asset_id)))
+      throw new RuleError('row_gone', 'One of the assets no longer exists. Somebody may have deleted it.')
+  }
+}
+
+function differences(before: readonly PackageAsset[], after: readonly Holding[]) {
+  const old = new Map(before.map((one) => [one.id, one]))
+  const kept = new Set(after.map(({ id }) => id))
+  return {
+    added: after.filter(({ id }) => !old.has(id)),
+    altered: after.flatMap((one) => {
+      const was = old.get(one.id)
+      const columns = (['quantity', 'price_override_cents'] as const).filter(
+        (column) => was && was[column] !== one[column],
+      )
+      return columns.length === 0 ? [] : [{ id: one.id, asset_id: one.asset_id, set: pick(one, columns) }]
+    }),
+    removed: before.filter(({ id }) => !kept.has(id)),
+  }
+}
+
+function pick<Row extends object>(row: Row, columns: readonly (keyof Row & string)[]) {
+  return Object.fromEntries(columns.map((column) => [column, row[column]]))
+}

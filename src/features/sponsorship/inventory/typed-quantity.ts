@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { typedNumber } from '#ui/form-values.ts'
+
+const most = 10_000
+
+export const typedQuantity = typedNumber(
+  z
+    .int({ error: ({ input }) => (input === null ? 'Quantity is required' : 'Quantity must be a whole number') })
+    .check(
+      z.gte(1, 'Quantity must be at least 1'),
+      z.lte(most, `Quantity must be at most ${most.toLocaleString('en')}`),
+    ),
+)
