@@ -12,6 +12,7 @@ import { createResults, type Event } from './results.ts'
 import { signUp, type Change, type Person } from './sample-api.ts'
 import { createSeason, type Season } from './season.ts'
 import { createSponsorship } from './sponsorship.ts'
+import { baseballSponsorship, youthSponsorship, type SponsorshipPlan } from './sponsorship-plans.ts'
 
 const goalsPerTeam = [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5]
 const runsPerTeam = [0, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 11]
@@ -46,8 +47,18 @@ export async function createSampleData(backend: Backend, now: Date): Promise<voi
   await appointFounder(backend.database, founder.email)
 
   const context = { backend, organizationId, personOf, now }
-  await addLeague(context, youthSoccer, { seed: 1, scores: goalsPerTeam, draws: true })
-  await addLeague(context, adultBaseball, { seed: 2, scores: runsPerTeam, draws: false })
+  await addLeague(context, youthSoccer, {
+    seed: 1,
+    scores: goalsPerTeam,
+    draws: true,
+    sponsorship: youthSponsorship,
+  })
+  await addLeague(context, adultBaseball, {
+    seed: 2,
+    scores: runsPerTeam,
+    draws: false,
+    sponsorship: baseballSponsorship,
+  })
   await addCup(context)
 }
 
@@ -65,7 +76,12 @@ async function addCup({ backend, organizationId, personOf, now }: Context): Prom
   await staff.send(organizationId, createCup(surroundings))
 }
 
-type Play = { readonly seed: number; readonly scores: readonly number[]; readonly draws: boolean }
+type Play = {
+  readonly seed: number
+  readonly scores: readonly number[]
+  readonly draws: boolean
+  readonly sponsorship: SponsorshipPlan
+}
 
 async function addLeague(
   { backend, organizationId, personOf, now }: Context,
@@ -85,7 +101,12 @@ async function addLeague(
   const coaches = staffRows(season, organizationId, personOf, newId)
   await staff.send(organizationId, [
     ...createSeasonChanges(season),
-    ...createSponsorship(season, localDate(now.toISOString(), sampleTimeZone), createRandom(100 + play.seed)),
+    ...createSponsorship(
+      play.sponsorship,
+      season,
+      localDate(now.toISOString(), sampleTimeZone),
+      createRandom(100 + play.seed),
+    ),
     ...(coaches.length > 0 ? [{ name: 'team_staff.add', ops: [{ t: 'team_staff' as const, rows: coaches }] }] : []),
   ])
   const events = createResults(season, now, random, play.scores, play.draws)

@@ -1,102 +1,183 @@
 import type { Random } from '#domain/random.ts'
+import type { RowOf, TableName } from '#domain/schema/tables.ts'
+import type { SponsorshipData } from '#domain/sponsorship/data.ts'
+import { endOfDeal, renewalDates } from '#domain/sponsorship/deals.ts'
 import { addDays } from '#domain/time.ts'
+import { bannerPhoto } from './banner-photo.ts'
 import { createIds } from './names.ts'
+import { createReports } from './reports.ts'
 import type { Change } from './sample-api.ts'
 import type { Season } from './season.ts'
+import type {
+  AssetPlan,
+  DealPlan,
+  PackagePlan,
+  PromisePlan,
+  SponsorPlan,
+  SponsorshipPlan,
+} from './sponsorship-plans.ts'
 
-/** Two sponsors of a league, one of them for this season, and what they can buy. */
-export function createSponsorship({ league }: Season, today: string, random: Random): Change[] {
+type NewRow<T extends TableName> = Omit<RowOf<T>, 'version'>
+
+type Making = {
+  readonly ours: () => { id: string; organization_id: string }
+  readonly ofLeague: () => { id: string; organization_id: string; league_id: string }
+  readonly day: (days: number) => string
+}
+
+/** Makes a plan's rows around today: who sponsors a league, what they can buy and have bought, what is done of it. */
+export function createSponsorship(plan: SponsorshipPlan, { league }: Season, today: string, random: Random): Change[] {
   const newId = createIds(random)
-  const organization_id = league.organization_id
-  const ofLeague = { organization_id, league_id: league.id }
-  const none = { contact_phone: null, notes: null, logo_url: null }
-
-  const bakery = {
-    id: newId(),
-    ...ofLeague,
-    ...none,
-    company_name: 'Riverside Bakery',
-    contact_name: 'Greta Holm',
-    contact_email: 'greta@bakery.example',
-    status: 'active',
-    start_date: league.season_start,
-    end_date: null,
+  const ours = () => ({ id: newId(), organization_id: league.organization_id })
+  const making: Making = {
+    ours,
+    ofLeague: () => ({ ...ours(), league_id: league.id }),
+    day: (days) => addDays(today, days),
   }
-  const bikes = {
-    ...bakery,
-    id: newId(),
-    company_name: 'Mill Lane Bikes',
-    contact_name: 'Theo Marsh',
-    contact_email: 'theo@bikes.example',
-    status: 'prospect',
-    start_date: null,
-  }
-  const offer = { ...ofLeague, description: null, is_custom: false, status: 'active', duration_months: 12 }
-  const gold = { id: newId(), ...offer, name: 'Gold', price_cents: 250_000 }
-  const matchDay = { id: newId(), ...offer, name: 'Match day', price_cents: 60_000, duration_months: 3 }
-  const thing = {
-    ...ofLeague,
-    description: null,
-    dimensions: null,
-    availability_start: null,
-    availability_end: null,
-    status: 'available',
-  }
-  const banner = {
-    id: newId(),
-    ...thing,
-    name: 'Banner at the touchline',
-    category: 'signage',
-    type: 'banner',
-    location: 'Riverside Park, Field 1',
-    dimensions: '3 m × 1 m',
-    base_price_cents: 40_000,
-    quantity: 6,
-  }
-  const website = {
-    id: newId(),
-    ...thing,
-    name: 'Logo on the schedule page',
-    category: 'digital',
-    type: 'website',
-    location: null,
-    base_price_cents: 25_000,
-    quantity: 4,
-  }
-  const holds = (sold: { id: string }, asset: { id: string }, quantity: number) => ({
-    id: newId(),
-    organization_id,
-    package_id: sold.id,
-    asset_id: asset.id,
-    quantity,
-    price_override_cents: null,
+  const assets = plan.assets.map((asset) => createAsset(asset, making))
+  const packages = plan.packages.map((pack) => createPackage(pack, making))
+  const holdings = plan.packages.flatMap(({ name, holds }) =>
+    holds.map(([asset, quantity, dollars]) => ({
+      ...ours(),
+      package_id: named(packages, name).id,
+      asset_id: named(assets, asset).id,
+      quantity,
+      price_override_cents: dollars === undefined ? null : dollars * 100,
+    })),
+  )
+  const bought = plan.sponsors.map((sponsor) => {
+    const row = createSponsor(sponsor, making)
+    return { row, deals: createDeals(sponsor.deals, row.id, packages, making) }
   })
-  const deal = {
-    id: newId(),
-    organization_id,
-    sponsor_id: bakery.id,
-    package_id: gold.id,
-    start_date: league.season_start ?? today,
-    end_date: addDays(league.season_start ?? today, 364),
-    price_cents: null,
-    status: 'active',
-    fulfillment_status: 'in_progress',
+  const deals = bought.flatMap((one) => one.deals)
+  const promises = deals.flatMap(({ row, plan: { promises = [] } }) =>
+    promises.map((promise, position) => createPromise(promise, row.id, position, making)),
+  )
+  const data: SponsorshipData = {
+    sponsors: unsent(bought.map(({ row }) => row)),
+    packages: unsent(packages),
+    assets: unsent(assets),
+    deals: unsent(deals.map(({ row }) => row)),
+    holdings: unsent(holdings),
+    items: unsent(promises.map(({ item }) => item)),
   }
   return [
     {
       name: 'package.create',
       ops: [
-        { t: 'sponsorship_packages', rows: [gold, matchDay] },
-        { t: 'sponsorship_assets', rows: [banner, website] },
-        { t: 'package_assets', rows: [holds(gold, banner, 2), holds(gold, website, 1), holds(matchDay, banner, 1)] },
+        { t: 'sponsorship_packages', rows: packages },
+        { t: 'sponsorship_assets', rows: assets },
+        { t: 'package_assets', rows: holdings },
       ],
     },
     {
       name: 'sponsor.create',
       ops: [
-        { t: 'sponsors', rows: [bakery, bikes] },
-        { t: 'sponsor_packages', rows: [deal] },
+        { t: 'sponsors', rows: bought.map(({ row }) => row) },
+        { t: 'sponsor_packages', rows: deals.map(({ row }) => row) },
       ],
     },
+    { name: 'deal.promise', ops: [{ t: 'fulfillment_items', rows: promises.map(({ item }) => item) }] },
+    ...promises.flatMap(({ photos }) =>
+      photos.map((photo) => ({ name: 'deal.photo', ops: [{ t: 'fulfillment_photos' as const, rows: [photo] }] })),
+    ),
+    ...createReports(league.name, data, today).map((report) => ({
+      name: 'report.create',
+      ops: [{ t: 'sponsorship_reports' as const, rows: [{ ...making.ofLeague(), ...report }] }],
+    })),
   ]
+}
+
+function unsent<Row>(rows: readonly Row[]): (Row & { version: number })[] {
+  return rows.map((row) => ({ ...row, version: 0 }))
+}
+
+function named<Row extends { readonly name: string }>(rows: readonly Row[], name: string): Row {
+  const row = rows.find((one) => one.name === name)
+  if (!row) throw new Error(`The plan has no ${name}.`)
+  return row
+}
+
+function createAsset(plan: AssetPlan, { ofLeague, day }: Making): NewRow<'sponsorship_assets'> {
+  const { dollars, location, dimensions, description, isInactive = false, available, ...columns } = plan
+  return {
+    ...ofLeague(),
+    ...columns,
+    description: description ?? null,
+    location: location ?? null,
+    dimensions: dimensions ?? null,
+    base_price_cents: dollars * 100,
+    availability_start: available ? day(available[0]) : null,
+    availability_end: available ? day(available[1]) : null,
+    status: isInactive ? 'inactive' : 'available',
+  }
+}
+
+function createPackage(plan: PackagePlan, { ofLeague }: Making): NewRow<'sponsorship_packages'> {
+  const { name, description, dollars, months, isCustom = false, isArchived = false } = plan
+  return {
+    ...ofLeague(),
+    name,
+    description,
+    price_cents: dollars * 100,
+    duration_months: months,
+    is_custom: isCustom,
+    status: isArchived ? 'archived' : 'active',
+  }
+}
+
+function createSponsor(plan: SponsorPlan, { ofLeague, day }: Making): NewRow<'sponsors'> {
+  const { company_name, status, contact, email, phone, notes, since, until } = plan
+  return {
+    ...ofLeague(),
+    company_name,
+    status,
+    contact_name: contact,
+    contact_email: email,
+    contact_phone: phone ?? null,
+    notes: notes ?? null,
+    logo_url: null,
+    start_date: since === undefined ? null : day(since),
+    end_date: until === undefined ? null : day(until),
+  }
+}
+
+function createDeals(
+  plans: readonly DealPlan[],
+  sponsorId: string,
+  packages: readonly NewRow<'sponsorship_packages'>[],
+  { ours, day }: Making,
+): { row: NewRow<'sponsor_packages'>; plan: DealPlan }[] {
+  const made: { row: NewRow<'sponsor_packages'>; plan: DealPlan }[] = []
+  for (const plan of plans) {
+    const { start, signed, dollars, status = 'active', cancelled, fulfillment = 'pending' } = plan
+    const pack = named(packages, plan.package)
+    const before = start === 'after' ? made.at(-1)?.row : undefined
+    const from = day(start === 'after' ? 0 : start)
+    const row = {
+      ...ours(),
+      sponsor_id: sponsorId,
+      package_id: pack.id,
+      start_date: from,
+      end_date: endOfDeal(from, pack.duration_months),
+      ...(before && renewalDates(before, pack)),
+      price_cents: dollars === undefined ? null : dollars * 100,
+      status,
+      fulfillment_status: fulfillment,
+      signed_on: signed === undefined ? null : day(signed),
+      cancelled_on: cancelled === undefined ? null : day(cancelled),
+      renews_id: before?.id ?? null,
+    }
+    made.push({ row, plan })
+  }
+  return made
+}
+
+function createPromise(plan: PromisePlan, dealId: string, position: number, { ours, day }: Making) {
+  const { label, done, hasPhoto = false } = plan
+  const doneOn = done === undefined ? null : day(done)
+  const item = { ...ours(), deal_id: dealId, label, position, done_on: doneOn }
+  const photos =
+    hasPhoto && doneOn !== null ? [{ ...ours(), item_id: item.id, data_url: bannerPhoto, taken_on: doneOn }] : []
+  return { item, photos }
 }

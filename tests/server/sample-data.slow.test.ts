@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tables } from '#domain/schema/tables.ts'
+import { dealStatuses, sponsorStatuses } from '#domain/schema/sponsorship.ts'
+import { tables, type RowOf, type TableName } from '#domain/schema/tables.ts'
+import { assetUse, oversold } from '#domain/sponsorship/availability.ts'
+import type { SponsorshipData } from '#domain/sponsorship/data.ts'
+import { renewals, sponsorshipFigures } from '#domain/sponsorship/figures.ts'
+import { readReport } from '#domain/sponsorship/report-document.ts'
 import { localDate } from '#domain/time.ts'
 import { appointFounder } from '#server/founder.ts'
 import { founder, samplePassword, sampleAccounts } from '#server/sample/accounts.ts'
@@ -23,6 +28,35 @@ async function gamesOf(league: string) {
      where l.name = $1 group by 1, 2, 3 order by 3`,
     [league],
   )
+}
+
+/** As a device would have it. */
+async function readSponsorshipOf(league: string): Promise<SponsorshipData> {
+  const read = async <T extends TableName>(name: T): Promise<RowOf<T>[]> => {
+    const rows = await running.backend.database.query<{ row: unknown }>(
+      `select to_jsonb(t) as row from public.${name} t`,
+    )
+    return rows.map(({ row }) => tables[name].row.parse(row) as RowOf<T>)
+  }
+  const leagueId = (await read('leagues')).find(({ name }) => name === league)?.id
+  const [sponsors, packages, assets, deals, holdings, items] = await Promise.all([
+    read('sponsors'),
+    read('sponsorship_packages'),
+    read('sponsorship_assets'),
+    read('sponsor_packages'),
+    read('package_assets'),
+    read('fulfillment_items'),
+  ])
+  const isOurs = (row: { league_id: string }) => row.league_id === leagueId
+  const ours = new Set([...sponsors, ...packages].filter(isOurs).map(({ id }) => id))
+  return {
+    sponsors: sponsors.filter(isOurs),
+    packages: packages.filter(isOurs),
+    assets: assets.filter(isOurs),
+    deals: deals.filter(({ sponsor_id }) => ours.has(sponsor_id)),
+    holdings: holdings.filter(({ package_id }) => ours.has(package_id)),
+    items,
+  }
 }
 
 function total(rows: { count: number }[]): number {
@@ -79,6 +113,31 @@ describe('the sample data', () => {
       { match: 5, status: 'scheduled', home: 'Planets', away: 'Moons' },
       { match: 6, status: 'scheduled', home: 'Comets', away: 'Rockets' },
     ])
+  })
+
+  test('has sponsorship worth looking at: sponsors and deals in every state, one deal to renew, nothing oversold', async () => {
+    const today = localDate(now.toISOString(), 'America/New_York')
+    const data = await readSponsorshipOf('U12 Spring League')
+    expect(new Set(data.sponsors.map(({ status }) => status))).toEqual(new Set(sponsorStatuses))
+    expect(new Set(data.deals.map(({ status }) => status))).toEqual(new Set(dealStatuses))
+    expect(data.packages.map(({ is_custom, status }) => `${status}${is_custom ? ', custom' : ''}`).toSorted()).toEqual([
+      'active',
+      'active',
+      'active, custom',
+      'archived',
+    ])
+    const uses = [...assetUse(data, today).values()].map(({ status }) => status)
+    expect(new Set(uses)).toEqual(new Set(['available', 'sold', 'inactive']))
+    expect(oversold(data)).toEqual([])
+    expect(renewals(data, today)).toHaveLength(1)
+    const { totalValue, packagesSold } = sponsorshipFigures(data, today)
+    expect([totalValue.value, packagesSold.value]).toEqual([250_000 + 240_000 + 450_000 + 60_000 + 250_000, 5])
+    expect(totalValue.before).toBeLessThan(totalValue.value)
+    const reports = await running.backend.database.query<{ content: string }>(
+      'select content from public.sponsorship_reports',
+    )
+    expect(reports.map(({ content }) => readReport(content)?.title)).toHaveLength(4)
+    expect(reports.every(({ content }) => readReport(content) !== null)).toBe(true)
   })
 
   test('passes every rule that the devices apply to rows', async () => {

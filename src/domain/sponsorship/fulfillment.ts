@@ -1,27 +1,6 @@
-import type { FulfillmentItem, PackageAsset, SponsorPackage, SponsorshipAsset } from '../schema/sponsorship.ts'
+import type { FulfillmentItem, PackageAsset, SponsorshipAsset } from '../schema/sponsorship.ts'
 
-export type Fulfillment = SponsorPackage['fulfillment_status']
-
-/** What is done of a deal. The checklist decides; without one what is stored with the deal stands. */
-export function fulfillmentOf(
-  deal: Pick<SponsorPackage, 'fulfillment_status'>,
-  items: readonly Pick<FulfillmentItem, 'done_on'>[],
-): Fulfillment {
-  if (items.length === 0) return deal.fulfillment_status
-  const done = countDone(items)
-  if (done === 0) return 'pending'
-  return done === items.length ? 'fulfilled' : 'in_progress'
-}
-
-export function countDone(items: readonly Pick<FulfillmentItem, 'done_on'>[]): number {
-  return items.filter(({ done_on }) => done_on !== null).length
-}
-
-export const fulfillmentWords: Readonly<Record<Fulfillment, string>> = {
-  pending: 'Nothing done yet',
-  in_progress: 'In progress',
-  fulfilled: 'Fulfilled',
-}
+// The checklist of a deal: its order, and what belongs on it. What it makes of the deal is in deals.ts.
 
 /** As the list shows them. Two devices may have given the same place away: then the id decides, everywhere alike. */
 export function inOrder<Item extends Pick<FulfillmentItem, 'id' | 'position'>>(items: readonly Item[]): Item[] {

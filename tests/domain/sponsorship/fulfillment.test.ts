@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fulfillmentOf, inOrder, nextPosition, suggestedPromises } from '#domain/sponsorship/fulfillment.ts'
+import { fulfillmentOf } from '#domain/sponsorship/deals.ts'
+import { inOrder, nextPosition, suggestedPromises } from '#domain/sponsorship/fulfillment.ts'
 import { makeAsset, makeFulfillmentItem, makePackageAsset, makeSponsorPackage } from '../../support/factories.ts'
 
-const deal = makeSponsorPackage({ fulfillment_status: 'in_progress' })
-const open = makeFulfillmentItem({ done_on: null })
-const done = makeFulfillmentItem({ done_on: '2026-03-01' })
-
-describe('what is done of a deal', () => {
-  it('is what its checklist says, and what is stored where there is none', () => {
+describe('the checklist of a deal', () => {
+  it('says what is done of it; what is stored counts where there is none', () => {
+    const deal = makeSponsorPackage({ fulfillment_status: 'in_progress' })
+    const open = makeFulfillmentItem({ done_on: null })
+    const done = makeFulfillmentItem({ done_on: '2026-03-01' })
     expect(fulfillmentOf(deal, [])).toBe('in_progress')
     expect(fulfillmentOf(deal, [open, open])).toBe('pending')
     expect(fulfillmentOf(deal, [open, done])).toBe('in_progress')

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useActor, useLive } from '#db/context.tsx'
 import { can } from '#domain/capabilities.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
-import { countDone, fulfillmentOf, fulfillmentWords, type Fulfillment } from '#domain/sponsorship/fulfillment.ts'
+import { fulfillmentOf, fulfillmentWords } from '#domain/sponsorship/deals.ts'
 import { localDate } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -31,12 +31,13 @@ export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'pac
   const today = localDate(minute, timeZone)
   const mayEdit = can(actor, 'sponsorship.manage')
   const state = fulfillmentOf(deal, items)
+  const done = items.filter(({ done_on }) => done_on !== null).length
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 id={titleId}>Checklist</h3>
         <Pill tone={tones[state]}>
-          {items.length === 0 ? fulfillmentWords[state] : `${countDone(items)} of ${items.length} done`}
+          {items.length === 0 ? fulfillmentWords[state] : `${done} of ${items.length} done`}
         </Pill>
         {mayEdit && items.length > 0 && (
           <Button variant="quiet" className="ml-auto" aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
@@ -73,4 +74,8 @@ export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'pac
   )
 }
 
-const tones: Readonly<Record<Fulfillment, Tone>> = { pending: 'grey', in_progress: 'amber', fulfilled: 'green' }
+const tones: Readonly<Record<SponsorPackage['fulfillment_status'], Tone>> = {
+  pending: 'grey',
+  in_progress: 'amber',
+  fulfilled: 'green',
+}
