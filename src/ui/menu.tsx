@@ -2,11 +2,24 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 
 export type MenuItem = { readonly label: string } & ({ readonly onSelect: () => void } | { readonly to: string })
 
 /** A button that opens a few others below it. Escape, a choice and a click elsewhere close it. */
-export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+export function Menu({
+  label,
+  about,
+  items,
+  align = 'right',
+}: {
+  label: string
+  /** What the button is for, where several say the same: a screen reader hears it after the label. */
+  about?: string
+  items: readonly MenuItem[]
+  /** The edge of the button that the others are in line with, where there is room for both. */
+  align?: 'left' | 'right'
+}) {
   const [isOpen, setIsOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -32,13 +45,19 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
   return (
     <div ref={frame} className="relative">
       <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-        {label}
+        <span>
+          {label}
+          {about !== undefined && <span className="sr-only"> {about}</span>}
+        </span>
         <ChevronDown aria-hidden="true" size={18} className="-mr-1" />
       </Button>
       {isOpen && (
         <ul
           id={id}
-          className="absolute right-0 z-30 mt-1 min-w-52 rounded-control border border-line bg-card py-1 shadow-card max-sm:right-auto max-sm:left-0"
+          className={classNames(
+            'absolute z-30 mt-1 rounded-control border border-line bg-card py-1 shadow-card',
+            align === 'left' ? 'left-0 min-w-40' : 'right-0 min-w-52 max-sm:right-auto max-sm:left-0',
+          )}
         >
           {items.map((item) => (
             <li key={item.label}>

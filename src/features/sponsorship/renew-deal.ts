@@ -9,8 +9,8 @@ import { refuseOversoldDeals } from './promised.ts'
 import { reopenBefore } from './deal-before.ts'
 
 /**
- * The next deal, from the day after this one ends, for as long as the package lasts and at the same price of its own.
- * What was promised is promised again, nothing of it done yet. Returns the new deal.
+ * The next deal, from the day after this one ends, for as long as the package lasts and at the same price of its own,
+ * unless `terms` say otherwise. What was promised is promised again, nothing of it done yet. Returns the new deal.
  * @param today in the league's zone: the day on which it was agreed
  * @throws RuleError `not_allowed`, `row_gone`, `changed_since` where it cannot be renewed, `asset_oversold`
  */
@@ -19,6 +19,7 @@ export async function renewDeal(
   actor: Actor,
   dealId: string,
   today: string,
+  terms: Partial<Pick<SponsorPackage, 'start_date' | 'end_date' | 'price_cents'>> = {},
 ): Promise<SponsorPackage> {
   if (!can(actor, 'sponsorship.manage')) throw new RuleError('not_allowed')
   return commit(db, actor.organizationId, 'deal.renew', async (tx) => {
@@ -29,6 +30,7 @@ export async function renewDeal(
     const next: SponsorPackage = {
       ...deal,
       ...renewalDates(deal, pack),
+      ...terms,
       id: newId(),
       status: 'active',
       fulfillment_status: 'pending',

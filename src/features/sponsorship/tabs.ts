@@ -21,6 +21,11 @@ type SponsorshipTab = {
 /** In the order of the screen. Each is a chunk of its own. */
 export const sponsorshipTabs: readonly [SponsorshipTab, ...SponsorshipTab[]] = [
   {
+    key: 'dashboard',
+    label: 'Dashboard',
+    Content: lazy(() => import('./dashboard/dashboard-tab.tsx').then((m) => ({ default: m.DashboardTab }))),
+  },
+  {
     key: 'sponsors',
     label: 'Sponsors',
     searchLabel: 'Search sponsors',

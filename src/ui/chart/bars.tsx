@@ -76,16 +76,13 @@ export function Bars({
               stack.bars
                 .filter((bar) => bar.height > 0)
                 .map((bar) => {
-                  const Shape = stack.key === top(bar.index) && bar.height > 2 ? BarRounded : Bar
                   const { x, y, width, height } = bar
-                  return (
-                    <Shape
-                      key={bar.index}
-                      {...{ x, y, width, height }}
-                      radius={3}
-                      top
-                      {...chartFill(series[stack.key]?.look ?? 'solid', hatching)}
-                    />
+                  const place = { x, y, width, height, ...chartFill(series[stack.key]?.look ?? 'solid', hatching) }
+                  const isTop = stack.key === top(bar.index) && height > 2
+                  return isTop ? (
+                    <BarRounded key={bar.index} {...place} radius={3} top />
+                  ) : (
+                    <Bar key={bar.index} {...place} />
                   )
                 }),
             )

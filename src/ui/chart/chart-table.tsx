@@ -11,7 +11,7 @@ export function ChartTable({
   const hasSum = series.length > 1
   const sum = series.reduce((all, one) => all + seriesTotal(one), 0)
   return (
-    <table className="data-table chart-table">
+    <table className="data-table [&_td]:py-1.5 [&_th]:py-1.5">
       <caption className="sr-only">{title}</caption>
       <thead>
         <tr>

@@ -1,0 +1,42 @@
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
+import { addMonths } from '#domain/sponsorship/calendar-months.ts'
+import type { Figure, SponsorshipFigures } from '#domain/sponsorship/figures.ts'
+import { centsInWords } from '#domain/sponsorship/money.ts'
+import { Card } from '#ui/card.tsx'
+import { changeInWords } from './change-words.ts'
+
+/** Where sponsorship stands today, and how far that is from a month ago. */
+export function FigureCards({ figures, today }: { figures: SponsorshipFigures; today: string }) {
+  const monthAgo = addMonths(today, -1)
+  const cards = [
+    { title: 'Total Sponsorship Value', figure: figures.totalValue, format: centsInWords, withPercent: true },
+    { title: 'Active Sponsors', figure: figures.activeSponsors },
+    { title: 'Packages Sold', figure: figures.packagesSold },
+    { title: 'Available Assets', figure: figures.availableAssets },
+  ]
+  return (
+    <ul aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 print:grid-cols-4">
+      {cards.map(({ title, figure, format = inNumbers, withPercent = false }) => (
+        <li key={title} className="flex">
+          <Card className="flex min-w-0 flex-1 flex-col gap-1 p-4">
+            <h2 className="text-note font-semibold text-soft">{title}</h2>
+            <p className="mt-auto text-[1.375rem] leading-tight font-bold tracking-tight tabular sm:text-[1.75rem]">
+              {format(figure.value)}
+            </p>
+            <p className="flex items-start gap-1.5 text-note text-soft tabular">
+              <ChangeIcon change={figure.change} />
+              <span>{changeInWords(figure, monthAgo, format, { withPercent })}</span>
+            </p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const inNumbers = (value: number) => value.toLocaleString('en')
+
+function ChangeIcon({ change }: Pick<Figure, 'change'>) {
+  const Icon = change === 0 ? Minus : change > 0 ? TrendingUp : TrendingDown
+  return <Icon aria-hidden="true" size={16} className="mt-px shrink-0" />
+}

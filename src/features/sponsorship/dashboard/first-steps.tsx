@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react'
+import type { SponsorshipData } from '#domain/sponsorship/data.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { useTabAddress } from './tab-link.tsx'
+
+/** What to do before there is anything to show: one thing after the other, those that are done ticked. */
+export function FirstSteps({ data }: { data: SponsorshipData }) {
+  const addressOf = useTabAddress()
+  const steps = [
+    {
+      tab: 'assets',
+      title: 'Add what you can offer',
+      about: 'A banner at the field, a logo on the website, a booth at the final.',
+      action: 'Go to Assets',
+      isDone: data.assets.length > 0,
+    },
+    {
+      tab: 'packages',
+      title: 'Put it into a package',
+      about: 'What belongs together, for how long, at which price.',
+      action: 'Go to Packages',
+      isDone: data.packages.length > 0,
+    },
+    {
+      tab: 'sponsors',
+      title: 'Add a sponsor with a deal',
+      about: 'Who takes which package. From then on, this page shows how it goes.',
+      action: 'Go to Sponsors',
+      isDone: data.deals.length > 0,
+    },
+  ]
+  const next = steps.findIndex(({ isDone }) => !isDone)
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-6 print:hidden">
+      <div className="flex flex-col gap-1">
+        <h2>First steps</h2>
+        <p className="text-soft">Three things, and the figures of this league’s sponsorship begin to stand here.</p>
+      </div>
+      <ol className="grid gap-4 lg:grid-cols-3">
+        {steps.map(({ tab, title, about, action, isDone }, at) => (
+          <li key={tab} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-8 shrink-0 place-items-center rounded-full border border-line-strong font-semibold tabular"
+            >
+              {isDone ? <Check size={18} /> : at + 1}
+            </span>
+            <div className="flex min-w-0 flex-col items-start gap-2">
+              <h3 className="pt-1">
+                {title}
+                {isDone && <span className="sr-only"> (done)</span>}
+              </h3>
+              <p className="text-soft">{about}</p>
+              <ButtonLink to={addressOf(tab)} variant={at === next ? 'primary' : 'secondary'}>
+                {action}
+              </ButtonLink>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

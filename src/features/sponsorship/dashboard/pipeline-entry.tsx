@@ -1,0 +1,58 @@
+import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
+import { centsInWords } from '#domain/sponsorship/money.ts'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { Menu } from '#ui/menu.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { sponsorStates } from '../sponsors/sponsor-words.ts'
+import { shownAtFirst, type PipelineColumn, type PipelineEntry } from './pipeline-columns.ts'
+import { TabLink } from './tab-link.tsx'
+import type { MoveSponsor } from './use-move-sponsor.ts'
+
+export type BoardParts = {
+  readonly columns: readonly PipelineColumn[]
+  /** Undefined for who may not. */
+  readonly onMove: MoveSponsor | undefined
+  readonly onShowAll: (key: PipelineColumn['key']) => void
+}
+
+/** A sponsor on the board, and where it can go. */
+export function PipelineEntryLine({ entry, onMove }: { entry: PipelineEntry } & Pick<BoardParts, 'onMove'>) {
+  const { sponsor, deals, cents } = entry
+  const { company_name: name, status } = sponsor
+  const isClosed = status === 'former' || status === 'declined'
+  return (
+    <>
+      <TabLink tab="sponsors" more={{ q: name }}>
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+      </TabLink>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-note text-soft tabular">
+        {isClosed && <Pill tone={sponsorStates[status].tone}>{sponsorStates[status].label}</Pill>}
+        {deals > 0 ? `${count(deals, 'deal')}, ${centsInWords(cents)}` : (sponsor.contact_name ?? 'No deal')}
+      </p>
+      {onMove && (
+        <div className="mt-2 print:hidden">
+          <Menu
+            label="Move"
+            about={name}
+            align="left"
+            items={sponsorStatuses
+              .filter((one) => one !== status)
+              .map((one) => ({ label: `To ${sponsorStates[one].label}`, onSelect: () => onMove(entry, one) }))}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Where a column has more than the board shows. */
+export function AllButton({ column, onShowAll }: { column: PipelineColumn } & Pick<BoardParts, 'onShowAll'>) {
+  if (column.entries.length <= shownAtFirst) return null
+  return (
+    <Button className="print:hidden" onClick={() => onShowAll(column.key)}>
+      All {column.entries.length.toLocaleString('en')}
+      <span className="sr-only"> in {column.title}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { Renewal } from '#domain/sponsorship/figures.ts'
+import { centsInWords } from '#domain/sponsorship/money.ts'
+import { formatDate } from '#domain/time.ts'
+import { Button } from '#ui/button.tsx'
+import { dateRange } from '#ui/date-range.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { TextField } from '#ui/form-field.tsx'
+import { Form } from '#ui/form.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import { tellUndoable } from '#ui/tell-undoable.ts'
+import { renewDeal, undoRenewal } from '../renew-deal.ts'
+import { renewalForm, renewalTerms, renewalToInput, type RenewalInput, type RenewalValues } from './renewal-form.ts'
+
+/** Shows what the next deal will be, to be changed where it was agreed otherwise, before it is made. */
+export function RenewDialog({ renewal, today, onClose }: { renewal: Renewal; today: string; onClose: () => void }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const formId = useId()
+  const [{ deal, pack, sponsor, cents }] = useState(renewal) // what the form began with; the rows may change beneath it
+  const form = useForm<RenewalInput, unknown, RenewalValues>({
+    resolver: zodResolver(renewalForm),
+    defaultValues: renewalToInput({ deal, pack, cents }),
+  })
+  const { register, formState } = form
+  const { errors, isSubmitting } = formState
+  const renew = async (values: RenewalValues) => {
+    if (!actor) return
+    const next = await renewDeal(db, actor, deal.id, today, renewalTerms({ deal, pack }, values))
+    onClose()
+    tellUndoable(`Renewed until ${formatDate(next.end_date, { year: true })}`, {
+      note: sponsor.company_name,
+      undo: () => undoRenewal(db, actor, next),
+      undone: 'Renewal taken back',
+      wordsOf: refusalWords,
+    })
+  }
+  return (
+    <Dialog
+      title={`Renew ${pack.name}`}
+      onClose={onClose}
+      dismissible={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting}>
+            Renew
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          <strong>{sponsor.company_name}</strong> has {pack.name} {dateRange(deal.start_date, deal.end_date)} for{' '}
+          {centsInWords(cents)}. The next deal begins the day after, with the same things promised.
+        </p>
+        <Form id={formId} form={form} work={renew} words={refusalWords}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              type="date"
+              label="Start date"
+              required
+              {...register('start_date')}
+              error={errors.start_date?.message}
+            />
+            <TextField
+              type="date"
+              label="End date"
+              required
+              {...register('end_date')}
+              error={errors.end_date?.message}
+            />
+          </div>
+          <MoneyField
+            label="Price"
+            required
+            className="sm:max-w-60"
+            hint={`The package costs ${centsInWords(pack.price_cents)}.`}
+            {...register('price')}
+            error={errors.price?.message}
+          />
+        </Form>
+      </div>
+    </Dialog>
+  )
+}

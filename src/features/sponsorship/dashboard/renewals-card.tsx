@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { Renewal } from '#domain/sponsorship/figures.ts'
+import { centsInWords } from '#domain/sponsorship/money.ts'
+import { formatDate } from '#domain/time.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { RenewDialog } from './renew-dialog.tsx'
+import { daysLeftInWords } from './days-left-words.ts'
+
+/** So many are drawn at first; a button shows the others. */
+const shownAtFirst = 5
+
+/** Deals that run out soon, the next one first. */
+export function RenewalsCard({
+  renewals,
+  today,
+  mayRenew,
+}: {
+  renewals: readonly Renewal[]
+  today: string
+  mayRenew: boolean
+}) {
+  const [isWhole, setWhole] = useState(false)
+  const [renewing, setRenewing] = useState<Renewal>()
+  const shown = isWhole ? renewals : renewals.slice(0, shownAtFirst)
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-6">
+      <div className="flex flex-col gap-1">
+        <h2>Upcoming Renewals</h2>
+        <p className="text-soft">Deals that end within 60 days.</p>
+      </div>
+      {renewals.length === 0 ? (
+        <p>None. Every deal runs longer than that, or is renewed already.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {shown.map((one) => (
+            <li
+              key={one.deal.id}
+              className="flex break-inside-avoid flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+            >
+              <div className="min-w-40 flex-1 tabular">
+                <p className="font-semibold">{one.sponsor.company_name}</p>
+                <p className="text-note text-soft">
+                  {one.pack.name}, {centsInWords(one.cents)}
+                </p>
+                <p className="text-note text-soft">Ends {formatDate(one.deal.end_date, { year: true })}</p>
+              </div>
+              <Pill tone={one.daysLeft <= 14 ? 'amber' : 'grey'} dot={one.daysLeft <= 14}>
+                {daysLeftInWords(one.daysLeft)}
+              </Pill>
+              {mayRenew && one.deal.status === 'active' && (
+                <Button
+                  className="print:hidden"
+                  aria-label={`Renew ${one.pack.name} of ${one.sponsor.company_name}`}
+                  onClick={() => setRenewing(one)}
+                >
+                  Renew
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {renewals.length > shown.length && (
+        <Button className="self-start print:hidden" onClick={() => setWhole(true)}>
+          All {renewals.length.toLocaleString('en')}
+        </Button>
+      )}
+      {renewing && <RenewDialog renewal={renewing} today={today} onClose={() => setRenewing(undefined)} />}
+    </Card>
+  )
+}

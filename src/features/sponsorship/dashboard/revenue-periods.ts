@@ -1,0 +1,66 @@
+import type { League } from '#domain/schema/leagues.ts'
+import { addMonths, monthsBetween } from '#domain/sponsorship/calendar-months.ts'
+import type { SponsorshipData } from '#domain/sponsorship/data.ts'
+import { revenueByMonth, type MonthOfRevenue } from '#domain/sponsorship/figures.ts'
+import { addDays } from '#domain/time.ts'
+import type { ChartSeries } from '#ui/chart/chart-data.ts'
+
+/** Whole calendar months: from the first day of one to the last day of another. */
+export type RevenuePeriod = {
+  /** As in the address. */
+  readonly key: 'around' | 'past' | 'next' | 'season'
+  readonly label: string
+  readonly from: string
+  readonly to: string
+}
+
+/** What can be chosen; the first one is shown where nothing is. A season needs both of its dates. */
+export function revenuePeriods(
+  { season_start, season_end }: Pick<League, 'season_start' | 'season_end'>,
+  today: string,
+): readonly [RevenuePeriod, ...RevenuePeriod[]] {
+  const around = (before: number, after: number) => months(addMonths(today, -before), addMonths(today, after))
+  return [
+    { key: 'around', label: 'Half a year back and ahead', ...around(5, 6) },
+    { key: 'past', label: 'Last 12 months', ...around(11, 0) },
+    { key: 'next', label: 'Next 12 months', ...around(0, 11) },
+    ...(season_start !== null && season_end !== null
+      ? [{ key: 'season' as const, label: 'Season', ...months(season_start, season_end) }]
+      : []),
+  ]
+}
+
+function months(first: string, last: string): { from: string; to: string } {
+  return { from: firstDay(first), to: addDays(firstDay(addMonths(firstDay(last), 1)), -1) }
+}
+
+function firstDay(date: string): string {
+  return `${date.slice(0, 7)}-01`
+}
+
+/**
+ * The months of a period, and what deals bring in until today and after it. This month is told in both: what its days
+ * have brought, and what is still to come.
+ */
+export function revenueSeries(
+  data: Pick<SponsorshipData, 'deals' | 'packages'>,
+  { from, to }: Pick<RevenuePeriod, 'from' | 'to'>,
+  today: string,
+): { readonly months: readonly string[]; readonly series: readonly ChartSeries[] } {
+  const inAll = monthsBetween(from, to)
+  const centsOf = (parts: readonly MonthOfRevenue[]) => {
+    const cents = new Map(parts.map((part) => [part.month, part.cents]))
+    return inAll.map((month) => cents.get(month) ?? 0)
+  }
+  const tomorrow = addDays(today, 1)
+  const series: ChartSeries[] = []
+  if (from <= today) {
+    const past = revenueByMonth(data, from, to < today ? to : today)
+    series.push({ label: 'Until today', look: 'solid', values: centsOf(past) })
+  }
+  if (to > today) {
+    const ahead = revenueByMonth(data, from > tomorrow ? from : tomorrow, to)
+    series.push({ label: 'Still to come', look: 'hatched', values: centsOf(ahead) })
+  }
+  return { months: inAll, series }
+}

@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { League } from '#domain/schema/leagues.ts'
+import type { SponsorshipData } from '#domain/sponsorship/data.ts'
+import { centsInWords } from '#domain/sponsorship/money.ts'
+import { Card } from '#ui/card.tsx'
+import { MonthlyChart } from '#ui/chart/monthly-chart.tsx'
+import { SelectField } from '#ui/form-field.tsx'
+import { revenuePeriods, revenueSeries } from './revenue-periods.ts'
+
+/** What deals bring in, month by month. The period stands in the address. */
+export function RevenueTrend({
+  league,
+  data: { deals, packages },
+  today,
+}: {
+  league: Pick<League, 'season_start' | 'season_end'>
+  data: Pick<SponsorshipData, 'deals' | 'packages'>
+  today: string
+}) {
+  const [params, setParams] = useSearchParams()
+  const { season_start, season_end } = league
+  const periods = useMemo(() => revenuePeriods({ season_start, season_end }, today), [season_start, season_end, today])
+  const period = periods.find(({ key }) => key === params.get('period')) ?? periods[0]
+  const { months, series } = useMemo(
+    () => revenueSeries({ deals, packages }, period, today),
+    [deals, packages, period, today],
+  )
+  const choose = (key: string) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (key === periods[0].key) next.delete('period')
+        else next.set('period', key)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-col gap-1">
+          <h2>Revenue Trend</h2>
+          <p className="max-w-prose text-soft">
+            Each deal’s price, spread over its days. Cancelled deals are left out.
+          </p>
+        </div>
+        <SelectField
+          label="Period"
+          className="max-sm:w-full print:hidden"
+          value={period.key}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {periods.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <MonthlyChart
+        title="Revenue by month"
+        months={months}
+        series={series}
+        format={centsInWords}
+        formatTick={(cents) => axis.format(cents / 100)}
+      />
+    </Card>
+  )
+}
+
+const axis = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})

@@ -1,0 +1,31 @@
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { Sponsor } from '#domain/schema/sponsorship.ts'
+import { count } from '#ui/count.ts'
+import { tellUndoable } from '#ui/tell-undoable.ts'
+import { notify } from '#ui/toast.tsx'
+import { sponsorStates } from '../sponsors/sponsor-words.ts'
+import { moveSponsor, moveSponsorBack } from './move-sponsor.ts'
+import type { PipelineEntry } from './pipeline-columns.ts'
+
+export type MoveSponsor = (entry: PipelineEntry, status: Sponsor['status']) => void
+
+/** Moves a sponsor on, says so and offers the way back. */
+export function useMoveSponsor(today: string): MoveSponsor {
+  const db = useDatabase()
+  const actor = useActor()
+  return ({ sponsor, deals }, status) => {
+    if (!actor) return
+    const isGone = status === 'former' || status === 'declined'
+    moveSponsor(db, actor, sponsor.id, status, today).then(
+      (moved) =>
+        tellUndoable(`${sponsor.company_name}: ${sponsorStates[status].label}`, {
+          note: isGone && deals > 0 ? `${count(deals, 'deal')} ${deals === 1 ? 'goes' : 'go'} on.` : undefined,
+          undo: () => moveSponsorBack(db, actor, moved),
+          undone: `${sponsor.company_name} is back where it was`,
+          wordsOf: refusalWords,
+        }),
+      (error: unknown) => notify.error(refusalWords(error)),
+    )
+  }
+}

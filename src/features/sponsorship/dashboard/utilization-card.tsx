@@ -1,0 +1,44 @@
+import type { Utilisation } from '#domain/sponsorship/figures.ts'
+import { Card } from '#ui/card.tsx'
+import { ChartLegend } from '#ui/chart/chart-fill.tsx'
+import { ShareBar } from '#ui/chart/share-bar.tsx'
+import { assetCategoryWords } from '../asset-words.ts'
+import { TabLink } from './tab-link.tsx'
+
+const looks = [
+  { key: 'sold', label: 'Sold', look: 'solid' },
+  { key: 'reserved', label: 'Reserved', look: 'hatched' },
+  { key: 'available', label: 'Available', look: 'plain' },
+] as const
+
+/** How much of each category is sold, kept for somebody, and left. */
+export function UtilizationCard({ categories }: { categories: readonly Utilisation[] }) {
+  return (
+    <Card className="flex flex-col gap-4 p-4 sm:p-6">
+      <h2>Asset Utilization</h2>
+      {categories.length === 0 ? (
+        <p className="text-soft">
+          There is nothing to sell yet. <TabLink tab="assets">Add an asset</TabLink>
+        </p>
+      ) : (
+        <>
+          <ChartLegend parts={looks} />
+          <ul className="flex flex-col gap-4 tabular">
+            {categories.map((one) => (
+              <li key={one.category} className="flex break-inside-avoid flex-col gap-1.5">
+                <p className="flex items-baseline justify-between gap-3">
+                  <span className="font-semibold">{assetCategoryWords[one.category]}</span>
+                  <span className="text-note text-soft">{Math.round(one.share * 100)}% sold</span>
+                </p>
+                <ShareBar parts={looks.map(({ key, look }) => ({ look, value: one[key] }))} />
+                <p className="text-note text-soft">
+                  {looks.map(({ key, label }) => `${one[key].toLocaleString('en')} ${label.toLowerCase()}`).join(' · ')}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

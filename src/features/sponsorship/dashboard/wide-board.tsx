@@ -1,0 +1,66 @@
+import { useRef } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { useMediaQuery } from '#ui/media-query.ts'
+import { shownAtFirst, sizeInWords, statusIn, type PipelineColumn } from './pipeline-columns.ts'
+import { AllButton, PipelineEntryLine, type BoardParts } from './pipeline-entry.tsx'
+import { useBoardDrag } from './use-board-drag.ts'
+
+/** Columns side by side. Where there is a mouse, a sponsor can be dragged to another one that it may go to. */
+export function WideBoard({ columns, onMove, onShowAll }: BoardParts) {
+  const board = useRef<HTMLDivElement>(null)
+  const canDrag = useMediaQuery('(pointer: fine)') && onMove !== undefined
+  const moveTo = (sponsorId: string, over: string) => {
+    const entry = columns.flatMap(({ entries }) => entries).find(({ sponsor }) => sponsor.id === sponsorId)
+    const key = columns.find((column) => column.key === over)?.key
+    const status = entry && key && statusIn(key, entry)
+    return entry && status ? { entry, status } : null
+  }
+  const drag = useBoardDrag(board, {
+    isTarget: (sponsorId, over) => moveTo(sponsorId, over) !== null,
+    onDrop: (sponsorId, over) => {
+      const move = moveTo(sponsorId, over)
+      if (move) onMove?.(move.entry, move.status)
+    },
+  })
+  return (
+    <div ref={board} className="grid grid-cols-5 gap-3">
+      {columns.map((column) => (
+        <section
+          key={column.key}
+          aria-label={column.title}
+          data-drop={column.key}
+          className={classNames('flex min-w-0 flex-col gap-2 rounded-control border bg-bg p-3', edge(column.key))}
+        >
+          <header className="flex flex-col gap-0.5">
+            <h3>{column.title}</h3>
+            <p className="text-note text-soft">{column.about}</p>
+            <p className="mb-1 text-note font-semibold tabular">{sizeInWords(column)}</p>
+          </header>
+          <ul className="flex flex-col gap-2">
+            {column.entries.slice(0, shownAtFirst).map((entry) => (
+              <li
+                key={entry.sponsor.id}
+                draggable={canDrag}
+                data-drag={entry.sponsor.id}
+                className={classNames(
+                  'rounded-control border border-line bg-card px-3 pt-1 pb-3',
+                  canDrag && 'cursor-grab',
+                  drag?.dragged === entry.sponsor.id && 'opacity-55',
+                )}
+              >
+                <PipelineEntryLine entry={entry} onMove={onMove} />
+              </li>
+            ))}
+          </ul>
+          <AllButton column={column} onShowAll={onShowAll} />
+        </section>
+      ))}
+    </div>
+  )
+
+  function edge(key: PipelineColumn['key']): string {
+    if (!drag) return 'border-line'
+    if (drag.over === key) return 'border-accent outline-2 outline-accent'
+    return moveTo(drag.dragged, key) ? 'border-dashed border-line-strong' : 'border-line'
+  }
+}
