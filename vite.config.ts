@@ -18,6 +18,7 @@ const alone = 'tests/app/accept-invitation-route.test.tsx'
 /**
  * What a phone loads to show its first screen comes in few pieces, which are smaller together and need fewer questions:
  * what every visitor needs, the sign-in page, the frame with the games of today, and the score sheet (docs/performance.md).
+ * What few people come by is one piece as well: each piece more has a name that the first ones hold.
  */
 const startGroups = [
   {
@@ -33,6 +34,7 @@ const startGroups = [
     priority: 2,
   },
   { name: 'sheet', test: /src\/features\/scores\/game-page\.tsx$/, priority: 1 },
+  { name: 'seldom', test: /src\/app\/(access-denied|not-found-page|login-route)\.tsx$/, priority: 0 },
 ]
 
 const inPackage = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url))

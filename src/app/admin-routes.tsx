@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { Spinner } from '#ui/states.tsx'
-import { AdminRoute } from './access-denied.tsx'
+import { AdminRoute } from './required-right.tsx'
 import * as pages from './admin-pages.ts'
 import { AdminShell } from './admin-shell.tsx'
 import { paths } from './paths.ts'

@@ -1,7 +1,7 @@
 import {
   CalendarDays,
   ChartNoAxesColumn,
-  HandCoins,
+  CircleDollarSign,
   House,
   IdCard,
   LayoutDashboard,
@@ -62,7 +62,7 @@ const items: readonly NavigationItem[] = [
     also: /\/standings$/,
   },
   { to: paths.venues, label: 'Venues', icon: MapPin, needs: 'organization.read', tab: false },
-  { to: paths.sponsorship, label: 'Sponsorship', icon: HandCoins, needs: 'sponsorship.manage', tab: false },
+  { to: paths.sponsorship, label: 'Sponsorship', icon: CircleDollarSign, needs: 'sponsorship.manage', tab: false },
   { to: paths.members, label: 'Members', icon: IdCard, needs: 'organization.read', tab: false },
   { to: paths.settings, label: 'Settings', icon: Settings, needs: 'organization.secure', tab: false },
 ]

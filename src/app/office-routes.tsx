@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
-import { CapabilityRoute } from './access-denied.tsx'
+import { CapabilityRoute } from './required-right.tsx'
 import * as pages from './office-pages.ts'
 import { OrganizationRoute } from './organization-route.tsx'
 import { MembersRoute, OrganizationSettingsRoute } from './organization-routes.tsx'

@@ -1,13 +1,15 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Spinner } from '#ui/states.tsx'
 import { AcceptInvitationRoute, ConfirmEmailPage, ResetPasswordPage, SignedIn } from './visitor-pages.ts'
-import { LoginRoute } from './login-route.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 import { isOurPath } from './redirects.ts'
 import { ProtectedRoute } from './protected-route.tsx'
 import { useWorkspace } from './workspace.ts'
+
+// Whose device it is already rarely comes this way.
+const LoginRoute = lazy(() => import('./login-route.tsx').then((m) => ({ default: m.LoginRoute })))
+const NotFoundPage = lazy(() => import('./not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })))
 
 /** The screens for everybody. Those behind the sign-in page are code that a visitor's device does not need. */
 export function AppRoutes() {

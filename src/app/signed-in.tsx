@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { Spinner } from '#ui/states.tsx'
-import { CapabilityRoute } from './access-denied.tsx'
+import { CapabilityRoute } from './required-right.tsx'
 import { AttentionPage, EnterScorePage, GamePage, OfficeRoutes, ScanPage, TodayPage } from './field-pages.ts'
 import { OpenDatabase } from './open-database.tsx'
 import { OrganizationRoute } from './organization-route.tsx'

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { AdminRoute, CapabilityRoute } from '#app/access-denied.tsx'
+import { AdminRoute, CapabilityRoute } from '#app/required-right.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { getMeta, setMeta } from '#db/meta.ts'
 import type { Role } from '#domain/schema/organizations.ts'
