@@ -9,6 +9,7 @@ import type { TableName } from '#domain/schema/tables.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { count } from '#ui/count.ts'
 import { columnWords } from './column-words.ts'
+import { sponsorshipSubject } from './sponsorship-subject.ts'
 import { valueInWords } from './value-in-words.ts'
 
 export type TypedValue = { readonly label: string; readonly value: string }
@@ -106,6 +107,8 @@ async function subjectOf(db: LocalDatabase, op: Op): Promise<string> {
     const team = typeof row.team_id === 'string' ? await db.teams.get(row.team_id) : undefined
     return team ? `Staff of ${team.name}` : nouns.team_staff
   }
+  const inSponsorship = await sponsorshipSubject(db, op.t, row)
+  if (inSponsorship !== null) return inSponsorship
   const name = row.name ?? row.display_name ?? row.company_name
   return typeof name === 'string' ? `${nouns[op.t]} “${name}”` : nouns[op.t]
 }
@@ -122,7 +125,11 @@ async function typedValues(db: LocalDatabase, op: Op, values: Values): Promise<T
   const zone = await zoneOf(db, op)
   const isNew = 'rows' in op
   const shown = Object.entries(values).filter(
-    ([column, value]) => value !== null && value !== '' && !(isNew && looks.has(column)),
+    ([column, value]) =>
+      value !== null &&
+      value !== '' &&
+      !(isNew && looks.has(column)) &&
+      !(op.t === 'fulfillment_items' && column === 'position'), // of a player it is the part on the field
   )
   const typed = await Promise.all(
     shown.map(async ([column, value]) => {
@@ -165,8 +172,8 @@ const nouns: Record<TableName, string> = {
   sponsors: 'Sponsor',
   sponsorship_packages: 'Package',
   sponsorship_assets: 'Asset',
-  sponsor_packages: 'Sponsor’s package',
-  package_assets: 'Package’s asset',
+  sponsor_packages: 'Deal',
+  package_assets: 'Asset of a package',
   fulfillment_items: 'Promise to a sponsor',
   fulfillment_photos: 'Photo for a sponsor',
   sponsorship_reports: 'Sponsorship report',
@@ -180,4 +187,7 @@ const plurals: Partial<Record<TableName, string>> = {
   team_staff: 'team staff',
   venue_opening_hours: 'opening hours',
   schedule_changes: 'changes of the schedule',
+  package_assets: 'assets of a package',
+  fulfillment_items: 'promises to a sponsor',
+  fulfillment_photos: 'photos for a sponsor',
 }

@@ -68,5 +68,12 @@ const texts: ReadonlySet<string> = new Set([
   'level',
   'jersey',
   'position',
+  'company_name',
+  'contact_name',
+  'contact_email',
+  'contact_phone',
+  'location',
+  'dimensions',
+  'label',
 ])
-const numbers: ReadonlySet<string> = new Set(['num_teams', 'capacity'])
+const numbers: ReadonlySet<string> = new Set(['num_teams', 'capacity', 'quantity', 'duration_months'])

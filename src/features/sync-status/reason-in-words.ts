@@ -1,16 +1,24 @@
 import * as z from 'zod/mini'
 import type { LocalDatabase } from '#db/database.ts'
 import type { TrayEntry } from '#db/entries.ts'
+import type { Op } from '#db/ops.ts'
+import { oversoldWords } from '#domain/sponsorship/oversold-words.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { zoneOf } from './describe-entry.ts'
 import { refusalInWords } from './refusal-in-words.ts'
 
-/** Why a change was not taken, naming what is in its way where the server did: another game, or what the plan allows. */
+/**
+ * Why a change was not taken, naming what is in its way where the server did: another game, the deals that need the same
+ * asset, or what the plan allows.
+ */
 export async function reasonInWords(db: LocalDatabase, { ops, refusal }: TrayEntry): Promise<string> {
   const words = refusalInWords(refusal)
   const { message, theirs } = refusal
   const [op] = ops
   if (message?.startsWith('limit_') && typeof theirs === 'number') return `${words} It allows ${theirs}.`
+  const sold = message === 'asset_oversold' ? oversoldFacts.safeParse(theirs).data : undefined
+  if (sold) return oversoldWords(sold)
+  if (refusal.code === '23505' && ops.some(isRenewal)) return 'Somebody else renewed this deal before yours arrived.'
   const holds = message === null ? undefined : gameHolds.get(message)
   const game = gameInTheWay.safeParse(theirs).data
   if (!holds || !game || !op) return words
@@ -19,6 +27,23 @@ export async function reasonInWords(db: LocalDatabase, { ops, refusal }: TrayEnt
 }
 
 const gameInTheWay = z.object({ home: z.string(), away: z.string(), start_time: z.iso.datetime() })
+
+const oversoldFacts = z.object({
+  asset: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  quantity: z.int(),
+  needed: z.int(),
+  deals: z.array(
+    z.object({ company: z.string(), package: z.string(), start_date: z.iso.date(), end_date: z.iso.date() }),
+  ),
+})
+
+/** The server takes one renewal of a deal. */
+function isRenewal(op: Op): boolean {
+  if (op.t !== 'sponsor_packages') return false
+  return 'rows' in op ? op.rows.some((row) => row.renews_id !== null) : 'set' in op && 'status' in op.set
+}
 
 const gameHolds: ReadonlyMap<string, string> = new Map([
   ['field_booked', 'The field is taken by'],

@@ -1,4 +1,5 @@
 import type { LocalDatabase } from '#db/database.ts'
+import { centsInWords } from '#domain/sponsorship/money.ts'
 import { formatDate, formatGameDayAndTime, weekdays } from '#domain/time.ts'
 
 /** One value of one column as people say it. */
@@ -11,7 +12,7 @@ export async function valueInWords(
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (column === 'weekday') return weekdays.find(({ number }) => number === value)?.name ?? 'none'
-  if (typeof value === 'number') return value.toLocaleString('en')
+  if (typeof value === 'number') return column.endsWith('_cents') ? centsInWords(value) : value.toLocaleString('en')
   if (Array.isArray(value)) return value.map((each) => plainWords(String(each))).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
   if (column.endsWith('_id')) return (await nameOf(db, column, value)) ?? 'one that is no longer here'
@@ -20,7 +21,16 @@ export async function valueInWords(
   return codeColumns.has(column) ? plainWords(value) : value
 }
 
-const codeColumns: ReadonlySet<string> = new Set(['status', 'forfeited_by', 'role', 'score_policy', 'standings_preset'])
+const codeColumns: ReadonlySet<string> = new Set([
+  'status',
+  'forfeited_by',
+  'role',
+  'score_policy',
+  'standings_preset',
+  'fulfillment_status',
+  'category',
+  'type',
+])
 
 function plainWords(code: string): string {
   return code.replaceAll('_', ' ')
@@ -43,6 +53,12 @@ async function nameOf(db: LocalDatabase, column: string, id: string): Promise<st
       const account = await db.meta.get('account')
       return account?.key === 'account' ? account.value.sports.find((sport) => sport.id === id)?.name : undefined
     }
+    case 'sponsor_id':
+      return (await db.sponsors.get(id))?.company_name
+    case 'package_id':
+      return (await db.sponsorship_packages.get(id))?.name
+    case 'asset_id':
+      return (await db.sponsorship_assets.get(id))?.name
     default:
       return undefined
   }

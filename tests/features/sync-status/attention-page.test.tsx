@@ -12,12 +12,16 @@ import { readUnsent } from '#features/sync-status/read-unsent.ts'
 import { unsentInWords } from '#features/sync-status/unsent.ts'
 import { testDatabase } from '../../support/databases.ts'
 import {
+  makeFulfillmentItem,
   makeGame,
   makeLeague,
   makeMembership,
   makePlayer,
   makeReport,
   makeSchedule,
+  makeSponsor,
+  makeSponsorPackage,
+  makeSponsorshipPackage,
   makeTeam,
   testId,
 } from '../../support/factories.ts'
@@ -173,6 +177,36 @@ describe('Needs attention', () => {
     expect(screen.getByText(/A team of this game plays in Lions – Bears, Sun 3 May, 10:00\./)).toBeDefined()
     expect(screen.getByText(/This team has another game at that time\./)).toBeDefined()
     expect(screen.getByText(/Your plan has no room for another league\. It allows 3\./)).toBeDefined()
+  })
+
+  it('tells sponsorship in the words of its screens: whose deal, what it costs, which deals are in the way', async () => {
+    const { db, organization_id, league } = await season()
+    const ours = { organization_id, league_id: league.id }
+    const bakery = makeSponsor({ ...ours, company_name: 'Mill Bakery' })
+    const gold = makeSponsorshipPackage({ ...ours, name: 'Gold' })
+    const deal = makeSponsorPackage({ organization_id, sponsor_id: bakery.id, package_id: gold.id })
+    const item = makeFulfillmentItem({ organization_id, deal_id: deal.id, label: 'Banner hung' })
+    await db.sponsors.add(bakery)
+    await db.sponsorship_packages.add(gold)
+    await db.sponsor_packages.add(deal)
+    await db.fulfillment_items.add(item)
+    const next = { ...deal, id: testId(), renews_id: deal.id, price_cents: 240_050 }
+    const other = { company: 'Oak Pizza', package: 'Match day', start_date: '2027-01-01', end_date: '2027-03-31' }
+    const theirs = { asset: 'Banner', from: '2027-01-01', to: '2027-03-31', quantity: 1, needed: 2, deals: [other] }
+    await refused(db, organization_id, (tx) => tx.insert('sponsor_packages', [next]), { code: '23505' })
+    await refused(db, organization_id, (tx) => tx.insert('sponsor_packages', [{ ...next, id: testId() }]), {
+      code: 'FSRUL',
+      message: 'asset_oversold',
+      theirs,
+    })
+    await refused(db, organization_id, (tx) => tx.patch('fulfillment_items', item.id, { done_on: '2026-11-21' }), {})
+    renderScreen(db, <AttentionPage />)
+    expect(await screen.findAllByText('Deal of Mill Bakery · Gold')).toHaveLength(2)
+    expect(screen.getAllByText('$2,400.50')).toHaveLength(2)
+    expect(screen.getByText(/Somebody else renewed this deal before yours arrived\./)).toBeDefined()
+    expect(screen.getByText(/Not enough of “Banner”.*Oak Pizza – Match day, 1 Jan 2027 – 31 Mar 2027\./)).toBeDefined()
+    expect(screen.getByText('Promise “Banner hung”, Mill Bakery · Gold')).toBeDefined()
+    expect(screen.getByText('Sat 21 Nov 2026')).toBeDefined()
   })
 
   it('never shows the database’s own words', async () => {

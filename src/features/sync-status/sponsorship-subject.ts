@@ -1,0 +1,45 @@
+import type { LocalDatabase } from '#db/database.ts'
+import type { Values } from '#db/ops.ts'
+import type { TableName } from '#domain/schema/tables.ts'
+
+type Subject = (db: LocalDatabase, row: Values) => Promise<string | null>
+
+/** Whose deal a change is about, or which promise; null for rows that have a name of their own, or that nobody knows. */
+export async function sponsorshipSubject(db: LocalDatabase, table: TableName, row: Values): Promise<string | null> {
+  return (await subjects[table]?.(db, row)) ?? null
+}
+
+const subjects: Partial<Record<TableName, Subject>> = {
+  async sponsor_packages(db, row) {
+    const name = await dealName(db, row)
+    return name && `Deal of ${name}`
+  },
+  async package_assets(db, row) {
+    const [asset, pack] = await Promise.all([
+      typeof row.asset_id === 'string' ? db.sponsorship_assets.get(row.asset_id) : undefined,
+      typeof row.package_id === 'string' ? db.sponsorship_packages.get(row.package_id) : undefined,
+    ])
+    return asset && pack ? `“${asset.name}” in package “${pack.name}”` : null
+  },
+  async fulfillment_items(db, row) {
+    const deal = typeof row.deal_id === 'string' ? await db.sponsor_packages.get(row.deal_id) : undefined
+    const name = deal && (await dealName(db, deal))
+    return typeof row.label === 'string' ? [`Promise “${row.label}”`, name].filter(Boolean).join(', ') : null
+  },
+  async fulfillment_photos(db, row) {
+    const item = typeof row.item_id === 'string' ? await db.fulfillment_items.get(row.item_id) : undefined
+    return item ? `Photo of “${item.label}”` : null
+  },
+  async sponsorship_reports(_db, row) {
+    return typeof row.title === 'string' ? `Report “${row.title}”` : null
+  },
+}
+
+/** `Mill Bakery · Gold` */
+async function dealName(db: LocalDatabase, deal: Values): Promise<string | null> {
+  const [sponsor, pack] = await Promise.all([
+    typeof deal.sponsor_id === 'string' ? db.sponsors.get(deal.sponsor_id) : undefined,
+    typeof deal.package_id === 'string' ? db.sponsorship_packages.get(deal.package_id) : undefined,
+  ])
+  return sponsor ? [sponsor.company_name, pack?.name].filter(Boolean).join(' · ') : null
+}
