@@ -1,12 +1,20 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { DatabaseProvider } from '#db/context.tsx'
 import { Spinner } from '#ui/states.tsx'
-import { LostDatabase } from './lost-database.tsx'
 import type { KnownWorkspace } from './protected-route.tsx'
+
+// It is loaded ahead of time (prepare-the-rest.ts): when a newer version has taken the data over, its file is gone.
+const LostDatabase = lazy(() => import('./lost-database.tsx').then((m) => ({ default: m.LostDatabase })))
 
 /** The person's data around their screens, or why it cannot be shown. */
 export function OpenDatabase({ workspace, children }: { workspace: KnownWorkspace; children: ReactNode }) {
-  if (workspace.phase !== 'open') return <LostDatabase workspace={workspace} />
+  if (workspace.phase !== 'open') {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <LostDatabase workspace={workspace} />
+      </Suspense>
+    )
+  }
   return (
     <DatabaseProvider database={workspace.db} fallback={<Spinner />}>
       {children}

@@ -1,5 +1,4 @@
 import { openDatabase, type ClosedBecause, type LocalDatabase } from '#db/database.ts'
-import { eraseUnlessUnsent } from '#db/erase-database.ts'
 import { getMeta } from '#db/meta.ts'
 import { callWitness } from '#db/witness.ts'
 import { readUnsent, unsentCounts } from '#features/sync-status/read-unsent.ts'
@@ -88,6 +87,7 @@ async function leave(workspace: Workspace, erase: Erase): Promise<Left | null> {
     db.close()
     return { account, stayed: unsent }
   }
+  const { eraseUnlessUnsent } = await import('#db/erase-database.ts') // it is not for the first screen
   await shut(db)
   // Another tab may have saved something since.
   return { account, stayed: (await eraseUnlessUnsent(db.name)) ? null : { scores: 0, others: 1 } }

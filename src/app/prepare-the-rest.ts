@@ -8,5 +8,6 @@ export async function prepareTheRest(serverSide: () => Promise<ServerSide>): Pro
   const isVisitor = useWorkspace.getState().phase === 'closed'
   // Vite's development server has no service worker.
   const installed = import.meta.env.DEV ? undefined : registerServiceWorker()
-  await Promise.all([installed, isVisitor ? serverSide() : loadFieldPages()])
+  const next = isVisitor ? serverSide() : Promise.all([loadFieldPages(), import('./lost-database.tsx')])
+  await Promise.all([installed, next])
 }
