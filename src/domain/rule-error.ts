@@ -52,7 +52,7 @@ const messages = {
   field_has_games: 'This field has games. Move them first.',
   field_booked: 'This field has another game at that time.',
   team_booked: 'This team has another game at that time.',
-  asset_oversold: 'Not enough of an asset for this deal.',
+  asset_oversold: 'Not enough of an asset for all deals.',
   limit_leagues: 'Your plan has no room for another league.',
   limit_teams: 'Your plan has no room for another team in this league.',
   limit_players: 'Your plan has no room for another player on this team.',

@@ -1,35 +1,39 @@
 import { formatDate } from '../time.ts'
 
-/** What is in the way of a deal, as the device finds it and as the server answers. */
+/** What is in the way of a change, as the device finds it and as the server answers. */
 export type OversoldFacts = {
   readonly asset: string
   readonly from: string
   readonly to: string
   readonly quantity: number
   readonly needed: number
-  readonly deals: readonly {
-    readonly company: string
-    readonly package: string
-    readonly start_date: string
-    readonly end_date: string
-  }[]
+  readonly deals: readonly DealInTheWay[]
 }
+
+type DealInTheWay = {
+  readonly company: string
+  readonly package: string
+  readonly start_date: string
+  readonly end_date: string
+}
+
+const mostNamed = 5
 
 /** Which asset, when, and which deals need it then. */
 export function oversoldWords({ asset, from, to, quantity, needed, deals }: OversoldFacts): string {
-  const there = quantity === 1 ? 'there is 1' : `there are ${quantity}`
-  const others = deals
-    .slice(0, namedDeals)
-    .map((deal) => `${deal.company} – ${deal.package}, ${daysInWords(deal.start_date, deal.end_date)}`)
-  const more = deals.length - others.length
-  if (more > 0) others.push(more === 1 ? '1 other' : `${more} others`)
-  const held = others.length === 0 ? '' : ` Other deals that need it: ${others.join('; ')}.`
-  return `Not enough of “${asset}”: ${daysInWords(from, to)} ${needed} would be needed, and ${there}.${held}`
+  const when = from === to ? `on ${dayInWords(from)}` : `from ${dayInWords(from)} to ${dayInWords(to)}`
+  const there = quantity === 1 ? 'there is only 1' : `there are only ${quantity}`
+  const named = deals.slice(0, mostNamed).map(dealInWords)
+  const more = deals.length > mostNamed ? `; and ${deals.length - mostNamed} more` : ''
+  const neededBy = named.length === 0 ? '' : ` Needed by ${named.join('; ')}${more}.`
+  return `Not enough of “${asset}”: ${needed} are needed ${when}, and ${there}.${neededBy}`
 }
 
-const namedDeals = 4
+function dealInWords(deal: DealInTheWay): string {
+  return `${deal.company} (${deal.package}, ${dayInWords(deal.start_date)} – ${dayInWords(deal.end_date)})`
+}
 
-function daysInWords(from: string, to: string): string {
-  const [first, last] = [from, to].map((day) => formatDate(day, { year: true }).slice(4))
-  return first === last ? `on ${first}` : `${first} – ${last}`
+/** `1 Jan 2027` */
+function dayInWords(day: string): string {
+  return formatDate(day, { year: true }).slice(4)
 }

@@ -204,7 +204,9 @@ describe('Needs attention', () => {
     expect(await screen.findAllByText('Deal of Mill Bakery · Gold')).toHaveLength(2)
     expect(screen.getAllByText('$2,400.50')).toHaveLength(2)
     expect(screen.getByText(/Somebody else renewed this deal before yours arrived\./)).toBeDefined()
-    expect(screen.getByText(/Not enough of “Banner”.*Oak Pizza – Match day, 1 Jan 2027 – 31 Mar 2027\./)).toBeDefined()
+    const missing = /Not enough of “Banner”: 2 are needed from 1 Jan 2027 to 31 Mar 2027, and there is only 1\./
+    expect(screen.getByText(missing)).toBeDefined()
+    expect(screen.getByText(/Needed by Oak Pizza \(Match day, 1 Jan 2027 – 31 Mar 2027\)\./)).toBeDefined()
     expect(screen.getByText('Promise “Banner hung”, Mill Bakery · Gold')).toBeDefined()
     expect(screen.getByText('Sat 21 Nov 2026')).toBeDefined()
   })
