@@ -1,9 +1,13 @@
 import { compareText } from '../compare-text.ts'
 import type { PackageAsset, SponsorPackage, SponsorshipAsset, SponsorshipPackage } from '../schema/sponsorship.ts'
 import { countingDeals } from './as-of.ts'
+import type { AssetUse } from './availability.ts'
+import { assetUse } from './availability.ts'
 import type { SponsorshipData } from './data.ts'
 import { byId, groupBy } from './data.ts'
 import { dealState } from './deals.ts'
+import type { Taken } from './taken.ts'
+import { takenInYear } from './taken.ts'
 
 // What there is to sell, as the lists of packages and assets show it.
 
@@ -57,25 +61,41 @@ export function savingPercent(priceCents: number, singlyCents: number): number |
   return Math.round((1 - priceCents / singlyCents) * 100)
 }
 
-/** The deals to come or under way that need an asset on days on which it is not available, by asset. */
-export function dealsOutsideAvailability(
-  data: SponsorshipData,
-  today: string,
-): ReadonlyMap<string, readonly SponsorPackage[]> {
-  const limited = new Map(
-    data.assets.flatMap((asset) =>
-      asset.availability_start === null && asset.availability_end === null ? [] : [[asset.id, asset] as const],
-    ),
-  )
+export type ListedAsset = {
+  readonly asset: SponsorshipAsset
+  readonly use: AssetUse
+  /** When it is taken in the coming year. */
+  readonly taken: readonly Taken[]
+  /** Those that hold it, in the order of the data. */
+  readonly packages: readonly SponsorshipPackage[]
+  /** Deals to come or under way that need it on days on which it is not available. */
+  readonly outside: readonly { readonly deal: SponsorPackage; readonly company: string }[]
+}
+
+export function listAssets(data: SponsorshipData, today: string): ListedAsset[] {
+  const use = assetUse(data, today)
+  const taken = takenInYear(data, today)
+  const holdingsOf = groupBy(data.holdings, ({ asset_id }) => asset_id)
   const dealsOf = groupBy(data.deals, ({ package_id }) => package_id)
-  const outside = new Map<string, SponsorPackage[]>()
-  for (const { asset_id, package_id } of data.holdings) {
-    const asset = limited.get(asset_id)
-    if (!asset) continue
-    const found = (dealsOf.get(package_id) ?? []).filter((deal) => reachesBeyond(deal, asset, today))
-    if (found.length > 0) outside.set(asset_id, [...(outside.get(asset_id) ?? []), ...found])
-  }
-  return outside
+  const sponsors = byId(data.sponsors)
+  return data.assets.flatMap((asset) => {
+    const ofAsset = use.get(asset.id)
+    if (!ofAsset) return []
+    const holders = new Set(holdingsOf.get(asset.id)?.map(({ package_id }) => package_id))
+    const isLimited = asset.availability_start !== null || asset.availability_end !== null
+    const outside = isLimited
+      ? [...holders].flatMap((id) => dealsOf.get(id) ?? []).filter((deal) => reachesBeyond(deal, asset, today))
+      : []
+    return [
+      {
+        asset,
+        use: ofAsset,
+        taken: taken.get(asset.id) ?? [],
+        packages: holders.size === 0 ? [] : data.packages.filter(({ id }) => holders.has(id)),
+        outside: outside.map((deal) => ({ deal, company: sponsors.get(deal.sponsor_id)?.company_name ?? '' })),
+      },
+    ]
+  })
 }
 
 function reachesBeyond(

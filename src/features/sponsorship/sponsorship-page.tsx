@@ -80,7 +80,7 @@ function SponsorshipScreen() {
         tabs={sponsorshipTabs}
         chosen={tab.key}
         panelId={panelId}
-        onChoose={(key) => show({ tab: key, status: '' })}
+        onChoose={(key) => show({ tab: key, status: '', category: '' })}
       />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab.key)} className="flex flex-col gap-4">
         <LoadBoundary key={`${league.id} ${tab.key}`} title={`Error loading ${tab.label.toLowerCase()}`}>

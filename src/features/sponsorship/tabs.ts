@@ -31,4 +31,16 @@ export const sponsorshipTabs: readonly [SponsorshipTab, ...SponsorshipTab[]] = [
     searchLabel: 'Search sponsors',
     Content: lazy(() => import('./sponsors/sponsors-tab.tsx').then((m) => ({ default: m.SponsorsTab }))),
   },
+  {
+    key: 'packages',
+    label: 'Packages',
+    searchLabel: 'Search packages',
+    Content: lazy(() => import('./inventory/packages-tab.tsx').then((m) => ({ default: m.PackagesTab }))),
+  },
+  {
+    key: 'assets',
+    label: 'Assets',
+    searchLabel: 'Search assets',
+    Content: lazy(() => import('./inventory/assets-tab.tsx').then((m) => ({ default: m.AssetsTab }))),
+  },
 ]

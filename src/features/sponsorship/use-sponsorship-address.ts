@@ -8,6 +8,8 @@ export type SponsorshipAddress = {
   readonly q: string
   /** The tab's filter: of sponsors, or of assets. */
   readonly status: string
+  /** Of assets. */
+  readonly category: string
 }
 
 export function useSponsorshipAddress(): readonly [
@@ -31,5 +33,12 @@ export function useSponsorshipAddress(): readonly [
     [setParams],
   )
   const valueOf = (key: keyof SponsorshipAddress) => params.get(key) ?? ''
-  return [{ league: valueOf('league'), tab: valueOf('tab'), q: valueOf('q'), status: valueOf('status') }, show]
+  const address = {
+    league: valueOf('league'),
+    tab: valueOf('tab'),
+    q: valueOf('q'),
+    status: valueOf('status'),
+    category: valueOf('category'),
+  }
+  return [address, show]
 }

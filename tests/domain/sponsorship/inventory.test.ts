@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
-import { dealsOutsideAvailability, listPackages, savingPercent } from '#domain/sponsorship/inventory.ts'
+import { listAssets, listPackages, savingPercent } from '#domain/sponsorship/inventory.ts'
 import { takenInYear, takenWords } from '#domain/sponsorship/taken.ts'
 import {
   makeAsset,
   makePackageAsset,
+  makeSponsor,
   makeSponsorPackage,
   makeSponsorshipPackage,
   testId,
@@ -57,24 +58,43 @@ it('savingPercent: only where the package costs less', () => {
   expect([savingPercent(100, 100), savingPercent(1, 0), savingPercent(0, 0)]).toEqual([null, null, null])
 })
 
-describe('dealsOutsideAvailability', () => {
+describe('listAssets', () => {
+  it('says what is left of an asset, when it is taken, and which packages hold it', () => {
+    const second = makeSponsorshipPackage({ name: 'Silver' })
+    const also = makePackageAsset({ package_id: second.id, asset_id: asset.id })
+    const data = dataOf({
+      packages: [pack, second],
+      holdings: [also, holding, cheaper],
+      deals: [dealOf('2026-06-01', '2026-06-30')],
+    })
+    expect(listAssets(data, today)).toMatchObject([
+      {
+        asset,
+        use: { status: 'available', sold: 2, free: 1 },
+        taken: [{ from: today, to: '2026-06-30', units: 2 }],
+        packages: [pack, second],
+        outside: [],
+      },
+      { asset: other, use: { status: 'available', sold: 1 }, packages: [pack] },
+    ])
+    expect(listAssets(dataOf({ holdings: [] }), today)).toMatchObject([{ packages: [] }, { taken: [] }])
+  })
+
   it('names deals that need an asset before or after it is there, from today on', () => {
+    const sponsor = makeSponsor({ company_name: 'Mill Bakery' })
     const summer = { ...asset, availability_start: '2026-05-01', availability_end: '2026-09-30' }
-    const late = dealOf('2026-08-01', '2026-10-01')
+    const late = dealOf('2026-08-01', '2026-10-01', { sponsor_id: sponsor.id })
     const deals = [
       late,
       dealOf('2026-01-01', '2026-09-30'), // what lies before today is past
       dealOf('2026-01-01', '2026-12-31', { status: 'cancelled' }),
       dealOf('2026-01-01', '2026-12-31', { status: 'ended' }),
     ]
-    expect(dealsOutsideAvailability(dataOf({ assets: [summer, other], deals }), today)).toEqual(
-      new Map([[asset.id, [late]]]),
-    )
-    expect(dealsOutsideAvailability(dataOf({ deals }), today)).toEqual(new Map())
-    const openEnd = { ...asset, availability_start: '2026-09-01' }
-    expect(dealsOutsideAvailability(dataOf({ assets: [openEnd], deals: [late] }), today)).toEqual(
-      new Map([[asset.id, [late]]]),
-    )
+    const outside = (assets: SponsorshipData['assets'], of = deals) =>
+      listAssets(dataOf({ sponsors: [sponsor], assets, deals: of }), today)[0]?.outside
+    expect(outside([summer])).toEqual([{ deal: late, company: 'Mill Bakery' }])
+    expect(outside([asset])).toEqual([])
+    expect(outside([{ ...asset, availability_start: '2026-09-01' }], [late])).toMatchObject([{ deal: late }])
   })
 })
 

@@ -117,6 +117,10 @@ describe('the form of an asset', () => {
   it('ends its availability on or after its first day', () => {
     const dates = { availability_start: '2026-05-01', availability_end: '2026-04-30' }
     expect(problems(dates)).toEqual([['availability_end', 'Ends on or after the first day']])
+    expect(problems({ ...dates, name: '' })).toEqual([
+      ['name', 'Asset name is required'],
+      ['availability_end', 'Ends on or after the first day'],
+    ])
     expect(problems({ ...dates, availability_end: '2026-05-01' })).toEqual([])
     expect(problems({ ...dates, availability_start: '' })).toEqual([])
   })

@@ -50,7 +50,7 @@ export function AssetDialog({
       onClose()
     } catch (error) {
       if (error instanceof OversoldError) form.setError('quantity', { message: error.message }, { shouldFocus: true })
-      else setRefusal(refusalWords(error))
+      else setRefusal(`Failed to save asset. ${refusalWords(error)}`)
     }
   })
   return (

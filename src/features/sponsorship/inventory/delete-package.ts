@@ -2,23 +2,15 @@ import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import type {
-  FulfillmentItem,
-  FulfillmentPhoto,
-  PackageAsset,
-  SponsorPackage,
-  SponsorshipPackage,
-} from '#domain/schema/sponsorship.ts'
+import type { PackageAsset, SponsorPackage, SponsorshipPackage } from '#domain/schema/sponsorship.ts'
+import { insertWholeDeals, readWholeDeals, type WholeDeals } from '../deal-parts.ts'
 import { refuseEachOversold } from './oversold-error.ts'
 import { readAssetsInUse } from './read-assets-in-use.ts'
 
 /** What a delete took, so that it can be put back. */
-export type DeletedPackage = {
+export type DeletedPackage = WholeDeals & {
   readonly pack: SponsorshipPackage
   readonly holdings: readonly PackageAsset[]
-  readonly deals: readonly SponsorPackage[]
-  readonly items: readonly FulfillmentItem[]
-  readonly photos: readonly FulfillmentPhoto[]
 }
 
 /**
@@ -31,11 +23,9 @@ export async function deletePackage(db: LocalDatabase, actor: Actor, packageId: 
     const pack = await tx.get('sponsorship_packages', packageId)
     if (!pack) throw new RuleError('row_gone')
     const holdings = await tx.where('package_assets', 'package_id', packageId)
-    const deals = await tx.where('sponsor_packages', 'package_id', packageId)
-    const items = await tx.where('fulfillment_items', 'deal_id', idsOf(deals))
-    const photos = await tx.where('fulfillment_photos', 'item_id', idsOf(items))
+    const whole = await readWholeDeals(tx, await tx.where('sponsor_packages', 'package_id', packageId))
     await tx.remove('sponsorship_packages', packageId)
-    return { pack, holdings, deals, items, photos }
+    return { pack, holdings, ...whole }
   })
 }
 
@@ -56,9 +46,10 @@ export async function restorePackage(
     for (const one of deleted.holdings) if (await tx.get('sponsorship_assets', one.asset_id)) holdings.push(one)
     const deals: SponsorPackage[] = []
     for (const one of deleted.deals) if (await tx.get('sponsors', one.sponsor_id)) deals.push(one)
-    const back = new Set(idsOf(deals))
+    const back = new Set(deals.map(({ id }) => id))
     const items = deleted.items.filter(({ deal_id }) => back.has(deal_id))
-    const backItems = new Set(idsOf(items))
+    const backItems = new Set(items.map(({ id }) => id))
+    const photos = deleted.photos.filter(({ item_id }) => backItems.has(item_id))
 
     const inUse = await readAssetsInUse(
       tx,
@@ -68,13 +59,6 @@ export async function restorePackage(
     refuseEachOversold(inUse, whole, today)
     await tx.insert('sponsorship_packages', [deleted.pack])
     await tx.insert('package_assets', holdings)
-    await tx.insert('sponsor_packages', deals)
-    await tx.insert('fulfillment_items', items)
-    const photos = deleted.photos.filter(({ item_id }) => backItems.has(item_id))
-    await tx.insert('fulfillment_photos', photos)
+    await insertWholeDeals(tx, { deals, items, photos })
   })
-}
-
-function idsOf(rows: readonly { readonly id: string }[]): string[] {
-  return rows.map(({ id }) => id)
 }

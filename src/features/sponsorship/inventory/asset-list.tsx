@@ -1,0 +1,187 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { ListedAsset } from '#domain/sponsorship/inventory.ts'
+import { centsInWords } from '#domain/sponsorship/money.ts'
+import { formatDate } from '#domain/time.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { listed } from '#ui/count.ts'
+import { dateRange } from '#ui/date-range.ts'
+import { useMediaQuery } from '#ui/media-query.ts'
+import { Pill } from '#ui/pill.tsx'
+import { assetCategoryWords, assetStatusTones, assetStatusWords, assetTypeWords } from '../asset-words.ts'
+import { AssetYear } from './asset-year.tsx'
+
+type Actions = {
+  readonly today: string
+  readonly onEdit: (assetId: string) => void
+  readonly onDelete: (assetId: string) => void
+}
+
+/** A table on a laptop, cards on a phone. */
+export function AssetList({ page, ...actions }: { page: readonly ListedAsset[] } & Actions) {
+  const isNarrow = useMediaQuery('(max-width: 71.99rem)')
+  if (isNarrow) {
+    return (
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {page.map((one) => (
+          <AssetCard key={one.asset.id} listed={one} {...actions} />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <Card className="overflow-x-auto">
+      <AssetTable page={page} {...actions} />
+    </Card>
+  )
+}
+
+const columns = ['Asset', 'Category and type', 'Location', 'Base price', 'Free', 'Next 12 months', 'Status', 'Actions']
+
+function AssetTable({ page, ...actions }: { page: readonly ListedAsset[] } & Actions) {
+  return (
+    <table className="w-full border-collapse wrap-break-word">
+      <thead>
+        <tr className="border-b border-line">
+          {columns.map((column) => (
+            <th key={column} scope="col" className="px-3 py-3 text-left text-note font-semibold text-soft">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {page.map((one) => (
+          <tr key={one.asset.id} className="align-top">
+            <th scope="row" className="max-w-72 px-3 py-3 text-left">
+              <span className="font-semibold wrap-anywhere">{one.asset.name}</span>
+              <span className="block font-normal">
+                <InPackages {...one} />
+                <OutsideAvailability {...one} />
+              </span>
+            </th>
+            <td className="px-3 py-3">
+              {assetCategoryWords[one.asset.category]}
+              <span className="block text-note text-soft">{assetTypeWords[one.asset.type]}</span>
+            </td>
+            <td className="max-w-56 px-3 py-3 wrap-anywhere">
+              <Place {...one} />
+            </td>
+            <td className="px-3 py-3 tabular">{centsInWords(one.asset.base_price_cents)}</td>
+            <td className="px-3 py-3 whitespace-nowrap tabular">{freeInWords(one)}</td>
+            <td className="px-3 py-3">
+              <AssetYear asset={one.asset} taken={one.taken} today={actions.today} />
+            </td>
+            <td className="px-3 py-3">
+              <Status {...one} />
+            </td>
+            <td className="px-1 py-1">
+              <RowActions listed={one} {...actions} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function AssetCard({ listed: one, ...actions }: { listed: ListedAsset } & Actions) {
+  const { asset } = one
+  return (
+    <li className="flex min-w-0">
+      <Card className="flex min-w-0 flex-1 flex-col gap-2 p-4">
+        <div className="flex items-start gap-2">
+          <h2 className="min-w-0 flex-1 pt-2 wrap-anywhere">{asset.name}</h2>
+          <span className="-mr-2 shrink-0">
+            <RowActions listed={one} {...actions} />
+          </span>
+        </div>
+        <p className="flex flex-wrap items-center gap-2">
+          <Status {...one} />
+          <span className="text-soft">
+            {assetCategoryWords[asset.category]}, {assetTypeWords[asset.type].toLowerCase()}
+          </span>
+        </p>
+        <p className="tabular">
+          <strong>{centsInWords(asset.base_price_cents)}</strong> · {freeInWords(one)} free
+        </p>
+        <div className="wrap-anywhere">
+          <Place {...one} />
+        </div>
+        <AssetYear asset={asset} taken={one.taken} today={actions.today} />
+        <div>
+          <InPackages {...one} />
+          <OutsideAvailability {...one} />
+        </div>
+      </Card>
+    </li>
+  )
+}
+
+function Status({ use }: ListedAsset) {
+  return <Pill tone={assetStatusTones[use.status]}>{assetStatusWords[use.status]}</Pill>
+}
+
+function freeInWords({ use }: ListedAsset): string {
+  return `${use.free.toLocaleString('en')} of ${use.quantity.toLocaleString('en')}`
+}
+
+function Place({ asset }: ListedAsset) {
+  const offered = offeredInWords(asset)
+  return (
+    <>
+      {asset.location}
+      {asset.dimensions !== null && <span className="block text-note text-soft">{asset.dimensions}</span>}
+      {offered !== null && <span className="block text-note text-soft">{offered}</span>}
+    </>
+  )
+}
+
+function offeredInWords({ availability_start: start, availability_end: end }: ListedAsset['asset']): string | null {
+  if (start !== null && end !== null) return `Available ${dateRange(start, end)}`
+  if (start !== null) return `Available from ${formatDate(start, { year: true }).slice(4)}`
+  return end === null ? null : `Available until ${formatDate(end, { year: true }).slice(4)}`
+}
+
+function InPackages({ packages }: ListedAsset) {
+  if (packages.length === 0) return <span className="block text-note text-soft">In no package</span>
+  const names = packages.slice(0, packagesShown).map(({ name }) => name)
+  const more = packages.length - names.length
+  return (
+    <span className="block text-note text-soft wrap-anywhere">
+      In {listed(more > 0 ? [...names, `${more.toLocaleString('en')} more`] : names)}
+    </span>
+  )
+}
+
+const packagesShown = 3
+
+function OutsideAvailability({ outside }: ListedAsset) {
+  if (outside.length === 0) return null
+  const companies = [...new Set(outside.map(({ company }) => company))]
+  const names = companies.slice(0, companiesShown)
+  if (companies.length > names.length) names.push(`${(companies.length - names.length).toLocaleString('en')} more`)
+  return (
+    <span className="mt-1 block wrap-anywhere">
+      <Pill tone="amber" dot wrap>
+        {outside.length === 1 ? 'A deal goes' : `${outside.length.toLocaleString('en')} deals go`} beyond the days on
+        which it is available: {listed(names)}
+      </Pill>
+    </span>
+  )
+}
+
+const companiesShown = 3
+
+function RowActions({ listed: { asset }, onEdit, onDelete }: { listed: ListedAsset } & Actions) {
+  return (
+    <span className="flex">
+      <IconButton label={`Edit ${asset.name}`} onClick={() => onEdit(asset.id)}>
+        <Pencil aria-hidden="true" size={18} />
+      </IconButton>
+      <IconButton label={`Delete ${asset.name}`} onClick={() => onDelete(asset.id)}>
+        <Trash2 aria-hidden="true" size={18} />
+      </IconButton>
+    </span>
+  )
+}

@@ -1,0 +1,113 @@
+import { Megaphone, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { assetCategories, assetStatuses } from '#domain/schema/sponsorship.ts'
+import { listAssets, type ListedAsset } from '#domain/sponsorship/inventory.ts'
+import { localDate } from '#domain/time.ts'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { SelectField } from '#ui/form-field.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import { assetCategoryWords, assetStatusWords } from '../asset-words.ts'
+import type { TabProps } from '../tabs.ts'
+import { useSponsorshipAddress } from '../use-sponsorship-address.ts'
+import { AssetDialog } from './asset-dialog.tsx'
+import { AssetList } from './asset-list.tsx'
+import { DeleteAssetDialog } from './delete-asset-dialog.tsx'
+import { PagesOf } from './pages-of.tsx'
+
+type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly assetId: string }
+
+export function AssetsTab({ league, data, search }: TabProps) {
+  const [address, show] = useSponsorshipAddress()
+  const today = localDate(useMinute(), league.time_zone)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const status = assetStatuses.find((one) => one === address.status) ?? ''
+  const category = assetCategories.find((one) => one === address.category) ?? ''
+  const listed = useMemo(() => listAssets(data, today), [data, today])
+  const found = useMemo(() => findAssets(listed, { search, status, category }), [listed, search, status, category])
+  const chosen = open && 'assetId' in open ? listed.find(({ asset }) => asset.id === open.assetId) : undefined
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-4">
+        <SelectField
+          label="Status"
+          className="w-full max-w-48"
+          value={status}
+          onChange={(event) => show({ status: event.target.value })}
+        >
+          <option value="">All</option>
+          {assetStatuses.map((one) => (
+            <option key={one} value={one}>
+              {assetStatusWords[one]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Category"
+          className="w-full max-w-48"
+          value={category}
+          onChange={(event) => show({ category: event.target.value })}
+        >
+          <option value="">All</option>
+          {assetCategories.map((one) => (
+            <option key={one} value={one}>
+              {assetCategoryWords[one]}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          variant="primary"
+          className="sm:ml-auto"
+          icon={<Plus aria-hidden="true" size={18} />}
+          onClick={() => setOpen({ action: 'add' })}
+        >
+          Add Asset
+        </Button>
+      </div>
+      <p role="status" className={found.length === 0 ? 'sr-only' : 'text-note text-soft'}>
+        {count(found.length, 'asset')}
+      </p>
+      {found.length > 0 ? (
+        <PagesOf rows={found} wish={`${status} ${category} ${search}`}>
+          {(page) => (
+            <AssetList
+              page={page}
+              today={today}
+              onEdit={(assetId) => setOpen({ action: 'edit', assetId })}
+              onDelete={(assetId) => setOpen({ action: 'delete', assetId })}
+            />
+          )}
+        </PagesOf>
+      ) : (
+        <EmptyState title="No assets" icon={<Megaphone aria-hidden="true" size={32} />}>
+          {listed.length === 0
+            ? 'An asset is something a sponsor can have: a banner, a place on the jersey, a mention on the website.'
+            : 'None has this name, status and category. Search for less, or show all of them.'}
+        </EmptyState>
+      )}
+      {open?.action === 'add' && <AssetDialog league={league} today={today} onClose={close} />}
+      {chosen && open?.action === 'edit' && (
+        <AssetDialog existing={chosen.asset} league={league} today={today} onClose={close} />
+      )}
+      {chosen && open?.action === 'delete' && (
+        <DeleteAssetDialog {...chosen} deals={data.deals} today={today} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** Those with these letters in their name, in this state and category (empty: in any). */
+function findAssets(
+  listed: readonly ListedAsset[],
+  { search, status, category }: { search: string; status: string; category: string },
+) {
+  const wanted = search.trim().toLowerCase()
+  return listed.filter(
+    ({ asset, use }) =>
+      (status === '' || use.status === status) &&
+      (category === '' || asset.category === category) &&
+      asset.name.toLowerCase().includes(wanted),
+  )
+}

@@ -1,0 +1,182 @@
+import { Plus, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useFieldArray, useFormContext, useWatch, type Control } from 'react-hook-form'
+import { assetCategories, type PackageAsset, type SponsorshipAsset } from '#domain/schema/sponsorship.ts'
+import { assetUse } from '#domain/sponsorship/availability.ts'
+import { byId, groupBy, type SponsorshipData } from '#domain/sponsorship/data.ts'
+import { holdingCents } from '#domain/sponsorship/inventory.ts'
+import { centsInWords, centsToInput, parseMoney } from '#domain/sponsorship/money.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { SelectField, TextField } from '#ui/form-field.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import { assetCategoryWords } from '../asset-words.ts'
+import { Singly } from './package-card.tsx'
+import { newHolding, type PackageInput, type PackageValues } from './package-form.ts'
+import { typedQuantity } from './typed-quantity.ts'
+
+/** The assets of a package: how many of each, at which price, and what they would cost without it. */
+export function HoldingsEditor({
+  data,
+  today,
+  before,
+}: {
+  data: SponsorshipData
+  today: string
+  /** What the form began with. */
+  before: readonly PackageAsset[] | undefined
+}) {
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = useFormContext<PackageInput, unknown, PackageValues>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'holdings', keyName: 'key' })
+  const assets = useMemo(() => byId(data.assets), [data.assets])
+  const use = useMemo(() => assetUse(data, today), [data, today])
+  const chosen = new Set(fields.map(({ asset_id }) => asset_id))
+  const choices = data.assets.filter(({ id }) => use.get(id)?.status === 'available' && !chosen.has(id))
+  return (
+    <>
+      {fields.length > 0 && (
+        <ul className="flex flex-col divide-y divide-line rounded-control border border-line">
+          {fields.map(({ key, asset_id }, index) => {
+            const asset = assets.get(asset_id)
+            const name = asset?.name ?? 'An asset that was deleted'
+            const problems = errors.holdings?.[index]
+            const left = use.get(asset_id)
+            return (
+              <li key={key} className="flex flex-col gap-2 p-3">
+                <div className="flex items-start gap-2">
+                  <div className="min-w-0 flex-1 pt-2">
+                    <p className="font-semibold wrap-anywhere">{name}</p>
+                    {asset && left && (
+                      <p className="text-note text-soft tabular">
+                        {centsInWords(asset.base_price_cents)} each · {left.free.toLocaleString('en')} of{' '}
+                        {left.quantity.toLocaleString('en')} free
+                      </p>
+                    )}
+                  </div>
+                  <IconButton label={`Take out ${name}`} onClick={() => remove(index)}>
+                    <X aria-hidden="true" size={18} />
+                  </IconButton>
+                </div>
+                <div
+                  role="group"
+                  aria-label={name}
+                  className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[8rem_12rem]"
+                >
+                  <TextField
+                    label="Quantity"
+                    required
+                    inputMode="numeric"
+                    autoComplete="off"
+                    className={problems?.quantity ? 'col-span-full' : undefined}
+                    {...register(`holdings.${index}.quantity`)}
+                    error={problems?.quantity?.message}
+                  />
+                  <MoneyField
+                    label="Own price each (optional)"
+                    placeholder={asset && centsToInput(asset.base_price_cents)}
+                    {...register(`holdings.${index}.price_override_cents`)}
+                    error={problems?.price_override_cents?.message}
+                  />
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <AddAsset
+        choices={choices}
+        use={use}
+        isFirst={fields.length === 0}
+        onAdd={(assetId) => append(newHolding(assetId, before), { focusName: `holdings.${fields.length}.quantity` })}
+      />
+      {fields.length > 0 && <RunningTotal control={control} assets={assets} />}
+    </>
+  )
+}
+
+function AddAsset({
+  choices,
+  use,
+  isFirst,
+  onAdd,
+}: {
+  choices: readonly SponsorshipAsset[]
+  use: ReturnType<typeof assetUse>
+  isFirst: boolean
+  onAdd: (assetId: string) => void
+}) {
+  const [wish, setWish] = useState('')
+  const chosen = choices.find(({ id }) => id === wish)
+  const byCategory = groupBy(choices, ({ category }) => category)
+  if (choices.length === 0) {
+    return (
+      <p className="text-soft">
+        {isFirst ? 'No asset is available. Add some in the Assets tab.' : 'No other asset is available.'}
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SelectField
+        label="Add an asset"
+        className="min-w-48 flex-1"
+        value={chosen?.id ?? ''}
+        onChange={(event) => setWish(event.target.value)}
+      >
+        <option value="">Choose one…</option>
+        {assetCategories
+          .filter((category) => byCategory.has(category))
+          .map((category) => (
+            <optgroup key={category} label={assetCategoryWords[category]}>
+              {byCategory.get(category)?.map((asset) => (
+                <option key={asset.id} value={asset.id}>
+                  {asset.name} · {centsInWords(asset.base_price_cents)} · {use.get(asset.id)?.free.toLocaleString('en')}{' '}
+                  free
+                </option>
+              ))}
+            </optgroup>
+          ))}
+      </SelectField>
+      <Button
+        icon={<Plus aria-hidden="true" size={18} />}
+        disabled={!chosen}
+        onClick={() => {
+          if (chosen) onAdd(chosen.id)
+          setWish('')
+        }}
+      >
+        Add
+      </Button>
+    </div>
+  )
+}
+
+/** Of what is typed so far; a quantity or a price that is none counts as it would if nothing were typed. */
+function RunningTotal({
+  control,
+  assets,
+}: {
+  control: Control<PackageInput, unknown, PackageValues>
+  assets: ReadonlyMap<string, SponsorshipAsset>
+}) {
+  const [price, holdings] = useWatch({ control, name: ['price_cents', 'holdings'] })
+  const singlyCents = holdings.reduce((sum, typed) => {
+    const asset = assets.get(typed.asset_id)
+    if (!asset) return sum
+    const quantity = typedQuantity.safeParse(typed.quantity).data ?? 1
+    return sum + holdingCents({ quantity, price_override_cents: amountOf(typed.price_override_cents) }, asset)
+  }, 0)
+  return (
+    <p role="status" className="rounded-control bg-grey-tint px-3 py-2 tabular">
+      <Singly priceCents={amountOf(price)} singlyCents={singlyCents} />
+    </p>
+  )
+}
+
+function amountOf(typed: string): number | null {
+  const cents = parseMoney(typed)
+  return cents !== null && cents >= 0 ? cents : null
+}

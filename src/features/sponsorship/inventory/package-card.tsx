@@ -1,0 +1,110 @@
+import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
+import { holdingCents, savingPercent, type Held, type ListedPackage } from '#domain/sponsorship/inventory.ts'
+import { centsInWords } from '#domain/sponsorship/money.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { count } from '#ui/count.ts'
+import { Pill } from '#ui/pill.tsx'
+
+export type PackageActions = {
+  readonly onEdit: (packageId: string) => void
+  readonly onDelete: (packageId: string) => void
+  /** Archives it, or brings it back. */
+  readonly onArchive: (packageId: string) => void
+}
+
+export function PackageCard({
+  pack,
+  held,
+  singlyCents,
+  activeDeals,
+  onEdit,
+  onDelete,
+  onArchive,
+}: ListedPackage & PackageActions) {
+  const isArchived = pack.status === 'archived'
+  return (
+    <li className="flex min-w-0">
+      <Card className="flex min-w-0 flex-1 flex-col gap-3 p-4">
+        <div className="flex items-start gap-2">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 pt-2">
+            <h2 className="wrap-anywhere">{pack.name}</h2>
+            {pack.is_custom && <Pill tone="blue">Custom</Pill>}
+            {isArchived ? <Pill>Archived</Pill> : <Pill tone="green">Active</Pill>}
+          </div>
+          <span className="-mr-2 flex shrink-0">
+            <IconButton label={`Edit ${pack.name}`} onClick={() => onEdit(pack.id)}>
+              <Pencil aria-hidden="true" size={18} />
+            </IconButton>
+            <IconButton label={`Delete ${pack.name}`} onClick={() => onDelete(pack.id)}>
+              <Trash2 aria-hidden="true" size={18} />
+            </IconButton>
+          </span>
+        </div>
+        <p className="tabular">
+          <strong className="text-[1.375rem]">{centsInWords(pack.price_cents)}</strong>{' '}
+          <span className="text-soft">for {count(pack.duration_months, 'month')}</span>
+        </p>
+        {pack.description !== null && (
+          <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{pack.description}</p>
+        )}
+        <IncludedAssets name={pack.name} held={held} />
+        {held.length > 0 && (
+          <p className="border-t border-line pt-2 text-note tabular">
+            <Singly priceCents={pack.price_cents} singlyCents={singlyCents} />
+          </p>
+        )}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2">
+          <span className="text-soft tabular">{count(activeDeals, 'active deal')}</span>
+          <Button
+            icon={
+              isArchived ? <ArchiveRestore aria-hidden="true" size={18} /> : <Archive aria-hidden="true" size={18} />
+            }
+            aria-label={isArchived ? `Bring back ${pack.name}` : `Archive ${pack.name}`}
+            onClick={() => onArchive(pack.id)}
+          >
+            {isArchived ? 'Bring back' : 'Archive'}
+          </Button>
+        </div>
+      </Card>
+    </li>
+  )
+}
+
+/** What the assets of a package cost without it, and what it saves. */
+export function Singly({ priceCents, singlyCents }: { priceCents: number | null; singlyCents: number }) {
+  const saving = priceCents === null ? null : savingPercent(priceCents, singlyCents)
+  return (
+    <>
+      Singly {centsInWords(singlyCents)}
+      {saving !== null && <strong className="text-green">{` · saves ${saving}%`}</strong>}
+    </>
+  )
+}
+
+function IncludedAssets({ name, held }: { name: string; held: readonly Held[] }) {
+  if (held.length === 0) return <p className="text-soft">No assets included.</p>
+  return (
+    <div>
+      <ul aria-label={`Assets in ${name}`} className="flex flex-col gap-1">
+        {held.slice(0, assetsShown).map(({ holding, asset }) => (
+          <li key={holding.id} className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="tabular">{holding.quantity.toLocaleString('en')} ×</span> {asset.name}
+            </span>
+            <span className="shrink-0 text-note text-soft tabular">
+              {centsInWords(holdingCents(holding, asset))}
+              {holding.price_override_cents !== null && ' own price'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {held.length > assetsShown && (
+        <p className="text-note text-soft">and {count(held.length - assetsShown, 'more asset')}</p>
+      )}
+    </div>
+  )
+}
+
+/** More of them make a card a list; the form shows them all. */
+const assetsShown = 8

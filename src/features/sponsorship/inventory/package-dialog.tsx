@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { useOverwritten } from '#db/overwritten.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { SponsorshipPackage } from '#domain/schema/sponsorship.ts'
+import type { SponsorshipData } from '#domain/sponsorship/data.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { CheckField, TextAreaField, TextField } from '#ui/form-field.tsx'
+import { FormProblem } from '#ui/form.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import { OverwrittenNotes } from '#ui/overwritten-note.tsx'
+import { notify } from '#ui/toast.tsx'
+import { FormPart } from './form-part.tsx'
+import { HoldingsEditor } from './holdings-editor.tsx'
+import { OversoldError } from './oversold-error.ts'
+import { overwrittenInPackage } from './overwritten-words.ts'
+import { newPackage, packageForm, packageToInput, type PackageInput, type PackageValues } from './package-form.ts'
+import { createPackage, updatePackage } from './save-package.ts'
+
+/** Adds a package, or changes one (`existing`). */
+export function PackageDialog({
+  existing,
+  league,
+  data,
+  today,
+  onClose,
+}: {
+  existing?: SponsorshipPackage | undefined
+  league: League
+  data: SponsorshipData
+  today: string
+  onClose: () => void
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const formId = useId()
+  // What the form began with; the rows may change beneath it.
+  const [before] = useState(
+    existing && { pack: existing, holdings: data.holdings.filter(({ package_id }) => package_id === existing.id) },
+  )
+  const [refusal, setRefusal] = useState<string>()
+  const overwritten = useOverwritten('sponsorship_packages', before?.pack.id ?? '')
+  const form = useForm<PackageInput, unknown, PackageValues>({
+    resolver: zodResolver(packageForm),
+    defaultValues: before ? packageToInput(before) : newPackage,
+  })
+  const {
+    register,
+    formState: { dirtyFields, errors, isSubmitting },
+  } = form
+  const save = form.handleSubmit(async (values) => {
+    if (!actor) return
+    setRefusal(undefined)
+    try {
+      if (before) {
+        const changed = columns.filter((column) => dirtyFields[column])
+        await updatePackage(db, actor, before.pack.id, values, { changed, before: before.holdings, today })
+      } else {
+        await createPackage(db, actor, league.id, values)
+      }
+      notify.success(before ? 'Package updated successfully' : 'Package created successfully')
+      onClose()
+    } catch (error) {
+      if (!(error instanceof OversoldError)) return setRefusal(`Failed to save package. ${refusalWords(error)}`)
+      for (const [index, { asset_id }] of values.holdings.entries()) {
+        const message = error.wordsByAsset.get(asset_id)
+        if (message) form.setError(`holdings.${index}.quantity`, { message }, { shouldFocus: true })
+      }
+    }
+  })
+  return (
+    <Dialog
+      title={before ? 'Edit Package' : 'Add Package'}
+      onClose={onClose}
+      dismissible={false}
+      wide
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting}>
+            {before ? 'Save Changes' : 'Add Package'}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
+          <FormProblem message={refusal} />
+          <OverwrittenNotes notes={overwritten} fields={overwrittenInPackage} />
+          <FormPart title="The package">
+            <TextField
+              label="Package Name"
+              required
+              maxLength={120}
+              autoComplete="off"
+              {...register('name')}
+              error={errors.name?.message}
+            />
+            <TextAreaField
+              label="Description (optional)"
+              rows={2}
+              maxLength={2000}
+              {...register('description')}
+              error={errors.description?.message}
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <MoneyField label="Price" required {...register('price_cents')} error={errors.price_cents?.message} />
+              <TextField
+                label="Duration in months"
+                required
+                inputMode="numeric"
+                autoComplete="off"
+                {...register('duration_months')}
+                error={errors.duration_months?.message}
+              />
+            </div>
+            <CheckField label="Custom package" hint="Put together for one sponsor." {...register('is_custom')} />
+          </FormPart>
+          <FormPart title="Included assets">
+            <HoldingsEditor data={data} today={today} before={before?.holdings} />
+          </FormPart>
+        </form>
+      </FormProvider>
+    </Dialog>
+  )
+}
+
+const columns = ['name', 'description', 'price_cents', 'duration_months', 'is_custom'] as const

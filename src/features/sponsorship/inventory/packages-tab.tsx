@@ -1,0 +1,119 @@
+import { Package, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { packageStatuses } from '#domain/schema/sponsorship.ts'
+import { listPackages, type ListedPackage } from '#domain/sponsorship/inventory.ts'
+import { localDate } from '#domain/time.ts'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { SelectField } from '#ui/form-field.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { tellUndoable } from '#ui/tell-undoable.ts'
+import { notify } from '#ui/toast.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import type { TabProps } from '../tabs.ts'
+import { useSponsorshipAddress } from '../use-sponsorship-address.ts'
+import { DeletePackageDialog } from './delete-package-dialog.tsx'
+import { PackageCard } from './package-card.tsx'
+import { PackageDialog } from './package-dialog.tsx'
+import { PagesOf } from './pages-of.tsx'
+import { setPackageStatus } from './save-package.ts'
+
+type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly packageId: string }
+
+export function PackagesTab({ league, data, search }: TabProps) {
+  const [address, show] = useSponsorshipAddress()
+  const today = localDate(useMinute(), league.time_zone)
+  const archive = useArchive(data.packages)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const status = packageStatuses.find((one) => one === address.status) ?? ''
+  const listed = useMemo(() => listPackages(data, today), [data, today])
+  const found = useMemo(() => findPackages(listed, { search, status }), [listed, search, status])
+  const chosen = open && 'packageId' in open ? listed.find(({ pack }) => pack.id === open.packageId) : undefined
+  const addButton = (
+    <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setOpen({ action: 'add' })}>
+      Add Package
+    </Button>
+  )
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <SelectField
+          label="Status"
+          className="w-full max-w-48"
+          value={status}
+          onChange={(event) => show({ status: event.target.value })}
+        >
+          <option value="">All</option>
+          <option value="active">Active</option>
+          <option value="archived">Archived</option>
+        </SelectField>
+        {addButton}
+      </div>
+      <p role="status" className={found.length === 0 ? 'sr-only' : 'text-note text-soft'}>
+        {count(found.length, 'package')}
+      </p>
+      {found.length > 0 ? (
+        <PagesOf rows={found} wish={`${status} ${search}`}>
+          {(page) => (
+            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+              {page.map((one) => (
+                <PackageCard
+                  key={one.pack.id}
+                  {...one}
+                  onEdit={(packageId) => setOpen({ action: 'edit', packageId })}
+                  onDelete={(packageId) => setOpen({ action: 'delete', packageId })}
+                  onArchive={archive}
+                />
+              ))}
+            </ul>
+          )}
+        </PagesOf>
+      ) : (
+        <EmptyState title="No packages" icon={<Package aria-hidden="true" size={32} />}>
+          {listed.length === 0
+            ? 'A package is what a sponsor takes: some of your assets, for a time and a price.'
+            : 'None has this name and status. Search for less, or show all of them.'}
+        </EmptyState>
+      )}
+      {open?.action === 'add' && <PackageDialog league={league} data={data} today={today} onClose={close} />}
+      {chosen && open?.action === 'edit' && (
+        <PackageDialog existing={chosen.pack} league={league} data={data} today={today} onClose={close} />
+      )}
+      {chosen && open?.action === 'delete' && (
+        <DeletePackageDialog {...chosen} sponsors={data.sponsors} today={today} onArchive={archive} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** Those with these letters in their name, in this state (empty: in any); what is archived comes last. */
+function findPackages(listed: readonly ListedPackage[], { search, status }: { search: string; status: string }) {
+  const wanted = search.trim().toLowerCase()
+  return listed
+    .filter(({ pack }) => (status === '' || pack.status === status) && pack.name.toLowerCase().includes(wanted))
+    .toSorted((a, b) => Number(a.pack.status === 'archived') - Number(b.pack.status === 'archived'))
+}
+
+/** Archives a package, or brings it back, with the way back. */
+function useArchive(packages: TabProps['data']['packages']): (packageId: string) => void {
+  const db = useDatabase()
+  const actor = useActor()
+  return (packageId) => {
+    const pack = packages.find(({ id }) => id === packageId)
+    if (!actor || !pack) return
+    const isArchived = pack.status === 'archived'
+    setPackageStatus(db, actor, packageId, isArchived ? 'active' : 'archived').then(
+      () =>
+        tellUndoable('Package updated successfully', {
+          note: isArchived ? `${pack.name} is offered again.` : `${pack.name} is archived: it is no longer offered.`,
+          undo: () => setPackageStatus(db, actor, packageId, pack.status),
+          undone: isArchived ? `${pack.name} is archived` : `${pack.name} is back`,
+          wordsOf: refusalWords,
+        }),
+      (error: unknown) => notify.error(`Failed to update package. ${refusalWords(error)}`),
+    )
+  }
+}

@@ -1,0 +1,29 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+
+/** So many are drawn at once: hundreds take their time, and nobody reads them. */
+const pageSize = 48
+
+/** A long list, as far as it was opened. `wish`: what was asked for; the answer to another question begins anew. */
+export function PagesOf<Row>({
+  rows,
+  wish,
+  children,
+}: {
+  rows: readonly Row[]
+  wish: string
+  children: (page: readonly Row[]) => ReactNode
+}) {
+  const [opened, setOpened] = useState({ wish, rows: pageSize })
+  const shown = opened.wish === wish ? opened.rows : pageSize
+  return (
+    <>
+      {children(rows.slice(0, shown))}
+      {shown < rows.length && (
+        <Button className="self-center" onClick={() => setOpened({ wish, rows: shown + pageSize })}>
+          Show more ({(rows.length - shown).toLocaleString('en')} left)
+        </Button>
+      )}
+    </>
+  )
+}

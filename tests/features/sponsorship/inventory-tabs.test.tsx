@@ -1,0 +1,301 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { addDays, localDate } from '#domain/time.ts'
+import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
+import { testDatabase } from '../../support/databases.ts'
+import {
+  makeAsset,
+  makeField,
+  makeLeague,
+  makePackageAsset,
+  makeSponsor,
+  makeSponsorPackage,
+  makeSponsorshipPackage,
+  makeVenue,
+} from '../../support/factories.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = await testDatabase()
+  const { happyDOM } = window as typeof window & { happyDOM: { setViewport: (size: { width: number }) => void } }
+  happyDOM.setViewport({ width: 1280 }) // a laptop
+})
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const submit = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+const show = (tab: string) => renderScreen(db, <SponsorshipPage />, { path: '/', at: `/?tab=${tab}` })
+
+const today = localDate(new Date().toISOString(), 'America/Denver')
+
+/** Gold holds a banner and two jerseys; Mill Bakery has taken it. */
+async function putStock() {
+  const { organizationId, actor } = await signIn(db, 'league_manager')
+  const ours = { organization_id: organizationId }
+  const league = makeLeague(ours)
+  const inLeague = { ...ours, league_id: league.id }
+  const gold = makeSponsorshipPackage({ ...inLeague, name: 'Gold', description: 'Seen by all', price_cents: 120_050 })
+  const banner = makeAsset({ ...inLeague, name: 'Banner', quantity: 1, location: 'Field 1', dimensions: '3 × 1 m' })
+  const jersey = makeAsset({ ...inLeague, name: 'Jersey', category: 'merchandise', type: 'jersey', quantity: 5 })
+  const holdings = [
+    makePackageAsset({ ...ours, package_id: gold.id, asset_id: banner.id }),
+    makePackageAsset({ ...ours, package_id: gold.id, asset_id: jersey.id, quantity: 2, price_override_cents: 55_000 }),
+  ]
+  const mill = makeSponsor({ ...inLeague, company_name: 'Mill Bakery' })
+  const deal = makeSponsorPackage({
+    ...ours,
+    sponsor_id: mill.id,
+    package_id: gold.id,
+    start_date: addDays(today, -10),
+    end_date: addDays(today, 100),
+  })
+  await db.leagues.put(league)
+  await db.sponsorship_packages.put(gold)
+  await db.sponsorship_assets.bulkPut([banner, jersey])
+  await db.package_assets.bulkPut(holdings)
+  await db.sponsors.put(mill)
+  await db.sponsor_packages.put(deal)
+  return { ours, inLeague, league, gold, banner, jersey, mill, deal, actor }
+}
+
+describe('packages', () => {
+  it('begin with none, and are added with their assets, every rule said where it is broken', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const league = makeLeague({ organization_id: organizationId })
+    const asset = makeAsset({ organization_id: organizationId, league_id: league.id, name: 'Website banner' })
+    const unused = makeAsset({ organization_id: organizationId, league_id: league.id, status: 'inactive' })
+    await db.leagues.put(league)
+    await db.sponsorship_assets.bulkPut([asset, unused])
+    show('packages')
+    expect(await screen.findByRole('heading', { name: 'No packages' })).toBeDefined()
+    press('Add Package')
+    expect(screen.getByLabelText(/^Duration/)).toMatchObject({ value: '12' })
+    type(/^Duration/, '0')
+    submit('Add Package')
+    expect(await screen.findByText('Package name is required')).toBeDefined()
+    expect(screen.getByText('Price is required')).toBeDefined()
+    expect(screen.getByText('Duration must be greater than 0')).toBeDefined()
+    type(/^Package Name/, 'Silver')
+    type(/^Price/, '400')
+    type(/^Duration/, '6')
+
+    const choice = screen.getByLabelText('Add an asset')
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose one…', 'Website banner · $500 · 2 free'])
+    fireEvent.change(choice, { target: { value: asset.id } })
+    press('Add')
+    const held = within(screen.getByRole('group', { name: 'Website banner' }))
+    fireEvent.change(held.getByLabelText(/^Quantity/), { target: { value: '2' } })
+    expect(await screen.findByText('Singly $1,000')).toBeDefined()
+    expect(screen.getByText('· saves 60%')).toBeDefined()
+    fireEvent.change(held.getByLabelText(/^Own price/), { target: { value: '250.50' } })
+    expect(await screen.findByText('Singly $501')).toBeDefined()
+    submit('Add Package')
+    expect(await screen.findByText('Package created successfully')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Silver' })).toBeDefined()
+    expect(await db.package_assets.toArray()).toMatchObject([
+      { asset_id: asset.id, quantity: 2, price_override_cents: 25_050 },
+    ])
+    expect(await db.outbox.count()).toBe(1)
+  })
+
+  it('say what they hold, what they save and how many have taken them, and are archived and brought back', async () => {
+    const { inLeague } = await putStock()
+    const old = makeSponsorshipPackage({
+      ...inLeague,
+      name: 'Bronze',
+      is_custom: true,
+      status: 'archived',
+      duration_months: 1,
+    })
+    await db.sponsorship_packages.put(old)
+    show('packages')
+    expect(await screen.findByText('2 packages')).toBeDefined()
+    const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(names()).toEqual(['Gold', 'Bronze'])
+    expect(screen.getByText('$1,200.50')).toBeDefined()
+    expect(screen.getByText('for 12 months')).toBeDefined()
+    expect(screen.getByText('for 1 month')).toBeDefined()
+    expect(screen.getByText('Custom')).toBeDefined()
+    expect(screen.getByText('1 active deal')).toBeDefined()
+    const held = within(screen.getByRole('list', { name: 'Assets in Gold' })).getAllByRole('listitem')
+    expect(held.map(({ textContent }) => textContent)).toEqual(['1 × Banner$500', '2 × Jersey$1,100 own price'])
+    expect(screen.getByText('Singly $1,600')).toBeDefined()
+    expect(screen.getByText('· saves 25%')).toBeDefined()
+
+    press('Archive Gold')
+    expect(await screen.findByText('Package updated successfully')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Bring back Gold' })).toBeDefined()
+    press('Undo')
+    expect(await screen.findByRole('button', { name: 'Archive Gold' })).toBeDefined()
+    fireEvent.change(screen.getByLabelText('Status'), { target: { value: 'archived' } })
+    expect(await screen.findByText('1 package')).toBeDefined()
+    expect(names()).toEqual(['Bronze'])
+    fireEvent.change(screen.getByLabelText('Search packages'), { target: { value: 'gold' } })
+    expect(await screen.findByText(/None has this name/)).toBeDefined()
+  })
+
+  it('are not saved where deals would need more than there is: said where the number was typed', async () => {
+    const { gold } = await putStock()
+    show('packages')
+    await screen.findByText('1 active deal')
+    press('Edit Gold')
+    const held = within(screen.getByRole('group', { name: 'Banner' }))
+    const quantity = held.getByLabelText(/^Quantity/)
+    fireEvent.change(quantity, { target: { value: '2' } })
+    type(/^Package Name/, 'Gold plus')
+    submit('Save Changes')
+    const problem = await held.findByRole('alert')
+    expect(problem.textContent).toMatch(/Not enough of “Banner”.*2 would be needed.*Mill Bakery – Gold/)
+    expect(quantity.getAttribute('aria-invalid')).toBe('true')
+    expect(await db.outbox.count()).toBe(0)
+    press('Take out Banner')
+    submit('Save Changes')
+    expect(await screen.findByText('Package updated successfully')).toBeDefined()
+    expect(await db.package_assets.where('package_id').equals(gold.id).count()).toBe(1)
+    expect(await db.sponsorship_packages.get(gold.id)).toMatchObject({ name: 'Gold plus' })
+  })
+
+  it('are deleted with their deals, which are named, and come back', async () => {
+    const { gold, deal } = await putStock()
+    show('packages')
+    await screen.findByText('1 active deal')
+    press('Delete Gold')
+    expect(await screen.findByText('Are you sure you want to delete this package?')).toBeDefined()
+    expect(screen.getByText('Mill Bakery: 1 deal')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Archive instead' })).toBeDefined()
+    submit('Delete Package')
+    expect(await screen.findByText('Package deleted successfully')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'No packages' })).toBeDefined()
+    expect(await db.sponsor_packages.count()).toBe(0)
+    press('Undo')
+    expect(await screen.findByText('Gold is back')).toBeDefined()
+    expect(await db.sponsorship_packages.get(gold.id)).toEqual(gold)
+    expect(await db.sponsor_packages.get(deal.id)).toEqual(deal)
+  })
+
+  it('can be archived in place of being deleted', async () => {
+    const { gold } = await putStock()
+    show('packages')
+    await screen.findByText('1 active deal')
+    press('Delete Gold')
+    press('Archive instead')
+    expect(await screen.findByRole('button', { name: 'Bring back Gold' })).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await db.sponsorship_packages.get(gold.id)).toMatchObject({ status: 'archived' })
+  })
+})
+
+describe('assets', () => {
+  it('begin with none, and are added, every rule said where it is broken', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const venue = makeVenue({ organization_id: organizationId, name: 'Riverside' })
+    await db.leagues.put(makeLeague({ organization_id: organizationId }))
+    await db.venues.put(venue)
+    await db.venue_fields.put(makeField({ organization_id: organizationId, venue_id: venue.id, name: 'Field 2' }))
+    show('assets')
+    expect(await screen.findByRole('heading', { name: 'No assets' })).toBeDefined()
+    press('Add Asset')
+    expect(screen.getByLabelText(/^Type/)).toMatchObject({ value: 'banner' })
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByLabelText(/^Category/)).toMatchObject({ value: 'signage' })
+    type(/^Available from/, '2026-05-01')
+    type(/^Available until/, '2026-04-01')
+    submit('Add Asset')
+    expect(await screen.findByText('Asset name is required')).toBeDefined()
+    expect(screen.getByText('Base price is required')).toBeDefined()
+    type(/^Asset Name/, 'Board')
+    type(/^Base Price/, '1,000')
+    expect(await screen.findByText('Ends on or after the first day')).toBeDefined()
+    type(/^Available until/, '')
+    await dialog.findByText('Riverside, Field 2')
+    type(/^Location/, 'Riverside, Field 2')
+    submit('Add Asset')
+    expect(await screen.findByText('Asset created successfully')).toBeDefined()
+    expect(await screen.findByText('Board')).toBeDefined()
+    expect(await db.sponsorship_assets.toArray()).toMatchObject([
+      { name: 'Board', base_price_cents: 100_000, quantity: 1, location: 'Riverside, Field 2', status: 'available' },
+    ])
+  })
+
+  it('say what is left of them and when they are taken, and are found by what they are', async () => {
+    const { banner, inLeague } = await putStock()
+    await db.sponsorship_assets.bulkPut([
+      { ...banner, availability_end: addDays(today, 30) },
+      makeAsset({ ...inLeague, name: 'Old sign', status: 'inactive' }),
+    ])
+    show('assets')
+    expect(await screen.findByText('3 assets')).toBeDefined()
+    const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+    const [first] = rows()
+    expect(first).toBe('BannerIn GoldA deal goes beyond the days on which it is available: Mill Bakery')
+    const bannerRow = within(screen.getAllByRole('row')[1] ?? document.body)
+    expect(bannerRow.getByText('Sold')).toBeDefined()
+    expect(bannerRow.getByText('0 of 1')).toBeDefined()
+    expect(bannerRow.getByText('3 × 1 m')).toBeDefined()
+    expect(bannerRow.getByRole('img', { name: /^1 of 1 taken until/ })).toBeDefined()
+    expect(screen.getByText('3 of 5')).toBeDefined()
+
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } })
+    choose('Status', 'available')
+    expect(await screen.findByText('1 asset')).toBeDefined()
+    expect(rows()).toEqual(['JerseyIn Gold'])
+    choose('Status', 'inactive')
+    expect(await screen.findByText('Old sign')).toBeDefined()
+    choose('Category', 'merchandise')
+    expect(await screen.findByRole('heading', { name: 'No assets' })).toBeDefined()
+    choose('Status', '')
+    expect(await screen.findByText('3 of 5')).toBeDefined()
+  })
+
+  it('are not made fewer than deals need, and save what was changed', async () => {
+    const { jersey } = await putStock()
+    show('assets')
+    await screen.findByText('2 assets')
+    press('Edit Jersey')
+    type(/^Quantity/, '1')
+    submit('Save Changes')
+    expect((await screen.findByText(/Not enough of “Jersey”/)).textContent).toMatch(/there is 1.*Mill Bakery – Gold/)
+    type(/^Quantity/, '2')
+    fireEvent.click(screen.getByLabelText(/^Inactive/))
+    submit('Save Changes')
+    expect(await screen.findByText('Asset updated successfully')).toBeDefined()
+    expect((await db.outbox.toArray()).map(({ ops }) => ops)).toEqual([
+      [
+        {
+          t: 'sponsorship_assets',
+          id: jersey.id,
+          set: { quantity: 2, status: 'inactive' },
+          was: { quantity: 5, status: 'available' },
+        },
+      ],
+    ])
+  })
+
+  it('are deleted out of their packages, and come back', async () => {
+    const { banner } = await putStock()
+    show('assets')
+    await screen.findByText('2 assets')
+    press('Delete Banner')
+    expect(await screen.findByText('Are you sure you want to delete this asset?')).toBeDefined()
+    expect(screen.getByText(/1 package no longer holds it/).textContent).toBe(
+      '1 package no longer holds it: Gold. Their prices stay.',
+    )
+    expect(screen.getByText('1 deal was made with it, and would go on without.')).toBeDefined()
+    submit('Delete Asset')
+    expect(await screen.findByText('Asset deleted successfully')).toBeDefined()
+    expect(await screen.findByText('1 asset')).toBeDefined()
+    press('Undo')
+    expect(await screen.findByText('Banner is back')).toBeDefined()
+    expect(await db.sponsorship_assets.get(banner.id)).toEqual(banner)
+    expect(await db.package_assets.count()).toBe(2)
+  })
+})
