@@ -23,6 +23,20 @@ export async function readPromised(tx: Change, packageIds: readonly string[]): P
   }
 }
 
+/** The same of what a screen has read. */
+export function promisedOf(data: SponsorshipData, packageId: string): SponsorshipData {
+  const own = data.holdings.filter(({ package_id }) => package_id === packageId)
+  const assetIds = new Set(own.map(({ asset_id }) => asset_id))
+  const holdings = data.holdings.filter(({ asset_id }) => assetIds.has(asset_id))
+  const sharing = new Set(holdings.map(({ package_id }) => package_id))
+  return {
+    ...data,
+    assets: data.assets.filter(({ id }) => assetIds.has(id)),
+    holdings,
+    deals: data.deals.filter(({ package_id }) => sharing.has(package_id)),
+  }
+}
+
 /**
  * Deals as they are to be, before they are written: those that are there already are replaced.
  * @throws RuleError `asset_oversold`

@@ -1,10 +1,17 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { makeLeague, makeSponsor, makeSponsorPackage, makeSponsorshipPackage } from '../../support/factories.ts'
+import {
+  makeAsset,
+  makeLeague,
+  makePackageAsset,
+  makeSponsor,
+  makeSponsorPackage,
+  makeSponsorshipPackage,
+} from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 
 let db: LocalDatabase
@@ -14,6 +21,9 @@ beforeEach(async () => {
 
 const path = '/dashboard/sponsorship'
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const today = () => new Date().toISOString().slice(0, 10)
 
 async function putSponsors(organization_id: string) {
   const league = makeLeague({ organization_id, name: 'Autumn League', time_zone: 'UTC' })
@@ -87,5 +97,172 @@ describe('the sponsorship screen', () => {
     expect(await screen.findByText('Mill Bakery is back')).toBeDefined()
     expect(await db.sponsors.get(bakery.id)).toMatchObject({ company_name: 'Mill Bakery' })
     expect(await db.sponsor_packages.get(deal.id)).toMatchObject({ package_id: deal.package_id })
+  })
+
+  it('adds a sponsor with its first deal in one change, and says what is wrong with either', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { league, gold } = await putSponsors(organizationId)
+    renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors` })
+    await screen.findByText('Mill Bakery')
+    press('Add Sponsor')
+    const sheet = within(await screen.findByRole('dialog', { name: 'Add Sponsor' }))
+    const submit = () => fireEvent.click(sheet.getByRole('button', { name: 'Add Sponsor' }))
+    type(sheet.getByLabelText(/Contact Email/), 'nobody')
+    type(sheet.getByLabelText('Start Date'), '2026-05-02')
+    type(sheet.getByLabelText('End Date'), '2026-05-01')
+    type(sheet.getByLabelText('Logo URL'), 'http://shop.example/logo.png')
+    submit()
+    expect(await sheet.findByText('Company name is required')).toBeDefined()
+    expect(sheet.getByText('Invalid email address')).toBeDefined()
+    expect(sheet.getByText('Use an address that begins with https://')).toBeDefined()
+    type(sheet.getByLabelText(/Company Name/), ' Book Shop ')
+    type(sheet.getByLabelText(/Contact Email/), '')
+    type(sheet.getByLabelText('Logo URL'), '')
+    expect(await sheet.findByText('End date must not be before the start date')).toBeDefined()
+    type(sheet.getByLabelText('End Date'), '')
+
+    press('Add Deal')
+    const dealSheet = within(await screen.findByRole('dialog', { name: 'Add Deal' }))
+    const addDeal = () => fireEvent.click(dealSheet.getByRole('button', { name: 'Add Deal' }))
+    addDeal()
+    expect(await dealSheet.findByText('Select a package')).toBeDefined()
+    type(dealSheet.getByLabelText(/Start Date/), '2024-01-31')
+    type(dealSheet.getByLabelText(/Package/), gold.id)
+    expect(dealSheet.getByLabelText(/End Date/)).toHaveProperty('value', '2025-01-30')
+    expect(dealSheet.getByLabelText('Price')).toHaveProperty('placeholder', '2500')
+    type(dealSheet.getByLabelText('Price'), 'much')
+    addDeal()
+    expect(await dealSheet.findByText('Price must be a valid number')).toBeDefined()
+    type(dealSheet.getByLabelText('Price'), '-5')
+    expect(await dealSheet.findByText('Price must be a positive number')).toBeDefined()
+    type(dealSheet.getByLabelText('Price'), '$1,900.50')
+    type(dealSheet.getByLabelText(/End Date/), '2099-12-31')
+    addDeal()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Deal' })).toBeNull())
+    expect(sheet.getByText('$1,900.50', { exact: false })).toBeDefined()
+    expect(sheet.getByText('Book Shop has a deal that runs today, and is a prospect still.')).toBeDefined()
+    press('Set to Active')
+    submit()
+    expect(await screen.findByText('Sponsor created successfully')).toBeDefined()
+    const sponsor = (await db.sponsors.toArray()).find(({ company_name }) => company_name === 'Book Shop')
+    expect(sponsor).toMatchObject({
+      league_id: league.id,
+      contact_name: null,
+      contact_email: null,
+      contact_phone: null,
+      status: 'active',
+      start_date: '2026-05-02',
+      end_date: null,
+      notes: null,
+      logo_url: null,
+    })
+    const [deal] = await db.sponsor_packages
+      .where('sponsor_id')
+      .equals(sponsor?.id ?? '')
+      .toArray()
+    expect(deal).toMatchObject({
+      package_id: gold.id,
+      start_date: '2024-01-31',
+      end_date: '2099-12-31',
+      price_cents: 190_050,
+      status: 'active',
+      fulfillment_status: 'pending',
+    })
+    expect((await db.outbox.toArray()).map(({ name }) => name)).toEqual(['sponsor.create'])
+  })
+
+  it('changes only what was typed, and keeps, renews, cancels and removes deals, with a way back', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { bakery, deal, gold } = await putSponsors(organizationId)
+    const banner = makeAsset({ organization_id: organizationId, league_id: bakery.league_id, quantity: 1 })
+    await db.sponsorship_assets.put(banner)
+    await db.package_assets.put(
+      makePackageAsset({ organization_id: organizationId, package_id: gold.id, asset_id: banner.id }),
+    )
+    renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors` })
+    await screen.findByText('Mill Bakery')
+
+    press('Edit Lane Bikes')
+    press('Add Deal')
+    const dealSheet = within(await screen.findByRole('dialog', { name: 'Add Deal' }))
+    type(dealSheet.getByLabelText(/Package/), gold.id)
+    expect(await dealSheet.findByText(/Not enough of “Banner at field 1”.*Mill Bakery – Gold/)).toBeDefined()
+    fireEvent.click(dealSheet.getByRole('button', { name: 'Add Deal' }))
+    await waitFor(() => expect(dealSheet.getAllByRole('alert')).toHaveLength(2))
+    expect(await db.outbox.count()).toBe(0)
+    fireEvent.click(dealSheet.getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+
+    press('Edit Mill Bakery')
+    type(screen.getByLabelText('Contact Phone'), '555 0100')
+    press('Edit the deal Gold')
+    const edited = within(await screen.findByRole('dialog', { name: 'Edit Deal' }))
+    type(edited.getByLabelText('Fulfillment'), 'fulfilled')
+    fireEvent.click(edited.getByRole('button', { name: 'Save Deal' }))
+    expect(await screen.findByText('Deal saved')).toBeDefined()
+    expect(await db.sponsor_packages.get(deal.id)).toMatchObject({ fulfillment_status: 'fulfilled', status: 'active' })
+
+    press('Cancel Deal')
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Cancel Deal' })).getByText('Cancel Deal', {
+        selector: 'button',
+      }),
+    )
+    expect(await screen.findByText('Gold cancelled')).toBeDefined()
+    expect(await db.sponsor_packages.get(deal.id)).toMatchObject({ status: 'cancelled', cancelled_on: today() })
+    press('Undo')
+    expect(await screen.findByText('Gold is no longer cancelled')).toBeDefined()
+    expect(await db.sponsor_packages.get(deal.id)).toMatchObject({ status: 'active', cancelled_on: null })
+
+    press('Renew')
+    expect(await screen.findByText(/^Gold renewed until .* 2100$/)).toBeDefined()
+    expect(await screen.findByText('Earlier deals')).toBeDefined()
+    press('Undo')
+    expect(await screen.findByText('Renewal taken back')).toBeDefined()
+
+    press('Remove the deal Gold')
+    press('Remove Deal')
+    expect(await screen.findByText('Gold removed')).toBeDefined()
+    expect(await db.sponsor_packages.count()).toBe(0)
+    press('Undo')
+    expect(await screen.findByText('Gold is back')).toBeDefined()
+    expect(await db.sponsor_packages.get(deal.id)).toMatchObject({ status: 'active', fulfillment_status: 'fulfilled' })
+
+    press('Save Changes')
+    expect(await screen.findByText('Sponsor updated successfully')).toBeDefined()
+    const last = (await db.outbox.toArray()).at(-1)
+    expect(last).toMatchObject({
+      name: 'sponsor.update',
+      ops: [{ t: 'sponsors', id: bakery.id, set: { contact_phone: '555 0100' } }],
+    })
+  })
+
+  it('draws a long list in pages, and begins with the first one where something else is searched for', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { league } = await putSponsors(organizationId)
+    await db.sponsors.bulkPut(
+      Array.from({ length: 60 }, (_, index) =>
+        makeSponsor({ organization_id: organizationId, league_id: league.id, company_name: `Shop ${index + 1}` }),
+      ),
+    )
+    renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors` })
+    expect(await screen.findByText('62 sponsors')).toBeDefined()
+    expect(screen.queryByText('Shop 60')).toBeNull()
+    press('Show more (12 left)')
+    expect(screen.getByText('Shop 60')).toBeDefined()
+    type(screen.getByLabelText('Search sponsors'), 'shop')
+    expect(await screen.findByRole('button', { name: 'Show more (10 left)' })).toBeDefined()
+  })
+
+  it('says which part could not be read from this device', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    await putSponsors(organizationId)
+    db.sponsorship_packages.hook('reading', () => {
+      throw new Error('The disk is broken')
+    })
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors` })
+    expect(await screen.findByText(/Failed to fetch packages. The disk is broken/)).toBeDefined()
+    silent.mockRestore()
   })
 })

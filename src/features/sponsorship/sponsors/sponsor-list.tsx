@@ -1,4 +1,4 @@
-import { Mail, Trash2 } from 'lucide-react'
+import { Mail, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -8,7 +8,7 @@ import type { ListedSponsor } from './list-sponsors.ts'
 import { SponsorMark } from './sponsor-mark.tsx'
 import { sponsorStates } from './sponsor-words.ts'
 
-type Actions = { readonly onDelete: (sponsorId: string) => void }
+type Actions = { readonly onEdit: (sponsorId: string) => void; readonly onDelete: (sponsorId: string) => void }
 
 /** So many are drawn at once: thousands would take seconds, and nobody reads them. */
 const pageSize = 50
@@ -150,9 +150,12 @@ function PackageChips({ packages }: ListedSponsor) {
   )
 }
 
-function RowActions({ listed: { sponsor }, onDelete }: { listed: ListedSponsor } & Actions) {
+function RowActions({ listed: { sponsor }, onEdit, onDelete }: { listed: ListedSponsor } & Actions) {
   return (
     <span className="flex">
+      <IconButton label={`Edit ${sponsor.company_name}`} onClick={() => onEdit(sponsor.id)}>
+        <Pencil aria-hidden="true" size={18} />
+      </IconButton>
       <IconButton label={`Delete ${sponsor.company_name}`} onClick={() => onDelete(sponsor.id)}>
         <Trash2 aria-hidden="true" size={18} />
       </IconButton>

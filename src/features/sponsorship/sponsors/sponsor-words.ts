@@ -1,4 +1,5 @@
-import type { Sponsor } from '#domain/schema/sponsorship.ts'
+import type { Sponsor, SponsorPackage } from '#domain/schema/sponsorship.ts'
+import type { DealState } from '#domain/sponsorship/deals.ts'
 import type { Tone } from '#ui/tones.ts'
 
 /** What screens call the states of a sponsor, and their colours. */
@@ -7,4 +8,24 @@ export const sponsorStates: Readonly<Record<Sponsor['status'], { readonly label:
   active: { label: 'Active', tone: 'green' },
   former: { label: 'Former', tone: 'grey' },
   declined: { label: 'Declined', tone: 'red' },
+}
+
+export const dealStatusWords: Readonly<Record<SponsorPackage['status'], string>> = {
+  active: 'Active',
+  ended: 'Ended',
+  renewed: 'Renewed',
+  cancelled: 'Cancelled',
+}
+
+export const dealTones: Readonly<Record<DealState, Tone>> = {
+  running: 'green',
+  upcoming: 'blue',
+  over: 'grey',
+  cancelled: 'red',
+}
+
+export const fulfillmentTones: Readonly<Record<SponsorPackage['fulfillment_status'], Tone>> = {
+  pending: 'grey',
+  in_progress: 'amber',
+  fulfilled: 'green',
 }

@@ -1,7 +1,10 @@
-import { HandCoins } from 'lucide-react'
+import { HandCoins, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { useActor } from '#db/context.tsx'
+import { can } from '#domain/capabilities.ts'
 import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
 import { localDate } from '#domain/time.ts'
+import { Button } from '#ui/button.tsx'
 import { count } from '#ui/count.ts'
 import { SelectField } from '#ui/form-field.tsx'
 import { EmptyState } from '#ui/states.tsx'
@@ -10,12 +13,14 @@ import type { TabProps } from '../tabs.ts'
 import { useSponsorshipAddress } from '../use-sponsorship-address.ts'
 import { DeleteSponsorDialog } from './delete-sponsor-dialog.tsx'
 import { findSponsors, listSponsors } from './list-sponsors.ts'
+import { SponsorDialog } from './sponsor-dialog.tsx'
 import { SponsorList } from './sponsor-list.tsx'
 import { sponsorStates } from './sponsor-words.ts'
 
-type Open = { readonly action: 'delete'; readonly sponsorId: string }
+type Open = { readonly action: 'add' } | { readonly action: 'edit' | 'delete'; readonly sponsorId: string }
 
 export function SponsorsTab({ league, data, search }: TabProps) {
+  const actor = useActor()
   const [address, show] = useSponsorshipAddress()
   const today = localDate(useMinute(), league.time_zone)
   const [open, setOpen] = useState<Open>()
@@ -23,7 +28,12 @@ export function SponsorsTab({ league, data, search }: TabProps) {
   const status = sponsorStatuses.find((one) => one === address.status) ?? ''
   const listed = useMemo(() => listSponsors(data, today), [data, today])
   const found = useMemo(() => findSponsors(listed, { search, status }), [listed, search, status])
-  const chosen = open && listed.find(({ sponsor }) => sponsor.id === open.sponsorId)
+  const chosen = open && open.action !== 'add' ? listed.find(({ sponsor }) => sponsor.id === open.sponsorId) : undefined
+  const addButton = can(actor, 'sponsorship.manage') && (
+    <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setOpen({ action: 'add' })}>
+      Add Sponsor
+    </Button>
+  )
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -40,6 +50,7 @@ export function SponsorsTab({ league, data, search }: TabProps) {
             </option>
           ))}
         </SelectField>
+        {addButton}
       </div>
       <p role="status" className={found.length === 0 ? 'sr-only' : 'text-note text-soft'}>
         {count(found.length, 'sponsor')}
@@ -48,14 +59,19 @@ export function SponsorsTab({ league, data, search }: TabProps) {
         <SponsorList
           found={found}
           wish={`${status} ${search}`}
+          onEdit={(sponsorId) => setOpen({ action: 'edit', sponsorId })}
           onDelete={(sponsorId) => setOpen({ action: 'delete', sponsorId })}
         />
       ) : (
         <EmptyState title="No sponsors" icon={<HandCoins aria-hidden="true" size={32} />}>
           {listed.length === 0
-            ? 'This league has none yet.'
+            ? 'Get started by adding a new sponsor.'
             : 'Nobody has this name and status. Search for less, or show all of them.'}
         </EmptyState>
+      )}
+      {open?.action === 'add' && <SponsorDialog league={league} data={data} today={today} onClose={close} />}
+      {chosen && open?.action === 'edit' && (
+        <SponsorDialog league={league} data={data} today={today} existing={chosen} onClose={close} />
       )}
       {chosen && open?.action === 'delete' && <DeleteSponsorDialog {...chosen} today={today} onClose={close} />}
     </>

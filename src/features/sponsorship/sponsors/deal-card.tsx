@@ -1,0 +1,86 @@
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { useOverwritten } from '#db/overwritten.ts'
+import {
+  dealStatuses,
+  type FulfillmentItem,
+  type SponsorPackage,
+  type SponsorshipPackage,
+} from '#domain/schema/sponsorship.ts'
+import { isActive } from '#domain/sponsorship/deals.ts'
+import { centsInWords } from '#domain/sponsorship/money.ts'
+import { formatDate } from '#domain/time.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { OverwrittenNotes } from '#ui/overwritten-note.tsx'
+import { DealChecklist } from '../fulfillment/deal-checklist.tsx'
+import { DealFacts } from './deal-facts.tsx'
+import { dealStatusWords } from './sponsor-words.ts'
+
+export type DealAction = 'edit' | 'renew' | 'cancel' | 'remove'
+
+/** A saved deal, with what can be done with it and its checklist. */
+export function DealCard({
+  deal,
+  pack,
+  items,
+  today,
+  onAction,
+}: {
+  deal: SponsorPackage
+  pack: SponsorshipPackage | undefined
+  items: readonly FulfillmentItem[]
+  today: string
+  onAction: (action: DealAction) => void
+}) {
+  const overwritten = useOverwritten('sponsor_packages', deal.id)
+  const name = pack?.name ?? ''
+  return (
+    <li className="flex flex-col gap-3 rounded-card border border-line p-3">
+      <div className="flex items-start gap-1">
+        <DealFacts deal={deal} pack={pack} items={items} today={today} />
+        <IconButton label={`Edit the deal ${name}`} onClick={() => onAction('edit')}>
+          <Pencil aria-hidden="true" size={18} />
+        </IconButton>
+        <IconButton label={`Remove the deal ${name}`} onClick={() => onAction('remove')}>
+          <Trash2 aria-hidden="true" size={18} />
+        </IconButton>
+      </div>
+      <OverwrittenNotes notes={overwritten} fields={noted} />
+      {isActive(deal, today) && (
+        <div className="flex flex-wrap gap-3">
+          {pack && (
+            <Button icon={<RefreshCw aria-hidden="true" size={18} />} onClick={() => onAction('renew')}>
+              Renew
+            </Button>
+          )}
+          <Button onClick={() => onAction('cancel')}>Cancel Deal</Button>
+        </div>
+      )}
+      <Fold
+        title="What was promised"
+        badge={
+          items.length > 0
+            ? `${items.filter(({ done_on }) => done_on !== null).length} of ${items.length} done`
+            : undefined
+        }
+      >
+        <DealChecklist deal={deal} />
+      </Fold>
+    </li>
+  )
+}
+
+const inDays = (value: unknown) => (typeof value === 'string' ? formatDate(value, { year: true }) : 'empty')
+
+const noted = {
+  start_date: { label: 'Start date', words: inDays },
+  end_date: { label: 'End date', words: inDays },
+  price_cents: {
+    label: 'Price',
+    words: (value: unknown) => (typeof value === 'number' ? centsInWords(value) : 'the package’s'),
+  },
+  status: {
+    label: 'Status',
+    words: (value: unknown) => dealStatusWords[dealStatuses.find((one) => one === value) ?? 'active'],
+  },
+}

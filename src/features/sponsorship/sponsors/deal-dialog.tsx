@@ -1,0 +1,172 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useMemo, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { refusalWords } from '#db/refusal-words.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { fulfillmentStatuses, type SponsorPackage } from '#domain/schema/sponsorship.ts'
+import { byId, type SponsorshipData } from '#domain/sponsorship/data.ts'
+import { endOfDeal, fulfillmentWords } from '#domain/sponsorship/deals.ts'
+import { centsInWords, centsToInput } from '#domain/sponsorship/money.ts'
+import { formatDate } from '#domain/time.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { SelectField, TextField } from '#ui/form-field.tsx'
+import { Form } from '#ui/form.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import type { DealValues } from '../save-deal.ts'
+import { dealChanges, dealForm, dealToInput, newDeal, type DealInput } from './deal-form.ts'
+import { dealStatusWords } from './sponsor-words.ts'
+import { useOversoldWords } from './use-oversold-words.ts'
+
+export type SaveDeal = (values: DealValues, changes: ReturnType<typeof dealChanges>) => Promise<void>
+
+/**
+ * Adds a deal, or changes one. `blank`: the row that is being made. What there is not enough of is said while one
+ * types.
+ */
+export function DealDialog({
+  data,
+  blank,
+  existing,
+  isSaved,
+  today,
+  onSave,
+  onClose,
+}: {
+  data: SponsorshipData
+  blank: SponsorPackage
+  existing?: SponsorPackage | undefined
+  /** What was bought and when it was agreed cannot change any more. */
+  isSaved: boolean
+  today: string
+  onSave: SaveDeal
+  onClose: () => void
+}) {
+  const formId = useId()
+  const packages = useMemo(() => byId(data.packages), [data.packages])
+  const schema = useMemo(() => dealForm(packages), [packages])
+  const [before] = useState(existing ? dealToInput(existing) : newDeal(today))
+  const [endFollows, setEndFollows] = useState(!existing)
+  const form = useForm<DealInput, unknown, DealValues>({ resolver: zodResolver(schema), defaultValues: before })
+  const { register, control, setValue, getValues, formState } = form
+  const { errors, isSubmitting, dirtyFields } = formState
+  const typed = useWatch({ control })
+  const parsed = schema.safeParse({ ...before, ...typed })
+  const row = existing ?? blank
+  const lacking = useOversoldWords(data, parsed.success ? { ...row, ...parsed.data } : undefined, today)
+  const pack = packages.get(typed.package_id ?? '')
+  const hasChecklist = data.items.some(({ deal_id }) => deal_id === row.id)
+
+  const followEnd = () => {
+    const { package_id, start_date } = getValues()
+    const chosen = packages.get(package_id)
+    if (endFollows && chosen && start_date !== '')
+      setValue('end_date', endOfDeal(start_date, chosen.duration_months), {
+        shouldDirty: true,
+        shouldValidate: formState.isSubmitted,
+      })
+  }
+  const save = async (values: DealValues) => {
+    if (lacking.length > 0) throw new RuleError('asset_oversold', lacking.join(' '))
+    await onSave(values, dealChanges(values, dirtyFields))
+    onClose()
+  }
+  return (
+    <Dialog
+      title={existing ? 'Edit Deal' : 'Add Deal'}
+      onClose={onClose}
+      dismissible={false}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting}>
+            {existing ? 'Save Deal' : 'Add Deal'}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} work={save} words={refusalWords}>
+        {isSaved && existing ? (
+          <p className="wrap-anywhere">
+            <strong>{pack?.name ?? 'A package that is gone'}</strong>
+            {existing.signed_on !== null && `, agreed ${formatDate(existing.signed_on, { year: true })}`}
+          </p>
+        ) : (
+          <SelectField
+            label="Package"
+            required
+            {...register('package_id', { onChange: followEnd })}
+            error={errors.package_id?.message}
+            hint={!data.packages.some(isOffered) && 'There are no active packages yet. Add one on the Packages tab.'}
+          >
+            <option value="">Select a package</option>
+            {data.packages.filter(isOffered).map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name} – {centsInWords(one.price_cents)}, {count(one.duration_months, 'month')}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            type="date"
+            label="Start Date"
+            required
+            {...register('start_date', { onChange: followEnd })}
+            error={errors.start_date?.message}
+          />
+          <TextField
+            type="date"
+            label="End Date"
+            {...register('end_date', { onChange: () => setEndFollows(getValues('end_date') === '') })}
+            error={errors.end_date?.message}
+            hint={pack && `Left empty: ${count(pack.duration_months, 'month')} from the start.`}
+          />
+        </div>
+        {lacking.map((words) => (
+          <Banner key={words} tone="red">
+            {words}
+          </Banner>
+        ))}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <MoneyField
+            label="Price"
+            placeholder={pack && centsToInput(pack.price_cents)}
+            {...register('price')}
+            error={errors.price?.message}
+            hint="Left empty: the package’s price."
+          />
+          {!(isSaved && existing) && (
+            <TextField type="date" label="Agreed on" {...register('signed_on')} error={errors.signed_on?.message} />
+          )}
+          <SelectField label="Status" {...register('status')} error={errors.status?.message}>
+            {[...new Set([before.status, 'active', 'ended'] as const)].map((one) => (
+              <option key={one} value={one}>
+                {dealStatusWords[one]}
+              </option>
+            ))}
+          </SelectField>
+          {hasChecklist ? (
+            <p className="self-end pb-2 text-soft">The checklist says what has been fulfilled.</p>
+          ) : (
+            <SelectField
+              label="Fulfillment"
+              {...register('fulfillment_status')}
+              error={errors.fulfillment_status?.message}
+            >
+              {fulfillmentStatuses.map((one) => (
+                <option key={one} value={one}>
+                  {fulfillmentWords[one]}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+const isOffered = ({ status }: SponsorshipData['packages'][number]) => status === 'active'

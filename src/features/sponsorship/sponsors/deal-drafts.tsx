@@ -1,0 +1,82 @@
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { newId } from '#db/new-id.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
+import { byId, type SponsorshipData } from '#domain/sponsorship/data.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { withDeals } from '../promised.ts'
+import { blankDeal } from './blank-deal.ts'
+import { DealDialog } from './deal-dialog.tsx'
+import { DealFacts } from './deal-facts.tsx'
+
+/** The first deals of a sponsor that is still being typed: saved with it. */
+export function DealDrafts({
+  data,
+  league,
+  company,
+  drafts,
+  onChange,
+  today,
+}: {
+  data: SponsorshipData
+  league: League
+  company: string
+  drafts: readonly SponsorPackage[]
+  onChange: (drafts: readonly SponsorPackage[]) => void
+  today: string
+}) {
+  const [sponsorId] = useState(newId)
+  const [open, setOpen] = useState<SponsorPackage>()
+  const packages = byId(data.packages)
+  const existing = drafts.find(({ id }) => id === open?.id)
+  return (
+    <section aria-label="Deals" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3>Deals</h3>
+        <Button
+          icon={<Plus aria-hidden="true" size={18} />}
+          onClick={() => setOpen(blankDeal(league.organization_id, sponsorId, today))}
+        >
+          Add Deal
+        </Button>
+      </div>
+      {drafts.length === 0 && (
+        <p className="text-soft">None yet. A deal is a package that {company} takes for a time.</p>
+      )}
+      <ul className="flex flex-col gap-3">
+        {drafts.map((deal) => {
+          const name = packages.get(deal.package_id)?.name ?? ''
+          return (
+            <li key={deal.id} className="flex items-start gap-2 rounded-card border border-line p-3">
+              <DealFacts deal={deal} pack={packages.get(deal.package_id)} items={[]} today={today} />
+              <IconButton label={`Edit the deal ${name}`} onClick={() => setOpen(deal)}>
+                <Pencil aria-hidden="true" size={18} />
+              </IconButton>
+              <IconButton
+                label={`Remove the deal ${name}`}
+                onClick={() => onChange(drafts.filter(({ id }) => id !== deal.id))}
+              >
+                <Trash2 aria-hidden="true" size={18} />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ul>
+      {open && (
+        <DealDialog
+          data={withDeals(data, drafts)}
+          blank={open}
+          existing={existing}
+          isSaved={false}
+          today={today}
+          onSave={(values) => {
+            onChange([...drafts.filter(({ id }) => id !== open.id), { ...open, ...values }])
+            return Promise.resolve()
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { calendarDate } from '#domain/schema/columns.ts'
+import { sponsorPackageRow, type SponsorPackage, type SponsorshipPackage } from '#domain/schema/sponsorship.ts'
+import { endOfDeal } from '#domain/sponsorship/deals.ts'
+import { centsToInput } from '#domain/sponsorship/money.ts'
+import { typedOptional } from '#ui/form-values.ts'
+import type { DealValues } from '../save-deal.ts'
+import { typedMoney } from '../typed-money.ts'
+
+const dealShape = z.object({
+  package_id: z.string().check(z.minLength(1, 'Select a package')),
+  start_date: z.iso.date('Start date is required'),
+  end_date: typedOptional(z.nullable(calendarDate)),
+  price: typedMoney({
+    notANumber: 'Price must be a valid number',
+    negative: 'Price must be a positive number',
+  }),
+  status: sponsorPackageRow.shape.status,
+  fulfillment_status: sponsorPackageRow.shape.fulfillment_status,
+  signed_on: typedOptional(z.nullable(calendarDate)),
+})
+export type DealInput = z.input<typeof dealShape>
+
+/** A deal as it is typed. Without an end it lasts as long as its package. */
+export function dealForm(packages: ReadonlyMap<string, SponsorshipPackage>) {
+  return z.pipe(
+    dealShape.check(
+      z.refine(({ start_date, end_date }) => end_date === null || end_date >= start_date, {
+        message: 'End date must not be before the start date',
+        path: ['end_date'],
+      }),
+    ),
+    z.transform(({ price, end_date, ...typed }): DealValues => ({
+      ...typed,
+      end_date: end_date ?? endOfDeal(typed.start_date, packages.get(typed.package_id)?.duration_months ?? 1),
+      price_cents: price,
+    })),
+  )
+}
+
+export function newDeal(today: string): DealInput {
+  return {
+    package_id: '',
+    start_date: today,
+    end_date: '',
+    price: '',
+    status: 'active',
+    fulfillment_status: 'pending',
+    signed_on: today,
+  }
+}
+
+export function dealToInput(deal: DealValues): DealInput {
+  return {
+    package_id: deal.package_id,
+    start_date: deal.start_date,
+    end_date: deal.end_date,
+    price: deal.price_cents === null ? '' : centsToInput(deal.price_cents),
+    status: deal.status,
+    fulfillment_status: deal.fulfillment_status,
+    signed_on: deal.signed_on ?? '',
+  }
+}
+
+/** What of a saved deal was typed anew: fields that others changed meanwhile stay as they are. */
+export function dealChanges(values: DealValues, dirty: Partial<Record<keyof DealInput, unknown>>) {
+  const { start_date, end_date, price_cents, status, fulfillment_status } = values
+  return {
+    ...(dirty.start_date ? { start_date } : {}),
+    ...(dirty.end_date ? { end_date } : {}),
+    ...(dirty.price ? { price_cents } : {}),
+    ...(dirty.status ? { status } : {}),
+    ...(dirty.fulfillment_status ? { fulfillment_status } : {}),
+  } satisfies Partial<SponsorPackage>
+}

@@ -1,0 +1,167 @@
+import { Plus, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useActor, useDatabase } from '#db/context.tsx'
+import type { Sponsor, SponsorPackage } from '#domain/schema/sponsorship.ts'
+import { byId, type SponsorshipData } from '#domain/sponsorship/data.ts'
+import { dealState, itemsByDeal } from '#domain/sponsorship/deals.ts'
+import { formatDate } from '#domain/time.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { useChanges } from '../fulfillment/use-changes.ts'
+import { renewDeal, undoRenewal } from '../renew-deal.ts'
+import { cancelDeal, createDeal, removeDeal, restoreDeal, undoCancel, updateDeal } from '../save-deal.ts'
+import { blankDeal } from './blank-deal.ts'
+import { DealCard, type DealAction } from './deal-card.tsx'
+import { DealDialog, type SaveDeal } from './deal-dialog.tsx'
+import { CancelDealDialog, RemoveDealDialog } from './end-deal-dialogs.tsx'
+
+type Open = { readonly action: 'add' | DealAction; readonly deal: SponsorPackage }
+
+/** A sponsor's deals. Each change is saved at once, and what was done can be taken back here. */
+export function DealList({
+  data,
+  sponsor,
+  deals,
+  today,
+}: {
+  data: SponsorshipData
+  sponsor: Sponsor
+  deals: readonly SponsorPackage[]
+  today: string
+}) {
+  const { make, told, problem, undo } = useChanges()
+  const db = useDatabase()
+  const actor = useActor()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const packages = byId(data.packages)
+  const items = itemsByDeal(data)
+  const byStart = deals.toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))
+  const history = byStart.filter((deal) => deal.status === 'renewed' || isPast.has(dealState(deal, today)))
+  const current = byStart.filter((deal) => !history.includes(deal))
+  const nameOf = (deal: SponsorPackage) => packages.get(deal.package_id)?.name ?? 'The deal'
+
+  const renew = (deal: SponsorPackage) =>
+    make(async (db, actor) => {
+      const next = await renewDeal(db, actor, deal.id, today)
+      return {
+        said: `${nameOf(deal)} renewed until ${formatDate(next.end_date, { year: true })}`,
+        undo: (db, actor) => undoRenewal(db, actor, next),
+        undone: 'Renewal taken back',
+      }
+    })
+  const cancel = (deal: SponsorPackage) =>
+    make(async (db, actor) => {
+      const cancelled = await cancelDeal(db, actor, deal.id, today)
+      return {
+        said: `${nameOf(deal)} cancelled`,
+        undo: (db, actor) => undoCancel(db, actor, cancelled, today),
+        undone: `${nameOf(deal)} is no longer cancelled`,
+      }
+    })
+  const remove = (deal: SponsorPackage) =>
+    make(async (db, actor) => {
+      const removed = await removeDeal(db, actor, deal.id)
+      return {
+        said: `${nameOf(deal)} removed`,
+        undo: (db, actor) => restoreDeal(db, actor, removed, today),
+        undone: `${nameOf(deal)} is back`,
+      }
+    })
+  const save =
+    ({ action, deal }: Open): SaveDeal =>
+    async (values, changes) => {
+      if (!actor) return
+      if (action === 'add') await createDeal(db, actor, sponsor.id, values, today)
+      else await updateDeal(db, actor, deal.id, changes, today)
+      await make(() => Promise.resolve({ said: action === 'add' ? 'Deal added' : 'Deal saved' }))
+    }
+  const act = (action: DealAction, deal: SponsorPackage) =>
+    action === 'renew' ? void renew(deal) : setOpen({ action, deal })
+
+  const cards = (some: readonly SponsorPackage[]) => (
+    <ul className="flex flex-col gap-3">
+      {some.map((deal) => (
+        <DealCard
+          key={deal.id}
+          deal={deal}
+          pack={packages.get(deal.package_id)}
+          items={items.get(deal.id) ?? []}
+          today={today}
+          onAction={(action) => act(action, deal)}
+        />
+      ))}
+    </ul>
+  )
+  return (
+    <section aria-label="Deals" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3>Deals</h3>
+        <Button
+          icon={<Plus aria-hidden="true" size={18} />}
+          onClick={() => setOpen({ action: 'add', deal: blankDeal(sponsor.organization_id, sponsor.id, today) })}
+        >
+          Add Deal
+        </Button>
+      </div>
+      {problem !== undefined && <Banner tone="red">{problem}</Banner>}
+      <div role="status" className={told ? 'flex flex-wrap items-center gap-x-3' : 'sr-only'}>
+        {told && <span className="wrap-anywhere">{told.said}</span>}
+        {told?.undo && (
+          <Button icon={<Undo2 aria-hidden="true" size={18} />} onClick={() => void undo()}>
+            Undo
+          </Button>
+        )}
+      </div>
+      {current.length === 0 && (
+        <p className="text-soft">
+          {history.length === 0
+            ? `None yet. A deal is a package that ${sponsor.company_name} takes for a time.`
+            : 'None that runs or is to begin.'}
+        </p>
+      )}
+      {cards(current)}
+      {history.length > 0 && (
+        <Fold title="Earlier deals" badge={String(history.length)}>
+          {cards(history)}
+        </Fold>
+      )}
+      {open && (open.action === 'add' || open.action === 'edit') && (
+        <DealDialog
+          data={data}
+          blank={open.deal}
+          existing={open.action === 'edit' ? open.deal : undefined}
+          isSaved={open.action === 'edit'}
+          today={today}
+          onSave={save(open)}
+          onClose={close}
+        />
+      )}
+      {open?.action === 'cancel' && (
+        <CancelDealDialog
+          name={nameOf(open.deal)}
+          company={sponsor.company_name}
+          onConfirm={() => {
+            close()
+            void cancel(open.deal)
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.action === 'remove' && (
+        <RemoveDealDialog
+          deal={open.deal}
+          name={nameOf(open.deal)}
+          onConfirm={() => {
+            close()
+            void remove(open.deal)
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  )
+}
+
+const isPast: ReadonlySet<string> = new Set(['over', 'cancelled'])

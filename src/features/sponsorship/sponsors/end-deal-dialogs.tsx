@@ -1,0 +1,64 @@
+import { useLive } from '#db/context.tsx'
+import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
+import { Button } from '#ui/button.tsx'
+import { count, listed } from '#ui/count.ts'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { countDealParts } from './count-deal-parts.ts'
+
+export function CancelDealDialog({
+  name,
+  company,
+  onConfirm,
+  onClose,
+}: {
+  name: string
+  company: string
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      title="Cancel Deal"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep Deal</Button>
+          <Button variant="danger" onClick={onConfirm}>
+            Cancel Deal
+          </Button>
+        </>
+      }
+    >
+      <p className="wrap-anywhere">
+        Are you sure you want to cancel <strong>{name}</strong> of {company}? Its assets are free again, and it counts
+        no longer in the figures. It stays among the earlier deals, with its checklist.
+      </p>
+    </Dialog>
+  )
+}
+
+export function RemoveDealDialog({
+  deal,
+  name,
+  onConfirm,
+  onClose,
+}: {
+  deal: SponsorPackage
+  name: string
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const parts = useLive((db) => countDealParts(db, [deal.id]), [deal.id])
+  const going = [
+    parts && parts.items > 0 && count(parts.items, 'line of its checklist', 'lines of its checklist'),
+    parts && parts.photos > 0 && count(parts.photos, 'photo'),
+  ].filter((words) => typeof words === 'string')
+  return (
+    <ConfirmDialog title="Remove Deal" confirmLabel="Remove Deal" onConfirm={onConfirm} onClose={onClose}>
+      <p className="wrap-anywhere">
+        <strong>{name}</strong> goes{going.length > 0 && `, with ${listed(going)}`}, as if it had never been agreed.
+        {deal.status === 'active' && ' Cancel it instead where it should stay in the history.'}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,123 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useState } from 'react'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useActor, useDatabase } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
+import { dealState } from '#domain/sponsorship/deals.ts'
+import type { SponsorshipData } from '#domain/sponsorship/data.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { notify } from '#ui/toast.tsx'
+import { createSponsor, updateSponsor, type SponsorValues } from '../save-sponsor.ts'
+import { DealDrafts } from './deal-drafts.tsx'
+import { DealList } from './deal-list.tsx'
+import type { ListedSponsor } from './list-sponsors.ts'
+import { SponsorFields } from './sponsor-fields.tsx'
+import { newSponsor, sponsorColumns, sponsorForm, sponsorToInput, type SponsorInput } from './sponsor-form.ts'
+
+/**
+ * Adds a sponsor with its first deals, in one change; or changes one (`existing`), whose deals are saved each for
+ * itself.
+ */
+export function SponsorDialog({
+  league,
+  data,
+  today,
+  existing,
+  onClose,
+}: {
+  league: League
+  data: SponsorshipData
+  today: string
+  existing?: ListedSponsor
+  onClose: () => void
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const formId = useId()
+  const [before] = useState(existing?.sponsor) // what the form began with; the row may change beneath it
+  const [drafts, setDrafts] = useState<readonly SponsorPackage[]>([])
+  const form = useForm<SponsorInput, unknown, SponsorValues>({
+    resolver: zodResolver(sponsorForm),
+    defaultValues: before ? sponsorToInput(before) : newSponsor,
+  })
+  const { isSubmitting, dirtyFields } = form.formState
+  const [name, status] = useWatch({ control: form.control, name: ['company_name', 'status'] })
+  const company = name.trim() || 'This sponsor'
+  const deals = existing?.deals ?? drafts
+  const hasBegun = deals.some((deal) => dealState(deal, today) === 'running')
+
+  const save = async (values: SponsorValues) => {
+    if (!actor) return
+    if (before) {
+      const changed = sponsorColumns.filter((column) => dirtyFields[column])
+      await updateSponsor(db, actor, before.id, Object.fromEntries(changed.map((column) => [column, values[column]])))
+    } else {
+      await createSponsor(db, actor, league.id, values, { deals: drafts.map(typedOf), today })
+    }
+    notify.success(before ? 'Sponsor updated successfully' : 'Sponsor created successfully')
+    onClose()
+  }
+  return (
+    <Dialog
+      title={before ? 'Edit Sponsor' : 'Add Sponsor'}
+      onClose={onClose}
+      dismissible={false}
+      wide
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting}>
+            {before ? 'Save Changes' : 'Add Sponsor'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <FormProvider {...form}>
+          <Form id={formId} form={form} work={save} words={(error) => `Failed to save sponsor. ${refusalWords(error)}`}>
+            <SponsorFields sponsorId={before?.id} />
+          </Form>
+        </FormProvider>
+        {status === 'prospect' && hasBegun && (
+          <Banner
+            tone="blue"
+            action={
+              <Button onClick={() => form.setValue('status', 'active', { shouldDirty: true })}>Set to Active</Button>
+            }
+          >
+            {company} has a deal that runs today, and is a prospect still.
+          </Banner>
+        )}
+        {existing ? (
+          <DealList data={data} sponsor={existing.sponsor} deals={existing.deals} today={today} />
+        ) : (
+          <DealDrafts
+            data={data}
+            league={league}
+            company={company}
+            drafts={drafts}
+            onChange={setDrafts}
+            today={today}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function typedOf({
+  package_id,
+  start_date,
+  end_date,
+  price_cents,
+  status,
+  fulfillment_status,
+  signed_on,
+}: SponsorPackage) {
+  return { package_id, start_date, end_date, price_cents, status, fulfillment_status, signed_on }
+}

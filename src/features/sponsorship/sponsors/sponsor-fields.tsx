@@ -1,0 +1,87 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useOverwritten } from '#db/overwritten.ts'
+import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
+import { SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
+import { overwrittenHint } from '#ui/overwritten-note.tsx'
+import { isLogoAddress, type SponsorInput } from './sponsor-form.ts'
+import { SponsorMark } from './sponsor-mark.tsx'
+import { sponsorStates } from './sponsor-words.ts'
+
+/** `sponsorId`: of one that is saved, for notes of what this device's changes replaced. */
+export function SponsorFields({ sponsorId }: { sponsorId: string | undefined }) {
+  const { register, control, formState } = useFormContext<SponsorInput>()
+  const { errors } = formState
+  const notes = useOverwritten('sponsors', sponsorId ?? '')
+  const [name, logo] = useWatch({ control, name: ['company_name', 'logo_url'] })
+  const field = (column: keyof SponsorInput) => ({
+    ...register(column),
+    error: errors[column]?.message,
+    hint: overwrittenHint(notes[column]),
+  })
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Company Name"
+          required
+          maxLength={120}
+          autoComplete="off"
+          className="sm:col-span-2"
+          {...field('company_name')}
+        />
+        <TextField label="Contact Name" maxLength={120} autoComplete="off" {...field('contact_name')} />
+        <TextField
+          type="email"
+          inputMode="email"
+          label="Contact Email"
+          maxLength={320}
+          autoComplete="off"
+          {...field('contact_email')}
+        />
+        <TextField
+          type="tel"
+          inputMode="tel"
+          label="Contact Phone"
+          maxLength={40}
+          autoComplete="off"
+          {...field('contact_phone')}
+        />
+        <SelectField
+          label="Status"
+          {...field('status')}
+          hint={overwrittenHint(
+            notes.status,
+            (value) => sponsorStates[sponsorStatuses.find((one) => one === value) ?? 'prospect'].label,
+          )}
+        >
+          {sponsorStatuses.map((one) => (
+            <option key={one} value={one}>
+              {sponsorStates[one].label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField type="date" label="Start Date" {...field('start_date')} />
+        <TextField type="date" label="End Date" {...field('end_date')} />
+      </div>
+      <div className="flex items-start gap-4">
+        <TextField
+          type="url"
+          inputMode="url"
+          label="Logo URL"
+          placeholder="https://"
+          maxLength={500}
+          autoComplete="off"
+          className="flex-1"
+          {...field('logo_url')}
+        />
+        <div className="flex shrink-0 flex-col gap-1">
+          <span aria-hidden="true" className="font-semibold">
+            Looks like
+          </span>
+          <SponsorMark company_name={name || '?'} logo_url={isLogoAddress(logo) ? logo.trim() : null} />
+        </div>
+      </div>
+      <TextAreaField label="Notes" maxLength={4000} {...field('notes')} />
+    </>
+  )
+}
