@@ -153,6 +153,6 @@ describe('two devices that do not know of each other', () => {
     const [words = ''] = await attentionOf(laptop)
     expect(await laptop.db.tray.count()).toBe(1)
     expect(words).toContain('Deal of Mill Bakery · Gold. Failed to add new packages. Not enough of “Scoreboard”')
-    expect(words).toContain('Other deals that need it: Oak Pizza – Gold')
+    expect(words).toContain('Needed by Oak Pizza (Gold, ')
   })
 })
