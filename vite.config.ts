@@ -37,6 +37,16 @@ const startGroups = [
   { name: 'seldom', test: /src\/app\/(access-denied|not-found-page|login-route)\.tsx$/, priority: 0 },
 ]
 
+/**
+ * The libraries that make exports are chunks of names by which the service worker knows them: it leaves them out of what
+ * every device keeps (src/app/export-files.ts).
+ */
+const exportGroups = [
+  { name: 'export-pdf', test: /node_modules\/(jspdf|jspdf-autotable|fast-png|iobuffer|pako|@babel\/runtime)\// },
+  { name: 'export-workbook', test: /node_modules\/write-excel-file\// },
+  { name: 'export-zip', test: /node_modules\/fflate\//, priority: 1 }, // the others use it too
+]
+
 const inPackage = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url))
 
 // One config for the app (`vite build`), the server bundle (`vite build --ssr`), development (`vite`) and the tests.
@@ -53,7 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           injectRegister: false,
           manifest: false, // public/manifest.webmanifest, written by hand
           injectManifest: {
-            globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
+            globPatterns: ['**/*.{js,css,html,svg,png,woff2,ttf,webmanifest}'],
             // The first stands among the worker's own scripts; the second is of no use without its WebAssembly, which is
             // too large for a cache that every visitor fills; the last are for the browser's own offer to install the app.
             globIgnores: [backgroundSync, 'assets/exact.worker-*', 'install/*'],
@@ -63,6 +73,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         }),
         visitorsCodeAtOnce(),
         compiledAtOnce(['start', 'field', 'sheet']),
+        workbookZippedAtOnce(),
         backgroundSyncScript(),
         developmentBackend(),
       ],
@@ -83,7 +94,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         assetsInlineLimit: 0, // the content security policy knows no data: scripts or fonts
         modulePreload: { polyfill: false }, // it is an inline script
         sourcemap: true,
-        rollupOptions: { output: { codeSplitting: { groups: startGroups } } },
+        rollupOptions: {
+          // jsPDF would load them to draw web pages and SVG, which nothing here asks of it.
+          external: ['html2canvas', 'canvg', 'dompurify'],
+          output: { codeSplitting: { groups: [...startGroups, ...exportGroups] } },
+        },
       },
   // The same code in a form that is smaller: dexie's for browsers of today, the router's without its advice to developers.
   resolve: {
@@ -189,6 +204,25 @@ function compiledAtOnce(names: readonly string[]): Plugin {
         const map = JSON.parse(await readFile(`${path}.map`, 'utf8')) as { mappings: string }
         await writeFile(`${path}.map`, JSON.stringify({ ...map, mappings: `;${map.mappings}` })) // a line more
       }
+    },
+  }
+}
+
+/**
+ * write-excel-file has what it writes compressed in a worker that is made of a blob, which the content security policy
+ * forbids. It can do the same at once, and has the line for it, without a way to ask for it.
+ */
+function workbookZippedAtOnce(): Plugin {
+  const zipped = 'generateXlsxFileAsync'
+  return {
+    name: 'workbook-zipped-at-once',
+    apply: 'build',
+    transform: {
+      filter: { id: /write-excel-file\/modules\/export\/writeXlsxFileBrowser\.js$/ },
+      handler(code) {
+        if (!code.includes(zipped)) throw new Error(`write-excel-file has no ${zipped} any more`)
+        return { code: code.replaceAll(zipped, 'generateXlsxFileSync'), map: null }
+      },
     },
   }
 }

@@ -29,6 +29,7 @@ const types: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
   '.ics': 'text/calendar; charset=utf-8',
@@ -96,7 +97,7 @@ function insideFolder(folder: string, path: string): string | undefined {
 }
 
 function isCompressible(type: string): boolean {
-  return /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/.test(type)
+  return /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg|font\/ttf)/.test(type)
 }
 
 function acceptedEncoding(header: string | undefined): Encoding {

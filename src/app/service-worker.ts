@@ -2,7 +2,9 @@ import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-p
 import { cacheNames } from 'workbox-core'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
+import { exportCache, keepExportsMessage } from '#ui/export-files.ts'
 import { sharedFileCache } from '#ui/shared-file.ts'
+import { answerExport, dropOldExports, isExportFile, keepExports, renewExports } from './export-files.ts'
 import { outboxTag } from './outbox-tag.ts'
 import { refuseStepBack } from './refuse-step-back.ts'
 import { importPath, takeSharedFile } from './take-shared-file.ts'
@@ -25,12 +27,22 @@ declare global {
 
 // The app's own files, and nothing else, stand in the cache: each is stored with its hash, all before this version takes
 // over. What the API answers is never cached here; it lives in IndexedDB, and the sync engine looks after it.
+const manifest = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry } : entry))
 const files = new PrecacheController()
-files.addToCacheList([...self.__WB_MANIFEST])
+files.addToCacheList(manifest.filter(({ url }) => !isExportFile(url)))
 // A server that was rolled back has older code than this device: the newer one goes on working from here.
 self.addEventListener('install', (event) => event.waitUntil(refuseStepBack().then(() => files.install(event))))
 self.addEventListener('activate', (event) => event.waitUntil(files.activate(event)))
 registerRoute(new PrecacheRoute(files, { cleanURLs: false }))
+
+// Apart from what makes PDFs and workbooks, which a device keeps once somebody has opened the reports on it.
+const exportFiles = manifest.filter(({ url }) => isExportFile(url)).map(({ url }) => `/${url}`)
+self.addEventListener('install', (event) => event.waitUntil(renewExports(exportFiles)))
+self.addEventListener('activate', (event) => event.waitUntil(dropOldExports(exportFiles)))
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && exportFiles.includes(url.pathname),
+  ({ request }) => answerExport(request),
+)
 
 /** Every path of the app is the same page. These are not the app's: they go to the network or fail. */
 const notTheApp = [
@@ -58,6 +70,11 @@ self.addEventListener('message', (event) => {
   const isSwitch =
     typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING'
   if (isSwitch) void self.skipWaiting()
+  const [port] = event.ports
+  if (message === keepExportsMessage && port) {
+    const kept = keepExports(exportFiles).catch(() => exportFiles.length) // a full device
+    event.waitUntil(kept.then((missing) => port.postMessage(missing)))
+  }
 })
 
 self.addEventListener('activate', (event) => {
@@ -81,6 +98,6 @@ function loadBackgroundSync(): void {
 
 async function purgeUnknownCaches(): Promise<void> {
   const names = await caches.keys()
-  const isOurs = (name: string) => name === cacheNames.precache || name === sharedFileCache
-  await Promise.all(names.filter((name) => !isOurs(name)).map((name) => caches.delete(name)))
+  const ours = [cacheNames.precache, sharedFileCache, exportCache]
+  await Promise.all(names.filter((name) => !ours.includes(name)).map((name) => caches.delete(name)))
 }

@@ -4,8 +4,12 @@ export function downloadText(fileName: string, text: string, type = 'text/csv'):
 }
 
 /** On a phone, where a download is hard to find again, the system's own sheet takes the file; elsewhere a download. */
-export async function shareText(fileName: string, text: string, type: string): Promise<void> {
-  const file = toFile(fileName, text, type)
+export function shareText(fileName: string, text: string, type: string): Promise<void> {
+  return shareFile(toFile(fileName, text, type))
+}
+
+/** As `shareText`, of a file that is no text. */
+export async function shareFile(file: File): Promise<void> {
   if (!matchMedia('(pointer: coarse)').matches || !canShare(file)) return download(file)
   try {
     await navigator.share({ files: [file] })

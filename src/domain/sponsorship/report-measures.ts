@@ -2,7 +2,7 @@ import { compareText } from '../compare-text.ts'
 import type { FulfillmentItem, SponsorPackage } from '../schema/sponsorship.ts'
 import type { SponsorshipData } from './data.ts'
 import { byId, groupBy } from './data.ts'
-import { dealPrice, dealState, fulfillmentWords, itemsByDeal } from './deals.ts'
+import { dealPrice, dealState, itemsByDeal } from './deals.ts'
 import { demandByAsset, peakOf } from './demand.ts'
 import { revenueByMonth, utilisation } from './figures.ts'
 import type { ReportFigure, ReportTable } from './report-document.ts'
@@ -83,6 +83,12 @@ function measureValue({ data, request, deals }: Subject): Part {
   }
 }
 
+const statusWords: Readonly<Record<SponsorPackage['fulfillment_status'], string>> = {
+  pending: 'Pending',
+  in_progress: 'In progress',
+  fulfilled: 'Fulfilled',
+}
+
 /** A deal without a checklist is one promise, which its status says to be kept or not. */
 function measureFulfillment({ data, request, deals }: Subject): Part {
   const items = itemsByDeal(data)
@@ -100,7 +106,7 @@ function measureFulfillment({ data, request, deals }: Subject): Part {
     return {
       done,
       promised,
-      row: [...who, packages.get(deal.package_id)?.name ?? null, done, promised, fulfillmentWords[status]],
+      row: [...who, packages.get(deal.package_id)?.name ?? null, done, promised, statusWords[status]],
     }
   })
   const done = lines.reduce((sum, line) => sum + line.done, 0)

@@ -43,4 +43,9 @@ export const sponsorshipTabs: readonly [SponsorshipTab, ...SponsorshipTab[]] = [
     searchLabel: 'Search assets',
     Content: lazy(() => import('./inventory/assets-tab.tsx').then((m) => ({ default: m.AssetsTab }))),
   },
+  {
+    key: 'reports',
+    label: 'Reports',
+    Content: lazy(() => import('./reports/reports-tab.tsx').then((m) => ({ default: m.ReportsTab }))),
+  },
 ]

@@ -1,0 +1,53 @@
+import { parseMoney } from '#domain/sponsorship/money.ts'
+import { centsToInput } from '#domain/sponsorship/money.ts'
+import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
+import {
+  byHandMetrics,
+  type ByHandMetric,
+  type ByHandValues,
+  type ReportMetric,
+} from '#domain/sponsorship/report-metrics.ts'
+
+/** What stands in the fields. */
+export type TypedByHand = Readonly<Partial<Record<ByHandMetric, string>>>
+
+type Read = { readonly values: ByHandValues; readonly errors: TypedByHand }
+
+const most = 1_000_000_000_000
+
+/** The values of the fields that are asked for; an empty one has none. */
+export function readByHand(typed: TypedByHand, metrics: readonly ReportMetric[]): Read {
+  const values: Partial<Record<ByHandMetric, string | number>> = {}
+  const errors: Partial<Record<ByHandMetric, string>> = {}
+  for (const { key, kind } of byHandMetrics) {
+    const text = (typed[key] ?? '').trim()
+    if (text === '' || !metrics.includes(key)) continue
+    const read = readers[kind](text)
+    if (typeof read === 'object') errors[key] = read.error
+    else values[key] = read
+  }
+  return { values, errors }
+}
+
+const readers: Readonly<Record<'count' | 'text' | 'money', (text: string) => string | number | { error: string }>> = {
+  count: (text) => {
+    const number = /^\d{1,3}(,\d{3})+$|^\d+$/.test(text) ? Number(text.replaceAll(',', '')) : null
+    return number === null || number > most ? { error: 'Enter a whole number, such as 12,000' } : number
+  },
+  text: (text) => text,
+  money: (text) => {
+    const cents = parseMoney(text)
+    return cents === null || cents < 0 || cents > most ? { error: 'Enter an amount, such as 2,500' } : cents
+  },
+}
+
+/** What a report says by hand, as it would be typed. */
+export function typedOf({ figures }: Pick<ReportDocument, 'figures'>): TypedByHand {
+  return Object.fromEntries(
+    byHandMetrics.flatMap(({ key, kind }) => {
+      const value = figures.find((one) => one.byHand && one.key === key)?.value
+      if (value === null || value === undefined) return []
+      return [[key, typeof value === 'number' && kind === 'money' ? centsToInput(value) : String(value)]]
+    }),
+  )
+}

@@ -1,0 +1,54 @@
+import { Archive } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { fileNameOf } from '#ui/save-file.ts'
+import { exportAll } from './export-report.ts'
+import type { KeptReport } from './use-kept-reports.ts'
+import { useExport } from './use-export.ts'
+
+/** One archive of every kept report. It may take a while: it says how far it is, and can be stopped. */
+export function ExportAll({
+  kept,
+  leagueName,
+  canExport,
+}: {
+  kept: readonly KeptReport[]
+  leagueName: string
+  canExport: boolean
+}) {
+  const { running, problem, run } = useExport()
+  const [done, setDone] = useState(0)
+  const course = useRef<AbortController>(null)
+  const reports = kept.flatMap(({ report }) => (report ? [report] : []))
+  const start = () => {
+    const controller = new AbortController()
+    course.current = controller
+    setDone(0)
+    const name = fileNameOf(`${leagueName} sponsorship reports`, 'zip')
+    run('archive', () => exportAll(reports, name, { onProgress: setDone, signal: controller.signal }))
+  }
+  return (
+    <div className="flex flex-col items-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {running !== null && (
+          <>
+            <label className="flex items-center gap-2 text-note text-soft">
+              {`Report ${Math.min(done + 1, reports.length)} of ${reports.length}`}
+              <progress className="w-24 accent-accent" value={done} max={reports.length} />
+            </label>
+            <Button onClick={() => course.current?.abort()}>Cancel</Button>
+          </>
+        )}
+        <Button
+          icon={<Archive aria-hidden="true" size={18} />}
+          disabled={!canExport || reports.length === 0 || running !== null}
+          onClick={start}
+        >
+          Export All
+        </Button>
+      </div>
+      {problem && <Banner tone="red">{problem}</Banner>}
+    </div>
+  )
+}

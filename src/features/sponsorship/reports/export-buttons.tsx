@@ -1,0 +1,56 @@
+import { FileSpreadsheet, FileText, Mail, Printer } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { buttonClass } from '#ui/plain-button.tsx'
+import { exportPdf, exportWorkbook } from './export-report.ts'
+import { mailDraft } from './exports/report-mail.ts'
+import { PrintReport } from './print-report.tsx'
+import { useExport } from './use-export.ts'
+
+/** The ways out of a report. Mail and print need nothing that is not here already. */
+export function ExportButtons({
+  report,
+  recipient,
+  canExport,
+}: {
+  report: ReportDocument
+  /** The sponsor's address, where it is known. */
+  recipient: string | null
+  /** Whether what makes files is on the device, or can be fetched. */
+  canExport: boolean
+}) {
+  const { running, problem, run } = useExport()
+  const [printing, setPrinting] = useState(false)
+  const stopPrinting = useCallback(() => setPrinting(false), [])
+  return (
+    <div className="flex flex-col gap-3">
+      <div role="group" aria-label="Export" className="flex flex-wrap gap-3">
+        <Button
+          icon={<FileText aria-hidden="true" size={18} />}
+          disabled={!canExport || running !== null}
+          onClick={() => run('PDF', () => exportPdf(report))}
+        >
+          {running === 'PDF' ? 'Making PDF…' : 'PDF'}
+        </Button>
+        <Button
+          icon={<FileSpreadsheet aria-hidden="true" size={18} />}
+          disabled={!canExport || running !== null}
+          onClick={() => run('workbook', () => exportWorkbook(report))}
+        >
+          {running === 'workbook' ? 'Making workbook…' : 'Excel'}
+        </Button>
+        <a href={mailDraft(report, recipient)} className={buttonClass({})}>
+          <Mail aria-hidden="true" size={18} />
+          E-mail
+        </a>
+        <Button icon={<Printer aria-hidden="true" size={18} />} onClick={() => setPrinting(true)}>
+          Print
+        </Button>
+      </div>
+      {problem && <Banner tone="red">{problem}</Banner>}
+      {printing && <PrintReport report={report} onDone={stopPrinting} />}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
+import { shareFile } from '#ui/save-file.ts'
+import { reportFileName } from './exports/report-file-name.ts'
+
+// What makes the files is loaded when somebody asks for one.
+
+const pdfType = 'application/pdf'
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export async function exportPdf(report: ReportDocument): Promise<void> {
+  const make = await loadPdf()
+  await shareFile(new File([make(report)], `${reportFileName(report)}.pdf`, { type: pdfType }))
+}
+
+export async function exportWorkbook(report: ReportDocument): Promise<void> {
+  const { makeWorkbook } = await import('./exports/report-workbook.ts')
+  const workbook = await makeWorkbook(report)
+  await shareFile(new File([workbook], `${reportFileName(report)}.xlsx`, { type: workbookType }))
+}
+
+type Course = { readonly onProgress: (done: number) => void; readonly signal: AbortSignal }
+
+/** All in one archive. Nothing is saved where it was cancelled. */
+export async function exportAll(
+  reports: readonly ReportDocument[],
+  name: string,
+  { onProgress, signal }: Course,
+): Promise<void> {
+  const [makePdf, { makeWorkbook }, { makeZip }] = await Promise.all([
+    loadPdf(),
+    import('./exports/report-workbook.ts'),
+    import('./exports/report-zip.ts'),
+  ])
+  const files = []
+  for (const [index, report] of reports.entries()) {
+    onProgress(index)
+    await nextFrame()
+    if (signal.aborted) return
+    const workbook = new Uint8Array(await (await makeWorkbook(report)).arrayBuffer())
+    files.push({ report, pdf: makePdf(report), workbook })
+  }
+  const zip = await makeZip(files)
+  if (!signal.aborted) await shareFile(new File([zip], name, { type: 'application/zip' }))
+}
+
+async function loadPdf() {
+  const [{ makePdf }, { loadFonts }] = await Promise.all([
+    import('./exports/report-pdf.ts'),
+    import('./exports/load-fonts.ts'),
+  ])
+  const fonts = await loadFonts()
+  return (report: ReportDocument) => makePdf(report, fonts, paperSize(navigator.language))
+}
+
+/** North America writes on Letter, everybody else on A4. */
+export function paperSize(language: string): 'a4' | 'letter' {
+  return /^en$|-(US|CA|MX)\b/.test(language) ? 'letter' : 'a4'
+}
+
+/** So that the screen is drawn and a click on Cancel is heard between two reports. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
+}

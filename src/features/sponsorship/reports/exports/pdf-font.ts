@@ -1,0 +1,44 @@
+import type { jsPDF } from 'jspdf'
+
+/** Inter, regular and semibold: Latin with all its accents, Greek and Cyrillic. Only what is used goes into the PDF. */
+export type PdfFonts = { readonly regular: Uint8Array; readonly bold: Uint8Array }
+
+export const fontFamily = 'Inter'
+
+export function addFonts(pdf: jsPDF, { regular, bold }: PdfFonts): void {
+  for (const [style, file] of [
+    ['normal', regular],
+    ['bold', bold],
+  ] as const) {
+    pdf.addFileToVFS(`Inter-${style}.ttf`, binaryText(file))
+    pdf.addFont(`Inter-${style}.ttf`, fontFamily, style, undefined, 'Identity-H')
+  }
+  pdf.setFont(fontFamily, 'normal')
+}
+
+const emptyBox = '□'
+
+/** The text with a box in the place of each character that the font does not have, as of Chinese or an emoji. */
+export function inFont(pdf: jsPDF, text: string): string {
+  return Array.from(normal(text), (character) => (hasGlyph(pdf, character) ? character : emptyBox)).join('')
+}
+
+/** Letters with their accents as one character, and no control characters. */
+function normal(text: string): string {
+  return text.normalize('NFC').replaceAll(/[\p{Cc}\p{Cf}]+/gu, (controls) => (controls.includes('\n') ? '\n' : ' '))
+}
+
+function hasGlyph(pdf: jsPDF, character: string): boolean {
+  if (character === '\n') return true
+  const { metadata } = pdf.getFont() as { metadata?: { cmap?: { unicode?: { codeMap?: Record<number, number> } } } }
+  return (metadata?.cmap?.unicode?.codeMap?.[character.codePointAt(0) ?? 0] ?? 0) !== 0
+}
+
+/** As jsPDF takes a file: a character for each byte. */
+function binaryText(bytes: Uint8Array): string {
+  const parts: string[] = []
+  for (let start = 0; start < bytes.length; start += 8192) {
+    parts.push(String.fromCharCode(...bytes.subarray(start, start + 8192)))
+  }
+  return parts.join('')
+}

@@ -1,0 +1,10 @@
+import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
+import { fileNameOf } from '#ui/save-file.ts'
+
+/** `mill-bakery-quarterly-report-2026-10-01-to-2026-11-22`, without its ending. */
+export function reportFileName({ sponsor, kind, from, to }: ReportDocument): string {
+  const company = fileNameOf(sponsor ?? 'all sponsors', '')
+    .slice(0, -1)
+    .slice(0, 40)
+  return `${company}-${kind}-report-${from}-to-${to}`
+}

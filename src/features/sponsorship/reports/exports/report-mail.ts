@@ -1,0 +1,41 @@
+import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
+import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
+import { valueInWords } from '#domain/sponsorship/report-words.ts'
+
+/** Windows hands no longer address to a mail program. */
+export const maxMailLength = 1900
+
+/** The address of a mail draft with the figures as text. A file cannot be attached this way, and the text says so. */
+export function mailDraft(report: ReportDocument, recipient: string | null): string {
+  const to = recipient === null ? '' : encodeURIComponent(recipient).replaceAll('%40', '@')
+  const subject = `${report.title}, ${report.league}: ${rangeInWords(report)}`
+  const head = `mailto:${to}?subject=${encodeURIComponent(cutTo(subject, 150))}&body=`
+  return `${head}${bodyWithin(report, maxMailLength - head.length)}`
+}
+
+/** As many figures as there is room for; what is too long for its line is cut. */
+function bodyWithin(report: ReportDocument, room: number): string {
+  const opening = [cutTo(report.title, 80), cutTo(report.sponsor ?? 'All sponsors', 80), rangeInWords(report), '']
+  const closing = ['', `Made with Fieldside on ${dateInWords(report.madeOn)}.`]
+  const figures = report.figures.map(
+    ({ label, value, kind, byHand }) =>
+      `${label}: ${cutTo(valueInWords(value, kind), 120)}${byHand ? ' (entered by hand)' : ''}`,
+  )
+  for (let shown = figures.length; shown >= 0; shown--) {
+    const missing = figures.length - shown
+    const rest = missing === 0 ? [] : [`and ${missing} more in the report`]
+    const body = encodeLines([...opening, ...figures.slice(0, shown), ...rest, ...closing])
+    if (body.length <= room) return body
+  }
+  return encodeLines(closing.slice(1))
+}
+
+/** Lines of a mail end with CR LF (RFC 6068). */
+function encodeLines(lines: readonly string[]): string {
+  return encodeURIComponent(lines.join('\r\n').toWellFormed())
+}
+
+function cutTo(text: string, length: number): string {
+  const characters = Array.from(text)
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`
+}

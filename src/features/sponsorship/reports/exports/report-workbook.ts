@@ -1,0 +1,88 @@
+import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/browser'
+import {
+  moreInWords,
+  type ReportCell,
+  type ReportDocument,
+  type ReportTable,
+  type ReportValueKind,
+} from '#domain/sponsorship/report-document.ts'
+import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
+import { isNumeric } from '#domain/sponsorship/report-words.ts'
+
+/** An Excel workbook: the figures on the first sheet, each table on one of its own. */
+export function makeWorkbook(report: ReportDocument): Promise<Blob> {
+  const names = sheetNames(['Summary', ...report.tables.map(({ title }) => title)])
+  const sheets = [summaryOf(report), ...report.tables.map(sheetOf)]
+  return writeExcelFile(
+    sheets.map((sheet, index) => ({ ...sheet, sheet: names[index] ?? `Sheet ${index + 1}` })),
+  ).toBlob()
+}
+
+function summaryOf(report: ReportDocument) {
+  const data: SheetData = [
+    [{ ...text(report.title), fontWeight: 'bold', fontSize: 16 }],
+    [text(report.league)],
+    [text(report.sponsor ?? 'All sponsors')],
+    [text(rangeInWords(report))],
+    [],
+    ['Figure', 'Value', 'Source'].map(head),
+    ...report.figures.map(({ label, value, kind, byHand }) => [
+      text(label),
+      { ...cellOf(value, kind), align: 'right' as const, wrap: true },
+      text(byHand ? 'Entered by hand' : 'Measured'),
+    ]),
+    [],
+    [text(`Made with Fieldside on ${dateInWords(report.madeOn)}`)],
+  ]
+  return { data, columns: [{ width: 28 }, { width: 24 }, { width: 18 }] }
+}
+
+function sheetOf({ columns, rows, more }: ReportTable) {
+  const data: SheetData = [
+    columns.map(({ label, kind }) => ({ ...head(label), align: isNumeric(kind) ? 'right' : 'left' })),
+    ...rows.map((row) => row.map((value, index) => cellOf(value, columns[index]?.kind ?? 'text'))),
+    ...(more > 0 ? [[text(moreInWords(more))]] : []),
+  ]
+  return { data, columns: columns.map(({ kind }) => ({ width: kind === 'text' ? 28 : 14 })), stickyRowsCount: 1 }
+}
+
+/** A text is a cell of text, whatever it begins with: no formula comes of it. */
+function cellOf(value: ReportCell, kind: ReportValueKind): CellObject {
+  if (value === null) return {}
+  if (kind === 'date') return { type: Date, value: new Date(value), format: 'd mmm yyyy', align: 'left' }
+  if (typeof value === 'string') return text(value)
+  switch (kind) {
+    case 'money':
+      return { type: Number, value: value / 100, format: '"$"#,##0.00' }
+    case 'percent':
+      return { type: Number, value, format: '0%' }
+    case 'count':
+    case 'text':
+      return { type: Number, value, format: '#,##0' }
+  }
+}
+
+function text(value: string): CellObject {
+  return { type: String, value: printable(value) }
+}
+
+function head(label: string): CellObject {
+  return { ...text(label), fontWeight: 'bold', backgroundColor: '#e5f2ec', bottomBorderStyle: 'thin' }
+}
+
+/** XML has no place for most control characters: a workbook with one of them does not open. */
+function printable(value: string): string {
+  // oxlint-disable-next-line no-control-regex -- they are what is meant
+  return value.replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+}
+
+/** At most 31 characters, none of which Excel forbids, and no name twice. */
+function sheetNames(titles: readonly string[]): string[] {
+  const names: string[] = []
+  for (const title of titles) {
+    const plain = title.replaceAll(/[[\]/\\:*?']/g, ' ').slice(0, 31)
+    const taken = names.filter((name) => name.slice(0, 27) === plain.slice(0, 27)).length
+    names.push(taken === 0 ? plain : `${plain.slice(0, 27)} ${taken + 1}`)
+  }
+  return names
+}

@@ -1,0 +1,32 @@
+import { zipSync, type Zippable } from 'fflate'
+import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
+import { reportKindWords } from '#domain/sponsorship/report-range.ts'
+import { toCsv } from '#ui/csv.ts'
+import { reportFileName } from './report-file-name.ts'
+
+/** The two forms of a report in the archive. */
+export type ReportFiles = { readonly report: ReportDocument; readonly pdf: Uint8Array; readonly workbook: Uint8Array }
+
+/** One archive of all: each report's PDF and workbook, and a list of them as CSV. */
+export async function makeZip(all: readonly ReportFiles[]): Promise<Uint8Array<ArrayBuffer>> {
+  const files: Zippable = {}
+  const lines = [['Report', 'Sponsor', 'From', 'To', 'Made on', 'PDF', 'Workbook']]
+  for (const { report, pdf, workbook } of all) {
+    const name = unusedName(reportFileName(report), files)
+    files[`${name}.pdf`] = [pdf, { level: 0 }] // both are compressed already
+    files[`${name}.xlsx`] = [workbook, { level: 0 }]
+    const kind = reportKindWords[report.kind]
+    const sponsor = report.sponsor ?? 'All sponsors'
+    lines.push([kind, sponsor, report.from, report.to, report.madeOn, `${name}.pdf`, `${name}.xlsx`])
+  }
+  files['reports.csv'] = new TextEncoder().encode(await toCsv(lines))
+  // At once: fflate's other way runs in a worker made of a blob, which the content security policy forbids.
+  return zipSync(files)
+}
+
+function unusedName(name: string, files: Zippable): string {
+  let number = 1
+  const numbered = () => (number === 1 ? name : `${name}-${number}`)
+  while (`${numbered()}.pdf` in files) number++
+  return numbered()
+}

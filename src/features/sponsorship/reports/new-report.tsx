@@ -1,0 +1,126 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { can } from '#domain/capabilities.ts'
+import { byHandMetrics } from '#domain/sponsorship/report-metrics.ts'
+import type { PlayedGame, ReportRequest } from '#domain/sponsorship/report-request.ts'
+import { buildReport } from '#domain/sponsorship/report.ts'
+import { localDate } from '#domain/time.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Card } from '#ui/card.tsx'
+import { listed } from '#ui/count.ts'
+import { SkeletonLines } from '#ui/states.tsx'
+import { tellUndoable } from '#ui/tell-undoable.ts'
+import { useMinute } from '#ui/use-minute.ts'
+import type { TabProps } from '../tabs.ts'
+import { ExportButtons } from './export-buttons.tsx'
+import { readPlayedGames } from './read-played-games.ts'
+import { createReport, deleteReport } from './report-actions.ts'
+import { ReportRequestForm } from './report-form.tsx'
+import { ReportSheet } from './report-sheet.tsx'
+import type { KeptReport } from './use-kept-reports.ts'
+import { useReportRequest } from './use-report-request.ts'
+
+const rowsInPreview = 12
+
+/** Asks what the report is about, shows it as it will be, and keeps it. */
+export function NewReport({
+  league,
+  data,
+  kept,
+  canExport,
+}: Omit<TabProps, 'search'> & { kept: readonly KeptReport[]; canExport: boolean }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const now = useMinute()
+  const today = localDate(now, league.time_zone)
+  const sponsors = useMemo(() => data.sponsors.filter(({ status }) => status === 'active'), [data.sponsors])
+  const form = useReportRequest({ league, sponsors, kept, today })
+  const { from, to } = form.choice.range
+  const isRange = form.problems.range === undefined
+  const played = useLive(
+    (db) => (isRange ? readPlayedGames(db, league, { from, to }) : { games: noGames, venues: [] }),
+    [league.id, league.time_zone, isRange, from, to],
+  )
+  const request = useDeferredValue(form.request) // letters do not wait for the preview of a thousand deals
+  const preview = useMemo(
+    () => request && played && build(data, played.games, request, now, today),
+    [data, played, request, now, today],
+  )
+  const [refusal, setRefusal] = useState<string>()
+  const generate = async () => {
+    if (!actor || !form.request || !played) return
+    try {
+      setRefusal(undefined)
+      const report = build(data, played.games, form.request, new Date().toISOString(), today)
+      const id = await createReport(db, actor, league.id, report)
+      tellUndoable('Report generated successfully', {
+        undo: async () => void (await deleteReport(db, actor, id)),
+        undone: 'The report is gone again',
+        wordsOf: refusalWords,
+      })
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+  }
+  if (!can(actor, 'sponsorship.manage')) return null
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <Card className="p-4 sm:p-5">
+        <ReportRequestForm
+          form={form}
+          sponsors={sponsors}
+          venues={played?.venues ?? []}
+          onGenerate={() => void generate()}
+        />
+        {refusal && (
+          <div className="mt-4">
+            <Banner tone="red">{refusal}</Banner>
+          </div>
+        )}
+      </Card>
+      <section aria-labelledby="report-preview" className="flex min-w-0 flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h3 id="report-preview" className="text-section">
+            Preview
+          </h3>
+          {preview && (
+            <ExportButtons
+              report={preview}
+              recipient={form.choice.sponsor?.contact_email ?? null}
+              canExport={canExport}
+            />
+          )}
+        </div>
+        <LeftOut request={request} />
+        {preview && <ReportSheet report={preview} rows={rowsInPreview} />}
+        {!preview && form.request && <SkeletonLines count={8} />}
+        {!form.request && <Card className="p-6 text-soft">There is a preview once what is marked is put right.</Card>}
+      </section>
+    </div>
+  )
+}
+
+const noGames: readonly PlayedGame[] = []
+
+function build(
+  data: TabProps['data'],
+  games: readonly PlayedGame[],
+  request: ReportRequest,
+  at: string,
+  today: string,
+) {
+  return buildReport(data, games, request, { at, today })
+}
+
+/** Which of the metrics that are checked have nothing to say. */
+function LeftOut({ request }: { request: ReportRequest | null }) {
+  const empty = byHandMetrics.filter(({ key }) => request?.metrics.includes(key) && request.byHand[key] === undefined)
+  if (empty.length === 0) return null
+  const names = listed(empty.map(({ label }) => label))
+  return (
+    <p className="text-note text-soft">
+      {`${names} ${empty.length === 1 ? 'has no value and is' : 'have no value and are'} left out.`}
+    </p>
+  )
+}

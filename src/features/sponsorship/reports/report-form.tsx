@@ -1,0 +1,177 @@
+import type { Sponsor } from '#domain/schema/sponsorship.ts'
+import {
+  byHandMetrics,
+  measuredMetrics,
+  type ByHandMetric,
+  type ReportMetric,
+} from '#domain/sponsorship/report-metrics.ts'
+import { reportKindWords, type ReportKind } from '#domain/sponsorship/report-range.ts'
+import { Button } from '#ui/button.tsx'
+import { CheckField, FieldGroup, SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
+import { MoneyField } from '#ui/money-field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import type { ReportForm } from './use-report-request.ts'
+
+const kinds = (Object.keys(reportKindWords) as ReportKind[]).map((value) => ({ value, label: reportKindWords[value] }))
+
+/** What the report is about. Every change shows in the preview. */
+export function ReportRequestForm({
+  form,
+  sponsors,
+  venues,
+  onGenerate,
+}: {
+  form: ReportForm
+  sponsors: readonly Sponsor[]
+  venues: readonly { readonly id: string; readonly name: string }[]
+  onGenerate: () => void
+}) {
+  const { choice, problems } = form
+  const isCustom = choice.kind === 'custom'
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onGenerate()
+      }}
+    >
+      <FieldGroup label="Report type">
+        <div>
+          <Segmented label="Report type" options={kinds} value={choice.kind} onChange={form.setKind} size="small" />
+        </div>
+      </FieldGroup>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          type="date"
+          label="Start date"
+          value={choice.range.from}
+          disabled={!isCustom}
+          onChange={({ target }) => form.setRange({ from: target.value })}
+        />
+        <TextField
+          type="date"
+          label="End date"
+          value={choice.range.to}
+          disabled={!isCustom}
+          error={problems.range}
+          onChange={({ target }) => form.setRange({ to: target.value })}
+        />
+      </div>
+      <SelectField
+        label="Sponsor"
+        value={choice.sponsor?.id ?? ''}
+        hint={sponsors.length === 0 ? 'This league has no active sponsor yet.' : undefined}
+        onChange={({ target }) => form.setSponsorId(target.value)}
+      >
+        <option value="">All sponsors</option>
+        {sponsors.map(({ id, company_name }) => (
+          <option key={id} value={id}>
+            {company_name}
+          </option>
+        ))}
+      </SelectField>
+      <FieldGroup label="Metrics" hint="Measured by Fieldside" error={problems.metrics}>
+        <div>
+          {measuredMetrics.map(({ key, label }) => (
+            <MetricCheck key={key} form={form} metric={key} label={label} />
+          ))}
+        </div>
+        {choice.metrics.includes('games') && venues.length > 1 && (
+          <SelectField
+            label="Games played at"
+            value={choice.venueId ?? ''}
+            onChange={({ target }) => form.setVenueId(target.value)}
+          >
+            <option value="">All venues</option>
+            {venues.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </FieldGroup>
+      <ByHand form={form} />
+      <Button type="submit" variant="primary" fullWidth disabled={form.request === null}>
+        Generate Report
+      </Button>
+    </form>
+  )
+}
+
+function MetricCheck({ form, metric, label }: { form: ReportForm; metric: ReportMetric; label: string }) {
+  return (
+    <CheckField
+      label={label}
+      checked={form.choice.metrics.includes(metric)}
+      onChange={() => form.toggleMetric(metric)}
+    />
+  )
+}
+
+function ByHand({ form }: { form: ReportForm }) {
+  const { choice } = form
+  const whose = choice.sponsor ? `of ${choice.sponsor.company_name}` : 'of all sponsors together'
+  return (
+    <FieldGroup
+      label="Entered by hand"
+      hint={`What Fieldside cannot measure: the numbers ${whose}. The last report’s stand here already. One without a value is left out.`}
+    >
+      {byHandMetrics.map(({ key, label }) => (
+        <div key={key}>
+          <MetricCheck form={form} metric={key} label={label} />
+          {choice.metrics.includes(key) && <ByHandField form={form} metric={key} label={label} />}
+        </div>
+      ))}
+    </FieldGroup>
+  )
+}
+
+function ByHandField({ form, metric, label }: { form: ReportForm; metric: ByHandMetric; label: string }) {
+  const field = {
+    label: `${label}, entered by hand`,
+    labelHidden: true,
+    className: 'pl-8',
+    value: form.choice.byHand[metric] ?? '',
+    error: form.problems.byHand[metric],
+  }
+  const type = (text: string) => form.typeByHand(metric, text)
+  switch (metric) {
+    case 'impressions':
+    case 'engagements':
+      return (
+        <TextField
+          {...field}
+          inputMode="numeric"
+          maxLength={20}
+          placeholder="12,000"
+          autoComplete="off"
+          onChange={({ target }) => type(target.value)}
+        />
+      )
+    case 'media_value':
+      return <MoneyField {...field} placeholder="2,500" onChange={({ target }) => type(target.value)} />
+    case 'exposure':
+      return (
+        <TextField
+          {...field}
+          maxLength={60}
+          placeholder="12 h 30 min"
+          autoComplete="off"
+          onChange={({ target }) => type(target.value)}
+        />
+      )
+    case 'roi':
+      return (
+        <TextAreaField
+          {...field}
+          rows={2}
+          maxLength={1000}
+          placeholder="Three dollars back for each one"
+          onChange={({ target }) => type(target.value)}
+        />
+      )
+  }
+}

@@ -1,0 +1,107 @@
+import { memo } from 'react'
+import {
+  moreInWords,
+  type ReportDocument,
+  type ReportFigure,
+  type ReportTable,
+} from '#domain/sponsorship/report-document.ts'
+import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
+import { isNumeric, valueInWords } from '#domain/sponsorship/report-words.ts'
+import { classNames } from '#ui/class-names.ts'
+
+/**
+ * A report as it goes on paper, black on white on the screen too: what one sees is what is printed. Where it is only looked
+ * at, `rows` of each table are enough.
+ */
+export const ReportSheet = memo(function ReportSheet({ report, rows }: { report: ReportDocument; rows?: number }) {
+  const { league, title, sponsor, figures, tables, madeOn } = report
+  return (
+    <article className="paper flex min-w-0 flex-col gap-6 rounded-card border border-line bg-white p-4 text-black sm:p-8 print:rounded-none print:border-0 print:p-0">
+      <header className="border-b-2 border-black pb-3">
+        <p className="font-semibold">{league}</p>
+        <h3 className="text-title">{title}</h3>
+        <p className="text-section wrap-break-word">{sponsor ?? 'All sponsors'}</p>
+        <p>{rangeInWords(report)}</p>
+      </header>
+      {figures.length > 0 && (
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-6 gap-y-4">
+          {figures.map((figure) => (
+            <Figure key={figure.key} figure={figure} />
+          ))}
+        </dl>
+      )}
+      {tables.map((table) => (
+        <Table key={table.title} table={table} most={rows ?? table.rows.length} />
+      ))}
+      <p className="text-note">Made with Fieldside on {dateInWords(madeOn)}</p>
+    </article>
+  )
+})
+
+function Figure({ figure: { label, value, kind, byHand } }: { figure: ReportFigure }) {
+  const words = valueInWords(value, kind)
+  const isLong = words.length > 22
+  return (
+    <div className={classNames('break-inside-avoid', isLong && 'col-span-full')}>
+      <dt className="text-note">{label}</dt>
+      <dd className={isLong ? 'wrap-break-word whitespace-pre-line' : 'text-section tabular'}>{words}</dd>
+      {byHand && <dd className="text-note italic">Entered by hand</dd>}
+    </div>
+  )
+}
+
+function Table({ table: { title, columns, rows, more }, most }: { table: ReportTable; most: number }) {
+  const hidden = Math.max(0, rows.length - most)
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-col gap-1">
+      <h4 className="text-section">{title}</h4>
+      <div
+        className="overflow-x-auto print:overflow-visible"
+        role="region"
+        aria-label={`Table: ${title}`}
+        // On a phone it may be wider than its frame, and scrolled with the arrow keys too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <table className="w-full border-collapse text-left wrap-break-word tabular print:text-[10pt]">
+          <thead>
+            <tr className="border-b border-black *:px-2 *:py-1.5 *:font-semibold">
+              {columns.map(({ label, kind }, index) => (
+                <th key={index} scope="col" className={isNumeric(kind) ? 'text-right' : undefined}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, most).map((row, at) => (
+              <tr key={at} className="break-inside-avoid border-b border-[#bbb] *:px-2 *:py-1.5 print:*:py-1">
+                {row.map((value, index) => {
+                  const kind = columns[index]?.kind ?? 'text'
+                  return (
+                    <td key={index} className={isNumeric(kind) ? 'text-right' : undefined}>
+                      {valueInWords(value, kind)}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+            {rows.length === 0 && <Line columns={columns.length}>Nothing in this period</Line>}
+            {hidden > 0 && <Line columns={columns.length}>{`${moreInWords(hidden)} in the report`}</Line>}
+            {more > 0 && <Line columns={columns.length}>{moreInWords(more)}</Line>}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Line({ columns, children }: { columns: number; children: string }) {
+  return (
+    <tr>
+      <td colSpan={columns} className="px-2 py-1.5">
+        {children}
+      </td>
+    </tr>
+  )
+}

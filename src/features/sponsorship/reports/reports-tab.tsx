@@ -1,0 +1,89 @@
+import { FileText } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Banner } from '#ui/banner.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import type { TabProps } from '../tabs.ts'
+import { DeleteReportDialog } from './delete-report-dialog.tsx'
+import { ExportAll } from './export-all.tsx'
+import { ExportButtons } from './export-buttons.tsx'
+import { KeptReports } from './kept-reports.tsx'
+import { NewReport } from './new-report.tsx'
+import { ReportSheet } from './report-sheet.tsx'
+import { useExportCode } from './use-export-code.ts'
+import { useKeptReports } from './use-kept-reports.ts'
+
+/** Reports that were generated, and the way to a new one. */
+export function ReportsTab({ league, data }: TabProps) {
+  const kept = useKeptReports(league.id)
+  const { canExport } = useExportCode()
+  const [openId, open] = useOpenReport()
+  const [deleting, setDeleting] = useState<string>()
+  const shown = kept?.find(({ row }) => row.id === openId)
+  const toDelete = kept?.find(({ row }) => row.id === deleting)
+  const recipientOf = (sponsorId: string | null) =>
+    data.sponsors.find(({ id }) => id === sponsorId)?.contact_email ?? null
+  return (
+    <>
+      {!canExport && (
+        <Banner>
+          This device cannot make PDF and Excel files yet. Open this tab once with a connection; after that it works
+          without one. E-mail and Print work now.
+        </Banner>
+      )}
+      <section aria-labelledby="kept-reports" className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="kept-reports">Reports</h2>
+          <ExportAll kept={kept ?? []} leagueName={league.name} canExport={canExport} />
+        </div>
+        {kept === undefined && <SkeletonLines count={3} />}
+        {kept?.length === 0 && (
+          <EmptyState title="No reports" icon={<FileText aria-hidden="true" size={32} />}>
+            Generate one below. It stays here as it is, whatever becomes of its deals.
+          </EmptyState>
+        )}
+        {kept && kept.length > 0 && (
+          <KeptReports kept={kept} timeZone={league.time_zone} onOpen={open} onDelete={setDeleting} />
+        )}
+      </section>
+      <section aria-labelledby="new-report" className="flex flex-col gap-3">
+        <h2 id="new-report">New report</h2>
+        {kept ? (
+          <NewReport league={league} data={data} kept={kept} canExport={canExport} />
+        ) : (
+          <SkeletonLines count={8} />
+        )}
+      </section>
+      {shown?.report && (
+        <Dialog title="Report" wide onClose={() => open('')}>
+          <div className="flex flex-col gap-4">
+            <ExportButtons
+              report={shown.report}
+              recipient={recipientOf(shown.report.sponsorId)}
+              canExport={canExport}
+            />
+            <ReportSheet report={shown.report} />
+          </div>
+        </Dialog>
+      )}
+      {toDelete && <DeleteReportDialog row={toDelete.row} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}
+
+/** The open report stands in the address: a reload shows it again. */
+function useOpenReport(): readonly [string, (reportId: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const open = useCallback(
+    (reportId: string) =>
+      setParams((current) => {
+        const next = new URLSearchParams(current)
+        if (reportId === '') next.delete('report')
+        else next.set('report', reportId)
+        return next
+      }),
+    [setParams],
+  )
+  return [params.get('report') ?? '', open]
+}

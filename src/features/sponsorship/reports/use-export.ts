@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+/** Runs one export at a time, says which, and keeps the words for what went wrong. */
+export function useExport() {
+  const [running, setRunning] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const run = (name: string, make: () => Promise<void>) => {
+    if (running !== null) return
+    setRunning(name)
+    setProblem(null)
+    make()
+      .catch((error: unknown) => {
+        reportError(error)
+        setProblem(`The ${name} could not be made. Check your connection, load the page again, and try once more.`)
+      })
+      .finally(() => setRunning(null))
+  }
+  return { running, problem, run }
+}

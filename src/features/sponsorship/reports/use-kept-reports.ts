@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { useLive } from '#db/context.tsx'
+import type { SponsorshipReport } from '#domain/schema/sponsorship.ts'
+import { readReport, type ReportDocument } from '#domain/sponsorship/report-document.ts'
+
+/** `report` is null where this version cannot read it. */
+export type KeptReport = { readonly row: SponsorshipReport; readonly report: ReportDocument | null }
+
+/** The newest first; undefined while they load. */
+export function useKeptReports(leagueId: string): readonly KeptReport[] | undefined {
+  const rows = useLive((db) => db.sponsorship_reports.where('league_id').equals(leagueId).toArray(), [leagueId])
+  return useMemo(
+    () =>
+      rows
+        ?.toSorted((a, b) =>
+          a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : a.id < b.id ? -1 : 1,
+        )
+        .map((row) => ({ row, report: readKept(row) })),
+    [rows],
+  )
+}
+
+/** A kept report never changes, and a change to one row reads all of them again. */
+const known = new Map<string, ReportDocument | null>()
+
+function readKept({ id, content }: SponsorshipReport): ReportDocument | null {
+  const before = known.get(id)
+  if (before !== undefined) return before
+  const report = readReport(content)
+  known.set(id, report)
+  return report
+}

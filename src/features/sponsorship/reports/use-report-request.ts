@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Sponsor } from '#domain/schema/sponsorship.ts'
+import { reportMetrics, type ByHandMetric, type ReportMetric } from '#domain/sponsorship/report-metrics.ts'
+import { reportRange, type DateRange, type ReportKind } from '#domain/sponsorship/report-range.ts'
+import type { ReportRequest } from '#domain/sponsorship/report-request.ts'
+import { readByHand, typedOf, type TypedByHand } from './by-hand-values.ts'
+import type { KeptReport } from './use-kept-reports.ts'
+
+export type ReportChoice = {
+  readonly kind: ReportKind
+  readonly range: DateRange
+  /** Null: all sponsors. */
+  readonly sponsor: Sponsor | null
+  readonly venueId: string | null
+  readonly metrics: readonly ReportMetric[]
+  /** What stands in the fields of the chosen sponsor. */
+  readonly byHand: TypedByHand
+}
+
+export type ReportProblems = {
+  readonly range?: string | undefined
+  readonly metrics?: string | undefined
+  readonly byHand: TypedByHand
+}
+
+type Around = {
+  readonly league: Pick<League, 'name'>
+  readonly sponsors: readonly Sponsor[]
+  readonly kept: readonly KeptReport[]
+  readonly today: string
+}
+
+/** What somebody asks of a report. `request` is null where it cannot be made, and `problems` say why. */
+export function useReportRequest({ league, sponsors, kept, today }: Around) {
+  const [kind, setKind] = useState<ReportKind>('monthly')
+  const [custom, setCustom] = useState<DateRange>(() => reportRange('custom', today))
+  const [sponsorId, setSponsorId] = useState('')
+  const [venueId, setVenueId] = useState('')
+  const [metrics, setMetrics] = useState(reportMetrics)
+  const [typed, setTyped] = useState<Readonly<Record<string, TypedByHand>>>({})
+  const sponsor = sponsors.find(({ id }) => id === sponsorId) ?? null
+  const subject = sponsor?.id ?? null
+  const before = useMemo(() => lastByHand(kept, subject), [kept, subject])
+  const ofSponsor = typed[subject ?? '']
+  const byHand = useMemo(() => ({ ...before, ...ofSponsor }), [before, ofSponsor])
+  const range = useMemo(() => (kind === 'custom' ? custom : reportRange(kind, today)), [kind, custom, today])
+  const choice: ReportChoice = { kind, range, sponsor, venueId: venueId || null, metrics, byHand }
+  const { values, errors } = useMemo(() => readByHand(byHand, metrics), [byHand, metrics])
+  const problems: ReportProblems = {
+    range: rangeProblem(range),
+    metrics: metrics.length === 0 ? 'Choose at least one metric' : undefined,
+    byHand: errors,
+  }
+  const isGood = !problems.range && !problems.metrics && Object.keys(errors).length === 0
+  const request = useMemo(
+    (): ReportRequest | null =>
+      isGood
+        ? { league: league.name, kind, ...range, sponsorId: subject, venueId: venueId || null, metrics, byHand: values }
+        : null,
+    [isGood, league.name, kind, range, subject, venueId, metrics, values],
+  )
+  return {
+    choice,
+    problems,
+    request,
+    setKind: (next: ReportKind) => {
+      if (next === 'custom' && kind !== 'custom') setCustom(range) // the dates on the screen, to be edited
+      setKind(next)
+    },
+    setRange: (change: Partial<DateRange>) => setCustom((current) => ({ ...current, ...change })),
+    setSponsorId,
+    setVenueId,
+    toggleMetric: (metric: ReportMetric) =>
+      setMetrics((current) => reportMetrics.filter((one) => (one === metric) !== current.includes(one))),
+    typeByHand: (metric: ByHandMetric, text: string) =>
+      setTyped((all) => ({ ...all, [subject ?? '']: { ...all[subject ?? ''], [metric]: text } })),
+  }
+}
+
+export type ReportForm = ReturnType<typeof useReportRequest>
+
+/** As the sponsor's last report has them. */
+function lastByHand(kept: readonly KeptReport[], sponsorId: string | null): TypedByHand {
+  const last = kept.find(({ report }) => report?.sponsorId === sponsorId)?.report
+  return last ? typedOf(last) : {}
+}
+
+function rangeProblem({ from, to }: DateRange): string | undefined {
+  if (from === '') return 'Start date is required'
+  if (to === '') return 'End date is required'
+  return from > to ? 'Ends on or after the first day' : undefined
+}
