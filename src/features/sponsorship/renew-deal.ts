@@ -5,6 +5,7 @@ import { can, type Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import { renewalDates } from '#domain/sponsorship/deals.ts'
+import { renewalId } from '#domain/sponsorship/renewal-id.ts'
 import { refuseOversoldDeals } from './promised.ts'
 import { reopenBefore } from './deal-before.ts'
 
@@ -27,11 +28,14 @@ export async function renewDeal(
     const pack = deal && (await tx.get('sponsorship_packages', deal.package_id))
     if (!deal || !pack) throw new RuleError('row_gone')
     if (deal.status !== 'active') throw new RuleError('changed_since', notRenewable[deal.status])
+    const renewals = (await tx.where('sponsor_packages', 'sponsor_id', deal.sponsor_id)).filter(
+      ({ renews_id }) => renews_id === deal.id,
+    )
     const next: SponsorPackage = {
       ...deal,
       ...renewalDates(deal, pack),
       ...terms,
-      id: newId(),
+      id: renewalId(deal.id, renewals.length),
       status: 'active',
       fulfillment_status: 'pending',
       signed_on: today,

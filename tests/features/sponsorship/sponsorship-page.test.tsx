@@ -186,7 +186,7 @@ describe('the sponsorship screen', () => {
     press('Add Deal')
     const dealSheet = within(await screen.findByRole('dialog', { name: 'Add Deal' }))
     type(dealSheet.getByLabelText(/Package/), gold.id)
-    expect(await dealSheet.findByText(/Not enough of “Banner at field 1”.*Mill Bakery – Gold/)).toBeDefined()
+    expect(await dealSheet.findByText(/Not enough of “Banner at field 1”.*Mill Bakery.*Gold/)).toBeDefined()
     fireEvent.click(dealSheet.getByRole('button', { name: 'Add Deal' }))
     await waitFor(() => expect(dealSheet.getAllByRole('alert')).toHaveLength(2))
     expect(await db.outbox.count()).toBe(0)
