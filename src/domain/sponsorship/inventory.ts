@@ -6,8 +6,6 @@ import { assetUse } from './availability.ts'
 import type { SponsorshipData } from './data.ts'
 import { byId, groupBy } from './data.ts'
 import { dealState } from './deals.ts'
-import type { Taken } from './taken.ts'
-import { takenInYear } from './taken.ts'
 
 // What there is to sell, as the lists of packages and assets show it.
 
@@ -64,8 +62,6 @@ export function savingPercent(priceCents: number, singlyCents: number): number |
 export type ListedAsset = {
   readonly asset: SponsorshipAsset
   readonly use: AssetUse
-  /** When it is taken in the coming year. */
-  readonly taken: readonly Taken[]
   /** Those that hold it, in the order of the data. */
   readonly packages: readonly SponsorshipPackage[]
   /** Deals to come or under way that need it on days on which it is not available. */
@@ -74,7 +70,6 @@ export type ListedAsset = {
 
 export function listAssets(data: SponsorshipData, today: string): ListedAsset[] {
   const use = assetUse(data, today)
-  const taken = takenInYear(data, today)
   const holdingsOf = groupBy(data.holdings, ({ asset_id }) => asset_id)
   const dealsOf = groupBy(data.deals, ({ package_id }) => package_id)
   const sponsors = byId(data.sponsors)
@@ -90,7 +85,6 @@ export function listAssets(data: SponsorshipData, today: string): ListedAsset[] 
       {
         asset,
         use: ofAsset,
-        taken: taken.get(asset.id) ?? [],
         packages: holders.size === 0 ? [] : data.packages.filter(({ id }) => holders.has(id)),
         outside: outside.map((deal) => ({ deal, company: sponsors.get(deal.sponsor_id)?.company_name ?? '' })),
       },

@@ -59,7 +59,7 @@ it('savingPercent: only where the package costs less', () => {
 })
 
 describe('listAssets', () => {
-  it('says what is left of an asset, when it is taken, and which packages hold it', () => {
+  it('says what is left of an asset, and which packages hold it', () => {
     const second = makeSponsorshipPackage({ name: 'Silver' })
     const also = makePackageAsset({ package_id: second.id, asset_id: asset.id })
     const data = dataOf({
@@ -71,13 +71,12 @@ describe('listAssets', () => {
       {
         asset,
         use: { status: 'available', sold: 2, free: 1 },
-        taken: [{ from: today, to: '2026-06-30', units: 2 }],
         packages: [pack, second],
         outside: [],
       },
       { asset: other, use: { status: 'available', sold: 1 }, packages: [pack] },
     ])
-    expect(listAssets(dataOf({ holdings: [] }), today)).toMatchObject([{ packages: [] }, { taken: [] }])
+    expect(listAssets(dataOf({ holdings: [] }), today)).toMatchObject([{ packages: [] }, { use: { sold: 0 } }])
   })
 
   it('names deals that need an asset before or after it is there, from today on', () => {

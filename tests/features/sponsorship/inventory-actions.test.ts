@@ -191,7 +191,7 @@ describe('a package', () => {
     await expect(saved).rejects.toMatchObject({
       code: 'asset_oversold',
       wordsByAsset: new Map([
-        [banner.id, expect.stringMatching(/“Banner”.* 3 would be needed.*Hill Motors – Silver/) as string],
+        [banner.id, expect.stringMatching(/“Banner”.*3 are needed.*Hill Motors \(Silver/) as string],
       ]),
     })
     expect(await db.outbox.count()).toBe(0)
@@ -266,7 +266,7 @@ describe('an asset', () => {
     const values = assetForm.parse({ ...assetToInput(banner), quantity: '1' })
     await expect(updateAsset(db, manager, banner.id, values, { changed: ['quantity'], today })).rejects.toMatchObject({
       code: 'asset_oversold',
-      message: expect.stringMatching(/there is 1.*Mill Bakery – Gold.*Hill Motors – Silver/) as string,
+      message: expect.stringMatching(/only 1.*Mill Bakery \(Gold.*Hill Motors \(Silver/) as string,
     })
     expect(await db.sponsorship_assets.get(banner.id)).toEqual(banner)
     expect(await db.outbox.count()).toBe(0)

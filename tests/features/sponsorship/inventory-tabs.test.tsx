@@ -153,7 +153,7 @@ describe('packages', () => {
     type(/^Package Name/, 'Gold plus')
     submit('Save Changes')
     const problem = await held.findByRole('alert')
-    expect(problem.textContent).toMatch(/Not enough of “Banner”.*2 would be needed.*Mill Bakery – Gold/)
+    expect(problem.textContent).toMatch(/Not enough of “Banner”.*2 are needed.*Mill Bakery \(Gold/)
     expect(quantity.getAttribute('aria-invalid')).toBe('true')
     expect(await db.outbox.count()).toBe(0)
     press('Take out Banner')
@@ -263,7 +263,7 @@ describe('assets', () => {
     press('Edit Jersey')
     type(/^Quantity/, '1')
     submit('Save Changes')
-    expect((await screen.findByText(/Not enough of “Jersey”/)).textContent).toMatch(/there is 1.*Mill Bakery – Gold/)
+    expect((await screen.findByText(/Not enough of “Jersey”/)).textContent).toMatch(/only 1.*Mill Bakery \(Gold/)
     type(/^Quantity/, '2')
     fireEvent.click(screen.getByLabelText(/^Inactive/))
     submit('Save Changes')
@@ -287,7 +287,7 @@ describe('assets', () => {
     press('Delete Banner')
     expect(await screen.findByText('Are you sure you want to delete this asset?')).toBeDefined()
     expect(screen.getByText(/1 package no longer holds it/).textContent).toBe(
-      '1 package no longer holds it: Gold. Their prices stay.',
+      '1 package no longer holds it: Gold. Its price stays.',
     )
     expect(screen.getByText('1 deal was made with it, and would go on without.')).toBeDefined()
     submit('Delete Asset')

@@ -1,6 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import type { ListedAsset } from '#domain/sponsorship/inventory.ts'
 import { centsInWords } from '#domain/sponsorship/money.ts'
+import { takenInYear, type Taken } from '#domain/sponsorship/taken.ts'
 import { formatDate } from '#domain/time.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -12,33 +14,44 @@ import { assetCategoryWords, assetStatusTones, assetStatusWords, assetTypeWords 
 import { AssetYear } from './asset-year.tsx'
 
 type Actions = {
-  readonly today: string
   readonly onEdit: (assetId: string) => void
   readonly onDelete: (assetId: string) => void
 }
 
+type Year = { readonly today: string; readonly taken: ReadonlyMap<string, readonly Taken[]> }
+type Props = { readonly page: readonly ListedAsset[] } & Actions
+
 /** A table on a laptop, cards on a phone. */
-export function AssetList({ page, ...actions }: { page: readonly ListedAsset[] } & Actions) {
+export function AssetList({
+  data: { deals, holdings },
+  today,
+  ...props
+}: Props & { readonly data: SponsorshipData; readonly today: string }) {
   const isNarrow = useMediaQuery('(max-width: 71.99rem)')
+  const { page } = props
+  // Of those that are shown: of all of them it would take as long as everything else.
+  const shown = new Set(page.map(({ asset }) => asset.id))
+  const taken = takenInYear({ deals, holdings: holdings.filter(({ asset_id }) => shown.has(asset_id)) }, today)
+  const year = { today, taken }
   if (isNarrow) {
     return (
       <ul className="grid gap-3 sm:grid-cols-2">
         {page.map((one) => (
-          <AssetCard key={one.asset.id} listed={one} {...actions} />
+          <AssetCard key={one.asset.id} listed={one} year={year} {...props} />
         ))}
       </ul>
     )
   }
   return (
     <Card className="overflow-x-auto">
-      <AssetTable page={page} {...actions} />
+      <AssetTable year={year} {...props} />
     </Card>
   )
 }
 
 const columns = ['Asset', 'Category and type', 'Location', 'Base price', 'Free', 'Next 12 months', 'Status', 'Actions']
 
-function AssetTable({ page, ...actions }: { page: readonly ListedAsset[] } & Actions) {
+function AssetTable({ page, year, ...actions }: Props & { year: Year }) {
   return (
     <table className="w-full border-collapse wrap-break-word">
       <thead>
@@ -64,13 +77,13 @@ function AssetTable({ page, ...actions }: { page: readonly ListedAsset[] } & Act
               {assetCategoryWords[one.asset.category]}
               <span className="block text-note text-soft">{assetTypeWords[one.asset.type]}</span>
             </td>
-            <td className="max-w-56 px-3 py-3 wrap-anywhere">
+            <td className="max-w-56 min-w-28 px-3 py-3 wrap-anywhere">
               <Place {...one} />
             </td>
             <td className="px-3 py-3 tabular">{centsInWords(one.asset.base_price_cents)}</td>
             <td className="px-3 py-3 whitespace-nowrap tabular">{freeInWords(one)}</td>
-            <td className="px-3 py-3">
-              <AssetYear asset={one.asset} taken={one.taken} today={actions.today} />
+            <td className="w-44 min-w-36 px-3 py-3">
+              <AssetYear asset={one.asset} {...yearOf(one, year)} />
             </td>
             <td className="px-3 py-3">
               <Status {...one} />
@@ -85,7 +98,7 @@ function AssetTable({ page, ...actions }: { page: readonly ListedAsset[] } & Act
   )
 }
 
-function AssetCard({ listed: one, ...actions }: { listed: ListedAsset } & Actions) {
+function AssetCard({ listed: one, year, ...actions }: { listed: ListedAsset; year: Year } & Actions) {
   const { asset } = one
   return (
     <li className="flex min-w-0">
@@ -108,7 +121,7 @@ function AssetCard({ listed: one, ...actions }: { listed: ListedAsset } & Action
         <div className="wrap-anywhere">
           <Place {...one} />
         </div>
-        <AssetYear asset={asset} taken={one.taken} today={actions.today} />
+        <AssetYear asset={asset} {...yearOf(one, year)} />
         <div>
           <InPackages {...one} />
           <OutsideAvailability {...one} />
@@ -116,6 +129,10 @@ function AssetCard({ listed: one, ...actions }: { listed: ListedAsset } & Action
       </Card>
     </li>
   )
+}
+
+function yearOf({ asset }: ListedAsset, { today, taken }: Year) {
+  return { today, taken: taken.get(asset.id) ?? [] }
 }
 
 function Status({ use }: ListedAsset) {

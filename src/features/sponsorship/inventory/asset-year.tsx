@@ -29,7 +29,7 @@ export function AssetYear({
       })
       .join('')
   return (
-    <div className="w-full max-w-44 min-w-28">
+    <div>
       <svg
         role="img"
         aria-label={takenWords(taken, quantity, today)}

@@ -30,10 +30,10 @@ export function AssetsTab({ league, data, search }: TabProps) {
   const chosen = open && 'assetId' in open ? listed.find(({ asset }) => asset.id === open.assetId) : undefined
   return (
     <>
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-4">
         <SelectField
           label="Status"
-          className="w-full max-w-48"
+          className="w-48 max-w-[calc(50%-0.375rem)]"
           value={status}
           onChange={(event) => show({ status: event.target.value })}
         >
@@ -46,7 +46,7 @@ export function AssetsTab({ league, data, search }: TabProps) {
         </SelectField>
         <SelectField
           label="Category"
-          className="w-full max-w-48"
+          className="w-48 max-w-[calc(50%-0.375rem)]"
           value={category}
           onChange={(event) => show({ category: event.target.value })}
         >
@@ -74,6 +74,7 @@ export function AssetsTab({ league, data, search }: TabProps) {
           {(page) => (
             <AssetList
               page={page}
+              data={data}
               today={today}
               onEdit={(assetId) => setOpen({ action: 'edit', assetId })}
               onDelete={(assetId) => setOpen({ action: 'delete', assetId })}

@@ -50,7 +50,8 @@ export function DeleteAssetDialog({
           {packages.length > 0 && (
             <li>
               {count(packages.length, 'package no longer holds it', 'packages no longer hold it')}:{' '}
-              {namesOf(packages.map(({ name }) => name))}. Their prices stay.
+              {namesOf(packages.map(({ name }) => name))}.{' '}
+              {packages.length === 1 ? 'Its price stays' : 'Their prices stay'}.
             </li>
           )}
           {losing > 0 && <li>{count(losing, 'deal was', 'deals were')} made with it, and would go on without.</li>}

@@ -81,7 +81,8 @@ export function DeletePackageDialog({
           <div className="wrap-anywhere">
             <p>
               {deals.length === 1 ? 'Its deal goes' : `Its ${deals.length.toLocaleString('en')} deals go`} with it
-              {done.length > 0 && `, and ${listed(done)}`}. What they brought in leaves the figures as well.
+              {done.length > 0 && `, and ${listed(done)}`}. What {deals.length === 1 ? 'it' : 'they'} brought in leaves
+              the figures as well.
             </p>
             <ul className="mt-2 list-disc pl-5">
               {dealsBySponsor(deals, sponsors).map((words) => (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0">
-      <legend className="float-left mb-4 w-full font-semibold text-soft">{title}</legend>
+      <legend className="float-left w-full font-semibold text-soft">{title}</legend>
       {children}
     </fieldset>
   )

@@ -7,6 +7,7 @@ import { byId, groupBy, type SponsorshipData } from '#domain/sponsorship/data.ts
 import { holdingCents } from '#domain/sponsorship/inventory.ts'
 import { centsInWords, centsToInput, parseMoney } from '#domain/sponsorship/money.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { SelectField, TextField } from '#ui/form-field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { assetCategoryWords } from '../asset-words.ts'
@@ -63,14 +64,14 @@ export function HoldingsEditor({
                 <div
                   role="group"
                   aria-label={name}
-                  className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[8rem_12rem]"
+                  className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[8rem_12rem_1fr]"
                 >
                   <TextField
                     label="Quantity"
                     required
                     inputMode="numeric"
                     autoComplete="off"
-                    className={problems?.quantity ? 'col-span-full' : undefined}
+                    className={classNames(roomForWords, problems?.quantity && 'col-span-full')}
                     {...register(`holdings.${index}.quantity`)}
                     error={problems?.quantity?.message}
                   />
@@ -96,6 +97,9 @@ export function HoldingsEditor({
     </>
   )
 }
+
+/** Below a field that gets the focus because of what is said about it there, in a few lines. */
+const roomForWords = '[&_input]:scroll-my-40'
 
 function AddAsset({
   choices,
