@@ -21,8 +21,11 @@ export function TickLine({
   make: MakeChange
 }) {
   const { id, label, done_on: doneOn } = item
-  const tick = (isDone: boolean) =>
-    make(async (db, actor) => {
+  const [tapped, setTapped] = useState<{ from: string | null; isDone: boolean }>()
+  if (tapped && tapped.from !== doneOn) setTapped(undefined) // it is saved, or changed elsewhere
+  const tick = async (isDone: boolean) => {
+    setTapped({ from: doneOn, isDone }) // the box does not wait for the database
+    const isSaved = await make(async (db, actor) => {
       const before = await tickPromise(db, actor, id, isDone ? today : null)
       if (isDone) return { said: `“${label}” is done` }
       return {
@@ -31,13 +34,15 @@ export function TickLine({
         undone: `“${label}” is ticked again`,
       }
     })
+    if (!isSaved) setTapped(undefined)
+  }
   return (
     <li className="flex flex-col border-b border-line py-1">
       <div className="flex items-center gap-2">
         <CheckField
           label={<span className="wrap-anywhere">{label}</span>}
           className="flex-1"
-          checked={doneOn !== null}
+          checked={tapped ? tapped.isDone : doneOn !== null}
           disabled={!mayEdit}
           onChange={({ target }) => void tick(target.checked)}
         />
