@@ -67,6 +67,8 @@ function measureDeals({ data, request, deals }: Subject): Part {
 function measureValue({ data, request, deals }: Subject): Part {
   const months = revenueByMonth({ deals, packages: data.packages }, request.from, request.to)
   const total = months.reduce((sum, { cents }) => sum + cents, 0)
+  const first = months.findIndex(({ cents }) => cents > 0)
+  const last = months.findLastIndex(({ cents }) => cents > 0)
   return {
     figures: [measuredFigure('value', 'Value in this period', total, 'money')],
     tables: [
@@ -76,7 +78,8 @@ function measureValue({ data, request, deals }: Subject): Part {
           { label: 'Month', kind: 'text' },
           { label: 'Value', kind: 'money' },
         ],
-        rows: months.map(({ month, cents }) => [monthInWords(month), cents]),
+        // Without those before the first deal and after the last one.
+        rows: first < 0 ? [] : months.slice(first, last + 1).map(({ month, cents }) => [monthInWords(month), cents]),
         more: 0,
       },
     ],
@@ -106,7 +109,7 @@ function measureFulfillment({ data, request, deals }: Subject): Part {
     return {
       done,
       promised,
-      row: [...who, packages.get(deal.package_id)?.name ?? null, done, promised, statusWords[status]],
+      row: [...who, packages.get(deal.package_id)?.name ?? null, statusWords[status], done, promised],
     }
   })
   const done = lines.reduce((sum, line) => sum + line.done, 0)
@@ -122,9 +125,9 @@ function measureFulfillment({ data, request, deals }: Subject): Part {
         columns: [
           ...(ofAll ? [{ label: 'Sponsor', kind: 'text' as const }] : []),
           { label: 'Package', kind: 'text' },
+          { label: 'Status', kind: 'text' },
           { label: 'Done', kind: 'count' },
           { label: 'Promised', kind: 'count' },
-          { label: 'Status', kind: 'text' },
         ],
         rows: lines.map(({ row }) => row),
         more: 0,
@@ -172,8 +175,8 @@ function measureInventory({ data, request }: Subject): Part {
     figures: [measuredFigure('utilization', 'Assets sold', total === 0 ? null : sold / total, 'percent')],
     tables: [
       {
-        title: `Asset utilization on ${dateInWords(request.to)}`,
-        columns: [{ label: 'Category', kind: 'text' }, ...counts, { label: 'Sold', kind: 'percent' }],
+        title: `Assets on ${dateInWords(request.to)}`,
+        columns: [{ label: 'Category', kind: 'text' }, ...counts, { label: 'Share sold', kind: 'percent' }],
         rows: categories.map((one) => [
           capitalised(one.category),
           one.sold,

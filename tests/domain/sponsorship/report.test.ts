@@ -106,7 +106,7 @@ describe('a report', () => {
     expect(report.subtitle).toBe('Mill Bakery, 1 Jan – 22 Nov 2026')
     expect(JSON.stringify(report)).not.toContain('Zoo')
     expect(rowsOf(report, 'Assets')).toEqual([['Banner', 'Signage', null, 2]])
-    expect(report.tables.some(({ title }) => title.startsWith('Asset utilization'))).toBe(false)
+    expect(report.tables.some(({ title }) => title.startsWith('Assets on'))).toBe(false)
   })
 
   it('counts what was done of what was promised until its last day', () => {
@@ -114,9 +114,9 @@ describe('a report', () => {
     expect(figureOf(report, 'fulfillment_done')).toBe('2 of 4')
     expect(figureOf(report, 'fulfillment')).toBe(0.5)
     expect(rowsOf(report, 'Fulfillment')).toEqual([
-      ['City Zoo', 'Gold', 1, 1, 'Fulfilled'],
-      ['Mill Bakery', 'Gold', 0, 1, 'Pending'],
-      ['Mill Bakery', 'Gold', 1, 2, 'In progress'],
+      ['City Zoo', 'Gold', 'Fulfilled', 1, 1],
+      ['Mill Bakery', 'Gold', 'Pending', 0, 1],
+      ['Mill Bakery', 'Gold', 'In progress', 1, 2],
     ])
     const early = buildReport(data, [], { ...asked, from: '2026-07-01', to: '2026-07-01' }, madeAt)
     expect(figureOf(early, 'fulfillment_done')).toBe('0 of 2')
@@ -195,7 +195,8 @@ describe('a report', () => {
         const whole = buildReport(drawnData, [], request, today)
         const months = revenueByMonth(drawnData, from, to).map(({ cents }) => cents)
         const shown = rowsOf(whole, 'Value by month')?.map((row) => row[1])
-        expect(shown).toEqual(months)
+        const has = (cents: number) => cents > 0
+        expect(shown).toEqual(months.slice(Math.max(0, months.findIndex(has)), months.findLastIndex(has) + 1))
         const total = months.reduce((sum, cents) => sum + cents, 0)
         expect(figureOf(whole, 'value')).toBe(total)
         // The reports of the sponsors are parts of the report of all.
@@ -207,9 +208,7 @@ describe('a report', () => {
         const onlyInside = buildReport({ ...drawnData, deals: inside }, [], request, today)
         expect(figureOf(onlyInside, 'value')).toBe(inside.reduce((sum, one) => sum + dealPrice(one, gold), 0))
         const use = utilisation(drawnData, to)
-        expect(rowsOf(whole, `Asset utilization on ${dateInWords(to)}`)?.map((row) => row[4])).toEqual(
-          use.map((one) => one.total),
-        )
+        expect(rowsOf(whole, `Assets on ${dateInWords(to)}`)?.map((row) => row[4])).toEqual(use.map((one) => one.total))
       }),
       { numRuns: 60 },
     )

@@ -72,8 +72,8 @@ export function ReportRequestForm({
           </option>
         ))}
       </SelectField>
-      <FieldGroup label="Metrics" hint="Measured by Fieldside" error={problems.metrics}>
-        <div>
+      <FieldGroup label="Metrics" error={problems.metrics}>
+        <div className="grid grid-cols-2 gap-x-3">
           {measuredMetrics.map(({ key, label }) => (
             <MetricCheck key={key} form={form} metric={key} label={label} />
           ))}
@@ -113,12 +113,12 @@ function MetricCheck({ form, metric, label }: { form: ReportForm; metric: Report
 
 function ByHand({ form }: { form: ReportForm }) {
   const { choice } = form
-  const whose = choice.sponsor ? `of ${choice.sponsor.company_name}` : 'of all sponsors together'
+  const whose = choice.sponsor ? `for ${choice.sponsor.company_name}` : 'for all sponsors together'
   return (
-    <FieldGroup
-      label="Entered by hand"
-      hint={`What Fieldside cannot measure: the numbers ${whose}. The last report’s stand here already. One without a value is left out.`}
-    >
+    <FieldGroup label="Entered by hand">
+      <p className="text-note text-soft">
+        {`What Fieldside cannot measure, ${whose}. It begins with the values of the last report. What has none is left out.`}
+      </p>
       {byHandMetrics.map(({ key, label }) => (
         <div key={key}>
           <MetricCheck form={form} metric={key} label={label} />
@@ -146,32 +146,23 @@ function ByHandField({ form, metric, label }: { form: ReportForm; metric: ByHand
           {...field}
           inputMode="numeric"
           maxLength={20}
-          placeholder="12,000"
           autoComplete="off"
           onChange={({ target }) => type(target.value)}
         />
       )
     case 'media_value':
-      return <MoneyField {...field} placeholder="2,500" onChange={({ target }) => type(target.value)} />
+      return <MoneyField {...field} onChange={({ target }) => type(target.value)} />
     case 'exposure':
       return (
         <TextField
           {...field}
+          hint="Such as 12 h 30 min"
           maxLength={60}
-          placeholder="12 h 30 min"
           autoComplete="off"
           onChange={({ target }) => type(target.value)}
         />
       )
     case 'roi':
-      return (
-        <TextAreaField
-          {...field}
-          rows={2}
-          maxLength={1000}
-          placeholder="Three dollars back for each one"
-          onChange={({ target }) => type(target.value)}
-        />
-      )
+      return <TextAreaField {...field} rows={2} maxLength={1000} onChange={({ target }) => type(target.value)} />
   }
 }

@@ -16,16 +16,16 @@ import { classNames } from '#ui/class-names.ts'
 export const ReportSheet = memo(function ReportSheet({ report, rows }: { report: ReportDocument; rows?: number }) {
   const { league, title, sponsor, figures, tables, madeOn } = report
   return (
-    <article className="paper flex min-w-0 flex-col gap-6 rounded-card border border-line bg-white p-4 text-black sm:p-8 print:rounded-none print:border-0 print:p-0">
+    <article className="paper flex min-w-0 flex-col gap-6 rounded-card print:block print:[&>*+*]:mt-6 border border-line bg-white p-4 text-black sm:p-8 print:rounded-none print:border-0 print:p-0">
       <header className="border-b-2 border-black pb-3">
         <p className="font-semibold">{league}</p>
         <h3 className="text-title">{title}</h3>
-        <p className="text-section wrap-break-word">{sponsor ?? 'All sponsors'}</p>
+        <p className="text-section font-semibold wrap-break-word">{sponsor ?? 'All sponsors'}</p>
         <p>{rangeInWords(report)}</p>
       </header>
       {figures.length > 0 && (
         <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-6 gap-y-4">
-          {figures.map((figure) => (
+          {shortFirst(figures).map((figure) => (
             <Figure key={figure.key} figure={figure} />
           ))}
         </dl>
@@ -38,13 +38,22 @@ export const ReportSheet = memo(function ReportSheet({ report, rows }: { report:
   )
 })
 
+/** A value that is a sentence gets the whole width, below the numbers. */
+function isWords({ value, kind }: Pick<ReportFigure, 'value' | 'kind'>): boolean {
+  return valueInWords(value, kind).length > 22
+}
+
+function shortFirst(figures: readonly ReportFigure[]): ReportFigure[] {
+  return figures.toSorted((a, b) => Number(isWords(a)) - Number(isWords(b)))
+}
+
 function Figure({ figure: { label, value, kind, byHand } }: { figure: ReportFigure }) {
   const words = valueInWords(value, kind)
-  const isLong = words.length > 22
+  const isLong = isWords({ value, kind })
   return (
     <div className={classNames('break-inside-avoid', isLong && 'col-span-full')}>
       <dt className="text-note">{label}</dt>
-      <dd className={isLong ? 'wrap-break-word whitespace-pre-line' : 'text-section tabular'}>{words}</dd>
+      <dd className={isLong ? 'wrap-break-word whitespace-pre-line' : 'text-section font-semibold tabular'}>{words}</dd>
       {byHand && <dd className="text-note italic">Entered by hand</dd>}
     </div>
   )
@@ -53,8 +62,8 @@ function Figure({ figure: { label, value, kind, byHand } }: { figure: ReportFigu
 function Table({ table: { title, columns, rows, more }, most }: { table: ReportTable; most: number }) {
   const hidden = Math.max(0, rows.length - most)
   return (
-    <section aria-label={title} className="flex min-w-0 flex-col gap-1">
-      <h4 className="text-section">{title}</h4>
+    <section aria-label={title} className={classNames('min-w-0', rows.length <= 20 && 'break-inside-avoid')}>
+      <h4 className="mb-1 break-after-avoid text-section font-semibold">{title}</h4>
       <div
         className="overflow-x-auto print:overflow-visible"
         role="region"
