@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Button } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 export type MenuItem = { readonly label: string } & ({ readonly onSelect: () => void } | { readonly to: string })
@@ -9,16 +9,13 @@ export type MenuItem = { readonly label: string } & ({ readonly onSelect: () => 
 /** A button that opens a few others below it. Escape, a choice and a click elsewhere close it. */
 export function Menu({
   label,
-  about,
+  icon,
   items,
-  align = 'right',
 }: {
   label: string
-  /** What the button is for, where several say the same: a screen reader hears it after the label. */
-  about?: string
+  /** Shown instead of the label, where the label is long or repeats what stands beside it. */
+  icon?: ReactNode
   items: readonly MenuItem[]
-  /** The edge of the button that the others are in line with, where there is room for both. */
-  align?: 'left' | 'right'
 }) {
   const [isOpen, setIsOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -42,21 +39,25 @@ export function Menu({
       document.removeEventListener('keydown', closeOnEscape)
     }
   }, [isOpen])
+  const opener = { 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setIsOpen(!isOpen) }
   return (
     <div ref={frame} className="relative">
-      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-        <span>
+      {icon === undefined ? (
+        <Button {...opener}>
           {label}
-          {about !== undefined && <span className="sr-only"> {about}</span>}
-        </span>
-        <ChevronDown aria-hidden="true" size={18} className="-mr-1" />
-      </Button>
+          <ChevronDown aria-hidden="true" size={18} className="-mr-1" />
+        </Button>
+      ) : (
+        <IconButton label={label} {...opener}>
+          {icon}
+        </IconButton>
+      )}
       {isOpen && (
         <ul
           id={id}
           className={classNames(
-            'absolute z-30 mt-1 rounded-control border border-line bg-card py-1 shadow-card',
-            align === 'left' ? 'left-0 min-w-40' : 'right-0 min-w-52 max-sm:right-auto max-sm:left-0',
+            'absolute right-0 z-30 mt-1 rounded-control border border-line bg-card py-1 shadow-card',
+            icon === undefined ? 'min-w-52 max-sm:right-auto max-sm:left-0' : 'min-w-40',
           )}
         >
           {items.map((item) => (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { LoadBoundary } from '../load-boundary.tsx'
 import { Button } from '../plain-button.tsx'
-import { columnTotal, seriesTotal, type ChartColumn, type ChartData } from './chart-data.ts'
+import { columnTotal, seriesTotal, type ChartColumn, type ChartData, type ChartSeries } from './chart-data.ts'
 import { ChartLegend } from './chart-fill.tsx'
 import { ChartTable } from './chart-table.tsx'
 
@@ -28,13 +28,25 @@ export function BarChart({
   const tableId = useId()
   const sum = format(series.reduce((all, one) => all + seriesTotal(one), 0))
   const period = periodOf(columns)
+  const at = marked === null ? undefined : columns[marked]
+  const inLegend = (one: ChartSeries) => ({
+    label: one.label,
+    look: one.look,
+    value: format(marked === null || !at ? seriesTotal(one) : (one.values[marked] ?? 0)),
+  })
   return (
     <figure aria-label={title} className="@container flex min-w-0 flex-col gap-3">
       <div className="flex flex-col gap-4 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_auto] @3xl:items-start @3xl:gap-8">
         <div className="flex min-w-0 flex-col gap-3 break-inside-avoid">
-          <p className="tabular">{marked === null ? `${period}: ${sum}` : columnInWords(data, marked)}</p>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="text-soft">{at === undefined ? period : at.label}</span>
+            <span className="text-section font-semibold tabular">
+              {at === undefined ? sum : format(columnTotal(series, marked ?? 0))}
+            </span>
+          </p>
+          {series.length > 1 && <ChartLegend parts={series.map(inLegend)} />}
           <LoadBoundary title={title} fallback={notDrawn}>
-            <Suspense fallback={<div className="h-65 rounded-control bg-grey-tint" />}>
+            <Suspense fallback={<div className="h-65 rounded-control @3xl:h-92 bg-grey-tint" />}>
               <Bars
                 {...data}
                 label={`${title}, ${period}. ${sum} in all; the figures are in the table.`}
@@ -43,7 +55,6 @@ export function BarChart({
               />
             </Suspense>
           </LoadBoundary>
-          {series.length > 1 && <ChartLegend parts={series} />}
         </div>
         <Button
           className="self-start @3xl:hidden print:hidden"
@@ -55,6 +66,9 @@ export function BarChart({
         </Button>
         <div
           id={tableId}
+          role="region"
+          aria-label={`${title}, table`}
+          tabIndex={0}
           className={classNames('overflow-x-auto @3xl:block print:block', isTableOpen ? null : 'hidden')}
         >
           <ChartTable {...data} title={title} columnHeading={columnHeading} />
@@ -69,12 +83,4 @@ const notDrawn = () => <p className="text-soft">The chart could not be loaded. I
 function periodOf(columns: readonly ChartColumn[]): string {
   const [first, last] = [columns[0]?.label ?? '', columns.at(-1)?.label ?? '']
   return first === last ? first : `${first} – ${last}`
-}
-
-/** `November 2026: $2,500 ($1,800 Earned, $700 Ahead)`. */
-function columnInWords({ columns, series, format }: ChartData, at: number): string {
-  const parts = series.filter(({ values }) => (values[at] ?? 0) > 0)
-  const named = parts.map(({ label, values }) => `${label} ${format(values[at] ?? 0)}`).join(', ')
-  const whole = `${columns[at]?.label ?? ''}: ${format(columnTotal(series, at))}`
-  return parts.length > 1 ? `${whole} (${named})` : whole
 }

@@ -23,6 +23,7 @@ export function Bars({
 }) {
   const [ref, width] = useWidth<HTMLDivElement>(640)
   const hatching = useId()
+  const height = width < wide ? 260 : 370
   const bottom = height - underBars
   const totals = columns.map((_, column) => columnTotal(series, column))
   const highest = Math.max(...totals)
@@ -122,7 +123,7 @@ export function Bars({
 }
 
 // In CSS pixels: the drawing is as wide as its place, and only paper scales it.
-const height = 260
+const wide = 400
 const underBars = 42
 const aboveBars = 12
 const besideBars = 52

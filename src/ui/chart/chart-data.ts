@@ -2,7 +2,7 @@
 export type ChartLook = 'solid' | 'hatched' | 'plain'
 
 export type ChartColumn = {
-  /** In full, for the table: `November 2026`. */
+  /** In full, for the table: `Nov 2026`. */
   readonly label: string
   /** Under the bar: `Nov`. */
   readonly short: string

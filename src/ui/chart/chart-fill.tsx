@@ -33,13 +33,18 @@ export function ChartSwatch({ look }: { look: ChartLook }) {
 }
 
 /** The names of the looks in a drawing. */
-export function ChartLegend({ parts }: { parts: readonly { readonly label: string; readonly look: ChartLook }[] }) {
+export function ChartLegend({
+  parts,
+}: {
+  parts: readonly { readonly label: string; readonly look: ChartLook; readonly value?: string }[]
+}) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-note text-soft">
-      {parts.map(({ label, look }) => (
+      {parts.map(({ label, look, value }) => (
         <li key={label} className="inline-flex items-center gap-1.5">
           <ChartSwatch look={look} />
           {label}
+          {value !== undefined && <span className="font-semibold text-ink tabular">{value}</span>}
         </li>
       ))}
     </ul>

@@ -13,12 +13,12 @@ export function MonthlyChart({
 export function monthColumns(months: readonly string[]): ChartColumn[] {
   return months.map((month, at) => {
     const day = new Date(`${month}-01`)
-    const named = { label: long.format(day), short: short.format(day) }
+    const named = { label: full.format(day), short: short.format(day) }
     const isFirst = at === 0 || month.endsWith('-01')
     return isFirst ? { ...named, under: month.slice(0, 4) } : named
   })
 }
 
 // A calendar month has no zone; it is read and written in UTC.
-const long = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const full = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' })

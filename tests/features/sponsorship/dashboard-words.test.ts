@@ -74,9 +74,9 @@ describe('the months of the revenue', () => {
 
   it('carry the year where it begins', () => {
     expect(monthColumns(['2026-11', '2026-12', '2027-01'])).toEqual([
-      { label: 'November 2026', short: 'Nov', under: '2026' },
-      { label: 'December 2026', short: 'Dec' },
-      { label: 'January 2027', short: 'Jan', under: '2027' },
+      { label: 'Nov 2026', short: 'Nov', under: '2026' },
+      { label: 'Dec 2026', short: 'Dec' },
+      { label: 'Jan 2027', short: 'Jan', under: '2027' },
     ])
   })
 })

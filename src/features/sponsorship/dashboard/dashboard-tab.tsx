@@ -47,11 +47,11 @@ export function DashboardTab({ league, data }: Pick<TabProps, 'league' | 'data'>
       <FigureCards figures={shown.figures} today={today} />
       <RevenueTrend league={league} data={data} today={today} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <RenewalsCard renewals={shown.renewals} today={today} mayRenew={mayManage} />
         <div className="grid gap-4">
+          <RenewalsCard renewals={shown.renewals} today={today} mayRenew={mayManage} />
           <TopPackagesCard packages={shown.top} />
-          <UtilizationCard categories={shown.categories} />
         </div>
+        <UtilizationCard categories={shown.categories} />
       </div>
       <PipelineBoard columns={shown.columns} today={today} mayMove={mayManage} />
     </>

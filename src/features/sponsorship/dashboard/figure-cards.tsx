@@ -17,10 +17,10 @@ export function FigureCards({ figures, today }: { figures: SponsorshipFigures; t
   return (
     <ul aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 print:grid-cols-4">
       {cards.map(({ title, figure, format = inNumbers, withPercent = false }) => (
-        <li key={title} className="flex">
-          <Card className="flex min-w-0 flex-1 flex-col gap-1 p-4">
+        <li key={title} className="row-span-3 grid grid-rows-subgrid">
+          <Card className="row-span-3 grid min-w-0 grid-rows-subgrid gap-1 p-4">
             <h2 className="text-note font-semibold text-soft">{title}</h2>
-            <p className="mt-auto text-[1.375rem] leading-tight font-bold tracking-tight tabular sm:text-[1.75rem]">
+            <p className="text-[1.375rem] leading-tight font-bold tracking-tight tabular sm:text-[1.75rem]">
               {format(figure.value)}
             </p>
             <p className="flex items-start gap-1.5 text-note text-soft tabular">

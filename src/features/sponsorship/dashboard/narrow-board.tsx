@@ -9,7 +9,7 @@ export function NarrowBoard({ columns, onMove, onShowAll }: BoardParts) {
       {columns.map((column) => (
         <Fold key={column.key} title={column.title} badge={sizeInWords(column)} notes={column.about}>
           {column.entries.length === 0 ? (
-            <p className="text-soft">Nobody</p>
+            <p className="text-soft">Nobody is here now.</p>
           ) : (
             <ul className="-my-3 divide-y divide-line">
               {column.entries.slice(0, shownAtFirst).map((entry) => (

@@ -67,5 +67,6 @@ function targets(deals: number): Partial<Record<PipelineColumn['key'], Sponsor['
 export const shownAtFirst = 4
 
 export function sizeInWords({ entries, cents }: Pick<PipelineColumn, 'entries' | 'cents'>): string {
-  return `${count(entries.length, 'sponsor')}, ${centsInWords(cents)}`
+  if (entries.length === 0) return 'Nobody'
+  return cents === 0 ? count(entries.length, 'sponsor') : `${count(entries.length, 'sponsor')}, ${centsInWords(cents)}`
 }

@@ -1,3 +1,4 @@
+import { ArrowRightLeft } from 'lucide-react'
 import { sponsorStatuses } from '#domain/schema/sponsorship.ts'
 import { centsInWords } from '#domain/sponsorship/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,25 +24,28 @@ export function PipelineEntryLine({ entry, onMove }: { entry: PipelineEntry } & 
   const isClosed = status === 'former' || status === 'declined'
   return (
     <>
-      <TabLink tab="sponsors" more={{ q: name }}>
-        <span className="min-w-0 wrap-anywhere">{name}</span>
-      </TabLink>
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <TabLink tab="sponsors" more={{ q: name }}>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+          </TabLink>
+        </div>
+        {onMove && (
+          <div className="-mr-2 print:hidden">
+            <Menu
+              label={`Move ${name}`}
+              icon={<ArrowRightLeft aria-hidden="true" size={18} />}
+              items={sponsorStatuses
+                .filter((one) => one !== status)
+                .map((one) => ({ label: `To ${sponsorStates[one].label}`, onSelect: () => onMove(entry, one) }))}
+            />
+          </div>
+        )}
+      </div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-note text-soft tabular">
         {isClosed && <Pill tone={sponsorStates[status].tone}>{sponsorStates[status].label}</Pill>}
         {deals > 0 ? `${count(deals, 'deal')}, ${centsInWords(cents)}` : (sponsor.contact_name ?? 'No deal')}
       </p>
-      {onMove && (
-        <div className="mt-2 print:hidden">
-          <Menu
-            label="Move"
-            about={name}
-            align="left"
-            items={sponsorStatuses
-              .filter((one) => one !== status)
-              .map((one) => ({ label: `To ${sponsorStates[one].label}`, onSelect: () => onMove(entry, one) }))}
-          />
-        </div>
-      )}
     </>
   )
 }

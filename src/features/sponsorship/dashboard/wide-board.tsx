@@ -1,7 +1,8 @@
 import { useRef } from 'react'
+import { centsInWords } from '#domain/sponsorship/money.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useMediaQuery } from '#ui/media-query.ts'
-import { shownAtFirst, sizeInWords, statusIn, type PipelineColumn } from './pipeline-columns.ts'
+import { shownAtFirst, statusIn, type PipelineColumn } from './pipeline-columns.ts'
 import { AllButton, PipelineEntryLine, type BoardParts } from './pipeline-entry.tsx'
 import { useBoardDrag } from './use-board-drag.ts'
 
@@ -32,9 +33,12 @@ export function WideBoard({ columns, onMove, onShowAll }: BoardParts) {
           className={classNames('flex min-w-0 flex-col gap-2 rounded-control border bg-bg p-3', edge(column.key))}
         >
           <header className="flex flex-col gap-0.5">
-            <h3>{column.title}</h3>
+            <h3 className="flex justify-between gap-2">
+              {column.title}
+              <span className="tabular">{column.entries.length.toLocaleString('en')}</span>
+            </h3>
             <p className="text-note text-soft">{column.about}</p>
-            <p className="mb-1 text-note font-semibold tabular">{sizeInWords(column)}</p>
+            <p className="mb-1 text-section font-semibold tabular">{centsInWords(column.cents)}</p>
           </header>
           <ul className="flex flex-col gap-2">
             {column.entries.slice(0, shownAtFirst).map((entry) => (
