@@ -11,7 +11,7 @@ export function ChartTable({
   const hasSum = series.length > 1
   const sum = series.reduce((all, one) => all + seriesTotal(one), 0)
   return (
-    <table className="data-table text-[0.875rem] @max-md:[&_td]:px-1 @max-md:[&_th]:px-1 [&_td]:py-1.5 [&_th]:py-1.5 @max-md:[&_thead_th]:whitespace-normal">
+    <table className="data-table text-note @md:text-[0.875rem] @max-md:[&_td]:px-0.5 @max-md:[&_th]:px-0.5 [&_td]:py-1.5 [&_th]:py-1.5 @max-md:[&_thead_th]:whitespace-normal">
       <caption className="sr-only">{title}</caption>
       <thead>
         <tr>

@@ -85,22 +85,24 @@ describe('the board', () => {
   const gold = makeSponsorshipPackage({ price_cents: 250_000 })
   const named = (company_name: string, status: 'prospect' | 'active' | 'former' | 'declined') =>
     makeSponsor({ company_name, status })
-  const [bakery, bikes, cafe, bank, inn] = [
+  const [bakery, bikes, cafe, bank, inn, shop] = [
     named('Bakery', 'active'),
     named('Bikes', 'prospect'),
     named('Cafe', 'prospect'),
     named('Bank', 'active'),
     named('Inn', 'declined'),
+    named('Shop', 'active'),
   ]
   const dealOf = (sponsor_id: string, price_cents: number | null) =>
     makeSponsorPackage({ sponsor_id, package_id: gold.id, price_cents })
+  const ahead = { ...dealOf(shop.id, 10_000), start_date: '2027-01-01', end_date: '2027-12-31' }
   const data: SponsorshipData = {
-    sponsors: [bakery, bikes, cafe, bank, inn],
+    sponsors: [bakery, bikes, cafe, bank, inn, shop],
     packages: [gold],
     assets: [],
     holdings: [],
     items: [],
-    deals: [dealOf(bikes.id, 100_000), dealOf(bank.id, null), dealOf(bank.id, 50_000)],
+    deals: [dealOf(bikes.id, 100_000), dealOf(bank.id, null), dealOf(bank.id, 50_000), ahead],
   }
   const columns = pipelineColumns(data, today)
   const entryOf = (id: string) => {
@@ -115,7 +117,7 @@ describe('the board', () => {
     ).toEqual([
       ['Prospects', 0, ['Cafe']],
       ['Proposed', 100_000, ['Bikes']],
-      ['Signed', 0, []],
+      ['Signed', 10_000, ['Shop']],
       ['Active', 300_000, ['Bank', 'Bakery']],
       ['Closed', 0, ['Inn']],
     ])
@@ -130,7 +132,12 @@ describe('the board', () => {
     expect(statusIn('active', entryOf(bikes.id))).toBe('active')
     expect(statusIn('active', entryOf(bank.id))).toBeNull()
     expect(statusIn('closed', entryOf(bank.id))).toBe('former')
+    expect(statusIn('closed', entryOf(inn.id))).toBeNull()
     expect(statusIn('signed', entryOf(bikes.id))).toBeNull()
+    expect(statusIn('offer', entryOf(shop.id))).toBe('prospect')
+    expect(statusIn('active', entryOf(shop.id))).toBeNull()
+    const proposed = { ...entryOf(shop.id), sponsor: { ...shop, status: 'prospect' as const } }
+    expect([statusIn('signed', proposed), statusIn('active', proposed)]).toEqual(['active', 'active'])
   })
 })
 

@@ -39,15 +39,15 @@ export function AllOfStageDialog({
         <p role="status" className="text-note text-soft">
           {found.length === 0 ? 'Nobody has this name' : count(found.length, 'sponsor')}
         </p>
-        <ul className="-my-3 min-h-72 divide-y divide-line">
+        <ul className="-mt-3 min-h-72 divide-y divide-line">
           {page.map((entry) => (
-            <li key={entry.sponsor.id} className="py-3">
+            <li key={entry.sponsor.id} className="pt-1 pb-3">
               <PipelineEntryLine entry={entry} onMove={onMove} />
             </li>
           ))}
         </ul>
         {page.length < found.length && (
-          <Button className="mt-3 self-center" onClick={() => setRows(rows + pageSize)}>
+          <Button className="self-center" onClick={() => setRows(rows + pageSize)}>
             Show more ({(found.length - page.length).toLocaleString('en')} left)
           </Button>
         )}

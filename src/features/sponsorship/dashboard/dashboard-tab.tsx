@@ -38,7 +38,10 @@ export function DashboardTab({ league, data }: Pick<TabProps, 'league' | 'data'>
       {data.deals.length === 0 && <FirstSteps data={data} />}
       <div className="flex items-center justify-between gap-4">
         <p className="text-soft print:text-ink">
-          {league.name}, {formatDate(today, { year: true })}. <PrintedOn date={formatDate(today, { year: true })} />
+          {league.name}
+          <span className="print:hidden">, {formatDate(today, { year: true })}</span>
+          <span className="hidden print:inline">. </span>
+          <PrintedOn date={formatDate(today, { year: true })} />
         </p>
         <Button icon={<Printer aria-hidden="true" size={18} />} onClick={() => print()} className="print:hidden">
           Print

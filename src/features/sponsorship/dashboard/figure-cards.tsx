@@ -3,6 +3,7 @@ import { addMonths } from '#domain/sponsorship/calendar-months.ts'
 import type { Figure, SponsorshipFigures } from '#domain/sponsorship/figures.ts'
 import { centsInWords } from '#domain/sponsorship/money.ts'
 import { Card } from '#ui/card.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { changeInWords } from './change-words.ts'
 
 /** Where sponsorship stands today, and how far that is from a month ago. */
@@ -15,12 +16,12 @@ export function FigureCards({ figures, today }: { figures: SponsorshipFigures; t
     { title: 'Available Assets', figure: figures.availableAssets },
   ]
   return (
-    <ul aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 print:grid-cols-4">
+    <ul aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       {cards.map(({ title, figure, format = inNumbers, withPercent = false }) => (
         <li key={title} className="row-span-3 grid grid-rows-subgrid">
           <Card className="row-span-3 grid min-w-0 grid-rows-subgrid gap-1 p-4">
             <h2 className="text-note font-semibold text-soft">{title}</h2>
-            <p className="text-[1.375rem] leading-tight font-bold tracking-tight tabular sm:text-[1.75rem]">
+            <p className={classNames('leading-tight font-bold tracking-tight tabular', sizeOf(format(figure.value)))}>
               {format(figure.value)}
             </p>
             <p className="flex items-start gap-1.5 text-note text-soft tabular">
@@ -35,6 +36,11 @@ export function FigureCards({ figures, today }: { figures: SponsorshipFigures; t
 }
 
 const inNumbers = (value: number) => value.toLocaleString('en')
+
+/** Millions and cents have their place on a phone too. */
+function sizeOf(words: string): string {
+  return words.length > 10 ? 'text-section sm:text-[1.375rem]' : 'text-[1.375rem] sm:text-[1.75rem]'
+}
 
 function ChangeIcon({ change }: Pick<Figure, 'change'>) {
   const Icon = change === 0 ? Minus : change > 0 ? TrendingUp : TrendingDown

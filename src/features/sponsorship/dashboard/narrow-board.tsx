@@ -11,9 +11,9 @@ export function NarrowBoard({ columns, onMove, onShowAll }: BoardParts) {
           {column.entries.length === 0 ? (
             <p className="text-soft">Nobody is here now.</p>
           ) : (
-            <ul className="-my-3 divide-y divide-line">
+            <ul className="-my-4 divide-y divide-line">
               {column.entries.slice(0, shownAtFirst).map((entry) => (
-                <li key={entry.sponsor.id} className="py-3">
+                <li key={entry.sponsor.id} className="pt-1 pb-3">
                   <PipelineEntryLine entry={entry} onMove={onMove} />
                 </li>
               ))}

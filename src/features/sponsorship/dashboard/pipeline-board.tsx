@@ -28,7 +28,7 @@ export function PipelineBoard({
   }
   const chosen = columns.find(({ key }) => key === allOf)
   return (
-    <Card className="flex flex-col gap-4 p-4 sm:p-6">
+    <Card className="flex break-inside-avoid flex-col gap-4 p-4 sm:p-6">
       <div className="flex flex-col gap-1">
         <h2 ref={heading} tabIndex={-1}>
           Pipeline

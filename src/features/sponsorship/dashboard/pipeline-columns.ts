@@ -11,6 +11,8 @@ export type PipelineEntry = {
   /** Deals that count today, and what they are worth. */
   readonly deals: number
   readonly cents: number
+  /** There are deals, and all of them are still to start. */
+  readonly isAhead: boolean
 }
 
 export type PipelineColumn = {
@@ -44,24 +46,41 @@ export function pipelineColumns(data: SponsorshipData, today: string): PipelineC
 
 function entriesOf(data: SponsorshipData, today: string): (sponsor: Sponsor) => PipelineEntry {
   const packages = byId(data.packages)
-  const sums = new Map<string, { deals: number; cents: number }>()
+  const none = { deals: 0, cents: 0, isAhead: false }
+  const sums = new Map<string, Omit<PipelineEntry, 'sponsor'>>()
   for (const deal of countingDeals(data.deals, today)) {
-    const { deals, cents } = sums.get(deal.sponsor_id) ?? { deals: 0, cents: 0 }
-    sums.set(deal.sponsor_id, { deals: deals + 1, cents: cents + dealPrice(deal, packages.get(deal.package_id)) })
+    const before = sums.get(deal.sponsor_id) ?? { ...none, isAhead: true }
+    sums.set(deal.sponsor_id, {
+      deals: before.deals + 1,
+      cents: before.cents + dealPrice(deal, packages.get(deal.package_id)),
+      isAhead: before.isAhead && deal.start_date > today,
+    })
   }
-  return (sponsor) => ({ sponsor, ...(sums.get(sponsor.id) ?? { deals: 0, cents: 0 }) })
+  return (sponsor) => ({ sponsor, ...(sums.get(sponsor.id) ?? none) })
 }
 
-/** The statuses that put a sponsor into this column: what may be dropped there becomes the first that is not its own. */
-export function statusIn(key: PipelineColumn['key'], { sponsor, deals }: PipelineEntry): Sponsor['status'] | null {
-  const status = targets(deals)[key]
-  return status === undefined || status === sponsor.status ? null : status
+/** The status that somebody gets who is dropped on a column; null where it would change nothing, or not put them there. */
+export function statusIn(
+  key: PipelineColumn['key'],
+  { sponsor, deals, isAhead }: PipelineEntry,
+): Sponsor['status'] | null {
+  const isThere = {
+    prospect: deals === 0,
+    offer: deals > 0,
+    signed: isAhead,
+    active: true, // whose deals are still to start is shown as signed until then
+    closed: sponsor.status !== 'declined',
+  }[key]
+  return isThere && statusOf[key] !== sponsor.status ? statusOf[key] : null
 }
 
-/** A prospect with a deal is a proposal, and one without is none: where somebody lands depends on their deals. */
-function targets(deals: number): Partial<Record<PipelineColumn['key'], Sponsor['status']>> {
-  return { ...(deals > 0 ? { offer: 'prospect' } : { prospect: 'prospect' }), active: 'active', closed: 'former' }
-}
+const statusOf = {
+  prospect: 'prospect',
+  offer: 'prospect',
+  signed: 'active',
+  active: 'active',
+  closed: 'former',
+} as const satisfies Record<PipelineColumn['key'], Sponsor['status']>
 
 /** So many of a column are drawn on the board; a dialog has the others. */
 export const shownAtFirst = 4

@@ -24,10 +24,10 @@ export function PipelineEntryLine({ entry, onMove }: { entry: PipelineEntry } & 
   const isClosed = status === 'former' || status === 'declined'
   return (
     <>
-      <div className="flex items-start gap-1">
-        <div className="min-w-0 flex-1">
+      <div className="flex items-start justify-between">
+        <div className="min-w-0">
           <TabLink tab="sponsors" more={{ q: name }}>
-            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="min-w-0 wrap-break-word">{name}</span>
           </TabLink>
         </div>
         {onMove && (

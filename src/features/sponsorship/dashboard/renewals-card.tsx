@@ -35,20 +35,19 @@ export function RenewalsCard({
       ) : (
         <ul className="divide-y divide-line">
           {shown.map((one) => (
-            <li
-              key={one.deal.id}
-              className="flex break-inside-avoid flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
-            >
-              <div className="min-w-40 flex-1 tabular">
-                <p className="font-semibold">{one.sponsor.company_name}</p>
-                <p className="text-note text-soft">
-                  {one.pack.name}, {centsInWords(one.cents)}
-                </p>
-                <p className="text-note text-soft">Ends {formatDate(one.deal.end_date, { year: true })}</p>
+            <li key={one.deal.id} className="flex break-inside-avoid items-center gap-4 py-3 first:pt-0 last:pb-0">
+              <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 tabular">
+                <div className="min-w-40 flex-1">
+                  <p className="font-semibold">{one.sponsor.company_name}</p>
+                  <p className="text-note text-soft">
+                    {one.pack.name}, {centsInWords(one.cents)}
+                  </p>
+                  <p className="text-note text-soft">Ends {formatDate(one.deal.end_date, { year: true })}</p>
+                </div>
+                <Pill tone={one.daysLeft <= 14 ? 'amber' : 'grey'} dot={one.daysLeft <= 14}>
+                  {daysLeftInWords(one.daysLeft)}
+                </Pill>
               </div>
-              <Pill tone={one.daysLeft <= 14 ? 'amber' : 'grey'} dot={one.daysLeft <= 14}>
-                {daysLeftInWords(one.daysLeft)}
-              </Pill>
               {mayRenew && one.deal.status === 'active' && (
                 <Button
                   className="print:hidden"

@@ -23,6 +23,7 @@ export function TabLink({
   return (
     <Link
       to={addressOf(tab, more)}
+      draggable={false}
       className="inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline print:min-h-0 print:text-ink"
     >
       {children}

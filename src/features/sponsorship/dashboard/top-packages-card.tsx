@@ -9,7 +9,7 @@ import { TabLink } from './tab-link.tsx'
 export function TopPackagesCard({ packages }: { packages: readonly TopPackage[] }) {
   const most = packages[0]?.cents ?? 0
   return (
-    <Card className="flex flex-col gap-4 p-4 sm:p-6">
+    <Card className="flex break-inside-avoid flex-col gap-4 p-4 sm:p-6">
       <h2>Top Performing Packages</h2>
       {packages.length === 0 ? (
         <p className="text-soft">

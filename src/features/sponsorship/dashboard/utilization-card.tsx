@@ -14,7 +14,7 @@ const looks = [
 /** How much of each category is sold, kept for somebody, and left. */
 export function UtilizationCard({ categories }: { categories: readonly Utilisation[] }) {
   return (
-    <Card className="flex flex-col gap-4 p-4 sm:p-6">
+    <Card className="flex break-inside-avoid flex-col gap-4 p-4 sm:p-6">
       <h2>Asset Utilization</h2>
       {categories.length === 0 ? (
         <p className="text-soft">

@@ -30,15 +30,15 @@ export function WideBoard({ columns, onMove, onShowAll }: BoardParts) {
           key={column.key}
           aria-label={column.title}
           data-drop={column.key}
-          className={classNames('flex min-w-0 flex-col gap-2 rounded-control border bg-bg p-3', edge(column.key))}
+          className={classNames('flex min-w-0 flex-col gap-2 rounded-control border bg-bg p-2', edge(column.key))}
         >
-          <header className="flex flex-col gap-0.5">
+          <header className="flex flex-col gap-0.5 p-1">
             <h3 className="flex justify-between gap-2">
               {column.title}
               <span className="tabular">{column.entries.length.toLocaleString('en')}</span>
             </h3>
             <p className="text-note text-soft">{column.about}</p>
-            <p className="mb-1 text-section font-semibold tabular">{centsInWords(column.cents)}</p>
+            <p className="text-section font-semibold tabular">{centsInWords(column.cents)}</p>
           </header>
           <ul className="flex flex-col gap-2">
             {column.entries.slice(0, shownAtFirst).map((entry) => (
@@ -47,7 +47,7 @@ export function WideBoard({ columns, onMove, onShowAll }: BoardParts) {
                 draggable={canDrag}
                 data-drag={entry.sponsor.id}
                 className={classNames(
-                  'rounded-control border border-line bg-card px-3 pt-1 pb-3',
+                  'rounded-control border border-line bg-card px-2.5 pb-2.5',
                   canDrag && 'cursor-grab',
                   drag?.dragged === entry.sponsor.id && 'opacity-55',
                 )}
