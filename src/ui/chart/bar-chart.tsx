@@ -68,6 +68,8 @@ export function BarChart({
           id={tableId}
           role="region"
           aria-label={`${title}, table`}
+          // Where it is wider than its frame it is scrolled with the arrow keys too.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           className={classNames('overflow-x-auto @3xl:block print:block', isTableOpen ? null : 'hidden')}
         >
