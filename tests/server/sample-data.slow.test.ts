@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dealStatuses, sponsorStatuses } from '#domain/schema/sponsorship.ts'
 import { tables, type RowOf, type TableName } from '#domain/schema/tables.ts'
-import { assetUse, oversold } from '#domain/sponsorship/availability.ts'
+import { assetUse } from '#domain/sponsorship/availability.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { renewals, sponsorshipFigures } from '#domain/sponsorship/figures.ts'
+import { worsened } from '#domain/sponsorship/refuse-oversold.ts'
 import { readReport } from '#domain/sponsorship/report-document.ts'
 import { localDate } from '#domain/time.ts'
 import { appointFounder } from '#server/founder.ts'
@@ -128,7 +129,7 @@ describe('the sample data', () => {
     ])
     const uses = [...assetUse(data, today).values()].map(({ status }) => status)
     expect(new Set(uses)).toEqual(new Set(['available', 'sold', 'inactive']))
-    expect(oversold(data)).toEqual([])
+    expect(worsened({ ...data, deals: [] }, data, today)).toEqual([])
     expect(renewals(data, today)).toHaveLength(1)
     const { totalValue, packagesSold } = sponsorshipFigures(data, today)
     expect([totalValue.value, packagesSold.value]).toEqual([250_000 + 240_000 + 450_000 + 60_000 + 250_000, 5])

@@ -27,9 +27,10 @@ export function asOf(data: SponsorshipData, day: string): SponsorshipData {
 
 /** Whatever has a deal after it that was not cancelled, over any number of renewals. */
 function renewedDeals(deals: readonly SponsorPackage[]): ReadonlySet<string> {
-  const known = byId(deals)
+  const renewals = deals.filter(({ renews_id }) => renews_id !== null)
+  const known = byId(renewals)
   const renewed = new Set<string>()
-  for (const deal of deals) {
+  for (const deal of renewals) {
     if (deal.status === 'cancelled') continue
     let before = deal.renews_id
     while (before !== null && before !== deal.id && !renewed.has(before)) {

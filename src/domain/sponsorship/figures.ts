@@ -8,6 +8,7 @@ import { addMonths, monthsBetween } from './calendar-months.ts'
 import type { SponsorshipData } from './data.ts'
 import { byId, groupBy } from './data.ts'
 import { dealPrice, dealState } from './deals.ts'
+import { rememberDays } from './remember-days.ts'
 
 // The figures of the sponsorship dashboard and of its reports.
 
@@ -29,14 +30,14 @@ export type SponsorshipFigures = {
 }
 
 export function sponsorshipFigures(data: SponsorshipData, today: string): SponsorshipFigures {
-  const now = figuresOn(data, today)
   const monthAgo = addMonths(today, -1)
+  const now = figuresOn(data, today)
   const then = figuresOn(asOf(data, monthAgo), monthAgo)
   return {
     totalValue: figureOf(now.totalValue, then.totalValue),
     activeSponsors: figureOf(
       data.sponsors.filter(({ status }) => status === 'active').length,
-      activeSponsorsOn(data, monthAgo),
+      activeSponsorsOn(data, then.deals, monthAgo),
     ),
     packagesSold: figureOf(now.packagesSold, then.packagesSold),
     availableAssets: figureOf(now.availableAssets, then.availableAssets),
@@ -52,6 +53,7 @@ function figuresOn(data: SponsorshipData, today: string) {
   const packages = byId(data.packages)
   const deals = countingDeals(data.deals, today)
   return {
+    deals,
     totalValue: valueOf(deals, packages),
     packagesSold: deals.length,
     availableAssets: [...assetUse(data, today).values()].filter(({ status }) => status === 'available').length,
@@ -66,8 +68,8 @@ function valueOf(deals: readonly SponsorPackage[], packages: ReadonlyMap<string,
  * How many were active on an earlier day. When a status was set is not known: what is, is when a sponsor began and
  * ended, and which of their deals counted. Where nothing says otherwise they were active then as they are now.
  */
-function activeSponsorsOn(data: SponsorshipData, day: string): number {
-  const counting = new Set(countingDeals(asOf(data, day).deals, day).map(({ sponsor_id }) => sponsor_id))
+function activeSponsorsOn(data: SponsorshipData, countingThen: readonly SponsorPackage[], day: string): number {
+  const counting = new Set(countingThen.map(({ sponsor_id }) => sponsor_id))
   const firstDeal = new Map<string, string>()
   for (const { sponsor_id, signed_on, start_date } of data.deals) {
     const signed = signed_on ?? start_date
@@ -100,11 +102,12 @@ export function revenueByMonth(
   const ends = starts.map((_, index) => (starts[index + 1] ?? lastDay + 1) - 1)
   const sums = months.map(() => 0)
   const packageOf = byId(packages)
+  const dayOf = rememberDays()
   for (const deal of deals) {
     if (deal.status === 'cancelled' || deal.end_date < from || deal.start_date > to) continue
     const price = dealPrice(deal, packageOf.get(deal.package_id))
-    const start = dateToDayNumber(deal.start_date)
-    const end = dateToDayNumber(deal.end_date)
+    const start = dayOf(deal.start_date)
+    const end = dayOf(deal.end_date)
     const days = end - start + 1
     const until = (day: number) => Math.floor((price * (Math.min(Math.max(day, start - 1), end) - start + 1)) / days)
     const first = Math.max(

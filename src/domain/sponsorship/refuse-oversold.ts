@@ -1,12 +1,32 @@
 import { compareText } from '../compare-text.ts'
 import { RuleError } from '../rule-error.ts'
-import type { Oversold } from './availability.ts'
-import { describeOversold, runsOf } from './availability.ts'
+import type { SponsorPackage, SponsorshipAsset } from '../schema/sponsorship.ts'
+import { dayNumberToDate } from '../time.ts'
 import type { SponsorshipData } from './data.ts'
 import { byId } from './data.ts'
-import type { Step } from './demand.ts'
-import { demandByAsset, stepsOf } from './demand.ts'
+import type { Demand, Step } from './demand.ts'
+import { demandByAsset, peakOf, stepsOf } from './demand.ts'
 import { oversoldWords } from './oversold-words.ts'
+
+/** More of an asset is promised than there is, on each day from `from` to `to`. */
+export type Oversold = {
+  readonly asset: SponsorshipAsset
+  readonly from: string
+  readonly to: string
+  /** On the fullest of these days. */
+  readonly needed: number
+  readonly quantity: number
+  /** The deals that need it then, by their start. */
+  readonly deals: readonly OversoldDeal[]
+}
+
+export type OversoldDeal = {
+  readonly deal: SponsorPackage
+  readonly company: string
+  readonly package: string
+  readonly start_date: string
+  readonly end_date: string
+}
 
 /**
  * A change may not promise more of an asset than there is. What was oversold before is nobody's fault now: only days on
@@ -35,6 +55,7 @@ export function worsened(before: SponsorshipData, after: SponsorshipData, today:
   return after.assets
     .flatMap((asset) => {
       const demand = neededAfter?.get(asset.id) ?? []
+      if (peakOf(demand) <= asset.quantity) return []
       const stepsBefore = stepsOf(neededBefore?.get(asset.id) ?? [])
       const lackedBefore = (units: number) =>
         Math.max(0, units - (assetsBefore.get(asset.id)?.quantity ?? asset.quantity))
@@ -58,4 +79,43 @@ function together(before: readonly Step[], after: readonly Step[]) {
     while ((after[at.after]?.day ?? Infinity) <= day) needed.after = after[at.after++]?.units ?? 0
     return { day, ...needed }
   })
+}
+
+type Run = { readonly from: number; readonly to: number; readonly needed: number }
+
+/** Puts the steps that are bad together where they follow each other. The last step is never bad. */
+function runsOf(steps: readonly { readonly day: number; readonly units: number; readonly isBad: boolean }[]): Run[] {
+  const runs: Run[] = []
+  let from: number | null = null
+  let needed = 0
+  for (const { day, units, isBad } of steps) {
+    if (isBad) {
+      from ??= day
+      needed = Math.max(needed, units)
+    } else if (from !== null) {
+      runs.push({ from, to: day - 1, needed })
+      from = null
+      needed = 0
+    }
+  }
+  return runs
+}
+
+function describeOversold(
+  { sponsors, packages }: Pick<SponsorshipData, 'sponsors' | 'packages'>,
+  asset: SponsorshipAsset,
+  demand: readonly Demand[],
+  { from, to, needed }: Run,
+): Oversold {
+  const deals = demand
+    .filter((entry) => entry.from <= to && entry.to >= from)
+    .map(({ deal }) => ({
+      deal,
+      company: sponsors.find(({ id }) => id === deal.sponsor_id)?.company_name ?? '',
+      package: packages.find(({ id }) => id === deal.package_id)?.name ?? '',
+      start_date: deal.start_date,
+      end_date: deal.end_date,
+    }))
+    .toSorted((a, b) => compareText(a.start_date, b.start_date) || compareText(a.deal.id, b.deal.id))
+  return { asset, from: dayNumberToDate(from), to: dayNumberToDate(to), needed, quantity: asset.quantity, deals }
 }
