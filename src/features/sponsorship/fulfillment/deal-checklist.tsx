@@ -3,13 +3,10 @@ import { useId, useState } from 'react'
 import { useActor, useLive } from '#db/context.tsx'
 import { can } from '#domain/capabilities.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
-import { fulfillmentOf, fulfillmentWords } from '#domain/sponsorship/deals.ts'
 import { localDate } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Pill } from '#ui/pill.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
-import type { Tone } from '#ui/tones.ts'
 import { useMinute } from '#ui/use-minute.ts'
 import { AddPromise } from './add-promise.tsx'
 import { EditedLine } from './edited-line.tsx'
@@ -18,7 +15,7 @@ import { TickLine } from './tick-line.tsx'
 import { useChanges } from './use-changes.ts'
 
 /** What was promised with a deal: ticked off, with the day and a photo. Works in a page and in a dialog. */
-export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'package_id' | 'fulfillment_status'> }) {
+export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'package_id'> }) {
   const actor = useActor()
   const list = useLive((db) => readChecklist(db, deal), [deal.id, deal.package_id])
   const minute = useMinute()
@@ -30,15 +27,16 @@ export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'pac
   const { items, suggestions, timeZone } = list
   const today = localDate(minute, timeZone)
   const mayEdit = can(actor, 'sponsorship.manage')
-  const state = fulfillmentOf(deal, items)
   const done = items.filter(({ done_on }) => done_on !== null).length
   return (
     <section aria-labelledby={titleId} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 id={titleId}>Checklist</h3>
-        <Pill tone={tones[state]}>
-          {items.length === 0 ? fulfillmentWords[state] : `${done} of ${items.length} done`}
-        </Pill>
+        <h3 id={titleId}>
+          Checklist{' '}
+          <span className="sr-only">
+            {done} of {items.length} done
+          </span>
+        </h3>
         {mayEdit && items.length > 0 && (
           <Button variant="quiet" className="ml-auto" aria-pressed={isEditing} onClick={() => setIsEditing(!isEditing)}>
             {isEditing ? 'Finish editing' : 'Edit the list'}
@@ -72,10 +70,4 @@ export function DealChecklist({ deal }: { deal: Pick<SponsorPackage, 'id' | 'pac
       {mayEdit && <AddPromise dealId={deal.id} suggestions={suggestions} make={make} />}
     </section>
   )
-}
-
-const tones: Readonly<Record<SponsorPackage['fulfillment_status'], Tone>> = {
-  pending: 'grey',
-  in_progress: 'amber',
-  fulfilled: 'green',
 }

@@ -48,11 +48,11 @@ export function EditedLine({
       }
     })
   return (
-    <li className="flex items-center gap-1 border-b border-line py-2">
+    <li className="flex flex-wrap items-center justify-end gap-1 border-b border-line py-2">
       <TextField
         label={`Name of promise ${index + 1}`}
         labelHidden
-        className="flex-1"
+        className="min-w-52 flex-1"
         maxLength={200}
         autoComplete="off"
         value={typed ?? label}
