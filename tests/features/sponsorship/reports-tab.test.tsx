@@ -171,6 +171,18 @@ describe('the Reports tab', () => {
     await waitFor(() => expect(figure('Media value')).toBe('Media value$1,500.50Entered by hand'))
   })
 
+  it('says what is missing on a device without a connection, and leaves mail and print', async () => {
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    await open()
+    expect(screen.getByText(/This device cannot make PDF and Excel files yet/)).toBeDefined()
+    const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+    expect(['PDF', 'Excel', 'Export All', 'Print'].map(isOff)).toEqual([true, true, true, false])
+    expect(screen.getByRole('link', { name: 'E-mail' })).toBeDefined()
+    Reflect.deleteProperty(navigator, 'onLine')
+    fireEvent(window, new Event('online'))
+    await waitFor(() => expect(isOff('PDF')).toBe(false))
+  })
+
   it('prints the report alone, with all of its lines', async () => {
     const print = vi.fn<() => void>()
     vi.stubGlobal('print', print)

@@ -32,8 +32,7 @@ export function NewReport({
 }: Omit<TabProps, 'search'> & { kept: readonly KeptReport[]; canExport: boolean }) {
   const db = useDatabase()
   const actor = useActor()
-  const now = useMinute()
-  const today = localDate(now, league.time_zone)
+  const today = localDate(useMinute(), league.time_zone)
   const sponsors = useMemo(() => data.sponsors.filter(({ status }) => status === 'active'), [data.sponsors])
   const form = useReportRequest({ league, sponsors, kept, today })
   const { from, to } = form.choice.range
@@ -42,17 +41,18 @@ export function NewReport({
     (db) => (isRange ? readPlayedGames(db, league, { from, to }) : { games: noGames, venues: [] }),
     [league.id, league.time_zone, isRange, from, to],
   )
-  const request = useDeferredValue(form.request) // letters do not wait for the preview of a thousand deals
+  // Neither the tab nor letters wait for the preview of five thousand deals.
+  const request = useDeferredValue<ReportRequest | null>(form.request, null)
   const preview = useMemo(
-    () => request && played && build(data, played.games, request, now, today),
-    [data, played, request, now, today],
+    () => request && played && buildReport(data, played.games, request, { at: `${today}T12:00:00.000Z`, today }),
+    [data, played, request, today],
   )
   const [refusal, setRefusal] = useState<string>()
   const generate = async () => {
     if (!actor || !form.request || !played) return
     try {
       setRefusal(undefined)
-      const report = build(data, played.games, form.request, new Date().toISOString(), today)
+      const report = buildReport(data, played.games, form.request, { at: new Date().toISOString(), today })
       const id = await createReport(db, actor, league.id, report)
       tellUndoable('Report generated successfully', {
         undo: async () => void (await deleteReport(db, actor, id)),
@@ -102,16 +102,6 @@ export function NewReport({
 }
 
 const noGames: readonly PlayedGame[] = []
-
-function build(
-  data: TabProps['data'],
-  games: readonly PlayedGame[],
-  request: ReportRequest,
-  at: string,
-  today: string,
-) {
-  return buildReport(data, games, request, { at, today })
-}
 
 /** Which of the metrics that are checked have nothing to say. */
 function LeftOut({ request }: { request: ReportRequest | null }) {

@@ -24,7 +24,7 @@ export const ReportSheet = memo(function ReportSheet({ report, rows }: { report:
         <p>{rangeInWords(report)}</p>
       </header>
       {figures.length > 0 && (
-        <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-6 gap-y-4">
+        <dl className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-5 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]">
           {shortFirst(figures).map((figure) => (
             <Figure key={figure.key} figure={figure} />
           ))}
@@ -88,7 +88,10 @@ function Table({ table: { title, columns, rows, more }, most }: { table: ReportT
                 {row.map((value, index) => {
                   const kind = columns[index]?.kind ?? 'text'
                   return (
-                    <td key={index} className={isNumeric(kind) ? 'text-right' : undefined}>
+                    <td
+                      key={index}
+                      className={classNames(isNumeric(kind) && 'text-right', kind !== 'text' && 'whitespace-nowrap')}
+                    >
                       {valueInWords(value, kind)}
                     </td>
                   )
