@@ -82,6 +82,10 @@ describe('the words of field mode', () => {
   it('name what was not taken by what it is', () => {
     const rows = [{ id: 'a' }]
     expect(failedTitle({ ops: [{ t: 'score_reports', rows }] })).toBe('Failed to update game')
+    expect(failedTitle({ ops: [{ t: 'sponsorship_packages', rows }] })).toBe('Failed to create package')
+    expect(failedTitle({ ops: [{ t: 'sponsorship_assets', id: 'a', delete: true }] })).toBe('Failed to delete asset')
+    expect(failedTitle({ ops: [{ t: 'package_assets', rows }] })).toBe('Failed to insert new assets')
+    expect(failedTitle({ ops: [{ t: 'package_assets', id: 'a', delete: true }] })).toBe('Failed to delete old assets')
     expect(isProgram(failedTitle({ ops: [] }))).toBe(false)
   })
 })

@@ -55,7 +55,7 @@ export const columnWords: Readonly<Record<string, string>> = {
   quantity: 'Quantity',
   base_price_cents: 'Base price',
   price_cents: 'Price',
-  price_override_cents: 'Price override',
+  price_override_cents: 'Own price each',
   duration_months: 'Duration in months',
   is_custom: 'Custom',
   availability_start: 'Available from',

@@ -49,7 +49,11 @@ const titles: Record<TableName, Record<Verb, string>> = {
     create: 'Failed to add new packages',
     delete: 'Failed to remove old packages',
   }),
-  package_assets: titlesFor('package'),
+  package_assets: {
+    create: 'Failed to insert new assets',
+    update: 'Failed to update package',
+    delete: 'Failed to delete old assets',
+  },
   fulfillment_items: titlesFor('checklist'),
   fulfillment_photos: titlesFor('photo'),
   sponsorship_reports: titlesFor('report'),
