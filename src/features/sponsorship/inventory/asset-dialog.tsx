@@ -49,8 +49,9 @@ export function AssetDialog({
       notify.success(before ? 'Asset updated successfully' : 'Asset created successfully')
       onClose()
     } catch (error) {
-      if (error instanceof OversoldError) form.setError('quantity', { message: error.message }, { shouldFocus: true })
-      else setRefusal(`Failed to save asset. ${refusalWords(error)}`)
+      if (!(error instanceof OversoldError)) return setRefusal(`Failed to save asset. ${refusalWords(error)}`)
+      form.setError('quantity', { message: error.message }, { shouldFocus: true })
+      document.activeElement?.scrollIntoView({ block: 'center' }) // what is said stands below the field
     }
   })
   return (

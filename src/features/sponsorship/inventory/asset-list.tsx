@@ -66,7 +66,7 @@ function AssetTable({ page, year, ...actions }: Props & { year: Year }) {
       <tbody className="divide-y divide-line">
         {page.map((one) => (
           <tr key={one.asset.id} className="align-top">
-            <th scope="row" className="max-w-72 px-3 py-3 text-left">
+            <th scope="row" className="max-w-72 min-w-48 px-3 py-3 text-left">
               <span className="font-semibold wrap-anywhere">{one.asset.name}</span>
               <span className="block font-normal">
                 <InPackages {...one} />
@@ -82,7 +82,7 @@ function AssetTable({ page, year, ...actions }: Props & { year: Year }) {
             </td>
             <td className="px-3 py-3 tabular">{centsInWords(one.asset.base_price_cents)}</td>
             <td className="px-3 py-3 whitespace-nowrap tabular">{freeInWords(one)}</td>
-            <td className="w-44 min-w-36 px-3 py-3">
+            <td className="w-40 min-w-36 px-3 py-3">
               <AssetYear asset={one.asset} {...yearOf(one, year)} />
             </td>
             <td className="px-3 py-3">

@@ -7,7 +7,6 @@ import { byId, groupBy, type SponsorshipData } from '#domain/sponsorship/data.ts
 import { holdingCents } from '#domain/sponsorship/inventory.ts'
 import { centsInWords, centsToInput, parseMoney } from '#domain/sponsorship/money.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { SelectField, TextField } from '#ui/form-field.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
 import { assetCategoryWords } from '../asset-words.ts'
@@ -71,12 +70,12 @@ export function HoldingsEditor({
                     required
                     inputMode="numeric"
                     autoComplete="off"
-                    className={classNames(roomForWords, problems?.quantity && 'col-span-full')}
+                    className={problems?.quantity ? 'col-span-full' : undefined}
                     {...register(`holdings.${index}.quantity`)}
                     error={problems?.quantity?.message}
                   />
                   <MoneyField
-                    label="Own price each (optional)"
+                    label="Own price each"
                     placeholder={asset && centsToInput(asset.base_price_cents)}
                     {...register(`holdings.${index}.price_override_cents`)}
                     error={problems?.price_override_cents?.message}
@@ -97,9 +96,6 @@ export function HoldingsEditor({
     </>
   )
 }
-
-/** Below a field that gets the focus because of what is said about it there, in a few lines. */
-const roomForWords = '[&_input]:scroll-my-40'
 
 function AddAsset({
   choices,

@@ -5,8 +5,8 @@ import { useActor, useDatabase } from '#db/context.tsx'
 import { useOverwritten } from '#db/overwritten.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import type { SponsorshipPackage } from '#domain/schema/sponsorship.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
+import type { ListedPackage } from '#domain/sponsorship/inventory.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { CheckField, TextAreaField, TextField } from '#ui/form-field.tsx'
@@ -29,7 +29,7 @@ export function PackageDialog({
   today,
   onClose,
 }: {
-  existing?: SponsorshipPackage | undefined
+  existing?: ListedPackage | undefined
   league: League
   data: SponsorshipData
   today: string
@@ -39,9 +39,7 @@ export function PackageDialog({
   const actor = useActor()
   const formId = useId()
   // What the form began with; the rows may change beneath it.
-  const [before] = useState(
-    existing && { pack: existing, holdings: data.holdings.filter(({ package_id }) => package_id === existing.id) },
-  )
+  const [before] = useState(existing && { pack: existing.pack, holdings: existing.held.map(({ holding }) => holding) })
   const [refusal, setRefusal] = useState<string>()
   const overwritten = useOverwritten('sponsorship_packages', before?.pack.id ?? '')
   const form = useForm<PackageInput, unknown, PackageValues>({
@@ -70,6 +68,7 @@ export function PackageDialog({
         const message = error.wordsByAsset.get(asset_id)
         if (message) form.setError(`holdings.${index}.quantity`, { message }, { shouldFocus: true })
       }
+      document.activeElement?.scrollIntoView({ block: 'center' }) // what is said stands below the field
     }
   })
   return (

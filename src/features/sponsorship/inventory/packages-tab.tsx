@@ -80,7 +80,7 @@ export function PackagesTab({ league, data, search }: TabProps) {
       )}
       {open?.action === 'add' && <PackageDialog league={league} data={data} today={today} onClose={close} />}
       {chosen && open?.action === 'edit' && (
-        <PackageDialog existing={chosen.pack} league={league} data={data} today={today} onClose={close} />
+        <PackageDialog existing={chosen} league={league} data={data} today={today} onClose={close} />
       )}
       {chosen && open?.action === 'delete' && (
         <DeletePackageDialog {...chosen} sponsors={data.sponsors} today={today} onArchive={archive} onClose={close} />
