@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import { makeLeague } from '../tests/support/made-league.ts'
 import { createOrganization } from '../tests/support/new-organization.ts'
-import { readPdf, readWorkbook, type CellRead } from '../tests/support/read-exports.ts'
+import { readPdf, readWorkbook, readZip, type CellRead } from '../tests/support/read-exports.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -13,6 +13,7 @@ import {
   serverOfFile,
   signIn,
   storedRows,
+  waitForOfflineReady,
 } from './support.ts'
 
 // From the first asset to a report in a file: on a laptop, with a phone beside the banner.
@@ -193,6 +194,21 @@ test('what is sold is promised, shown, renewed and reported, on two devices', as
     const [summary] = await readWorkbook(await download(page, 'Excel'))
     const cells = new Map(summary?.rows.map(([label, value]) => [label, value]))
     for (const [label, value] of figures) expect([label, inWords(cells.get(label), value)]).toEqual([label, value])
+  })
+
+  await test.step('without a connection, after a reload, all reports go into one archive', async () => {
+    await waitForOfflineReady(page)
+    const kept = () => page.evaluate(async () => (await (await caches.open('fieldside-exports')).keys()).length)
+    await expect.poll(kept).toBe(5)
+    await desk.setOffline(true)
+    await page.reload()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export All' }).click()
+    const files = readZip(await readFile(await (await saved).path()))
+    expect([...files.keys()].map((name) => name.split('.').at(-1))).toEqual(['pdf', 'xlsx', 'csv'])
+    const [pdf = new Uint8Array()] = files.values()
+    expect((await readPdf(pdf)).join(' ')).toContain('Monthly Sponsorship Report')
+    await desk.setOffline(false)
   })
 
   await test.step('every tab is for everybody, and fits a phone', async () => {

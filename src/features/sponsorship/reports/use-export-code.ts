@@ -17,11 +17,14 @@ export function useExportCode(): { readonly canExport: boolean } {
         () => isCurrent && setMissing(null),
       )
     }
+    const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
     keep()
     window.addEventListener('online', keep)
+    worker?.addEventListener('controllerchange', keep) // on the first visit it comes later than the page
     return () => {
       isCurrent = false
       window.removeEventListener('online', keep)
+      worker?.removeEventListener('controllerchange', keep)
     }
   }, [])
   return { canExport: isOnline || missing === 0 }
