@@ -43,7 +43,7 @@ export async function createLargeSponsorship(url: string): Promise<{ email: stri
     location: `Field ${(at % 20) + 1}`,
     dimensions: null,
     base_price_cents: 10_000 + at * 100,
-    quantity: 40,
+    quantity: 200,
     availability_start: null,
     availability_end: null,
     status: 'available',
