@@ -76,6 +76,7 @@ export function HoldingsEditor({
                   />
                   <MoneyField
                     label="Own price each"
+                    className={problems?.quantity ? 'sm:col-span-2' : undefined}
                     placeholder={asset && centsToInput(asset.base_price_cents)}
                     {...register(`holdings.${index}.price_override_cents`)}
                     error={problems?.price_override_cents?.message}
