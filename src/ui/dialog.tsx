@@ -62,7 +62,8 @@ export function Dialog({
             <X aria-hidden="true" size={20} />
           </IconButton>
         </header>
-        <div className="overflow-y-auto p-5">{children}</div>
+        {/* Where what only screen readers see stands, too: in the dialog itself it would let the whole sheet scroll. */}
+        <div className="relative overflow-y-auto p-5">{children}</div>
         {footer && (
           <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3">{footer}</footer>
         )}

@@ -19,7 +19,7 @@ export function SearchBox({
     <TextField
       label={label}
       type="search"
-      className="w-full max-w-xs"
+      className="w-full sm:max-w-xs"
       maxLength={120}
       autoComplete="off"
       value={text}

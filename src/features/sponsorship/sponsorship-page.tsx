@@ -53,7 +53,7 @@ function SponsorshipScreen() {
       <div className="flex flex-wrap gap-4 print:hidden">
         <SelectField
           label="Select League"
-          className="w-full max-w-xs"
+          className="w-full sm:max-w-xs"
           value={league.id}
           onChange={(event) => {
             selectLeague(event.target.value)

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { navigationFor } from '#app/navigation.ts'
 import type { LocalDatabase } from '#db/database.ts'
+import { roles, type Role } from '#domain/schema/organizations.ts'
 import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import {
@@ -51,6 +53,12 @@ async function putSponsors(organization_id: string) {
 }
 
 describe('the sponsorship screen', () => {
+  it('is in the navigation of league managers alone', () => {
+    const labels = (role: Role) =>
+      navigationFor({ userId: '', organizationId: '', role, teamIds: new Set() }).map(({ label }) => label)
+    expect(roles.filter((role) => labels(role).includes('Sponsorship'))).toEqual(['league_manager'])
+  })
+
   it('says that a league is missing, and where to make one', async () => {
     await signIn(db, 'league_manager')
     renderScreen(db, <SponsorshipPage />, { path })

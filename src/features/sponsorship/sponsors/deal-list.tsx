@@ -95,7 +95,7 @@ export function DealList({
     </ul>
   )
   return (
-    <section aria-label="Deals" className="flex flex-col gap-3">
+    <section aria-label="Deals" className="flex flex-col gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3>Deals</h3>
         <Button

@@ -49,7 +49,7 @@ export function SponsorList({
   )
 }
 
-const columns = ['Company', 'Contact', 'Email', 'Status', 'Packages', 'Actions']
+const columns = ['Company', 'Contact', 'Status', 'Packages', 'Actions']
 
 function SponsorTable({ page, ...actions }: { page: readonly ListedSponsor[] } & Actions) {
   return (
@@ -72,8 +72,8 @@ function SponsorTable({ page, ...actions }: { page: readonly ListedSponsor[] } &
                 <span className="min-w-0 wrap-anywhere">{listed.sponsor.company_name}</span>
               </span>
             </th>
-            <td className="px-3 py-2">{listed.sponsor.contact_name ?? '–'}</td>
             <td className="px-3 py-2">
+              <span className="block wrap-anywhere">{listed.sponsor.contact_name}</span>
               <EmailLink {...listed.sponsor} />
             </td>
             <td className="px-3 py-2">
@@ -107,7 +107,7 @@ function SponsorCard({ listed, ...actions }: { listed: ListedSponsor } & Actions
             <RowActions listed={listed} {...actions} />
           </span>
         </div>
-        {sponsor.contact_email !== null && <EmailLink {...sponsor} />}
+        <EmailLink {...sponsor} />
         <div className="flex flex-wrap items-center gap-2">
           <StatusPill {...sponsor} />
           <PackageChips {...listed} />
@@ -118,7 +118,7 @@ function SponsorCard({ listed, ...actions }: { listed: ListedSponsor } & Actions
 }
 
 function EmailLink({ contact_email: email }: ListedSponsor['sponsor']) {
-  if (email === null) return <>–</>
+  if (email === null) return null
   return (
     <a
       href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}

@@ -39,7 +39,7 @@ export function SponsorsTab({ league, data, search }: TabProps) {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <SelectField
           label="Status"
-          className="w-full max-w-48"
+          className="min-w-36 flex-1 sm:max-w-48"
           value={status}
           onChange={(event) => show({ status: event.target.value })}
         >
