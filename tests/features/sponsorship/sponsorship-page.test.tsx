@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { navigationFor } from '#app/navigation.ts'
 import type { LocalDatabase } from '#db/database.ts'
+import { getMeta } from '#db/meta.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
@@ -88,6 +89,14 @@ describe('the sponsorship screen', () => {
     fireEvent.change(screen.getByLabelText('Select League'), { target: { value: other.id } })
     expect(await screen.findByText('Snow Shop')).toBeDefined()
     expect(screen.queryByText('Mill Bakery')).toBeNull()
+  })
+
+  it('opens with the league of a link, which the other screens show from then on', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { other } = await putSponsors(organizationId)
+    renderScreen(db, <SponsorshipPage />, { path, at: `${path}?tab=sponsors&league=${other.id}` })
+    expect(await screen.findByText('Snow Shop')).toBeDefined()
+    await waitFor(async () => expect(await getMeta(db, `league:${organizationId}`)).toBe(other.id))
   })
 
   it('deletes a sponsor with its deals, and puts all of it back', async () => {
@@ -227,6 +236,7 @@ describe('the sponsorship screen', () => {
     expect(await screen.findByText('Earlier deals')).toBeDefined()
     press('Undo')
     expect(await screen.findByText('Renewal taken back')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('Earlier deals')).toBeNull())
 
     press('Remove the deal Gold')
     press('Remove Deal')
