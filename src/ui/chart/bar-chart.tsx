@@ -10,7 +10,7 @@ const Bars = lazy(() => import('./bars.tsx').then((m) => ({ default: m.Bars })))
 
 /**
  * Bars, stacked where there are several series, and the same figures as a table: beside them where there is room, else
- * behind a button, and always on paper. A finger or the mouse on a bar says what it stands for.
+ * behind a button, and always on paper. The mouse on a bar, or a tap, says what it stands for.
  */
 export function BarChart({
   title,

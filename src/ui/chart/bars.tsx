@@ -17,7 +17,7 @@ export function Bars({
 }: ChartData & {
   /** What a screen reader hears instead of the bars. */
   label: string
-  /** The column under the finger or the mouse. */
+  /** The column under the mouse, or that a finger has tapped: a second tap leaves it. */
   marked: number | null
   onMark: (column: number | null) => void
 }) {
@@ -43,7 +43,7 @@ export function Bars({
         aria-label={label}
         viewBox={`0 0 ${width} ${height}`}
         className="block h-auto w-full"
-        onPointerLeave={() => onMark(null)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onMark(null)}
       >
         <Hatching id={hatching} />
         {y
@@ -111,8 +111,8 @@ export function Bars({
                 width={x.step()}
                 height={height}
                 fill="transparent"
-                onPointerEnter={() => onMark(at)}
-                onPointerDown={() => onMark(at)}
+                onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onMark(at)}
+                onPointerDown={({ pointerType }) => pointerType !== 'mouse' && onMark(marked === at ? null : at)}
               />
             </g>
           )
