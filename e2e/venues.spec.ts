@@ -38,6 +38,7 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
     await form.getByLabel('Reason (optional)').fill('Works')
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Venue updated successfully!')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit Harbor Diamond' })).toBeFocused() // for whoever has no mouse
     expect(await storedRows(page, 'outbox')).toHaveLength(1)
   })
 
