@@ -25,7 +25,11 @@ import type { TestDatabase } from '../support/postgres.ts'
 export async function furnish(database: TestDatabase, org: OrganizationInTest): Promise<void> {
   const ours = () => ({ id: randomUUID(), organization_id: org.id })
   const inLeague = () => ({ ...ours(), league_id: org.league.id })
-  const [sponsor, gold, asset] = [makeSponsor(inLeague()), makeSponsorshipPackage(inLeague()), makeAsset(inLeague())]
+  const [sponsor, gold, asset] = [
+    makeSponsor(inLeague()),
+    makeSponsorshipPackage(inLeague()),
+    makeAsset({ ...inLeague(), quantity: 10_000 }),
+  ]
   await database.asOwner(async (query) => {
     await insertRows(query, 'divisions', [makeDivision(inLeague())])
     await insertRows(query, 'venue_opening_hours', [makeOpeningHours({ ...ours(), venue_id: org.venue.id })])

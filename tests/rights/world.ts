@@ -65,7 +65,10 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
   const players = [home, away].flatMap((team) => [1, 2].map(() => makePlayer({ ...ours(), team_id: team.id })))
   const sponsor = makeSponsor(inLeague())
   const gold = makeSponsorshipPackage(inLeague())
-  const assets = [makeAsset(inLeague()), makeAsset({ ...inLeague(), name: 'Program page' })] as const
+  const assets = [
+    makeAsset({ ...inLeague(), quantity: 10_000 }),
+    makeAsset({ ...inLeague(), name: 'Program page' }),
+  ] as const
   await database.asOwner(async (query) => {
     await query(
       `insert into public.divisions (id, organization_id, league_id, name) values (gen_random_uuid(), $1, $2, 'U12')`,
