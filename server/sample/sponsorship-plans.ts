@@ -62,7 +62,7 @@ export const youthSponsorship: SponsorshipPlan = {
       name: banner,
       category: 'signage',
       type: 'banner',
-      quantity: 6,
+      quantity: 8,
       dollars: 400,
       location: 'Riverside Park, Field 1',
       dimensions: '3 m × 1 m',

@@ -1,9 +1,9 @@
-import type { KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
 /**
  * Tabs of a screen. Arrow keys move between them, Home and End go to the first and the last, and what has the focus is
- * shown. On a phone the strip scrolls sideways.
+ * shown. On a phone the strip scrolls sideways, and the chosen one stands in its middle.
  */
 export function TabBar({
   label,
@@ -19,6 +19,13 @@ export function TabBar({
   panelId: string
   onChoose: (key: string) => void
 }) {
+  const strip = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const tab = document.getElementById(tabId(panelId, chosen))
+    if (tab && strip.current) {
+      strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2
+    }
+  }, [panelId, chosen, tabs.length])
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === chosen)
     const next = tabs.at(placeAfter(event.key, at, tabs.length) ?? at)
@@ -29,9 +36,10 @@ export function TabBar({
   }
   return (
     <div
+      ref={strip}
       role="tablist"
       aria-label={label}
-      className="-mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 lg:mx-0 lg:px-0 print:hidden"
+      className="relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 lg:mx-0 lg:px-0 print:hidden"
     >
       {tabs.map((tab) => (
         <button

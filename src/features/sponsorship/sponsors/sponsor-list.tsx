@@ -119,13 +119,23 @@ function SponsorCard({ listed, ...actions }: { listed: ListedSponsor } & Actions
 
 function EmailLink({ contact_email: email }: ListedSponsor['sponsor']) {
   if (email === null) return null
+  const [local, ...rest] = email.split('@')
   return (
     <a
       href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent wrap-anywhere hover:text-accent-strong"
     >
       <Mail aria-hidden="true" size={18} className="shrink-0" />
-      {email}
+      {/* A narrow column parts it behind the @ first. */}
+      <span>
+        {local}
+        {rest.length > 0 && (
+          <>
+            @<wbr />
+            {rest.join('@')}
+          </>
+        )}
+      </span>
     </a>
   )
 }
