@@ -25,7 +25,7 @@ export function TabBar({
     if (tab && strip.current) {
       strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2
     }
-  }, [panelId, chosen, tabs.length])
+  }, [panelId, chosen])
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === chosen)
     const next = tabs.at(placeAfter(event.key, at, tabs.length) ?? at)

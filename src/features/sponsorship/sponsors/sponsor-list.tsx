@@ -122,6 +122,7 @@ function EmailLink({ contact_email: email }: ListedSponsor['sponsor']) {
   const [local, ...rest] = email.split('@')
   return (
     <a
+      aria-label={email}
       href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}
       className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent wrap-anywhere hover:text-accent-strong"
     >
