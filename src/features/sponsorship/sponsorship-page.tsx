@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useId, type ComponentType } from 'react'
+import { Suspense, useDeferredValue, useEffect, useId } from 'react'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { SelectField } from '#ui/form-field.tsx'
@@ -8,7 +8,7 @@ import { EmptyState, SkeletonLines } from '#ui/states.tsx'
 import { useSponsorship } from './read-sponsorship.ts'
 import { SearchBox } from './search-box.tsx'
 import { TabBar, tabId } from './tab-bar.tsx'
-import { sponsorshipTabs, type TabProps } from './tabs.ts'
+import { sponsorshipTabs, type SponsorshipTab, type TabProps } from './tabs.ts'
 import { useSponsorshipAddress } from './use-sponsorship-address.ts'
 
 export function SponsorshipPage() {
@@ -83,18 +83,26 @@ function SponsorshipScreen() {
         onChoose={(key) => show({ tab: key, status: '', category: '' })}
       />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, tab.key)} className="flex flex-col gap-4">
-        <LoadBoundary key={`${league.id} ${tab.key}`} title={`Error loading ${tab.label.toLowerCase()}`}>
-          <Suspense fallback={<SkeletonLines count={6} />}>
-            <Panel league={league} search={address.q} Content={tab.Content} />
-          </Suspense>
+        <LoadBoundary key={league.id} title={errorTitle(tab.label)}>
+          <Panel league={league} search={address.q} tab={tab} />
         </LoadBoundary>
       </div>
     </>
   )
 }
 
-function Panel({ league, search, Content }: Omit<TabProps, 'data'> & { Content: ComponentType<TabProps> }) {
+/** Reads for all tabs: to go from one to another asks the database nothing. */
+function Panel({ league, search, tab: { key, label, Content } }: Omit<TabProps, 'data'> & { tab: SponsorshipTab }) {
   const data = useSponsorship(league)
   const found = useDeferredValue(search) // a long list may take its time: the letters do not wait for it
-  return data ? <Content league={league} data={data} search={found} /> : <SkeletonLines count={6} />
+  if (!data) return <SkeletonLines count={6} />
+  return (
+    <LoadBoundary key={key} title={errorTitle(label)}>
+      <Suspense fallback={<SkeletonLines count={6} />}>
+        <Content league={league} data={data} search={found} />
+      </Suspense>
+    </LoadBoundary>
+  )
 }
+
+const errorTitle = (label: string) => `Error loading ${label.toLowerCase()}`

@@ -9,7 +9,7 @@ export type TabProps = {
   readonly search: string
 }
 
-type SponsorshipTab = {
+export type SponsorshipTab = {
   /** As in the address. */
   readonly key: string
   readonly label: string
