@@ -169,6 +169,7 @@ test('games keep the time that was entered where the clocks change, on every scr
         .locator('input[type=file]')
         .setInputFiles({ name: 'games.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
       await page.getByRole('button', { name: 'Import 4 rows' }).click()
+      await expect(page.getByText('Import saved')).toBeVisible() // the season before was 4 rows, too
       await expect(page.getByText(/4 rows new/)).toBeVisible()
       await page.goto(`${server.url}/dashboard/scheduling`)
       await page.getByRole('button', { name: 'Publish' }).click()
