@@ -1,8 +1,8 @@
 import { compareText } from '../compare-text.ts'
-import type { FulfillmentItem, SponsorPackage } from '../schema/sponsorship.ts'
+import type { SponsorPackage } from '../schema/sponsorship.ts'
 import type { SponsorshipData } from './data.ts'
 import { byId, groupBy } from './data.ts'
-import { dealPrice, dealState, itemsByDeal } from './deals.ts'
+import { dealPrice, dealState, fulfillmentOf, fulfillmentWords, itemsByDeal } from './deals.ts'
 import { demandByAsset, peakOf } from './demand.ts'
 import { revenueByMonth, utilisation } from './figures.ts'
 import type { ReportFigure, ReportTable } from './report-document.ts'
@@ -86,30 +86,24 @@ function measureValue({ data, request, deals }: Subject): Part {
   }
 }
 
-const statusWords: Readonly<Record<SponsorPackage['fulfillment_status'], string>> = {
-  pending: 'Pending',
-  in_progress: 'In progress',
-  fulfilled: 'Fulfilled',
-}
-
 /** A deal without a checklist is one promise, which its status says to be kept or not. */
 function measureFulfillment({ data, request, deals }: Subject): Part {
   const items = itemsByDeal(data)
   const packages = byId(data.packages)
   const sponsors = byId(data.sponsors)
   const ofAll = request.sponsorId === null
-  const isDone = ({ done_on }: FulfillmentItem) => done_on !== null && done_on <= request.to
   const lines = deals.map((deal) => {
-    const list = items.get(deal.id) ?? []
+    const list = (items.get(deal.id) ?? []).map(({ done_on }) => {
+      return { done_on: done_on !== null && done_on <= request.to ? done_on : null }
+    })
+    const status = fulfillmentOf(deal, list)
     const promised = Math.max(1, list.length)
-    const done = list.length > 0 ? list.filter(isDone).length : Number(deal.fulfillment_status === 'fulfilled')
-    const begun = list.length === 0 ? deal.fulfillment_status : done === 0 ? 'pending' : 'in_progress'
-    const status = done === promised ? 'fulfilled' : begun
+    const done = status === 'fulfilled' ? promised : list.filter(({ done_on }) => done_on !== null).length
     const who = ofAll ? [sponsors.get(deal.sponsor_id)?.company_name ?? null] : []
     return {
       done,
       promised,
-      row: [...who, packages.get(deal.package_id)?.name ?? null, statusWords[status], done, promised],
+      row: [...who, packages.get(deal.package_id)?.name ?? null, fulfillmentWords[status], done, promised],
     }
   })
   const done = lines.reduce((sum, line) => sum + line.done, 0)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#ui/button.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { useOnline } from '#ui/use-online.ts'
+import { TableHead } from '#ui/table-head.tsx'
 import type { MemberRow } from './member-row.ts'
 import { dayAndTime, lastSeen } from './member-words.ts'
 import { nameOf } from './read-members.ts'
@@ -14,15 +15,7 @@ export function MembersTable({ rows, hasActions, hasDetails }: Props) {
   const columns = ['Name', ...(hasDetails ? ['Email'] : []), 'Role', 'Created At', ...(hasActions ? ['Actions'] : [])]
   return (
     <table className="w-full border-collapse wrap-break-word">
-      <thead>
-        <tr className="border-b border-line">
-          {columns.map((column) => (
-            <th key={column} scope="col" className="px-3 py-3 text-left text-note font-semibold text-soft">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody className="divide-y divide-line">
         {rows.length === 0 && (
           <tr>

@@ -10,6 +10,7 @@ import { listed } from '#ui/count.ts'
 import { dateRange } from '#ui/date-range.ts'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { Pill } from '#ui/pill.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 import { assetCategoryWords, assetStatusTones, assetStatusWords, assetTypeWords } from '../asset-words.ts'
 import { AssetYear } from './asset-year.tsx'
 
@@ -54,15 +55,7 @@ const columns = ['Asset', 'Category and type', 'Location', 'Base price', 'Free',
 function AssetTable({ page, year, ...actions }: Props & { year: Year }) {
   return (
     <table className="w-full border-collapse wrap-break-word">
-      <thead>
-        <tr className="border-b border-line">
-          {columns.map((column) => (
-            <th key={column} scope="col" className="px-3 py-3 text-left text-note font-semibold text-soft">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody className="divide-y divide-line">
         {page.map((one) => (
           <tr key={one.asset.id} className="align-top">

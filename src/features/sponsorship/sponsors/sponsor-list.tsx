@@ -4,6 +4,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { Pill } from '#ui/pill.tsx'
+import { TableHead } from '#ui/table-head.tsx'
 import type { ListedSponsor } from './list-sponsors.ts'
 import { SponsorMark } from './sponsor-mark.tsx'
 import { sponsorStates } from './sponsor-words.ts'
@@ -54,15 +55,7 @@ const columns = ['Company', 'Contact', 'Status', 'Packages', 'Actions']
 function SponsorTable({ page, ...actions }: { page: readonly ListedSponsor[] } & Actions) {
   return (
     <table className="w-full border-collapse wrap-break-word">
-      <thead>
-        <tr className="border-b border-line">
-          {columns.map((column) => (
-            <th key={column} scope="col" className="px-3 py-3 text-left text-note font-semibold text-soft">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody className="divide-y divide-line">
         {page.map((listed) => (
           <tr key={listed.sponsor.id}>
