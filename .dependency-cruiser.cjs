@@ -26,7 +26,7 @@ module.exports = {
       ['src/db/', 'src/domain/'],
       'node_modules/(zod|date-fns|@date-fns|dexie|dexie-react-hooks|react|@types/react)/',
     ),
-    may('ui', own('src/ui'), ['src/ui/', 'src/db/context'], 'node_modules/'),
+    may('ui', own('src/ui'), ['src/ui/', 'src/db/context', 'src/domain/brackets/'], 'node_modules/'),
     may(
       'features',
       { path: '^src/features/([^/]+)/' },

@@ -2,6 +2,7 @@ import { CalendarClock, MapPin, Pencil, SquareParking, Trash2, Users } from 'luc
 import { useActor } from '#db/context.tsx'
 import { useOverwritten } from '#db/overwritten.ts'
 import { can } from '#domain/capabilities.ts'
+import { mapLink } from '#domain/map-link.ts'
 import { localDate, localTime } from '#domain/time.ts'
 import { nextClosure, venueNow } from '#domain/venue-hours.ts'
 import { ButtonLink, IconButton } from '#ui/button.tsx'
@@ -49,7 +50,7 @@ export function VenueCard({
           )}
         </div>
         <a
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(venue.address)}`}
+          href={mapLink(venue.address)}
           target="_blank"
           rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:text-accent-strong"

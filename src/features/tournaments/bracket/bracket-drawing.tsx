@@ -3,8 +3,8 @@ import { useCallback, useId, useMemo, useState, type SyntheticEvent } from 'reac
 import { layOut } from '#domain/brackets/layout.ts'
 import { neighbourOf, type Direction } from '#domain/brackets/neighbours.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { BracketContents } from './bracket-contents.tsx'
-import type { MatchKeys } from './match-box.tsx'
+import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
+import type { MatchKeys } from '#ui/bracket/match-box.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 import { largestScale, mostOfScreen, smallestScale, startZoom, type Zoom } from './zoom.ts'
 

@@ -10,7 +10,7 @@ import { Page } from '#ui/page.tsx'
 import { PrintedOn } from '#ui/printed-on.tsx'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
 import { useMinute } from '#ui/use-minute.ts'
-import { BracketContents } from './bracket-contents.tsx'
+import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
 import { MatchTable } from './match-table.tsx'
 import { readBracket, type BracketSheet } from './read-bracket.ts'
 

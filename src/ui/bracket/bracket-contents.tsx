@@ -1,11 +1,11 @@
 import { memo } from 'react'
+import type { DrawnBracket } from '#domain/brackets/drawn-bracket.ts'
 import { matchInWords } from '#domain/brackets/match-view.ts'
 import type { BracketLayout, Connector, PoolFrame } from '#domain/brackets/layout.ts'
 import type { PoolTable } from '#domain/brackets/pool-placings.ts'
 import { poolInWords } from '#domain/brackets/words.ts'
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from '../class-names.ts'
 import { MatchBox, type MatchKeys } from './match-box.tsx'
-import type { BracketSheet } from './read-bracket.ts'
 
 /** What is inside the drawing. It stays as it is while the drawing moves or grows. */
 export const BracketContents = memo(function BracketContents({
@@ -14,7 +14,7 @@ export const BracketContents = memo(function BracketContents({
   current,
   keys,
 }: {
-  sheet: BracketSheet
+  sheet: DrawnBracket
   layout: BracketLayout
   /** The match where the Tab key arrives; on paper there is none, and nothing can be opened. */
   current?: number
@@ -77,7 +77,7 @@ function Line({
   champion,
 }: {
   connector: Connector
-  sheet: BracketSheet
+  sheet: DrawnBracket
   champion: string | undefined
 }) {
   const winner = views[from - 1]?.sides.find(({ outcome }) => outcome === 'won')?.teamId
