@@ -1,10 +1,11 @@
 import { useLive } from '#db/context.tsx'
 import { featureKeys, hasFeature, type FeatureKey } from '#domain/entitlements.ts'
+import { planNames } from '#domain/plans.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import { Pill } from '#ui/pill.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
-import { planNames, readUsage, type Usage } from './plan-usage.ts'
+import { readUsage, type Usage } from './plan-usage.ts'
 
 const featureNames: Readonly<Record<FeatureKey, string>> = {
   'schedule.basic': 'Scheduling',

@@ -2,13 +2,6 @@ import type { LocalDatabase } from '#db/database.ts'
 import { limitOf, type LimitKey } from '#domain/entitlements.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 
-export const planNames: Readonly<Record<Tier, string>> = {
-  free: 'Basic',
-  starter: 'Standard',
-  professional: 'Premium',
-  enterprise: 'Enterprise',
-}
-
 export type Usage = {
   readonly key: LimitKey
   readonly label: string

@@ -1,0 +1,62 @@
+import { Accessibility, Lightbulb, Medal, Users } from 'lucide-react'
+import type { Company, IconCard, Person, Titled } from './site-content.ts'
+
+/** Sample values: an address that exists nowhere, a number that rings nobody. */
+export const company: Company = {
+  name: 'Fieldside',
+  email: 'hello@fieldside.example',
+  phone: '+1 (555) 010-0142',
+  address: ['Fieldside', '100 Touchline Way', 'Riverside, OH 45400', 'USA'],
+  socialLinks: [
+    { name: 'Facebook', href: 'https://www.facebook.com/' },
+    { name: 'Instagram', href: 'https://www.instagram.com/' },
+    { name: 'YouTube', href: 'https://www.youtube.com/' },
+    { name: 'LinkedIn', href: 'https://www.linkedin.com/' },
+  ],
+}
+
+export const mission: Titled = {
+  title: 'We give weekends back to the people who run them',
+  text: 'Behind every league there is somebody at a kitchen table on Sunday night, with a spreadsheet, four unread group chats and a field that is under water. We build the tool that we would want to have at that table: it makes the schedule, takes the scores from the touchline, and tells everybody what changed. Then it gets out of the way, so that there is time left for the game.',
+}
+
+export const values: readonly IconCard[] = [
+  {
+    title: 'Excellence',
+    icon: Medal,
+    text: 'A score that somebody entered is never lost. We break our own product on purpose, thousands of times, before it reaches your field.',
+  },
+  {
+    title: 'Community',
+    icon: Users,
+    text: 'Leagues are run by volunteers, parents and neighbors. We write for them: plain words, and nothing that needs a training day.',
+  },
+  {
+    title: 'Accessibility',
+    icon: Accessibility,
+    text: 'It works with a keyboard and with a screen reader, in bright sun and with cold fingers, on the phone that you already have.',
+  },
+  {
+    title: 'Innovation',
+    icon: Lightbulb,
+    text: 'Schedules are computed by a solver on your own device, and two coaches confirm a result without any signal. New where it helps, nowhere else.',
+  },
+]
+
+export const team: readonly Person[] = [
+  {
+    name: 'Maya Sample',
+    role: 'Leagues',
+    text: 'Ran a youth league of forty teams from a spreadsheet for six years, and has not opened that spreadsheet since.',
+  },
+  {
+    name: 'Jordan Sample',
+    role: 'Engineering',
+    text: 'Builds what has to work behind the last hill with a signal, and tries it there, in the rain.',
+  },
+  {
+    name: 'Priya Sample',
+    role: 'Support',
+    text: 'Referee on Saturdays, on the phone on Mondays. Answers in sentences, not in ticket numbers.',
+  },
+]

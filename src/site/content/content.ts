@@ -1,0 +1,26 @@
+import { benefits, reach, testimonials } from './claims.ts'
+import { company, mission, team, values } from './company.ts'
+import { billingNote, billingQuestions, featureNames, limitNames, onEveryPlan, plans } from './plans.ts'
+import { comparison, featureCards, hero, productLines } from './product.ts'
+import type { SiteContent } from './site-content.ts'
+
+/** What the public pages say. Claims, voices and people are samples for an operator to replace. */
+export const siteContent: SiteContent = {
+  company,
+  hero,
+  mission,
+  values,
+  team,
+  featureCards,
+  productLines,
+  benefits,
+  reach,
+  testimonials,
+  comparison,
+  plans,
+  limitNames,
+  featureNames,
+  onEveryPlan,
+  billingNote,
+  billingQuestions,
+}

@@ -1,0 +1,81 @@
+import { BarChart3, CalendarDays, ClipboardList, MessagesSquare, Smartphone, Trophy, Video, Wallet } from 'lucide-react'
+import type { ComparisonRow, Hero, LinkedCard } from './site-content.ts'
+
+export const hero: Hero = {
+  kicker: 'For leagues run by people with day jobs',
+  title: 'Run your league from the field',
+  lead: 'Make the schedule on Sunday night. Take the score in the rain, with no signal. Let every parent see it before the cars are packed.',
+  note: 'Free for up to 8 teams. No credit card.',
+}
+
+export const featureCards: readonly LinkedCard[] = [
+  {
+    title: 'Mobile App',
+    icon: Smartphone,
+    href: '/mobile-app',
+    text: 'Two big buttons and a Final. The score is saved on the phone first, and sends itself when there is a signal.',
+    planned: null,
+  },
+  {
+    title: 'Team Communication',
+    icon: MessagesSquare,
+    href: '/communication',
+    text: 'A moved game reaches the people it concerns, inside the app, and the calendar on their phone follows.',
+    planned: 'Team chat, SMS and file sharing are planned.',
+  },
+  {
+    title: 'Registration & Payments',
+    icon: ClipboardList,
+    href: '/registration',
+    text: 'Invite coaches with a link, keep rosters with their teams, bring last year’s lists in from a spreadsheet.',
+    planned: 'Sign-up forms for families, waivers and payments are planned.',
+  },
+  {
+    title: 'AI-Powered Scheduling',
+    icon: CalendarDays,
+    href: '/scheduling',
+    text: 'A solver finds dates, fields and fair home games for everybody, and repairs the schedule when it rains.',
+    planned: null,
+  },
+]
+
+export const productLines: readonly LinkedCard[] = [
+  {
+    title: 'League Ops',
+    icon: Trophy,
+    href: '/league-ops',
+    text: 'Schedules, fields, teams, scores and standings: the week of a league in one place.',
+    planned: null,
+  },
+  {
+    title: 'League Stream',
+    icon: Video,
+    href: '/league-stream',
+    text: 'Grandparents watch from two states away, with the score from the touchline on the picture.',
+    planned: 'Streaming is planned.',
+  },
+  {
+    title: 'League Data',
+    icon: BarChart3,
+    href: '/league-data',
+    text: 'Standings that explain themselves, streaks, head-to-head, and what is still possible this season.',
+    planned: null,
+  },
+  {
+    title: 'League Revenue',
+    icon: Wallet,
+    href: '/league-revenue',
+    text: 'Sell banners and jersey space in packages, tick off what was promised, and renew in time.',
+    planned: 'Online payments are planned.',
+  },
+]
+
+/** Two kinds of product, none by name: one that only makes schedules, and a suite for clubs. */
+export const comparison: readonly ComparisonRow[] = [
+  { feature: 'Mobile App', ours: 'included', others: ['partly', 'included'] },
+  { feature: 'AI-Powered Scheduling', ours: 'included', others: ['included', 'partly'] },
+  { feature: 'Integrated Payments', ours: 'planned', others: ['missing', 'included'] },
+  { feature: 'Game Streaming', ours: 'planned', others: ['missing', 'partly'] },
+  { feature: 'Sponsorship Management', ours: 'included', others: ['missing', 'missing'] },
+  { feature: 'All-in-One Platform', ours: 'included', others: ['missing', 'partly'] },
+]

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from './button-link.tsx'
+import { pageWidth } from './page-section.tsx'
+
+type CallToActionProps = {
+  title?: string
+  text?: ReactNode
+  /** The words on the first button, and whether somebody signed in sees it all the same. */
+  start?: string
+  isStartForAll?: boolean
+  pricing?: string
+}
+
+/** How a public page ends. */
+export function CallToAction({
+  title = 'Your next season, sorted by Sunday night',
+  text = 'Make your first league in a few minutes. It is free for up to 8 teams, for as long as you like.',
+  start = 'Get Started Free',
+  isStartForAll = false,
+  pricing = 'View Pricing',
+}: CallToActionProps) {
+  return (
+    <section className="py-14 sm:py-20">
+      <div className={pageWidth}>
+        <div className="flex flex-col items-center gap-6 rounded-[20px] bg-tint px-6 py-12 text-center sm:py-16">
+          <h2 className="max-w-2xl text-[1.75rem] leading-tight font-bold tracking-tight text-balance sm:text-4xl">
+            {title}
+          </h2>
+          <p className="max-w-xl text-lg text-pretty text-soft">{text}</p>
+          <div className="flex w-full flex-col justify-center gap-3 sm:flex-row">
+            <ButtonLink href="/get-started" visitorOnly={!isStartForAll}>
+              {start}
+            </ButtonLink>
+            <ButtonLink href="/pricing" look="quiet">
+              {pricing}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

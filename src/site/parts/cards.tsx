@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { ArrowRight, type LucideIcon } from 'lucide-react'
+import { classNames } from '#ui/class-names.ts'
+import { PlannedTag } from './planned-tag.tsx'
+
+/** A list of cards side by side, one below the other on a phone. */
+export function Cards({ columns = 3, children }: { columns?: keyof typeof columnClass; children: ReactNode }) {
+  return <ul className={classNames('grid gap-4 sm:gap-6', columnClass[columns])}>{children}</ul>
+}
+
+type CardProps = {
+  title: string
+  icon?: LucideIcon
+  /** Where the whole card leads. */
+  href?: string
+  /** What the link says below the text; a screen reader hears the title with it. */
+  linkText?: string
+  isPlanned?: boolean
+  children?: ReactNode
+}
+
+export function Card({ title, icon: Icon, href, linkText = 'Learn more', isPlanned = false, children }: CardProps) {
+  return (
+    <li
+      className={classNames(
+        'relative flex flex-col gap-3 rounded-card border border-line bg-card p-5 shadow-card sm:p-6',
+        href && 'transition-colors hover:border-accent',
+      )}
+    >
+      {Icon && (
+        <span aria-hidden="true" className="grid size-11 place-items-center rounded-control bg-tint text-accent">
+          <Icon className="size-6" />
+        </span>
+      )}
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-section">
+        {title}
+        {isPlanned && <PlannedTag />}
+      </h3>
+      <div className="flex flex-col gap-3 text-pretty text-soft">{children}</div>
+      {href && (
+        <a
+          href={href}
+          aria-label={`${linkText}: ${title}`}
+          className="mt-auto inline-flex items-center gap-1.5 pt-1 font-semibold text-accent no-underline after:absolute after:inset-0 after:rounded-card"
+        >
+          {linkText}
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </a>
+      )}
+    </li>
+  )
+}
+
+const columnClass = {
+  2: 'md:grid-cols-2',
+  3: 'sm:grid-cols-2 lg:grid-cols-3',
+  4: 'sm:grid-cols-2 lg:grid-cols-4',
+}

@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react'
+import type { Question } from '../content/site-content.ts'
+
+/** Questions that open with a click, without a script. */
+export function FaqList({ questions }: { questions: readonly Question[] }) {
+  return (
+    <div className="max-w-3xl divide-y divide-line rounded-card border border-line bg-card shadow-card">
+      {questions.map(({ question, answer }) => (
+        <details key={question} className="group">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+            <h3>{question}</h3>
+            <ChevronDown
+              aria-hidden="true"
+              className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <p className="px-5 pb-5 text-pretty text-soft">{answer}</p>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+/** The same questions as a search engine reads them. */
+export function faqData(questions: readonly Question[]): Readonly<Record<string, unknown>> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}

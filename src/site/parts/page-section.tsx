@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+type PageSectionProps = {
+  title: string
+  lead?: ReactNode
+  /** Where a link with # leads. */
+  id?: string
+  /** What the section stands on: `card` lifts every second one off the page. */
+  ground?: keyof typeof grounds
+  isCentered?: boolean
+  children?: ReactNode
+}
+
+/** A part of a public page, as wide as the screen, with a heading of the second level. */
+export function PageSection({ title, lead, id, ground = 'page', isCentered = false, children }: PageSectionProps) {
+  return (
+    <section id={id} className={classNames('scroll-mt-16 py-14 sm:py-20', grounds[ground])}>
+      <div className={pageWidth}>
+        <div className={classNames('max-w-2xl', isCentered && 'mx-auto text-center')}>
+          <h2 className="text-[1.75rem] leading-tight font-bold tracking-tight text-balance sm:text-4xl">{title}</h2>
+          {lead && <div className="mt-4 text-lg text-pretty text-soft">{lead}</div>}
+        </div>
+        {children && <div className="mt-8 sm:mt-12">{children}</div>}
+      </div>
+    </section>
+  )
+}
+
+/** How wide the words of a public page may run. */
+export const pageWidth = 'mx-auto w-full max-w-6xl px-4 sm:px-6'
+
+const grounds = {
+  page: '',
+  card: 'border-y border-line bg-card',
+  tint: 'bg-tint',
+}
