@@ -1,3 +1,4 @@
+import { notPublic } from '#domain/not-public.ts'
 import { createOrganization } from '../tests/support/new-organization.ts'
 
 export type BigLeague = {
@@ -76,6 +77,7 @@ const league = {
   score_policy: 'team_staff',
   standings_preset: 'points_3_1_0',
   tie_breakers: ['difference', 'scored'],
+  ...notPublic,
 }
 const schedule = {
   name: 'Measured schedule',

@@ -1,3 +1,4 @@
+import { notPublic } from '#domain/not-public.ts'
 import { openDatabase, type Sql } from '#server/database.ts'
 
 // Rows that a measurement begins with, written straight into the data folder of a server that has run there once and stands
@@ -103,6 +104,7 @@ const league = {
   score_policy: 'team_staff',
   standings_preset: 'points_3_1_0',
   tie_breakers: [],
+  ...notPublic,
 }
 const schedule = {
   name: 'Season',

@@ -1,3 +1,4 @@
+import { notPublic } from '#domain/not-public.ts'
 import { assetCategories, assetTypes } from '#domain/schema/sponsorship.ts'
 import { createOrganization } from '../tests/support/new-organization.ts'
 
@@ -31,6 +32,7 @@ export async function createLargeSponsorship(url: string): Promise<{ email: stri
     score_policy: 'team_staff',
     standings_preset: 'win_percentage',
     tie_breakers: [],
+    ...notPublic,
     created_by: userId,
   }
   const ofLeague = () => ({ ...ours(), league_id: league.id })

@@ -1,3 +1,4 @@
+import { notPublic } from '#domain/not-public.ts'
 import { tieBreakers } from '#domain/schema/leagues.ts'
 import type { Division, League, Sport, Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
@@ -59,6 +60,7 @@ export function seasonToRows(season: Season, context: ImportContext): SeasonRows
         score_policy: 'team_staff',
         standings_preset: presetOf(season.ranking),
         tie_breakers: tieBreakersOf(season.tieBreakers),
+        ...notPublic,
         created_by,
         created_at,
       },
@@ -70,6 +72,7 @@ export function seasonToRows(season: Season, context: ImportContext): SeasonRows
       name,
       age_group: null,
       level: null,
+      hides_results: false,
     })),
     teams: season.teams.map(({ key, name, division }) => ({
       id: teamId(key),

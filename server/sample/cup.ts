@@ -1,6 +1,7 @@
 import { singleElimination } from '#domain/brackets/single-elimination.ts'
 import { matchColumns } from '#domain/brackets/tournament-games.ts'
 import { withTeams } from '#domain/brackets/tournament.ts'
+import { notPublic } from '#domain/not-public.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { storedBracket } from '#domain/schema/tournaments.ts'
 import { addDays, addMinutes, localDate, localToInstant } from '#domain/time.ts'
@@ -57,6 +58,7 @@ export function createCup({ organizationId, createdBy, sportId, now, newId }: Su
     score_policy: 'team_staff',
     standings_preset: 'points_3_1_0',
     tie_breakers: ['head_to_head', 'difference', 'scored'],
+    ...notPublic,
     created_by: createdBy,
     created_at: createdAt,
   }

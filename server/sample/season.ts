@@ -1,3 +1,4 @@
+import { notPublic } from '#domain/not-public.ts'
 import type { Random } from '#domain/random.ts'
 import { generate } from '#domain/schedule/generate.ts'
 import type { RowOf } from '#domain/schema/tables.ts'
@@ -62,6 +63,7 @@ export function createSeason(
     score_policy: 'team_staff' as const,
     standings_preset: plan.standingsPreset,
     tie_breakers: plan.tieBreakers,
+    ...notPublic,
     created_by: createdBy,
     created_at: createdAt,
   }

@@ -1,5 +1,6 @@
 import type { Table, Transaction } from 'dexie'
 import { Dexie } from 'dexie'
+import { notPublic } from '#domain/not-public.ts'
 import { tableIndexes } from '#domain/schema/table-indexes.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { databaseVersion } from './database-version.ts'
@@ -72,7 +73,7 @@ function addIndexes(entry: OutboxEntry): void {
 
 /**
  * Older versions lack whole tables: the server resets a copy whose rights it does not recognise. Rows of versions
- * up to 7 lack columns, too.
+ * up to 8 lack columns, too.
  */
 async function readAllAgain(old: Transaction): Promise<void> {
   await old
@@ -92,6 +93,11 @@ async function readAllAgain(old: Transaction): Promise<void> {
     .toCollection()
     .modify(withNulls('signed_on', 'cancelled_on', 'renews_id'))
   await old.table('organizations').toCollection().modify(withNulls('tier'))
+  await old.table('leagues').toCollection().modify(withDefaults(notPublic))
+  await old
+    .table('divisions')
+    .toCollection()
+    .modify(withDefaults({ hides_results: false }))
   await old
     .table<{ key: string; value: { cursor: { visibility: string } } }>('meta')
     .where('key')
@@ -105,6 +111,12 @@ const withNulls =
   (...columns: readonly string[]) =>
   (row: Record<string, unknown>): void => {
     for (const column of columns) row[column] ??= null
+  }
+
+const withDefaults =
+  (values: Readonly<Record<string, unknown>>) =>
+  (row: Record<string, unknown>): void => {
+    for (const [column, value] of Object.entries(values)) row[column] ??= value
   }
 
 /** Store name → Dexie's words for its keys and indexes. */

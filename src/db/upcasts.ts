@@ -1,4 +1,5 @@
 import type { TableName } from '#domain/schema/tables.ts'
+import { notPublic } from '#domain/not-public.ts'
 import { unsigned } from '#domain/unsigned.ts'
 import type { Entry } from './entries.ts'
 import { schemaVersion, type Op, type Values } from './ops.ts'
@@ -31,6 +32,8 @@ export const upcasts: Upcasts = {
   3: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, bracketColumns)) }),
   // Deals know when they were agreed and what they renew.
   4: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, dealColumns)) }),
+  // Leagues may have a public page.
+  5: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, pageColumns)) }),
 }
 
 type Columns = Readonly<Partial<Record<TableName, Values>>>
@@ -44,6 +47,8 @@ const bracketColumns: Columns = {
 const dealColumns: Columns = {
   sponsor_packages: { signed_on: null, cancelled_on: null, renews_id: null },
 }
+
+const pageColumns: Columns = { leagues: notPublic, divisions: { hides_results: false } }
 
 /** A row that is inserted gets columns that its table did not have. */
 function withColumns(op: Op, columns: Columns): Op {

@@ -43,6 +43,7 @@ const messages = {
     'Games of a published schedule do not move by dragging. Move… asks for a reason, and tells everybody concerned.',
   schedule_name_taken: 'A schedule with this name already exists for the selected league.',
   schedule_clash: 'Some selected teams already have scheduled games at these times.',
+  slug_taken: 'This address is taken. Choose another one.',
   reason_required: 'Say why: everybody concerned reads it.',
   changed_since: 'This was changed again in the meantime. Look at it before you change it back.',
   game_not_movable: 'Only a game that has not begun can be moved.',

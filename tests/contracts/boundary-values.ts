@@ -32,6 +32,8 @@ export function context(table: string, column: string, value: unknown): Values {
       return { organization_id: value }
     case 'organizations.organization_id':
       return { id: value }
+    case 'leagues.is_public':
+      return { slug: `league-${randomUUID()}` }
     case 'leagues.season_start':
       return { season_end: null }
     case 'leagues.season_end':

@@ -43,6 +43,14 @@ const columnsSince: Readonly<Record<number, Partial<Record<TableName, object>>>>
     score_reports: { winner: null, home_team_id: null, away_team_id: null },
   },
   5: { sponsor_packages: { signed_on: null, cancelled_on: null, renews_id: null } },
+  6: {
+    leagues: {
+      slug: null,
+      is_public: false,
+      public_parts: ['results', 'standings', 'brackets', 'venues', 'sponsors'],
+    },
+    divisions: { hides_results: false },
+  },
 }
 
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Golden

@@ -12,6 +12,7 @@ const division = (id: string, name: string) => ({
   league_id: testId(),
   age_group: null,
   level: null,
+  hides_results: false,
   version: 1,
 })
 const teams = ['Ants', 'Bees', 'Cats', 'Dogs'].map((name, index) =>

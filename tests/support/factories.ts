@@ -1,4 +1,5 @@
 import type { Account } from '#db/meta.ts'
+import { notPublic } from '#domain/not-public.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { tables } from '#domain/schema/tables.ts'
 
@@ -64,6 +65,7 @@ export const makeLeague = factory('leagues', () => ({
   score_policy: 'team_staff' as const,
   standings_preset: 'win_percentage' as const,
   tie_breakers: [],
+  ...notPublic,
   created_by: null,
   created_at: moment,
 }))
@@ -73,6 +75,7 @@ export const makeDivision = factory('divisions', () => ({
   name: 'U12',
   age_group: null,
   level: null,
+  hides_results: false,
 }))
 
 export const makeTeam = factory('teams', () => ({

@@ -1,3 +1,4 @@
+import { notPublic } from '#domain/not-public.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Ops } from './new-organization.ts'
 
@@ -69,6 +70,7 @@ export function makeLeague(
     name: division,
     age_group: null,
     level: null,
+    hides_results: false,
   }))
   const divisionOf = (team: number) => divisionRows.find((row) => divisions[row.name]?.includes(team))?.id ?? null
   const league = {
@@ -153,6 +155,7 @@ const leagueRow = {
   score_policy: 'team_staff',
   standings_preset: 'win_percentage',
   tie_breakers: [],
+  ...notPublic,
 }
 const teamRow = { logo_url: null, primary_color: '#0B6B4F', secondary_color: '#FFFFFF' }
 const venueRow = { address: '1 River Road', description: null, capacity: null, has_parking: false }

@@ -132,6 +132,7 @@ function divisionFinder({ divisions, leagueId, addsDivisions, newId }: TeamsCont
         name,
         age_group: null,
         level: null,
+        hides_results: false,
       }
       added.set(nameKey(name), division)
       return { id: division.id }

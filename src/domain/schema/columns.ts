@@ -42,6 +42,9 @@ export const httpsUrl = z
   .string()
   .check(z.maxLength(500), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'Use an address that begins with https://'))
 
+/** A name in an address of the web. */
+export const slug = z.string().check(z.minLength(3), z.maxLength(60), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
+
 /** A small picture, in the row itself. */
 export const jpegDataUrl = z
   .string()

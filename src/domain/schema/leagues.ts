@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, colour, httpsUrl, id, instant, text, version, wholeNumber } from './columns.ts'
+import { calendarDate, colour, httpsUrl, id, instant, slug, text, version, wholeNumber } from './columns.ts'
 
 /** Reference data of the deployment, the same for every organisation. */
 export const sportRow = z.object({
@@ -13,6 +13,10 @@ export const leagueStatuses = ['active', 'archived'] as const
 export const scorePolicies = ['staff_only', 'scorekeepers', 'team_staff'] as const
 export const standingsPresets = ['win_percentage', 'points_3_1_0', 'points_2_1_0'] as const
 export const tieBreakers = ['head_to_head', 'difference', 'scored'] as const
+
+/** What the league's public page may show beside its games. */
+export const publicParts = ['results', 'standings', 'brackets', 'venues', 'sponsors'] as const
+export type PublicPart = (typeof publicParts)[number]
 
 export const leagueRow = z.object({
   id,
@@ -30,6 +34,9 @@ export const leagueRow = z.object({
   score_policy: z.enum(scorePolicies),
   standings_preset: z.enum(standingsPresets),
   tie_breakers: z.array(z.enum(tieBreakers)).check(z.maxLength(3)),
+  slug: z.nullable(slug), // in the address of its public page; no other league of the deployment has it
+  is_public: z.boolean(), // only where there is a slug
+  public_parts: z.array(z.enum(publicParts)).check(z.maxLength(publicParts.length)),
   created_by: z.nullable(id),
   created_at: instant,
   version,
@@ -43,6 +50,7 @@ export const divisionRow = z.object({
   name: text(1, 80, 'Division name is required'),
   age_group: z.nullable(text(1, 40)),
   level: z.nullable(text(1, 40)),
+  hides_results: z.boolean(), // from the public page, not from members
   version,
 })
 export type Division = z.infer<typeof divisionRow>

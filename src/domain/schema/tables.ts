@@ -40,12 +40,15 @@ export const tables = {
       'score_policy',
       'standings_preset',
       'tie_breakers',
+      'slug',
+      'is_public',
+      'public_parts',
     ],
     cas: ['status', 'score_policy', 'standings_preset', 'tie_breakers', 'time_zone'],
   }),
   divisions: define(divisionRow, {
     creatable: true,
-    patchable: ['name', 'age_group', 'level'],
+    patchable: ['name', 'age_group', 'level', 'hides_results'],
     cascadesFrom: { league_id: 'leagues' },
   }),
   teams: define(teamRow, {

@@ -2,6 +2,7 @@ import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
+import { notPublic } from '#domain/not-public.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { NewLeague } from './league-form.ts'
 
@@ -27,6 +28,7 @@ export async function createLeague(db: LocalDatabase, actor: Actor, input: NewLe
         score_policy: 'team_staff',
         standings_preset: 'win_percentage',
         tie_breakers: ['head_to_head', 'difference', 'scored'],
+        ...notPublic,
         created_by: actor.userId,
         created_at: new Date().toISOString(),
       },
@@ -40,6 +42,7 @@ export async function createLeague(db: LocalDatabase, actor: Actor, input: NewLe
         name: division.name.trim(),
         age_group: division.ageGroup,
         level: division.level,
+        hides_results: false,
       })),
     )
   })

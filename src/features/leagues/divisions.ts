@@ -24,7 +24,7 @@ export async function addDivision(
   if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'division.create', async (tx) => {
     if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
-    await tx.insert('divisions', [{ id: newId(), league_id: leagueId, ...values }])
+    await tx.insert('divisions', [{ id: newId(), league_id: leagueId, hides_results: false, ...values }])
   })
 }
 

@@ -76,7 +76,15 @@ describe('the teams of a league', () => {
   it('are counted with their players, and offered by division', async () => {
     const { organizationId } = await signIn(db, 'league_administrator')
     const { tigers, owned } = await putTeams(organizationId)
-    const north = { ...owned, id: makeTeam().id, name: 'North', age_group: null, level: null, version: 1 }
+    const north = {
+      ...owned,
+      id: makeTeam().id,
+      name: 'North',
+      age_group: null,
+      level: null,
+      hides_results: false,
+      version: 1,
+    }
     await db.divisions.put(north)
     await db.teams.update(tigers.id, { division_id: north.id })
     await db.players.bulkPut([1, 2].map(() => makePlayer({ organization_id: organizationId, team_id: tigers.id })))
