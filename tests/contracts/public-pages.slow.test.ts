@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notPublic } from '#domain/not-public.ts'
+import { makeDivision, makeLeague } from '../support/factories.ts'
+import { createOrganization, soccer, type OrganizationInTest } from '../support/league-world.ts'
+import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { syncWith } from '../support/sync-device.ts'
+
+// The address of a league's public page, and rows of devices whose code does not know of such pages yet.
+
+let database: TestDatabase
+let org: OrganizationInTest
+let others: OrganizationInTest
+beforeAll(async () => {
+  database = await openTestDatabase('pglite')
+  org = await createOrganization(database, 'Riverside')
+  others = await createOrganization(database, 'Lakeside')
+})
+afterAll(() => database.close())
+const { device, pull } = syncWith(() => ({ database, org }))
+
+const isPublic = (slug: string | null) => ({
+  t: 'leagues' as const,
+  id: org.league.id,
+  set: { slug, is_public: true },
+  was: { slug: null, is_public: false },
+})
+
+test('a league of older code has no public page, and its divisions hide nothing', async () => {
+  const league = makeLeague({ organization_id: org.id, sport_id: soccer, created_by: org.manager })
+  const division = makeDivision({ organization_id: org.id, league_id: league.id })
+  const { slug: _, is_public: __, public_parts: ___, ...older } = league
+  const { hides_results: ____, ...olderDivision } = division
+  const phone = device(org.manager)
+  expect(await phone.apply({ t: 'leagues', rows: [older] }, { t: 'divisions', rows: [olderDivision] })).toMatchObject({
+    s: 'applied',
+  })
+  const { rows } = await pull(org.manager)
+  expect(rows['leagues']?.find(({ id }) => id === league.id)).toMatchObject(notPublic)
+  expect(rows['divisions']?.find(({ id }) => id === division.id)).toMatchObject({ hides_results: false })
+})
+
+test('an address belongs to one league of the deployment, and the next is told', async () => {
+  const theirs = device(others.manager, { org: others.id })
+  expect(await theirs.apply({ ...isPublic('spring-cup'), id: others.league.id })).toMatchObject({ s: 'applied' })
+  const ours = device(org.manager)
+  expect(await ours.apply(isPublic('spring-cup'))).toMatchObject({ s: 'rejected', message: 'slug_taken' })
+  expect(await ours.apply(isPublic('spring-cup-2'))).toMatchObject({ s: 'applied' })
+})
+
+test('there is no page without an address', async () => {
+  const [league] = (await pull(org.manager)).rows['leagues']?.filter(({ id }) => id === org.league.id) ?? []
+  const set = { slug: null, is_public: true }
+  expect(
+    await device(org.manager).apply({ t: 'leagues', id: org.league.id, set, was: { ...set, slug: league?.['slug'] } }),
+  ).toMatchObject({ s: 'rejected', code: '23514' })
+})
