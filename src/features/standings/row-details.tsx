@@ -1,6 +1,6 @@
 import type { RaceVerdict } from '#domain/standings-race.ts'
 import { count } from '#ui/count.ts'
-import type { Column } from './columns.tsx'
+import type { StandingsColumn } from '#domain/standings-columns.ts'
 import type { DivisionTable, TableRow } from '#domain/division-tables.ts'
 import { verdictInWords } from './race-words.ts'
 import { RowDeductions } from './row-deductions.tsx'
@@ -15,7 +15,7 @@ export function RowDetails({
   row: TableRow
   table: DivisionTable
   verdict: RaceVerdict | undefined
-  columns: readonly Column[]
+  columns: readonly StandingsColumn[]
 }) {
   const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? 'another team'
   const onPhones = columns.filter(({ isMain, key }) => !isMain && key !== 'for' && key !== 'against')

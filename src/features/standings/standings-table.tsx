@@ -6,7 +6,8 @@ import { classNames } from '#ui/class-names.ts'
 import { count } from '#ui/count.ts'
 import { Pill } from '#ui/pill.tsx'
 import { ColourChip } from '#ui/team-mark.tsx'
-import { rankInWords, type Column } from './columns.tsx'
+import { rankInWords, type StandingsColumn } from '#domain/standings-columns.ts'
+import { cellOf } from './cell.tsx'
 import type { DivisionTable, TableRow } from '#domain/division-tables.ts'
 import { raceInWords } from './race-words.ts'
 import { RowDetails } from './row-details.tsx'
@@ -23,7 +24,7 @@ export function StandingsTable({
   isFull,
 }: {
   table: DivisionTable
-  columns: readonly Column[]
+  columns: readonly StandingsColumn[]
   /** Who can still be first, by team; undefined while that is worked out, or where the season is over. */
   verdicts: ReadonlyMap<string, RaceVerdict> | undefined
   label: string
@@ -33,7 +34,7 @@ export function StandingsTable({
   const [explained, setExplained] = useState<string>()
   const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? 'another team'
   const race = verdicts && raceInWords([...verdicts.values()], nameOf)
-  const hiddenOnPhones = (column: Column) => !column.isMain && !isFull && 'max-md:hidden print:table-cell'
+  const hiddenOnPhones = (column: StandingsColumn) => !column.isMain && !isFull && 'max-md:hidden print:table-cell'
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-3 print:break-inside-avoid">
       {table.name && <h2>{table.name}</h2>}
@@ -91,7 +92,7 @@ export function StandingsTable({
                           hiddenOnPhones(column),
                         )}
                       >
-                        {column.show?.(row) ?? column.text(row)}
+                        {cellOf(column, row)}
                       </td>
                     ))}
                   </tr>

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
-import type { League } from '#domain/schema/leagues.ts'
-import type { DivisionTable, TableRow } from '#domain/division-tables.ts'
+import type { DivisionTable, TableRow } from './division-tables.ts'
+import type { League } from './schema/leagues.ts'
 
-export type Column = {
+// What a table shows of each team, wherever there is one: on screens, on paper, in files and on a league's public page.
+
+export type StandingsColumn = {
   readonly key: string
   readonly label: string
   /** What the short label stands for: its tooltip and what a screen reader says. */
@@ -10,20 +11,19 @@ export type Column = {
   /** Stays on a phone when the details are hidden. */
   readonly isMain: boolean
   readonly text: (row: TableRow) => string
-  readonly show?: (row: TableRow) => ReactNode
 }
 
 /** The columns that this league needs: draws only where there can be or were any, points or a percentage. */
 export function columnsOf(
   preset: League['standings_preset'],
   { hasDraws }: Pick<DivisionTable, 'hasDraws'>,
-): readonly Column[] {
+): readonly StandingsColumn[] {
   const byPoints = preset !== 'win_percentage'
   const withDraws = byPoints || hasDraws
   const record = (place: TableRow['home']) =>
     withDraws ? `${place.won}–${place.drawn}–${place.lost}` : `${place.won}–${place.lost}`
   const order = withDraws ? ', wins–draws–losses' : ', wins–losses'
-  const columns: readonly (Column | false)[] = [
+  const columns: readonly (StandingsColumn | false)[] = [
     { key: 'played', label: 'GP', name: 'Games played', isMain: false, text: (row) => String(row.played) },
     { key: 'won', label: 'W', name: 'Won', isMain: true, text: (row) => String(row.won) },
     withDraws && { key: 'drawn', label: 'D', name: 'Drawn', isMain: true, text: (row) => String(row.drawn) },
@@ -46,7 +46,6 @@ export function columnsOf(
       name: 'Last five games, the latest first',
       isMain: false,
       text: (row) => row.lastFive.join(' '),
-      show: (row) => <LastFive outcomes={row.lastFive} />,
     },
     { key: 'for', label: 'For', name: 'Scored', isMain: false, text: (row) => String(row.scored) },
     { key: 'against', label: 'Agst', name: 'Conceded', isMain: false, text: (row) => String(row.conceded) },
@@ -55,23 +54,12 @@ export function columnsOf(
   return columns.filter((column) => column !== false)
 }
 
-function LastFive({ outcomes }: { outcomes: TableRow['lastFive'] }) {
-  return (
-    <span className="inline-flex gap-1.5">
-      {outcomes.map((outcome, index) => (
-        <span key={index} className={outcome === 'W' ? 'font-semibold text-green' : 'text-soft'}>
-          {outcome}
-        </span>
-      ))}
-    </span>
-  )
-}
-
 function signed(difference: number): string {
   if (difference === 0) return '0'
   return difference > 0 ? `+${difference}` : `−${-difference}`
 }
 
+/** `1`, and `=3` where others share it. */
 export function rankInWords(row: Pick<TableRow, 'rank' | 'isShared'>): string {
   return row.isShared ? `=${row.rank}` : String(row.rank)
 }

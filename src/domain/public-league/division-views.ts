@@ -1,0 +1,67 @@
+import { compareText } from '../compare-text.ts'
+import { divisionTables, hasResult, type DivisionTable, type TableRow } from '../division-tables.ts'
+import { isPlayedByAny } from '../game-teams.ts'
+import type { Team } from '../schema/leagues.ts'
+import { columnsOf, rankInWords, type StandingsColumn } from '../standings-columns.ts'
+import type { PublicLeague } from './public-league.ts'
+
+export type DivisionView = {
+  /** The division's, or `all` or `none` for the teams that have none. */
+  readonly id: string
+  /** Null where the league has one table for all. */
+  readonly name: string | null
+  /** By name. */
+  readonly teams: readonly Team[]
+  /** Null where it is not for everybody: the results of the division are hidden, or the league shows no tables. */
+  readonly standing: DivisionStanding | null
+  readonly hidesResults: boolean
+  readonly placeOf: (teamId: string) => TeamPlace | null
+}
+
+export type DivisionStanding = {
+  readonly table: DivisionTable
+  readonly columns: readonly StandingsColumn[]
+  /** Results that do not count here because they are hidden: those of games against another division. */
+  readonly notCounted: number
+}
+
+export type TeamPlace = {
+  /** `2`, `=3`. */
+  readonly rankInWords: string
+  readonly outOf: number
+  readonly row: TableRow
+}
+
+/** One for each division that has teams, by name; those without a division come last. */
+export function divisionViews(data: PublicLeague): DivisionView[] {
+  const { league, teams, deductions } = data
+  const divisions = data.divisions.toSorted((a, b) => compareText(a.name, b.name))
+  const tournaments = new Set(data.schedules.flatMap(({ id, type }) => (type === 'tournament' ? [id] : [])))
+  const games = data.games.filter((game) => !tournaments.has(game.schedule_id))
+  const showsTables = league.public_parts.includes('results') && league.public_parts.includes('standings')
+  const hiding = new Set(divisions.flatMap(({ id, hides_results }) => (hides_results ? [id] : [])))
+  const { tables } = divisionTables({ teams, divisions, games, deductions }, league, new Set())
+  return tables.map((table): DivisionView => {
+    const members = table.rows.map(({ team }) => team).toSorted((a, b) => compareText(a.name, b.name))
+    const hidesResults = hiding.has(table.id) || !league.public_parts.includes('results')
+    const ids = new Set(members.map(({ id }) => id))
+    const isShown = showsTables && !hidesResults
+    return {
+      id: table.id,
+      name: table.name,
+      teams: members,
+      hidesResults,
+      standing: isShown
+        ? {
+            table,
+            columns: columnsOf(league.standings_preset, table),
+            notCounted: games.filter((game) => game.hides_result && hasResult(game) && isPlayedByAny(game, ids)).length,
+          }
+        : null,
+      placeOf: (teamId) => {
+        const row = isShown ? table.rows.find((each) => each.teamId === teamId) : undefined
+        return row ? { rankInWords: rankInWords(row), outOf: table.rows.length, row } : null
+      },
+    }
+  })
+}

@@ -1,0 +1,135 @@
+import { inOrderOfPlay, matchAndRound, unplayedInWords } from '../brackets/match-words.ts'
+import { withTeams } from '../brackets/tournament.ts'
+import { sideOf, type GameSide } from '../game-teams.ts'
+import { placeInWords } from '../place-in-words.ts'
+import { provenanceInWords, scoreInWords } from '../results.ts'
+import type { GameStatus } from '../schema/schedules.ts'
+import type { Venue } from '../schema/venues.ts'
+import { formatGameDay, formatGameTime, localDate } from '../time.ts'
+import { isOn } from './is-live.ts'
+import type { PublicGame, PublicLeague } from './public-league.ts'
+
+/** A game as a fan reads it. */
+export type GameLine = {
+  readonly id: string
+  /** With the teams that follow from the results of its tournament. */
+  readonly game: PublicGame
+  /** `2026-11-21`, in the league's zone, as all that follows. */
+  readonly date: string
+  /** `Sat 21 Nov` */
+  readonly day: string
+  /** `10:30` */
+  readonly time: string
+  readonly home: GameSide
+  readonly away: GameSide
+  /** `3 – 1`; null where there is none, or not for everybody. */
+  readonly score: string | null
+  readonly status: GameStatus
+  /** `Final`, `In progress`, `Cancelled`, `Bye`; null for a game that is simply still to come. */
+  readonly statusInWords: string | null
+  /** `Confirmed by both`: what the result rests on, in the app's words. */
+  readonly provenance: string | null
+  /** It is over, and its result is not for everybody. */
+  readonly hidesResult: boolean
+  /** Being played, as far as anybody can tell. */
+  readonly isOn: boolean
+  /** `Round 3`, `Match 9, Semifinals`. */
+  readonly occasion: string | null
+  readonly scheduleName: string
+  /** Of the teams, where both are of the same. */
+  readonly divisionName: string | null
+  /** `Riverside, Field 2`; empty where it has no place yet. */
+  readonly place: string
+  readonly venue: Venue | null
+}
+
+export type GameDay = { readonly date: string; readonly day: string; readonly lines: readonly GameLine[] }
+
+const unknownSide: GameSide = { id: null, name: 'To be announced', primary_color: '#64748B', logo_url: null }
+
+/** All games, in order of time. */
+export function gameLines(data: PublicLeague, now: string): GameLine[] {
+  const byId = <Row extends { readonly id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]))
+  const [teams, divisions, fields, venues] = [
+    byId(data.teams),
+    byId(data.divisions),
+    byId(data.fields),
+    byId(data.venues),
+  ]
+  const schedules = byId(data.schedules)
+  const zone = data.league.time_zone
+  return inOrderOfPlay(laidOut(data)).map((game): GameLine => {
+    const schedule = schedules.get(game.schedule_id)
+    const field = fields.get(game.field_id ?? '')
+    const venue = venues.get(field?.venue_id ?? '')
+    const side = (which: 'home' | 'away') => sideOf(game, which, (id) => teams.get(id)) ?? unknownSide
+    const [home, away] = [side('home'), side('away')]
+    const divisionId = teams.get(home.id ?? '')?.division_id
+    const isOver = game.status === 'completed' || game.status === 'forfeited'
+    return {
+      id: game.id,
+      game,
+      date: localDate(game.start_time, zone),
+      day: formatGameDay(game.start_time, zone),
+      time: formatGameTime(game.start_time, zone),
+      home,
+      away,
+      score: scoreInWords(game) || null,
+      status: game.status,
+      statusInWords: statusInWords(game, { home: home.name, away: away.name }),
+      provenance: provenanceInWords(game, [], null),
+      hidesResult: isOver && game.hides_result,
+      isOn: isOn(game, now),
+      occasion: matchAndRound(game, schedule) ?? (game.round_number === null ? null : `Round ${game.round_number}`),
+      scheduleName: schedule?.name ?? '',
+      divisionName:
+        divisionId && divisionId === teams.get(away.id ?? '')?.division_id
+          ? (divisions.get(divisionId)?.name ?? null)
+          : null,
+      place: placeInWords({ venue, field }),
+      venue: venue ?? null,
+    }
+  })
+}
+
+/** Of lines in order of time. */
+export function gameDays(lines: readonly GameLine[]): GameDay[] {
+  const days = new Map<string, GameLine[]>()
+  for (const line of lines) {
+    const known = days.get(line.date)
+    if (known) known.push(line)
+    else days.set(line.date, [line])
+  }
+  return [...days].map(([date, ofDay]) => ({ date, day: ofDay[0]?.day ?? '', lines: ofDay }))
+}
+
+/** The games with the teams that follow from the results, where a bracket says so. */
+export function laidOut({ games, schedules }: Pick<PublicLeague, 'games' | 'schedules'>): PublicGame[] {
+  return schedules.flatMap((schedule) => {
+    const ofSchedule = games.filter(({ schedule_id: id }) => id === schedule.id)
+    if (schedule.bracket === null) return ofSchedule
+    const stored = new Map(ofSchedule.map((game) => [game.id, game]))
+    return withTeams(schedule, ofSchedule).flatMap((game) => {
+      const beside = stored.get(game.id)
+      return beside ? [{ ...beside, ...game }] : []
+    })
+  })
+}
+
+function statusInWords(game: PublicGame, names: { readonly home: string; readonly away: string }): string | null {
+  switch (game.status) {
+    case 'scheduled':
+      return null
+    case 'in_progress':
+      return 'In progress'
+    case 'completed':
+      return 'Final'
+    case 'postponed':
+      return 'Postponed'
+    case 'cancelled':
+      return unplayedInWords(game) ?? 'Cancelled'
+    case 'forfeited':
+      if (game.forfeited_by === null) return 'Forfeited'
+      return `Forfeited by ${game.forfeited_by === 'both' ? 'both' : names[game.forfeited_by]}`
+  }
+}

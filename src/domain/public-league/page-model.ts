@@ -1,0 +1,109 @@
+import { compareText } from '../compare-text.ts'
+import type { PublicPart, Team } from '../schema/leagues.ts'
+import type { Venue } from '../schema/venues.ts'
+import { localDate } from '../time.ts'
+import { divisionViews, type DivisionView, type TeamPlace } from './division-views.ts'
+import { gameDays, gameLines, type GameDay, type GameLine } from './game-lines.ts'
+import type { PublicLeague, PublicSponsor } from './public-league.ts'
+import { tournamentViews, type TournamentView } from './tournament-views.ts'
+
+// What a league's public page shows, made of what everybody may know of it.
+
+export type VenueView = Venue & { readonly fields: readonly string[] }
+
+export type LeagueView = {
+  readonly data: PublicLeague
+  /** The day on the league's calendar. */
+  readonly today: string
+  readonly shows: (part: PublicPart) => boolean
+  /** By name. */
+  readonly teams: readonly Team[]
+  readonly divisions: readonly DivisionView[]
+  readonly tournaments: readonly TournamentView[]
+  /** In order of time. */
+  readonly lines: readonly GameLine[]
+  readonly days: readonly GameDay[]
+  /** What is on, and then what comes. */
+  readonly next: readonly GameLine[]
+  /** What was played last, the latest first. */
+  readonly last: readonly GameLine[]
+  /** None where the league does not show its venues. */
+  readonly venues: readonly VenueView[]
+  readonly sponsors: readonly PublicSponsor[]
+  /** A game is on, so that it is worth asking again soon. */
+  readonly isLive: boolean
+}
+
+export type TeamView = {
+  readonly team: Team
+  readonly divisionName: string | null
+  readonly lines: readonly GameLine[]
+  readonly days: readonly GameDay[]
+  readonly next: GameLine | null
+  readonly last: GameLine | null
+  /** Null where there is no table, or none for everybody. */
+  readonly place: TeamPlace | null
+  /** The tournaments in which it plays. */
+  readonly tournaments: readonly TournamentView[]
+}
+
+const shortList = 6
+
+/** @param now an instant */
+export function leagueView(data: PublicLeague, now: string): LeagueView {
+  const shows = (part: PublicPart) => data.league.public_parts.includes(part)
+  const lines = gameLines(data, now)
+  return {
+    data,
+    today: localDate(now, data.league.time_zone),
+    shows,
+    teams: data.teams.toSorted(byName),
+    divisions: divisionViews(data),
+    tournaments: tournamentViews(data, lines),
+    lines,
+    days: gameDays(lines),
+    next: toCome(lines, now).slice(0, shortList),
+    last: played(lines).slice(0, shortList),
+    venues: shows('venues')
+      ? data.venues
+          .map((venue) => ({
+            ...venue,
+            fields: data.fields
+              .filter(({ venue_id }) => venue_id === venue.id)
+              .map(({ name }) => name)
+              .toSorted(compareText),
+          }))
+          .toSorted(byName)
+      : [],
+    sponsors: data.sponsors,
+    isLive: lines.some(({ isOn }) => isOn),
+  }
+}
+
+/** Null where the league has no such team. */
+export function teamView(view: LeagueView, teamId: string, now: string): TeamView | null {
+  const team = view.data.teams.find(({ id }) => id === teamId)
+  if (!team) return null
+  const lines = view.lines.filter(({ home, away }) => home.id === teamId || away.id === teamId)
+  const division = view.divisions.find(({ teams }) => teams.some(({ id }) => id === teamId))
+  return {
+    team,
+    divisionName: division?.name ?? null,
+    lines,
+    days: gameDays(lines),
+    next: toCome(lines, now)[0] ?? null,
+    last: played(lines)[0] ?? null,
+    place: division?.placeOf(teamId) ?? null,
+    tournaments: view.tournaments.filter(({ stand }) => stand.entrants.includes(teamId)),
+  }
+}
+
+function toCome(lines: readonly GameLine[], now: string): GameLine[] {
+  return lines.filter((line) => line.isOn || (line.status === 'scheduled' && line.game.start_time > now))
+}
+
+function played(lines: readonly GameLine[]): GameLine[] {
+  return lines.filter(({ status }) => status === 'completed' || status === 'forfeited').toReversed()
+}
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }) => compareText(a.name, b.name)

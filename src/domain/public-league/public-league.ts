@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { httpsUrl, instant, slug, text } from '../schema/columns.ts'
+import type { Division, League, PointDeduction, Sport, Team } from '../schema/leagues.ts'
+import { divisionRow, leagueRow, pointDeductionRow, sportRow, teamRow } from '../schema/leagues.ts'
+import type { Game, Schedule } from '../schema/schedules.ts'
+import { gameRow, scheduleRow } from '../schema/schedules.ts'
+import type { Venue, VenueField } from '../schema/venues.ts'
+import { venueFieldRow, venueRow } from '../schema/venues.ts'
+
+// What everybody may know of a league whose staff have switched its public page on: the answer of `public.public_league`.
+// It has the columns below and no others: a column more is refused here as well. So that what works on a league's rows
+// works on these, the columns that nobody is told are filled in with nothing.
+
+export type PublicLeagueRow = Pick<
+  League,
+  | 'id'
+  | 'name'
+  | 'sport_id'
+  | 'time_zone'
+  | 'season_start'
+  | 'season_end'
+  | 'status'
+  | 'standings_preset'
+  | 'tie_breakers'
+  | 'public_parts'
+> & { readonly slug: string }
+
+/** Where results are hidden it has neither a score nor a winner; its status stays. */
+export type PublicGame = Game & {
+  /** When what a calendar shows of it was changed last: at first when its schedule was published. */
+  readonly changed_at: string
+  /** Its result is not for everybody. */
+  readonly hides_result: boolean
+}
+
+export type PublicSponsor = { readonly company_name: string; readonly logo_url: string | null }
+
+export type PublicLeague = {
+  readonly league: PublicLeagueRow
+  readonly sport: Sport
+  readonly divisions: readonly Division[]
+  readonly teams: readonly Team[]
+  /** Those that the games are played at, and those of the league where it shows its venues. */
+  readonly venues: readonly Venue[]
+  readonly fields: readonly VenueField[]
+  /** Published and completed ones. Of a tournament with hidden results no bracket is told. */
+  readonly schedules: readonly Schedule[]
+  readonly games: readonly PublicGame[]
+  /** Without the reasons, which may name somebody. */
+  readonly deductions: readonly PointDeduction[]
+  /** The one whose deals are worth most first. */
+  readonly sponsors: readonly PublicSponsor[]
+  /** When this was so. */
+  readonly as_of: string
+}
+
+/** Null where there is no such page. @throws where the answer is none of this function's */
+export function readPublicLeague(json: unknown): PublicLeague | null {
+  return json === null ? null : answer.parse(json)
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+const untold = { organization_id: nobody, version: 0 } as const
+
+const league = z.strictObject({
+  ...z.pick(leagueRow, {
+    id: true,
+    name: true,
+    sport_id: true,
+    time_zone: true,
+    season_start: true,
+    season_end: true,
+    status: true,
+    standings_preset: true,
+    tie_breakers: true,
+    public_parts: true,
+  }).shape,
+  slug,
+})
+
+const division = z.pipe(
+  z.strictObject({
+    ...z.pick(divisionRow, {
+      id: true,
+      league_id: true,
+      name: true,
+      age_group: true,
+      level: true,
+      hides_results: true,
+    }).shape,
+  }),
+  z.transform((row) => ({ ...row, ...untold })),
+)
+
+const team = z.pipe(
+  z.strictObject({
+    ...z.pick(teamRow, {
+      id: true,
+      league_id: true,
+      division_id: true,
+      name: true,
+      logo_url: true,
+      primary_color: true,
+      secondary_color: true,
+    }).shape,
+  }),
+  z.transform((row) => ({ ...row, ...untold })),
+)
+
+const venue = z.pipe(
+  z.strictObject({
+    ...z.pick(venueRow, { id: true, name: true, address: true, description: true, capacity: true, has_parking: true })
+      .shape,
+  }),
+  z.transform((row) => ({ ...row, ...untold, league_id: null })),
+)
+
+const field = z.pipe(
+  z.strictObject({ ...z.pick(venueFieldRow, { id: true, venue_id: true, name: true }).shape }),
+  z.transform((row) => ({ ...row, ...untold })),
+)
+
+const schedule = z.pipe(
+  z.strictObject({
+    ...z.pick(scheduleRow, {
+      id: true,
+      league_id: true,
+      name: true,
+      type: true,
+      start_date: true,
+      end_date: true,
+      status: true,
+      bracket: true,
+      tournament_facts: true,
+    }).shape,
+  }),
+  z.transform((row) => ({
+    ...row,
+    ...untold,
+    description: null,
+    constraints: null,
+    template_id: null,
+    template_config: null,
+    published_at: null,
+    created_by: null,
+    created_at: new Date(0).toISOString(),
+  })),
+)
+
+const game = z.pipe(
+  z.strictObject({
+    ...z.omit(gameRow, { organization_id: true, notes: true }).shape,
+    changed_at: instant,
+    hides_result: z.boolean(),
+  }),
+  z.transform((row) => ({ ...row, organization_id: nobody, notes: null })),
+)
+
+const deduction = z.pipe(
+  z.strictObject({ ...z.pick(pointDeductionRow, { id: true, team_id: true, points: true, decided_at: true }).shape }),
+  z.transform((row) => ({ ...row, ...untold, reason: '' })),
+)
+
+const answer = z.strictObject({
+  league,
+  sport: sportRow,
+  divisions: z.array(division),
+  teams: z.array(team),
+  venues: z.array(venue),
+  fields: z.array(field),
+  schedules: z.array(schedule),
+  games: z.array(game),
+  deductions: z.array(deduction),
+  sponsors: z.array(z.strictObject({ company_name: text(1, 120), logo_url: z.nullable(httpsUrl) })),
+  as_of: instant,
+})

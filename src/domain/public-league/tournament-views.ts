@@ -1,0 +1,42 @@
+import { finalStanding, type FinalPlace } from '../brackets/final-standing.ts'
+import { matchViews, type MatchView } from '../brackets/match-view.ts'
+import { poolTables, type PoolTable } from '../brackets/pool-placings.ts'
+import { standOf, type TournamentStand } from '../brackets/tournament.ts'
+import type { Schedule } from '../schema/schedules.ts'
+import type { GameLine } from './game-lines.ts'
+import type { PublicLeague } from './public-league.ts'
+
+/** A tournament whose bracket is for everybody. */
+export type TournamentView = {
+  readonly schedule: Schedule
+  readonly stand: TournamentStand
+  readonly matches: readonly MatchView[]
+  /** The match's game, by its number. */
+  readonly lineOf: ReadonlyMap<number, GameLine>
+  readonly pools: readonly PoolTable[]
+  /** Null as long as there is something to play. */
+  readonly standing: readonly FinalPlace[] | null
+  readonly nameOf: (teamId: string) => string
+}
+
+/** In the order in which they begin. */
+export function tournamentViews(data: PublicLeague, lines: readonly GameLine[]): TournamentView[] {
+  const names = new Map(data.teams.map(({ id, name }) => [id, name]))
+  return data.schedules.flatMap((schedule) => {
+    const ofSchedule = lines.filter(({ game }) => game.schedule_id === schedule.id)
+    const games = ofSchedule.map(({ game }) => game)
+    const stand = standOf(schedule, games)
+    if (stand === null) return []
+    return [
+      {
+        schedule,
+        stand,
+        matches: matchViews(stand, games, (id) => names.get(id)),
+        lineOf: new Map(ofSchedule.map((line) => [line.game.match_number ?? 0, line])),
+        pools: poolTables(stand, games, data.teams, data.league),
+        standing: finalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts),
+        nameOf: (teamId: string) => names.get(teamId) ?? 'Unknown team',
+      },
+    ]
+  })
+}
