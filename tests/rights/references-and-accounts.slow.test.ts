@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { interests, leagueSizes, longestPhone } from '#domain/get-started/beginning.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import {
   makeField,
@@ -212,6 +213,46 @@ describe.each(engines)('on %s', (engine) => {
       const mine = await database.asPerson(founder, (query) => query('select organization_id from public.memberships'))
       expect(mine).toEqual([{ organization_id: id }])
       expect((await refusalOf(found(other))).code).toBe('23505')
+    })
+
+    test('what was said at the start is kept once, checked, and goes with the account or the organization', async () => {
+      const founder = await createPerson(database, 'Says Much')
+      const start = (id: string, size: string, interests: readonly string[], phone: string) =>
+        database.asPerson(founder, (query) =>
+          query('select public.create_organization($1, $2, $3, $4, $5) as id', ['Started', id, size, interests, phone]),
+        )
+      const id = randomUUID()
+      await start(id, 'large', ['scheduling', 'revenue'], ' 555 0100 ')
+      await start(id, 'small', [], '') // the answer was lost
+      const said = () =>
+        database.asPerson(founder, (query) =>
+          query('select league_size, interests, phone, given_by from public.organization_beginnings'),
+        )
+      expect(await said()).toEqual([
+        { league_size: 'large', interests: ['scheduling', 'revenue'], phone: '555 0100', given_by: founder },
+      ])
+      const refused: readonly Parameters<typeof start>[] = [
+        [randomUUID(), 'huge', [], ''],
+        [randomUUID(), 'small', ['rain'], ''],
+        [randomUUID(), 'small', [], '5'.repeat(longestPhone + 1)],
+      ]
+      for (const given of refused) expect((await refusalOf(start(...given))).code).toBe('23514')
+      const mine = await database.asPerson(founder, (query) => query('select id from public.organizations'))
+      expect(mine).toEqual([{ id }])
+      const [{ exported } = { exported: null }] = await database.asPerson(founder, (query) =>
+        query<{ exported: unknown }>(`select public.export_my_data() -> 'organization_beginnings' as exported`),
+      )
+      expect(exported).toMatchObject([{ organization_id: id, phone: '555 0100' }])
+      await database.asPerson(founder, (query) => query('select public.delete_organization($1, $2)', [id, 'Started']))
+      expect(await said()).toEqual([])
+      const other = randomUUID()
+      for (const size of leagueSizes.slice(1)) await start(randomUUID(), size, interests, '5'.repeat(longestPhone))
+      await start(other, 'small', [], '')
+      await database.asOwner((query) => query('delete from auth.users where id = $1', [founder]))
+      const left = await database.asOwner((query) =>
+        query('select organization_id from public.organization_beginnings where organization_id = $1', [other]),
+      )
+      expect(left).toEqual([])
     })
 
     test('whoever is not signed in founds nothing', async () => {

@@ -13,6 +13,7 @@ export type Found = { readonly table: string; readonly key: string; readonly row
 const keys: Readonly<Record<string, string>> = {
   player_private: 'player_id::text',
   organization_settings: 'organization_id::text',
+  organization_beginnings: 'organization_id::text',
   platform_admins: 'user_id::text',
   feature_tiers: `feature_key || ' ' || tier`,
   features: 'feature_key',
@@ -57,6 +58,7 @@ export const changes: Readonly<Record<string, string>> = {
   sponsorship_reports: `title = 'Changed'`,
   notifications: 'read_at = now()',
   organization_settings: 'session_minutes = null',
+  organization_beginnings: 'phone = null',
   user_profiles: `first_name = 'Changed'`,
   platform_settings: 'session_minutes = null',
   contact_messages: 'answered_at = now()',

@@ -8,7 +8,14 @@ import { isGranted, rights, verbs } from './table.ts'
 // The form that the rights have in the database. A change of catalogue.txt is a change of rights: it is there to be read.
 
 /** What belongs to an organisation. Its rows name it, and so does every reference between them. */
-const ofOrganizations = [...tableNames, 'player_private', 'organization_settings', 'invitations', 'activity']
+const ofOrganizations = [
+  ...tableNames,
+  'player_private',
+  'organization_settings',
+  'organization_beginnings',
+  'invitations',
+  'activity',
+]
 /** Read by whoever is signed in, in whatever session: nobody's data. */
 const reference = ['sports', 'features', 'feature_tiers']
 

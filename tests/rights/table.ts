@@ -122,6 +122,7 @@ export const rights: Readonly<Record<string, Partial<Record<Verb, Rule>>>> = {
   schedule_changes: { select: openSchedule, insert: has('game.update') },
   invitations: { select: has('member.manage') },
   organization_settings: { select: has('organization.secure'), update: has('organization.secure') },
+  organization_beginnings: { select: either(platformAdmin, has('organization.update')) },
   activity: { select: either(platformAdmin, has('activity.read')) },
   user_profiles: { select: oneself, update: oneself },
   platform_admins: { select: either(oneself, platformAdmin) },

@@ -109,6 +109,11 @@ async function furnish(database: TestDatabase, organization: OrganizationInTest)
       [id],
     )
     await query(
+      `insert into public.organization_beginnings (organization_id, league_size, interests, phone, given_by)
+       values ($1, 'large', '{scheduling}', '555 0100', $2)`,
+      [id, organization.manager],
+    )
+    await query(
       `insert into public.notifications (organization_id, user_id, kind, title)
        select organization_id, user_id, 'announcement', 'Welcome' from public.memberships where organization_id = $1`,
       [id],
