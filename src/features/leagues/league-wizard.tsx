@@ -8,8 +8,10 @@ import { setOrganization, type Account } from '#db/meta.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { useDraft } from '#db/use-draft.ts'
 import { can } from '#domain/capabilities.ts'
+import { beginningKey, defaultLeagueSize, parseBeginning, teamsPreset } from '#domain/get-started/beginning.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { keptText } from '#ui/kept-text.ts'
 import { SkeletonLines } from '#ui/states.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { notify } from '#ui/toast.tsx'
@@ -164,6 +166,7 @@ function WizardForm({
 }
 
 function emptyLeague(organizationId: string): NewLeagueInput {
+  const beginning = parseBeginning(keptText(beginningKey(organizationId)))
   return {
     organizationId,
     name: '',
@@ -173,7 +176,7 @@ function emptyLeague(organizationId: string): NewLeagueInput {
     seasonStart: '',
     seasonEnd: '',
     registrationDeadline: '',
-    numTeams: '8',
+    numTeams: String(teamsPreset[beginning?.leagueSize ?? defaultLeagueSize]),
     divisions: [{ name: '', ageGroup: '', level: '' }],
   }
 }

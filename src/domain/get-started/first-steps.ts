@@ -1,0 +1,67 @@
+import type { Beginning } from './beginning.ts'
+
+// The way from an empty organisation to a season that people follow. What is done follows from what is there.
+
+/** How much there is of each in the organisation. */
+export type SetUp = {
+  readonly leagues: number
+  readonly teams: number
+  readonly venues: number
+  readonly schedules: number
+  readonly publishedSchedules: number
+  readonly coaches: number
+  readonly publicLeagues: number
+  readonly sponsors: number
+}
+
+export type FirstStepName = 'league' | 'teams' | 'venue' | 'schedule' | 'publish' | 'coach' | 'public_page' | 'sponsor'
+export type FirstStep = { readonly name: FirstStepName; readonly isDone: boolean }
+
+/** In the order in which this organisation goes best; a step that needs another one comes after it. */
+export function firstSteps(setUp: SetUp, beginning: Beginning | null): readonly FirstStep[] {
+  const wants = new Set(beginning?.interests)
+  const isLarge = beginning?.leagueSize === 'large' || beginning?.leagueSize === 'xlarge'
+  // Coaches fill in rosters and report scores: the more teams there are, the sooner that is worth having.
+  const coachEarly = wants.has('communication') || wants.has('registration') || isLarge
+  const ranks: Record<FirstStepName, number | null> = {
+    league: 0,
+    teams: 10,
+    venue: 20,
+    schedule: 30,
+    publish: 40,
+    coach: coachEarly ? (wants.has('scheduling') ? 35 : 15) : 50,
+    public_page: wants.has('analytics') ? 45 : 60,
+    sponsor: wants.has('revenue') ? 55 : null, // of no use to who did not ask for it
+  }
+  return stepNames
+    .flatMap((name) => (ranks[name] === null ? [] : [{ name, rank: ranks[name] }]))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ name }) => ({ name, isDone: done[name](setUp) }))
+}
+
+/** Without these there is no season yet. An organisation that has them all is set up, however it came about. */
+export function isSetUp(setUp: SetUp): boolean {
+  return needed.every((name) => done[name](setUp))
+}
+
+const done: Record<FirstStepName, (setUp: SetUp) => boolean> = {
+  league: ({ leagues }) => leagues > 0,
+  teams: ({ teams }) => teams > 1, // one has nobody to play
+  venue: ({ venues }) => venues > 0,
+  schedule: ({ schedules }) => schedules > 0,
+  publish: ({ publishedSchedules }) => publishedSchedules > 0,
+  coach: ({ coaches }) => coaches > 0,
+  public_page: ({ publicLeagues }) => publicLeagues > 0,
+  sponsor: ({ sponsors }) => sponsors > 0,
+}
+const stepNames: readonly FirstStepName[] = [
+  'league',
+  'teams',
+  'venue',
+  'schedule',
+  'publish',
+  'coach',
+  'public_page',
+  'sponsor',
+]
+const needed: readonly FirstStepName[] = ['league', 'teams', 'venue', 'schedule', 'publish']

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { parseBeginning, type Beginning } from '#domain/get-started/beginning.ts'
+import { firstSteps, isSetUp, type SetUp } from '#domain/get-started/first-steps.ts'
+
+const nothing: SetUp = {
+  leagues: 0,
+  teams: 0,
+  venues: 0,
+  schedules: 0,
+  publishedSchedules: 0,
+  coaches: 0,
+  publicLeagues: 0,
+  sponsors: 0,
+}
+const namesFor = (beginning: Beginning | null) => firstSteps(nothing, beginning).map(({ name }) => name)
+
+describe('the first steps', () => {
+  it('go from a league to its public page, and leave out what nobody asked for', () => {
+    expect(namesFor(null)).toEqual(['league', 'teams', 'venue', 'schedule', 'publish', 'coach', 'public_page'])
+  })
+
+  it.each<[Beginning, string]>([
+    [{ leagueSize: 'small', interests: ['communication'] }, 'league teams coach venue schedule publish public_page'],
+    [{ leagueSize: 'xlarge', interests: [] }, 'league teams coach venue schedule publish public_page'],
+    [{ leagueSize: 'large', interests: ['scheduling'] }, 'league teams venue schedule coach publish public_page'],
+    [
+      { leagueSize: 'medium', interests: ['analytics', 'revenue', 'streaming'] },
+      'league teams venue schedule publish public_page coach sponsor',
+    ],
+  ])('follow what somebody said: %j', (beginning, order) => {
+    expect(namesFor(beginning).join(' ')).toBe(order)
+  })
+
+  it('are done by what is there; one team has nobody to play', () => {
+    const steps = firstSteps({ ...nothing, leagues: 1, teams: 1, venues: 2 }, null)
+    expect(steps.filter(({ isDone }) => isDone).map(({ name }) => name)).toEqual(['league', 'venue'])
+    const some = { ...nothing, leagues: 1, teams: 2, venues: 1, schedules: 1 }
+    expect([isSetUp(some), isSetUp({ ...some, publishedSchedules: 1 })]).toEqual([false, true])
+  })
+})
+
+it('reads what a device keeps of a beginning, and nothing else', () => {
+  const said: Beginning = { leagueSize: 'large', interests: ['revenue'] }
+  expect(parseBeginning(JSON.stringify(said))).toEqual(said)
+  for (const kept of [null, '', '{', 'null', '{"leagueSize":"huge","interests":[]}', '{"leagueSize":"small"}'])
+    expect(parseBeginning(kept)).toBeNull()
+})
