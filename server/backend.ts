@@ -1,6 +1,5 @@
 import { App } from '@supabase/lite'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { readFile } from 'node:fs/promises'
 import { accountRules } from './account-rules.ts'
@@ -13,6 +12,8 @@ import { withAddress, withKnownOtpType } from './lite-compat.ts'
 import { createMailCatcher, createMailer, smtpSender, type Mail, type MailCatcher } from './mails.ts'
 import { gzippedBodies } from './gzipped-bodies.ts'
 import { applyMigrations, readMigrations, type Migration } from './migrations.ts'
+import { leadBodies } from './lead-bodies.ts'
+import { limitBody } from './limit-body.ts'
 import { inProject } from './project-root.ts'
 import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.ts'
 import type { Secrets } from './secrets.ts'
@@ -153,6 +154,7 @@ function createApi({ lite, database, send, syncCalls }: Parts, options: BackendO
   for (const path of ['/auth/v1/*', '/rest/v1/*', '/mail/*']) api.use(path, tellAddress(trustProxy), rememberHost())
   // Nothing but these two reaches lite: its /_system shows the database's address to everybody.
   api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), limited, accountRules(database), nameDevices(database))
+  api.use('/rest/v1/rpc/*', limited, leadBodies())
   api.use('/rest/v1/*', limitBody(maxBodyBytes), compress(), gzippedBodies(maxUnpackedBytes))
   if (syncCalls) api.use('/rest/v1/rpc/*', syncCalls)
   api.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], ['/auth/v1/*', '/rest/v1/*'], async (c) => {
@@ -188,21 +190,15 @@ function createApi({ lite, database, send, syncCalls }: Parts, options: BackendO
   return api
 }
 
-function limitBody(maxSize: number) {
-  return bodyLimit({
-    maxSize,
-    onError: (c) =>
-      c.json({ code: 'PT413', message: 'The request is too large.', details: null, hint: null, msg: 'Too large' }, 413),
-  })
-}
-
 /**
  * At the start and once a day. Tombstones go when hardly any device is left that has not heard of them; such a one reads
- * its copy again. PGlite has no autovacuum: without it, dead rows pile up in a season of score changes.
+ * its copy again. Nor do we keep from where visitors sent something. PGlite has no autovacuum: without it, dead rows pile
+ * up in a season of score changes.
  */
 async function startUpkeep(database: Database): Promise<() => void> {
   const keepUp = async (): Promise<void> => {
     await database.query(`select private.prune_tombstones('180 days')`)
+    await database.query('select private.forget_lead_attempts()')
     if (isPgliteDatabase(database)) await database.script('vacuum (analyze)')
   }
   await keepUp()

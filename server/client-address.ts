@@ -29,6 +29,24 @@ function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 }
 
+/**
+ * What limits are counted for: an address of IPv4, or the /64 that one connection has of IPv6, with more addresses than
+ * could be counted one by one. The database does the same (private.request_network).
+ */
+export function networkOf(address: string): string {
+  const plain = withoutMapping(address)
+  if (!plain.includes(':')) return plain
+  const [head = '', tail] = plain.toLowerCase().split('::')
+  const groups = (part: string) => (part === '' ? [] : part.split(':'))
+  const given = groups(head)
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - given.length - groups(tail).length)
+  const all = [...given, ...Array<string>(missing).fill('0'), ...groups(tail ?? '')]
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
+
 export function peerAddress(c: Context<ServerEnv>): string | undefined {
   return c.env?.incoming?.socket.remoteAddress
 }

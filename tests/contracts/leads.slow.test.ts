@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 
-// What visitors leave behind: each function takes what can be kept, once, and not more than so much of it.
+// What visitors leave behind: each function takes what can be kept, once, and not more than so much of it from one place.
 
 type Lead = Readonly<Record<string, unknown>>
 
@@ -21,40 +21,38 @@ const demo = {
 const newsletter = { p_source: 'footer' }
 /** What is sent, what becomes of it, and what cannot be kept. */
 const kinds = [
-  [
-    'subscribe_newsletter',
-    'newsletter_subscribers',
-    500,
-    newsletter,
-    { source: 'footer' },
-    { p_source: 'x'.repeat(121) },
-  ],
-  ['send_contact_message', 'contact_messages', 200, contact, { name: 'Ana Ruiz', phone: null }, { p_subject: 'rain' }],
-  ['request_demo', 'demo_requests', 200, demo, { interests: demo.p_interests, additional_info: null }, { p_name: ' ' }],
+  ['subscribe_newsletter', 'newsletter_subscribers', newsletter, { source: 'footer' }, { p_source: 'x'.repeat(121) }],
+  ['send_contact_message', 'contact_messages', contact, { name: 'Ana Ruiz', phone: null }, { p_subject: 'rain' }],
+  ['request_demo', 'demo_requests', demo, { interests: demo.p_interests, additional_info: null }, { p_name: ' ' }],
 ] as const
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase('pglite')
 })
+const perNetwork = 20
+const perHour = 5000
 afterAll(() => database.close())
 beforeEach(async () => {
-  for (const [, table] of kinds) await owner(`delete from public.${table}`)
+  for (const table of ['private.lead_attempts', ...kinds.map(([, name]) => `public.${name}`)])
+    await owner(`delete from ${table}`)
 })
 
-async function send(name: string, lead: Lead): Promise<unknown> {
+async function send(name: string, lead: Lead, address?: string): Promise<unknown> {
   const parameters = Object.keys(lead)
-  const [row] = await database.asAnonymous((query) =>
-    query<{ answer: unknown }>(
+  const [row] = await database.asAnonymous(async (query) => {
+    if (address !== undefined)
+      await query(`select set_config('request.headers', $1, true)`, [JSON.stringify({ 'cf-connecting-ip': address })])
+    return query<{ answer: unknown }>(
       `select public.${name}(${parameters.map((each, index) => `${each} := $${index + 1}`).join(', ')}) as answer`,
       Object.values(lead),
-    ),
-  )
+    )
+  })
   return row?.answer
 }
 const owner = (sql: string) => database.asOwner((query) => query(sql))
 
-describe.each(kinds)('%s', (name, table, perHour, given, kept, wrong) => {
+describe.each(kinds)('%s', (name, table, given, kept, wrong) => {
   const lead = (more: Lead = {}): Lead => ({ p_id: randomUUID(), p_email: 'Ana@Example.com', ...given, ...more })
   const stored = () => owner(`select * from public.${table}`)
 
@@ -85,7 +83,44 @@ describe.each(kinds)('%s', (name, table, perHour, given, kept, wrong) => {
     expect(await stored()).toEqual([])
   })
 
-  test('takes no more than so many in an hour', async () => {
+  const fill = async (address: string, count = perNetwork) => {
+    for (let index = 0; index < count; index++)
+      expect(await send(name, lead({ p_email: `${address}.${index}@example.com` }), address)).toEqual({ state: 'ok' })
+  }
+
+  test('takes twenty an hour from one address, and leaves all others theirs', async () => {
+    await fill('192.0.2.1')
+    const late = lead({ p_email: 'late@example.com' })
+    expect(await send(name, late, '192.0.2.1')).toEqual({ state: 'too_many' })
+    expect(await send(name, late, '192.0.2.2')).toEqual({ state: 'ok' })
+    expect(await stored()).toHaveLength(perNetwork + 1)
+    expect(await send(name, late, '192.0.2.1')).toEqual({ state: 'ok' }) // it is here: to ask again is free
+  })
+
+  test('has room again an hour later, and forgets the address', async () => {
+    await fill('192.0.2.1')
+    await owner(`update private.lead_attempts set tried_at = now() - interval '61 minutes'`)
+    expect(await send(name, lead(), '192.0.2.1')).toEqual({ state: 'ok' })
+    expect(await owner('select from private.lead_attempts')).toHaveLength(1)
+  })
+
+  test('counts a connection of IPv6 as one, however many addresses it has', async () => {
+    const places = ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:db8:0:2::1']
+    await fill(places[0] ?? '')
+    const answers = []
+    for (const place of places) answers.push(await send(name, lead({ p_email: 'late@example.com' }), place))
+    expect(answers).toEqual([{ state: 'too_many' }, { state: 'too_many' }, { state: 'ok' }])
+  })
+
+  test('counts what it refuses, what a robot sends, and what comes from nobody knows where', async () => {
+    for (let index = 0; index < perNetwork / 2; index++) {
+      expect(await send(name, lead({ p_email: 'nobody' }))).toEqual({ state: 'invalid', field: 'email' })
+      expect(await send(name, lead({ p_website: 'x' }), 'not an address')).toEqual({ state: 'ok' })
+    }
+    expect(await send(name, lead())).toEqual({ state: 'too_many' })
+  })
+
+  test('takes no more than so many in an hour from everywhere', async () => {
     const columns = await owner(
       `select string_agg(column_name, ', ') as names from information_schema.columns
        where table_schema = 'public' and table_name = '${table}' and column_name not in ('id', 'email', 'created_at')`,
@@ -119,4 +154,14 @@ test.each(['2020-01-01T00:00:00Z', null])('a demo at %j is refused by its field'
 test('a demo at no time that there is, is refused', async () => {
   const lead = { p_id: randomUUID(), p_email: 'ana@example.com', ...demo, p_preferred_at: 'infinity' }
   expect(await send('request_demo', lead)).toEqual({ state: 'invalid' })
+})
+
+test('the three forms are counted apart', async () => {
+  const from = (name: string, more: Lead) => send(name, { p_id: randomUUID(), ...more }, '192.0.2.1')
+  for (let index = 0; index <= perNetwork; index++)
+    await from('subscribe_newsletter', { p_email: `${index}@example.com`, ...newsletter })
+  expect(await from('subscribe_newsletter', { p_email: 'ana@example.com', ...newsletter })).toEqual({
+    state: 'too_many',
+  })
+  expect(await from('send_contact_message', { p_email: 'ana@example.com', ...contact })).toEqual({ state: 'ok' })
 })
