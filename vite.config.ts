@@ -9,9 +9,12 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { developmentBackend } from './server/development-backend.ts'
+import { developmentSite } from './server/development-site.ts'
+import { prerenderedSite } from './server/prerender-site.ts'
 import { TestOrder } from './tests/support/test-order.ts'
 
 const backgroundSync = 'background-sync.js'
+const notTheApps = ['site/**', 'assets/site/**', 'league-worker.js', 'open-graph.png']
 const simulated = 'tests/sync/simulation/*.slow.test.ts'
 const alone = 'tests/app/accept-invitation-route.test.tsx'
 
@@ -65,8 +68,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           injectManifest: {
             globPatterns: ['**/*.{js,css,html,svg,png,woff2,ttf,webmanifest}'],
             // The first stands among the worker's own scripts; the second is of no use without its WebAssembly, which is
-            // too large for a cache that every visitor fills; the last are for the browser's own offer to install the app.
-            globIgnores: [backgroundSync, 'assets/exact.worker-*', 'install/*'],
+            // too large for a cache that every visitor fills; then what is for the browser's own offer to install the app, and
+            // the public pages, which come from the network.
+            globIgnores: [backgroundSync, 'assets/exact.worker-*', 'install/*', ...notTheApps],
             maximumFileSizeToCacheInBytes: 3_000_000,
           },
           devOptions: { enabled: false },
@@ -75,7 +79,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         compiledAtOnce(['start', 'field', 'sheet']),
         workbookZippedAtOnce(),
         backgroundSyncScript(),
+        prerenderedSite(),
         developmentBackend(),
+        developmentSite(),
       ],
   define: { __APP_VERSION__: JSON.stringify(appVersion()) },
   build: isSsrBuild

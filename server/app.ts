@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import { isAppPath } from '#app/paths.ts'
 import type { Backend } from './backend.ts'
 import { isLoopback, peerAddress, type ServerEnv } from './client-address.ts'
 import { mailPage } from './mail-page.ts'
+import { createPublicPages } from './public-pages.ts'
 import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Hosted } from './settings.ts'
@@ -12,13 +14,16 @@ export type AppOptions = {
   readonly folder: string
   /** The embedded backend, or the hosted project that stands in for it. */
   readonly backend: Backend | Hosted
+  /** What addresses of this deployment begin with. */
+  readonly publicUrl: () => string
   readonly print?: ((line: string) => void) | undefined
 }
 
 /** Everything that one port serves: the app's files, its deep links and the API. */
-export function createApp({ folder, backend, print }: AppOptions): Hono<ServerEnv> {
+export function createApp({ folder, backend, publicUrl, print }: AppOptions): Hono<ServerEnv> {
   const hosted = 'api' in backend ? undefined : backend
-  const serveFile = createStaticFiles(folder)
+  const serveFile = createStaticFiles(folder, { except: 'site' })
+  const publicPages = createPublicPages(folder, publicUrl)
   const app = new Hono<ServerEnv>()
 
   if (print) app.use(requestLog(print))
@@ -34,10 +39,14 @@ export function createApp({ folder, backend, print }: AppOptions): Hono<ServerEn
   app.post('/dashboard/import', (c) => c.redirect('/dashboard/import?kind=games&shared=failed', 303))
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const { path } = c.req
-    const file = await serveFile(c, path === '/' ? '/index.html' : path)
-    if (file) return file
+    const known = (await publicPages.serve(c)) ?? (await serveFile(c, path))
+    if (known) return known
     const isPage = c.req.header('accept')?.includes('text/html') && !isFileOrApi(path)
-    return (isPage ? await serveFile(c, '/index.html') : undefined) ?? c.notFound()
+    if (!isPage) return c.notFound()
+    const page = path.replace(/\/+$/, '')
+    if (page !== path && (isAppPath(page) || publicPages.has(page)))
+      return c.redirect(page + new URL(c.req.url).search, 308)
+    return (isAppPath(path) ? await serveFile(c, '/index.html') : await publicPages.notFound(c)) ?? c.notFound()
   })
 
   app.notFound((c) => {

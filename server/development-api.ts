@@ -8,8 +8,9 @@ import { readSettings } from './settings.ts'
 export async function openDevelopmentApi(publicUrl: () => string | undefined) {
   const settings = readSettings(process.env)
   const fallback = settings.publicUrl ?? `http://localhost:${settings.port}`
-  const backend = await openBackend(settings, () => settings.publicUrl ?? publicUrl() ?? fallback)
-  const app = createApp({ folder: inProject('dist'), backend })
+  const address = () => settings.publicUrl ?? publicUrl() ?? fallback
+  const backend = await openBackend(settings, address)
+  const app = createApp({ folder: inProject('dist'), backend, publicUrl: address })
   return {
     /** Vite answers everything else. */
     serves: (url: string) => /^\/(rest\/v1|auth\/v1|realtime|mail)\/|^\/(config\.json|healthz|__mail)(\?|$)/.test(url),

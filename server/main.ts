@@ -25,6 +25,7 @@ async function start(): Promise<void> {
   const app = createApp({
     folder: inProject('dist'),
     backend,
+    publicUrl: () => publicUrl,
     print: settings.requestLog ? print : undefined,
   })
 

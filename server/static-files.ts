@@ -15,6 +15,13 @@ type StaticFile = {
   readonly bodies: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>
 }
 
+type StaticFilesOptions = {
+  /** A folder below that is not served. */
+  readonly except?: string
+  /** What is done to a text before it is served. */
+  readonly fill?: (text: string) => string
+}
+
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -32,6 +39,7 @@ const types: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
   '.ics': 'text/calendar; charset=utf-8',
 }
 
@@ -39,12 +47,12 @@ const types: Readonly<Record<string, string>> = {
  * Serves the files of one folder, compressed once and kept in memory (a build is a few megabytes). A file that changes
  * on disk is read anew, so that a new build needs no restart.
  */
-export function createStaticFiles(folder: string) {
+export function createStaticFiles(folder: string, { except, fill }: StaticFilesOptions = {}) {
   const files = new Map<string, StaticFile>()
 
   async function find(path: string): Promise<StaticFile | undefined> {
     const file = insideFolder(folder, path)
-    if (!file) return undefined
+    if (!file || (except && file.startsWith(join(folder, except) + sep))) return undefined
     const status = await stat(file).catch(() => undefined)
     if (!status?.isFile()) {
       files.delete(file)
@@ -52,20 +60,20 @@ export function createStaticFiles(folder: string) {
     }
     const known = files.get(file)
     if (known && known.modified === status.mtimeMs && known.size === status.size) return known
-    const content = new Uint8Array(await readFile(file))
+    const content = fill ? new TextEncoder().encode(fill(await readFile(file, 'utf8'))) : await readFile(file)
     const read: StaticFile = {
       modified: status.mtimeMs,
       size: status.size,
       etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
       type: types[extname(file)] ?? 'application/octet-stream',
-      bodies: new Map([['identity', Promise.resolve(content)]]),
+      bodies: new Map([['identity', Promise.resolve(new Uint8Array(content))]]),
     }
     files.set(file, read)
     return read
   }
 
   /** The answer for a path below the folder, or undefined where no such file is. */
-  return async function serveFile(c: Context, path: string): Promise<Response | undefined> {
+  return async function serveFile(c: Context, path: string, status: 200 | 404 = 200): Promise<Response | undefined> {
     const file = await find(path)
     if (!file) return undefined
     const encoding = isCompressible(file.type) ? acceptedEncoding(c.req.header('accept-encoding')) : 'identity'
@@ -76,11 +84,12 @@ export function createStaticFiles(folder: string) {
       ETag: `W/${file.etag}`, // one tag for all encodings of the same content
       Vary: 'Accept-Encoding',
     }
-    if (c.req.header('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })
+    if (status === 200 && c.req.header('if-none-match')?.includes(file.etag))
+      return new Response(null, { status: 304, headers })
     if (encoding !== 'identity') headers['Content-Encoding'] = encoding
     const body = await bodyOf(file, encoding)
     headers['Content-Length'] = String(body.byteLength)
-    return new Response(c.req.method === 'HEAD' ? null : body, { headers })
+    return new Response(c.req.method === 'HEAD' ? null : body, { status, headers })
   }
 }
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { canVibrate, isVibrationOn, switchVibration } from '#ui/haptics.ts'
-import { chooseHighContrast, hasHighContrast } from './theme.ts'
+import { chooseHighContrast, hasHighContrast } from '#ui/theme.ts'
 
 /** How this device looks and feels on the touchline. Kept on the device, like the colours. */
 export function DeviceSwitches() {

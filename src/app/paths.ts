@@ -42,3 +42,11 @@ export const paths = {
   createAdminTournament: '/admin/tournaments/create',
   adminTournament: '/admin/tournaments/:tournamentId',
 } as const
+
+/** The first parts of those paths: all that lies below them is the app's to answer, also that there is no such screen. */
+const parts = new Set(Object.values(paths).map((path) => path.split('/')[1]))
+
+/** Whether the app answers this path, and not the public site. */
+export function isAppPath(pathname: string): boolean {
+  return parts.has(pathname.split('/')[1])
+}

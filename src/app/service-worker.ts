@@ -1,11 +1,12 @@
 import { PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching'
 import { cacheNames } from 'workbox-core'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { registerRoute } from 'workbox-routing'
 import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
 import { exportCache, keepExportsMessage } from '#ui/export-files.ts'
 import { sharedFileCache } from '#ui/shared-file.ts'
 import { answerExport, dropOldExports, isExportFile, keepExports, renewExports } from './export-files.ts'
 import { outboxTag } from './outbox-tag.ts'
+import { isAppPath } from './paths.ts'
 import { refuseStepBack } from './refuse-step-back.ts'
 import { importPath, takeSharedFile } from './take-shared-file.ts'
 
@@ -44,16 +45,22 @@ registerRoute(
   ({ request }) => answerExport(request),
 )
 
-/** Every path of the app is the same page. These are not the app's: they go to the network or fail. */
-const notTheApp = [
-  /^\/(rest\/v1|auth\/v1|realtime|assets|__mail)(\/|$)/,
-  /^\/(config\.json|healthz)(\?|$)/,
-  /\.\w{2,11}(\?|$)/,
-]
+/** Every path of the app is the same page. Its first part may be the API's, too, and a file is no page. */
+const notTheApp = [/^\/auth\/v1\//, /\.\w{2,11}(\?|$)/]
 const app = files.createHandlerBoundToURL('/index.html')
-registerRoute(new NavigationRoute(app, { denylist: notTheApp }))
+registerRoute(
+  ({ url, request }) =>
+    request.mode === 'navigate' &&
+    url.origin === self.location.origin &&
+    isAppPath(url.pathname) &&
+    !notTheApp.some((path) => path.test(url.pathname)),
+  app,
+)
 
-/** Somebody follows a link to one of those without a connection: the app says so, and not the browser. */
+/**
+ * All else comes from the network: the public pages, which this device does not keep, above all. Without a connection
+ * the app says so, and not the browser.
+ */
 registerRoute(
   ({ request }) => request.mode === 'navigate',
   (given) => fetch(given.request).catch(() => app(given)),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Segmented } from '#ui/segmented.tsx'
-import { chooseTheme, readThemeChoice, themeChoices, type ThemeChoice } from './theme.ts'
+import { chooseTheme, readThemeChoice, themeChoices, type ThemeChoice } from '#ui/theme.ts'
 
 const labels: Record<ThemeChoice, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 const options = themeChoices.map((value) => ({ value, label: labels[value] }))

@@ -15,12 +15,18 @@ let app: ReturnType<typeof createApp>
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fieldside-app-'))
   mkdirSync(join(folder, 'dist', 'assets'), { recursive: true })
+  mkdirSync(join(folder, 'dist', 'site', 'blog'), { recursive: true })
+  const pages = ['index', 'pricing', 'success', 'success.subscription', '_not-found', 'blog/one', 'blog/_not-found']
+  for (const page of pages) {
+    const link = `<link rel="canonical" href="https://origin.invalid/${page}">`
+    writeFileSync(join(folder, 'dist', 'site', `${page}.html`), `<!doctype html><title>${page}</title>${link}`)
+  }
   writeFileSync(join(folder, 'secret.txt'), 'outside of dist')
   writeFileSync(join(folder, 'dist', 'index.html'), '<!doctype html><title>Fieldside</title>')
   writeFileSync(join(folder, 'dist', 'service-worker.mjs'), 'self.x = 1')
   writeFileSync(join(folder, 'dist', 'manifest.webmanifest'), '{}')
   writeFileSync(join(folder, 'dist', 'assets', 'main-1a2b3c.js'), script)
-  app = createApp({ folder: join(folder, 'dist'), backend: hosted })
+  app = createApp({ folder: join(folder, 'dist'), backend: hosted, publicUrl: () => 'https://league.example' })
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -28,6 +34,47 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test('a file that is shared with the app where no service worker takes it leads to the screen that says so', async () => {
   const answer = await app.request('/dashboard/import', { method: 'POST', body: new FormData() })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard/import?kind=games&shared=failed'])
+})
+
+describe('public pages', () => {
+  const titleOf = async (path: string) => {
+    const answer = await app.request(path, { headers: html })
+    return [answer.status, /<title>(.*)<\/title>/.exec(await answer.text())?.[1]]
+  }
+
+  test('a path of the site is answered with its page, and the form that its query asks for', async () => {
+    expect(await titleOf('/')).toEqual([200, 'index'])
+    expect(await titleOf('/pricing?from=mail')).toEqual([200, 'pricing'])
+    expect(await titleOf('/blog/one')).toEqual([200, 'blog/one'])
+    expect(await titleOf('/success')).toEqual([200, 'success'])
+    expect(await titleOf('/success?type=subscription')).toEqual([200, 'success.subscription'])
+    expect(await titleOf('/success?type=../index')).toEqual([200, 'success'])
+  })
+
+  test('the address of this deployment stands in their links, and a page is asked for anew each time', async () => {
+    const answer = await app.request('/pricing')
+    expect(await answer.text()).toContain('href="https://league.example/pricing"')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    const again = await app.request('/pricing', { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+  })
+
+  test('a path that neither the site nor the app knows is not found, in the words of its part of the site', async () => {
+    expect(await titleOf('/nowhere')).toEqual([404, '_not-found'])
+    expect(await titleOf('/nowhere/at/all')).toEqual([404, '_not-found'])
+    expect(await titleOf('/blog/nothing')).toEqual([404, 'blog/_not-found'])
+    expect(await titleOf('/_not-found')).toEqual([404, undefined])
+    expect(await titleOf('/PRICING')).toEqual([404, '_not-found'])
+    expect(await titleOf('/dashboard/nowhere')).toEqual([200, 'Fieldside'])
+  })
+
+  test('has each of its pages under one path alone', async () => {
+    for (const path of ['/site/pricing.html', '/site/index.html', '/%73ite/index.html', '/site%2Findex.html'])
+      expect([path, (await app.request(path)).status]).toEqual([path, 404])
+    const slash = await app.request('/pricing/?from=mail', { headers: html })
+    expect([slash.status, slash.headers.get('location')]).toEqual([308, '/pricing?from=mail'])
+    expect((await app.request('//league.example/', { headers: html })).status).toBe(404)
+  })
 })
 
 describe('files', () => {

@@ -49,7 +49,7 @@ export async function startBackend({ folder, ...options }: StartOptions = {}): P
     showsMails: true,
     ...options,
   })
-  const app = createApp({ folder: folder ?? inProject('dist'), backend })
+  const app = createApp({ folder: folder ?? inProject('dist'), backend, publicUrl: () => 'http://localhost' })
   const server = await listen(app.fetch, { host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${server.port}`
   const key = backend.secrets.publishableKey

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 // The colours of the style sheet, as a touchline needs them: words at least 7 : 1, whatever they stand on.
 
-const sheet = readFileSync('src/ui/styles.css', 'utf8')
+const sheet = readFileSync('src/ui/tokens.css', 'utf8')
 const usual = colorsOf(':root')
 const dark = { ...usual, ...colorsOf(":root[data-theme='dark']") }
 const more = colorsOf(":root[data-contrast='more']")

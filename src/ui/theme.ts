@@ -1,4 +1,4 @@
-import { keepText, keptText } from '#ui/kept-text.ts'
+import { keepText, keptText } from './kept-text.ts'
 
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]

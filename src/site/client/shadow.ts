@@ -1,0 +1,10 @@
+const scrolledPx = 10
+
+/** The header has a shadow once the page is scrolled by more than 10 px. */
+export function startShadow(): void {
+  const header = document.querySelector<HTMLElement>('[data-shadow]')
+  if (!header) return
+  const show = () => header.toggleAttribute('data-scrolled', window.scrollY > scrolledPx)
+  window.addEventListener('scroll', show, { passive: true })
+  show()
+}

@@ -1,0 +1,30 @@
+import type { PublicPage } from '../public-page.ts'
+import { SiteFooter } from './footer.tsx'
+import { SiteHead } from './head.tsx'
+import { SiteHeader } from './header.tsx'
+import type { SiteAssets } from './site-assets.ts'
+
+export type DocumentParts = {
+  readonly page: PublicPage
+  readonly assets: SiteAssets
+  /** What addresses of this deployment begin with: `https://league.example.org`. */
+  readonly origin: string
+}
+
+export function SiteDocument({ page, assets, origin }: DocumentParts) {
+  return (
+    <html lang="en">
+      <SiteHead {...{ page, assets, origin }} />
+      <body className="site">
+        <a href="#content" className="site-skip">
+          Skip to content
+        </a>
+        <SiteHeader path={page.path} />
+        <main id="content" tabIndex={-1}>
+          <page.Body />
+        </main>
+        <SiteFooter />
+      </body>
+    </html>
+  )
+}

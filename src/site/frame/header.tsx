@@ -1,0 +1,80 @@
+import { Brand } from '#ui/brand.tsx'
+import { account, inHeader, navigation } from './navigation.ts'
+
+type Link = { readonly href: string; readonly label: string }
+
+/** The menu is a popover: opening, Escape, a tap beside it and the keyboard's order are the browser's work. */
+export function SiteHeader({ path }: { path: string }) {
+  return (
+    <header className="site-header" data-shadow="">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <a href="/" className="flex min-h-11 items-center rounded-control" aria-label="Fieldside, home">
+          <Brand />
+        </a>
+        <nav aria-label="Main" className="ml-6 hidden lg:block">
+          <ul className="flex">
+            {inHeader.map((link) => (
+              <li key={link.href}>
+                <NavigationLink link={link} path={path} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1">
+          <AccountLinks isWide />
+          <button type="button" popoverTarget="site-menu" className="site-menu-button" aria-label="Menu">
+            <svg aria-hidden="true" viewBox="0 0 24 24" className="size-6" fill="none" stroke="currentColor">
+              <path d="M4 7h16M4 12h16M4 17h16" strokeWidth="2" strokeLinecap="round" />
+            </svg>
+          </button>
+        </div>
+      </div>
+      <nav id="site-menu" popover="auto" aria-label="All pages" className="site-menu">
+        <ul className="mx-auto grid max-w-6xl grid-cols-1 px-3 pt-2 touch:grid-cols-2 sm:px-5">
+          {navigation.map((link) => (
+            <li key={link.href}>
+              <NavigationLink link={link} path={path} />
+            </li>
+          ))}
+        </ul>
+        <div className="mx-auto flex max-w-6xl flex-wrap gap-2 border-t border-line px-4 py-3 sm:px-6">
+          <AccountLinks />
+        </div>
+      </nav>
+    </header>
+  )
+}
+
+function NavigationLink({ link, path }: { link: Link; path: string }) {
+  const isHere = link.href === path || (link.href !== '/' && path.startsWith(`${link.href}/`))
+  return (
+    <a
+      href={link.href}
+      className="site-link"
+      aria-current={isHere ? (link.href === path ? 'page' : 'true') : undefined}
+    >
+      {link.label}
+    </a>
+  )
+}
+
+/** In the header of a phone there is room for one of them; the menu has both. */
+function AccountLinks({ isWide }: { isWide?: true }) {
+  const second = isWide ? 'site-link hidden sm:flex' : 'site-link'
+  return (
+    <>
+      <a href={account.signIn.href} data-visitor-only="" className={second}>
+        {account.signIn.label}
+      </a>
+      <a href={account.signUp.href} data-visitor-only="" className="site-button">
+        {account.signUp.label}
+      </a>
+      <a href={account.signOut.href} data-member-only="" className={second}>
+        {account.signOut.label}
+      </a>
+      <a href={account.dashboard.href} data-member-only="" className="site-button">
+        {account.dashboard.label}
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+/** The first five stand in the header of a wide screen, all of them in the menu. */
+export const navigation = [
+  { href: '/', label: 'Home' },
+  { href: '/features', label: 'Features' },
+  { href: '/mobile-app', label: 'Mobile App' },
+  { href: '/communication', label: 'Communication' },
+  { href: '/registration', label: 'Registration' },
+  { href: '/scheduling', label: 'Scheduling' },
+  { href: '/pricing', label: 'Pricing' },
+  { href: '/blog', label: 'Blog' },
+  { href: '/about', label: 'About' },
+  { href: '/contact', label: 'Contact' },
+] as const
+
+export const inHeader = navigation.slice(0, 5)
+
+/** These lead into the app. */
+export const account = {
+  signUp: { href: '/login?signup=true', label: 'Sign Up' },
+  signIn: { href: '/login', label: 'Sign In' },
+  dashboard: { href: '/dashboard', label: 'Dashboard' },
+  signOut: { href: '/sign-out', label: 'Sign Out' },
+} as const
+
+export const footerGroups = [
+  {
+    title: 'Product',
+    links: [
+      { href: '/features', label: 'Features' },
+      { href: '/pricing', label: 'Pricing' },
+      { href: '/mobile-app', label: 'Mobile App' },
+      { href: '/communication', label: 'Communication' },
+      { href: '/registration', label: 'Registration' },
+      { href: '/scheduling', label: 'Scheduling' },
+      { href: '/premium-features', label: 'Premium Features' },
+    ],
+  },
+  {
+    title: 'Product Lines',
+    links: [
+      { href: '/league-ops', label: 'League Ops' },
+      { href: '/league-stream', label: 'League Stream' },
+      { href: '/league-data', label: 'League Data' },
+      { href: '/league-revenue', label: 'League Revenue' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { href: '/about', label: 'About' },
+      { href: '/blog', label: 'Blog' },
+      { href: '/contact', label: 'Contact' },
+      { href: '/demo', label: 'Request a Demo' },
+    ],
+  },
+  {
+    title: 'Support',
+    links: [
+      { href: '/contact', label: 'Help and Questions' },
+      { href: '/mobile-app', label: 'Install the App' },
+      { href: '/login', label: 'Sign In' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { href: '/privacy', label: 'Privacy' },
+      { href: '/terms', label: 'Terms' },
+    ],
+  },
+] as const
