@@ -159,6 +159,7 @@ test('the administration: a tournament is made with its form, and every screen, 
   const made = new URL(page.url())
   const screens = [...adminScreens, made.pathname + made.search]
   for (const path of screens.filter((one) => one !== '/admin' && !one.includes(nobody))) await look(page, path)
+  await look(page, '/dashboard/leagues') // with no organization
   if (phone.viewport) await page.setViewportSize(phone.viewport)
   for (const path of screens) await look(page, path)
   await page.getByRole('button', { name: 'Menu' }).click()
