@@ -34,7 +34,8 @@ test('a forgotten password, and a device that is signed out from another one', a
     await a.getByRole('button', { name: 'Create organization' }).click()
     await a.waitForURL(/\/dashboard/)
     await a.getByRole('button', { name: 'Sign out' }).click()
-    await a.waitForURL(/\/login/)
+    await a.waitForURL(`${server.url}/`)
+    await a.goto(`${server.url}/login`)
   })
 
   await test.step('A has forgotten the password and sets a new one through the mail', async () => {

@@ -24,8 +24,8 @@ const server = serverOfFile({ sampleData: true })
 
 const devices = { phone, laptop } as const
 
-/** Nothing of ours. Without a connection nobody else can say so. */
-const strayLinks = ['/dashboard/nowhere', '/old-page.html', '/healthz']
+/** Not the app's. Without a connection nobody else can say so. */
+const strayLinks = ['/', '/pricing', '/nowhere', '/dashboard/nowhere', '/old-page.html', '/healthz']
 
 /** Of the platform's administration; `nobody` is an id that no tournament has. */
 const nobody = '00000000-0000-4000-8000-000000000000'
@@ -46,7 +46,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       '/login?reset=true',
       '/reset-password?code=1',
       '/auth/confirm',
-      '/nowhere',
+      '/login/nowhere',
       '/accept-invitation#unknown',
     ]
     for (const path of outside) await look(page, path)
@@ -103,6 +103,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       '/dashboard/profile',
       '/dashboard/settings',
       '/welcome',
+      '/sign-out', // asked for by nobody's hand, it asks
       ...adminScreens, // closed to a league manager
     ]
     const all = [...outside, ...screens].map((path) => new URL(path, server.url).pathname)

@@ -24,7 +24,7 @@ test('a league from nothing to a score that was entered with the server stopped'
   const a = await laptopContext.newPage()
 
   await test.step('A signs up and gets an organisation', async () => {
-    await a.goto(server.url)
+    await a.goto(`${server.url}/login`)
     await a.getByRole('button', { name: 'Create an account' }).click()
     await a.getByLabel('First name').fill('Maya')
     await a.getByLabel('Last name').fill('Chen')

@@ -91,6 +91,8 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
 
   await test.step('she signs out and leaves nothing; Ben signs in, and his goes in his name', async () => {
     await leave(page, 'Sign out')
+    await page.waitForURL(`${server.url}/`)
+    await page.goto(`${server.url}/login`)
     await expect(accountOf(page, ben)).toContainText('1 score to send')
     await expect(accountOf(page, ana)).toHaveCount(0)
     expect(await databases(page)).toHaveLength(1)

@@ -14,4 +14,5 @@
   var more = contrast === 'more' || (contrast !== 'usual' && matchMedia('(prefers-contrast: more)').matches)
   look.theme = dark ? 'dark' : 'light'
   look.contrast = more ? 'more' : 'usual'
+  if (kept('fieldside-signed-in')) look.signedIn = '' // for the public pages
 })()

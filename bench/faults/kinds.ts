@@ -72,12 +72,12 @@ async function inPage(device: Device, work: (page: Page) => Promise<void>): Prom
 async function leave(page: Page, how: 'Sign out' | 'Switch person'): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: how, exact: true }).click()
-  const door = page.getByLabel('Email')
+  const isOut = (url: URL) => url.pathname === '/' || url.pathname === '/login'
   const question = page.getByRole('dialog', { name: how === 'Sign out' ? /not sent$/ : how })
-  await door.or(question).first().waitFor()
+  await Promise.race([page.waitForURL(isOut), question.waitFor()])
   if (await question.isVisible())
     await question.getByRole('button', { name: /^(Switch person|Keep on this device)$/ }).click()
-  await page.waitForURL(/\/login/)
+  await page.waitForURL(isOut)
 }
 
 export const kinds: readonly Kind[] = [

@@ -19,6 +19,8 @@ type Call<Answer> = {
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   readonly answer: z.ZodMiniType<Answer>
+  /** It reaches the server also where the page is left at once. */
+  readonly outlivesPage?: boolean
 }
 
 /**
@@ -80,6 +82,7 @@ async function send(server: () => Promise<ServerAddress>, call: Call<unknown>, s
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     cache: 'no-store',
+    keepalive: call.outlivesPage ?? false,
     signal: AbortSignal.timeout(15_000),
   })
   const text = await response.text()

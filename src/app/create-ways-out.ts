@@ -2,6 +2,7 @@ import { forgetSharedFile } from '#ui/shared-file.ts'
 import { closeWorkspace, type Erase } from './open-workspace.ts'
 import type { TellOtherTabs } from './other-tabs.ts'
 import { endSession } from './reset-password.ts'
+import { afterSignOut } from './redirects.ts'
 import type { ServerAddress } from './server-config.ts'
 import type { Session } from './session.ts'
 import type { TokenStore } from './session-tokens.ts'
@@ -16,9 +17,11 @@ type Parts = {
   tellOtherTabs: TellOtherTabs
 }
 
+const patienceMs = 2_000
+
 /**
  * In this order: account and tokens go, the engine stops, the account's database goes or stays. The server is told last and
- * need not hear it: the token on this device is gone either way.
+ * need not hear it: the token on this device is gone either way. Only then may the page be left.
  */
 export function createWaysOut({ session, store, server, tellOtherTabs }: Parts): WaysOut {
   async function leave(erase: Erase): Promise<void> {
@@ -31,10 +34,14 @@ export function createWaysOut({ session, store, server, tellOtherTabs }: Parts):
       settle: (left) => settleLeft(store, left),
     })
     tellOtherTabs(null)
-    if (tokens) await endSession(server, tokens.accessToken)
+    if (tokens) await atMost(patienceMs, endSession(server, tokens.accessToken))
   }
   return {
-    signOut: ({ discard } = { discard: false }) => leave(discard ? 'all' : 'unless_unsent'),
+    async signOut({ discard } = { discard: false }) {
+      const next = afterSignOut(location.pathname, navigator.onLine)
+      await leave(discard ? 'all' : 'unless_unsent')
+      if (next === '/') location.replace(next)
+    },
     switchPerson: () => leave('never'),
     async opensOffline() {
       const workspace = useWorkspace.getState()
@@ -44,4 +51,9 @@ export function createWaysOut({ session, store, server, tellOtherTabs }: Parts):
       )
     },
   }
+}
+
+/** The request itself outlives the page. */
+function atMost(ms: number, work: Promise<void>): Promise<void> {
+  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 }

@@ -59,7 +59,7 @@ export function closeWorkspace<Released>(erase: Erase, { release, settle }: Leav
   return inTurn(async () => {
     const before = useWorkspace.getState()
     const released = await release(before.phase === 'open' ? await whatIsThere(before).catch(() => null) : null)
-    showWorkspace({ phase: 'closed', signedOut: true })
+    showWorkspace({ phase: 'closed', signedOut: true, isSwitch: erase === 'never' })
     const left = await leave(before, erase)
     if (left) await settle(left)
     return released

@@ -1,6 +1,7 @@
 /** Every path of this application. Only these are honoured as a place to go to after signing in. */
 export const paths = {
   login: '/login',
+  signOut: '/sign-out',
   confirmEmail: '/auth/confirm',
   resetPassword: '/reset-password',
   acceptInvitation: '/accept-invitation',

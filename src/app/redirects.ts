@@ -1,7 +1,12 @@
 import { matchPath } from 'react-router-dom'
 import { paths } from './paths.ts'
 
-const notAfterSignIn: ReadonlySet<string> = new Set([paths.login, paths.confirmEmail, paths.resetPassword])
+const notAfterSignIn: ReadonlySet<string> = new Set([
+  paths.login,
+  paths.signOut,
+  paths.confirmEmail,
+  paths.resetPassword,
+])
 
 /** Whether there is a screen under this path. */
 export function isOurPath(pathname: string): boolean {
@@ -33,4 +38,17 @@ export function afterSignIn(search: string, previous: unknown, origin: string): 
     safeRedirect(previous, origin) ??
     paths.dashboard
   )
+}
+
+/**
+ * Where to go after signing out: to the public site, which needs a connection; else to the sign-in page, which stands on
+ * the device. Administrators sign in again; an invitation is still open for somebody else.
+ */
+export function afterSignOut(pathname: string, isOnline: boolean): string {
+  if (pathname === paths.acceptInvitation) return pathname
+  return isOnline && !isBelow(paths.admin, pathname) ? '/' : paths.login
+}
+
+function isBelow(path: string, pathname: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`)
 }

@@ -68,9 +68,11 @@ export async function setPassword(server: Server, accessToken: string, password:
 
 /** Nobody needs to hear of a failure: the token is dropped here, and ends by itself there. */
 export async function endSession(server: Server, accessToken: string): Promise<void> {
-  await callServerWith(server, accessToken, { path: 'auth/v1/logout?scope=local', answer: nothing }).catch(
-    () => undefined,
-  )
+  await callServerWith(server, accessToken, {
+    path: 'auth/v1/logout?scope=local',
+    answer: nothing,
+    outlivesPage: true,
+  }).catch(() => undefined)
 }
 
 function randomText(): string {

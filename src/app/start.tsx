@@ -12,6 +12,7 @@ import { followOtherTabs } from './other-tabs.ts'
 import { paths } from './paths.ts'
 import { reloadWhenCodeIsGone } from './reload-when-code-is-gone.ts'
 import type { DeviceAccount } from './session-tokens.ts'
+import { markSignedIn } from './signed-in-mark.ts'
 import { signInWords, type LoginState } from './sign-in-words.ts'
 import { createStartSync } from './start-sync.ts'
 import { followTheme } from '#ui/theme.ts'
@@ -50,6 +51,8 @@ async function start(): Promise<void> {
     return root.render(<AuthenticationError error={error} />) // nobody can tell whose device this is
   }
   const { account } = device
+  markSignedIn(account !== null)
+  useWorkspace.subscribe(({ phase }) => phase === 'lost' || markSignedIn(phase !== 'closed'))
   const accountActions = later(async () => (await serverSide()).account, {
     accountsHere: async () => (isNobodyKnown(device) ? [] : (await serverSide()).account.accountsHere()),
   })
@@ -116,14 +119,14 @@ async function start(): Promise<void> {
 /** Where somebody whose device this is not finds the sign-in page. */
 function isForVisitors(pathname: string): boolean {
   const isClosed = [paths.dashboard, paths.admin].some((part) => pathname === part || pathname.startsWith(`${part}/`))
-  return isClosed || pathname === '/' || pathname === paths.login || pathname === paths.welcome
+  return isClosed || pathname === paths.login || pathname === paths.welcome
 }
 
 /** Leads to the sign-in page; what it was told stands in the history, for a reload. */
 function stateForVisitor(): LoginState {
   const { pathname, search, hash } = location
   if (pathname === paths.login) return (history.state as { usr?: LoginState } | null)?.usr ?? {}
-  const state = pathname === '/' ? {} : { message: signInWords(pathname, search), from: pathname + search + hash }
+  const state = { message: signInWords(pathname, search), from: pathname + search + hash }
   history.replaceState({ usr: state }, '', paths.login)
   return state
 }

@@ -58,10 +58,16 @@ describe('a screen of the dashboard', () => {
     expect(await screen.findByText(`${pathname} ${JSON.stringify(state)}`)).toBeDefined()
   })
 
-  it('does not reproach who has just signed out', async () => {
-    show({ phase: 'closed', signedOut: true })
+  it('does not reproach who lets somebody else in', async () => {
+    show({ phase: 'closed', signedOut: true, isSwitch: true })
     visit('/dashboard')
     expect(await screen.findByText('/login null')).toBeDefined()
+  })
+
+  it('waits for everything to be put away where somebody signs out towards the public site', async () => {
+    show({ phase: 'closed', signedOut: true })
+    visit('/dashboard')
+    expect(await screen.findByText('Signing out …')).toBeDefined()
   })
 
   it('shows a spinner while the device opens the data', async () => {

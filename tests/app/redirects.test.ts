@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterSignIn, safeRedirect } from '#app/redirects.ts'
+import { afterSignIn, afterSignOut, safeRedirect } from '#app/redirects.ts'
 
 const origin = 'https://league.example'
 const leagueId = '6f1a3f9e-0c39-4b3c-9a4b-7a5f0d3c2b1a'
@@ -31,6 +31,7 @@ describe('a place to go to after signing in', () => {
     '/',
     '/login',
     '/login?redirect=/dashboard',
+    '/sign-out',
     '/rest/v1/games',
     '/auth/v1/logout',
     '/dashboard/../auth/v1/logout',
@@ -58,5 +59,19 @@ describe('a place to go to after signing in', () => {
     expect(afterSignIn('?redirect=https://evil.example', '/dashboard/venues', origin)).toBe('/dashboard/venues')
     expect(afterSignIn('', { pathname: '/dashboard' }, origin)).toBe('/dashboard')
     expect(afterSignIn('', undefined, origin)).toBe('/dashboard')
+  })
+})
+
+describe('the place after signing out', () => {
+  test('is the public site, and without a connection the sign-in page, which stands on the device', () => {
+    expect(afterSignOut('/dashboard/today', true)).toBe('/')
+    expect(afterSignOut('/sign-out', true)).toBe('/')
+    expect(afterSignOut('/dashboard/today', false)).toBe('/login')
+  })
+
+  test('is the sign-in page for administrators, and the invitation that is still open', () => {
+    expect(afterSignOut('/admin/users', true)).toBe('/login')
+    expect(afterSignOut('/admin', true)).toBe('/login')
+    expect(afterSignOut('/accept-invitation', true)).toBe('/accept-invitation')
   })
 })

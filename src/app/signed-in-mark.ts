@@ -1,0 +1,10 @@
+import { forgetText, keepText } from '#ui/kept-text.ts'
+
+// public/theme.js reads it before the first paint of a public page, which then offers the dashboard instead of an account.
+const key = 'fieldside-signed-in'
+
+/** Whether this device is somebody's. */
+export function markSignedIn(isSignedIn: boolean): void {
+  if (isSignedIn) keepText(key, '1')
+  else forgetText(key)
+}
