@@ -3,11 +3,14 @@ import { company, mission, team, values } from './company.ts'
 import { billingNote, billingQuestions, featureNames, limitNames, onEveryPlan, plans } from './plans.ts'
 import { comparison, featureCards, hero, productLines } from './product.ts'
 import type { SiteContent } from './site-content.ts'
+import { weekend, words } from './words.ts'
 
 /** What the public pages say. Claims, voices and people are samples for an operator to replace. */
 export const siteContent: SiteContent = {
   company,
   hero,
+  weekend,
+  words,
   mission,
   values,
   team,

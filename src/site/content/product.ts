@@ -2,7 +2,7 @@ import { BarChart3, CalendarDays, ClipboardList, MessagesSquare, Smartphone, Tro
 import type { ComparisonRow, Hero, LinkedCard } from './site-content.ts'
 
 export const hero: Hero = {
-  kicker: 'For leagues run by people with day jobs',
+  kicker: 'For leagues run by volunteers',
   title: 'Run your league from the field',
   lead: 'Make the schedule on Sunday night. Take the score in the rain, with no signal. Let every parent see it before the cars are packed.',
   note: 'Free for up to 8 teams. No credit card.',
@@ -21,14 +21,14 @@ export const featureCards: readonly LinkedCard[] = [
     icon: MessagesSquare,
     href: '/communication',
     text: 'A moved game reaches the people it concerns, inside the app, and the calendar on their phone follows.',
-    planned: 'Team chat, SMS and file sharing are planned.',
+    planned: 'team chat, SMS and file sharing',
   },
   {
     title: 'Registration & Payments',
     icon: ClipboardList,
     href: '/registration',
     text: 'Invite coaches with a link, keep rosters with their teams, bring last year’s lists in from a spreadsheet.',
-    planned: 'Sign-up forms for families, waivers and payments are planned.',
+    planned: 'sign-up forms for families, waivers, online payments',
   },
   {
     title: 'AI-Powered Scheduling',
@@ -51,8 +51,8 @@ export const productLines: readonly LinkedCard[] = [
     title: 'League Stream',
     icon: Video,
     href: '/league-stream',
-    text: 'Grandparents watch from two states away, with the score from the touchline on the picture.',
-    planned: 'Streaming is planned.',
+    text: 'Grandparents will watch from two states away, with the score from the touchline on the picture.',
+    planned: 'live streaming of games',
   },
   {
     title: 'League Data',
@@ -66,7 +66,7 @@ export const productLines: readonly LinkedCard[] = [
     icon: Wallet,
     href: '/league-revenue',
     text: 'Sell banners and jersey space in packages, tick off what was promised, and renew in time.',
-    planned: 'Online payments are planned.',
+    planned: 'online payments',
   },
 ]
 

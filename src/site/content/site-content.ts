@@ -6,6 +6,10 @@ import type { Tier } from '#domain/schema/organizations.ts'
 export type SiteContent = {
   readonly company: Company
   readonly hero: Hero
+  /** Told on the landing page, each beside a picture: the week, the score sheet, the table. */
+  readonly weekend: readonly Story[]
+  /** Headings and what stands below them. */
+  readonly words: PageWords
   readonly mission: Titled
   readonly values: readonly IconCard[]
   readonly team: readonly Person[]
@@ -36,11 +40,25 @@ export type Company = {
 
 export type Hero = { readonly kicker: string; readonly title: string; readonly lead: string; readonly note: string }
 
+export type PageWords = {
+  readonly landing: Readonly<
+    Record<'features' | 'weekend' | 'benefits' | 'productLines' | 'testimonials' | 'newsletter' | 'closing', Titled>
+  >
+  readonly features: Readonly<Record<'hero' | 'cards' | 'premium' | 'comparison' | 'closing', Titled>>
+  readonly pricing: Readonly<Record<'hero' | 'everyPlan' | 'billing' | 'trial', Titled>>
+  readonly about: Readonly<Record<'values' | 'team' | 'reach' | 'closing', Titled>>
+}
+
+export type Story = Titled & {
+  readonly kicker: string
+  readonly link: { readonly href: string; readonly text: string }
+}
+
 export type Titled = { readonly title: string; readonly text: string }
 
 export type IconCard = Titled & { readonly icon: LucideIcon }
 
-/** `planned`: what of it is not there yet, in one sentence; null where all of it is. */
+/** `planned`: what of it is not there yet, after the word *Planned*; null where all of it is. */
 export type LinkedCard = IconCard & { readonly href: string; readonly planned: string | null }
 
 /** `figure` is what is aimed at, such as 15+ hours. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { siteContent } from '../content/content.ts'
 import { ButtonLink } from './button-link.tsx'
 import { pageWidth } from './page-section.tsx'
 
@@ -13,14 +14,14 @@ type CallToActionProps = {
 
 /** How a public page ends. */
 export function CallToAction({
-  title = 'Your next season, sorted by Sunday night',
-  text = 'Make your first league in a few minutes. It is free for up to 8 teams, for as long as you like.',
+  title = siteContent.words.landing.closing.title,
+  text = siteContent.words.landing.closing.text,
   start = 'Get Started Free',
   isStartForAll = false,
   pricing = 'View Pricing',
 }: CallToActionProps) {
   return (
-    <section className="py-14 sm:py-20">
+    <section className="pt-14 sm:pt-20">
       <div className={pageWidth}>
         <div className="flex flex-col items-center gap-6 rounded-[20px] bg-tint px-6 py-12 text-center sm:py-16">
           <h2 className="max-w-2xl text-[1.75rem] leading-tight font-bold tracking-tight text-balance sm:text-4xl">

@@ -9,19 +9,29 @@ type PageSectionProps = {
   /** What the section stands on: `card` lifts every second one off the page. */
   ground?: keyof typeof grounds
   isCentered?: boolean
+  /** On a laptop the heading stands beside the rest instead of above it. */
+  isSplit?: boolean
   children?: ReactNode
 }
 
 /** A part of a public page, as wide as the screen, with a heading of the second level. */
-export function PageSection({ title, lead, id, ground = 'page', isCentered = false, children }: PageSectionProps) {
+export function PageSection({
+  title,
+  lead,
+  id,
+  ground = 'page',
+  isCentered = false,
+  isSplit = false,
+  children,
+}: PageSectionProps) {
   return (
     <section id={id} className={classNames('scroll-mt-16 py-14 sm:py-20', grounds[ground])}>
-      <div className={pageWidth}>
+      <div className={classNames(pageWidth, isSplit && 'lg:grid lg:grid-cols-[1fr_2fr] lg:gap-12')}>
         <div className={classNames('max-w-2xl', isCentered && 'mx-auto text-center')}>
           <h2 className="text-[1.75rem] leading-tight font-bold tracking-tight text-balance sm:text-4xl">{title}</h2>
           {lead && <div className="mt-4 text-lg text-pretty text-soft">{lead}</div>}
         </div>
-        {children && <div className="mt-8 sm:mt-12">{children}</div>}
+        {children && <div className={classNames('mt-8', isSplit ? 'lg:mt-0' : 'sm:mt-12')}>{children}</div>}
       </div>
     </section>
   )

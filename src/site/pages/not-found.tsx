@@ -1,0 +1,20 @@
+import { Compass } from 'lucide-react'
+import { ButtonLink } from '../parts/button-link.tsx'
+import type { PublicPage } from '../public-page.ts'
+import { MessagePage } from './message-page.tsx'
+
+export const notFoundPage: PublicPage = {
+  path: '/_not-found',
+  title: 'Page Not Found',
+  description: 'There is no page at this address.',
+  Body: () => (
+    <MessagePage
+      icon={Compass}
+      title="Page Not Found"
+      text="The page that you are looking for does not exist or has moved. The ball went over the fence, it happens."
+    >
+      <ButtonLink href="/">Back to Home</ButtonLink>
+    </MessagePage>
+  ),
+  isHidden: true,
+}

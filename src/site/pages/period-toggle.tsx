@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { annualSaving } from '#domain/plans.ts'
+
+/**
+ * Radio buttons: which prices are shown follows from the one that is checked, in CSS (`annualOnly`, `monthlyOnly`). The
+ * line below says it aloud, too.
+ */
+export function PeriodToggle() {
+  return (
+    <fieldset className="mt-10 flex flex-col items-center gap-3">
+      <legend className="sr-only">Billing period</legend>
+      <div className="inline-flex rounded-[14px] border border-line-button bg-card p-1">
+        <Period id="monthly" isFirst>
+          Monthly
+        </Period>
+        <Period id="annual">
+          Annual
+          <span className="rounded-full bg-green-tint px-2.5 py-0.5 text-note font-semibold text-green">
+            Save {annualSaving()}%
+          </span>
+        </Period>
+      </div>
+      <p role="status" className="text-note text-soft">
+        <span className={monthlyOnly}>Prices per month</span>
+        <span className={annualOnly}>Prices per year, paid at once</span>
+      </p>
+    </fieldset>
+  )
+}
+
+function Period({ id, isFirst = false, children }: { id: string; isFirst?: boolean; children: ReactNode }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2 rounded-control px-4 font-semibold text-soft has-checked:bg-accent has-checked:text-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent sm:px-6">
+      <input type="radio" name="period" value={id} defaultChecked={isFirst} className="sr-only" />
+      {children}
+    </label>
+  )
+}
+
+/** Of an element below the toggle's `group/period`. */
+export const monthlyOnly = "group-has-[[value='annual']:checked]/period:hidden"
+export const annualOnly = "hidden group-has-[[value='annual']:checked]/period:block"

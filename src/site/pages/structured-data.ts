@@ -1,0 +1,36 @@
+import { planNames, prices } from '#domain/plans.ts'
+import { tiers } from '#domain/schema/organizations.ts'
+import { siteContent } from '../content/content.ts'
+
+type Data = Readonly<Record<string, unknown>>
+
+/** The company, as a search engine reads it. */
+export function organizationData(): Data {
+  const { name, email, phone, socialLinks } = siteContent.company
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name,
+    description: siteContent.mission.title,
+    sameAs: socialLinks.map(({ href }) => href),
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email, telephone: phone },
+  }
+}
+
+/** The product, with what each plan costs a month. */
+export function softwareData(): Data {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    name: siteContent.company.name,
+    description: siteContent.hero.lead,
+    applicationCategory: 'SportsApplication',
+    operatingSystem: 'Any, in a web browser',
+    offers: tiers.map((tier) => ({
+      '@type': 'Offer',
+      name: planNames[tier],
+      price: prices[tier].monthly,
+      priceCurrency: 'USD',
+    })),
+  }
+}
