@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { publicParts } from '../public-parts.ts'
 import { calendarDate, colour, httpsUrl, id, instant, slug, text, version, wholeNumber } from './columns.ts'
 
 /** Reference data of the deployment, the same for every organisation. */
@@ -15,7 +16,7 @@ export const standingsPresets = ['win_percentage', 'points_3_1_0', 'points_2_1_0
 export const tieBreakers = ['head_to_head', 'difference', 'scored'] as const
 
 /** What the league's public page may show beside its games. */
-export const publicParts = ['results', 'standings', 'brackets', 'venues', 'sponsors'] as const
+export { publicParts }
 export type PublicPart = (typeof publicParts)[number]
 
 export const leagueRow = z.object({
