@@ -34,7 +34,12 @@ module.exports = {
       'node_modules/',
     ),
     // People without an account: rendered to HTML by the build and by the server.
-    may('site', own('src/site'), ['src/site/', 'src/ui/', 'src/domain/'], 'node_modules/'),
+    may(
+      'site',
+      own('src/site'),
+      ['src/site/', 'src/ui/', 'src/domain/', 'workers/trusted-script-url'],
+      'node_modules/',
+    ),
     may('sync', own('sync'), ['sync/', 'src/db/', 'src/domain/'], 'node_modules/(zod|dexie|@supabase)/'),
     may('workers', own('workers'), ['workers/', 'src/domain/'], 'node_modules/(zod|comlink|date-fns|@date-fns|highs)/'),
     may(

@@ -3,6 +3,7 @@ import { cacheNames } from 'workbox-core'
 import { registerRoute } from 'workbox-routing'
 import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
 import { exportCache, keepExportsMessage } from '#ui/export-files.ts'
+import { isLeagueCache } from '#ui/league-pages.ts'
 import { sharedFileCache } from '#ui/shared-file.ts'
 import { answerExport, dropOldExports, isExportFile, keepExports, renewExports } from './export-files.ts'
 import { outboxTag } from './outbox-tag.ts'
@@ -106,5 +107,6 @@ function loadBackgroundSync(): void {
 async function purgeUnknownCaches(): Promise<void> {
   const names = await caches.keys()
   const ours = [cacheNames.precache, sharedFileCache, exportCache]
-  await Promise.all(names.filter((name) => !ours.includes(name)).map((name) => caches.delete(name)))
+  const unknown = names.filter((name) => !ours.includes(name) && !isLeagueCache(name))
+  await Promise.all(unknown.map((name) => caches.delete(name)))
 }

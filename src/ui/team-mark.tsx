@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
+import { initials, readableOn } from './team-colours.ts'
 
 /** `id`: null for a team that is not known yet. */
 type Colours = { id?: string | null; name: string; primary_color: string; logo_url?: string | null }
@@ -50,19 +51,4 @@ const sizes = {
   preview: 'size-11',
   medium: 'size-9 text-[13px]',
   large: 'size-14 text-lg',
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = words.length > 1 ? words.map((word) => word.charAt(0)).join('') : name.trim()
-  return letters.slice(0, 2).toUpperCase()
-}
-
-function readableOn(colour: string): string {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  const luminance = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
-  return luminance > 0.179 ? '#000000' : '#ffffff'
 }

@@ -1,0 +1,26 @@
+// Where the public pages of a league are. Beside the page of a league, or of a team, stands its calendar.
+
+export const leaguePath = (slug: string): string => `/l/${slug}`
+
+export const teamPath = (slug: string, teamId: string): string => `${leaguePath(slug)}/teams/${teamId}`
+
+export const calendarPath = (pagePath: string): string => `${pagePath}/calendar.ics`
+
+/** Opens the phone's calendar, which asks whether to subscribe. */
+export const webcalLink = (url: string): string => url.replace(/^https?:/, 'webcal:')
+
+export const embedParts = ['games', 'standings'] as const
+export type EmbedPart = (typeof embedParts)[number]
+
+type Embedded = { readonly slug: string; readonly name: string; readonly part: EmbedPart; readonly teamId?: string }
+
+/** What somebody puts into a page of their club. It is as wide as there is room. */
+export function embedSnippet(origin: string, { slug, name, part, teamId }: Embedded): string {
+  const address = `${origin}${leaguePath(slug)}/embed?part=${part}${teamId === undefined ? '' : `&amp;team=${teamId}`}`
+  const title = `${part === 'games' ? 'Games' : 'Standings'} of ${escaped(name)}`
+  return `<iframe src="${address}" title="${title}" loading="lazy" width="100%" height="600"></iframe>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,27 @@
+const longestMs = 15_000
+
+/**
+ * Asks whether the page is still what it was. The browser parses what came; nothing of it runs.
+ * @param tag the version that is shown
+ * @throws where there is no connection, or the server has trouble
+ */
+export function askAgain(address: string, tag: string): Promise<Document | 'same' | 'gone'> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', address.replace(/#.*$/, ''))
+    request.responseType = 'document'
+    request.timeout = longestMs
+    if (tag !== '') request.setRequestHeader('If-None-Match', tag)
+    const fail = () => reject(new Error('No answer'))
+    request.addEventListener('error', fail)
+    request.addEventListener('timeout', fail)
+    request.addEventListener('load', () => {
+      const { status, responseXML } = request
+      if (status === 304) resolve('same')
+      else if (status === 404) resolve('gone')
+      else if (status === 200 && responseXML?.querySelector('main[data-as-of]')) resolve(responseXML)
+      else fail()
+    })
+    request.send()
+  })
+}

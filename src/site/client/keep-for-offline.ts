@@ -1,0 +1,13 @@
+import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
+
+const worker = '/league-worker.js'
+
+/** The pages of leagues that were opened here open without a connection as well, from now on. */
+export async function keepForOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const wasThere = navigator.serviceWorker.controller?.scriptURL.endsWith(worker)
+  const { active, waiting, installing } = await navigator.serviceWorker.register(trustedScriptUrl(worker), {
+    scope: '/l/',
+  })
+  if (!wasThere) (active ?? waiting ?? installing)?.postMessage({ keep: location.href }, [])
+}

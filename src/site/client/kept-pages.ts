@@ -1,0 +1,80 @@
+import { leagueCache } from '#ui/league-pages.ts'
+
+/** So many pages of leagues stay on a device, the latest ones, with the files that they need. */
+const mostPages = 30
+
+/** A page that can be opened without a connection. */
+export type KeptPage = { readonly path: string; readonly title: string }
+
+/** What a page's markup asks for, of this server. */
+export const neededFiles = {
+  of: (html: string): string[] => [
+    ...new Set(
+      [...html.matchAll(/\s(?:href|src)="(\/(?:assets\/[\w./-]+|theme\.js|icon\.svg))"/g)].map(
+        (found) => found[1] ?? '',
+      ),
+    ),
+  ],
+  /** Its name says what is in it. */
+  isBuilt: (path: string): boolean => path.startsWith('/assets/'),
+}
+
+const withoutHash = (address: string) => address.replace(/#.*$/, '')
+
+export async function keptPage(address: string): Promise<Response | undefined> {
+  const cache = await caches.open(leagueCache)
+  return cache.match(withoutHash(address))
+}
+
+/** Keeps what came, or forgets the page where there is none any more. */
+export async function keepPage(address: string, answer: Response): Promise<void> {
+  const cache = await caches.open(leagueCache)
+  const url = withoutHash(address)
+  if (answer.status === 404 || answer.status === 410) await cache.delete(url)
+  else if (answer.ok && !answer.redirected && answer.headers.get('content-type')?.startsWith('text/html')) {
+    const html = await answer.clone().text()
+    await Promise.all(neededFiles.of(html).map((file) => keepFile(cache, file)))
+    await cache.put(url, answer)
+  } else return
+  await dropTheRest(cache)
+}
+
+async function keepFile(cache: Cache, file: string): Promise<void> {
+  if (neededFiles.isBuilt(file) && (await cache.match(file))) return
+  await cache.add(file).catch(() => undefined) // what cannot be had now comes with the next visit
+}
+
+/** The oldest pages, and the files that no page needs any more. */
+async function dropTheRest(cache: Cache): Promise<void> {
+  const pages = await pagesOf(cache)
+  const old = pages.slice(0, Math.max(0, pages.length - mostPages))
+  await Promise.all(old.map((page) => cache.delete(page)))
+  const html = await Promise.all(pages.slice(old.length).map(async (page) => (await cache.match(page))?.text() ?? ''))
+  const needed = new Set(html.flatMap(neededFiles.of))
+  const files = (await cache.keys()).filter(({ url }) => !isPagePath(new URL(url).pathname))
+  await Promise.all(files.filter(({ url }) => !needed.has(new URL(url).pathname)).map((file) => cache.delete(file)))
+}
+
+/** The page that was kept last stands first. */
+export async function keptPages(): Promise<readonly KeptPage[]> {
+  const cache = await caches.open(leagueCache)
+  const pages = await Promise.all(
+    (await pagesOf(cache)).map(async ({ url }) => {
+      const html = (await (await cache.match(url))?.text()) ?? ''
+      return { path: new URL(url).pathname, title: titleOf(html) ?? new URL(url).pathname }
+    }),
+  )
+  return pages.toReversed()
+}
+
+/** In the order in which they were kept. */
+async function pagesOf(cache: Cache): Promise<Request[]> {
+  return (await cache.keys()).filter(({ url }) => isPagePath(new URL(url).pathname))
+}
+
+const isPagePath = (path: string) => path.startsWith('/l/')
+
+/** As it stands in the markup, escaped. */
+function titleOf(html: string): string | undefined {
+  return /<title>([^<]*)<\/title>/.exec(html)?.[1]
+}

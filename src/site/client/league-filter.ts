@@ -1,0 +1,24 @@
+/**
+ * Shows the games of one team or division: the list of choices is there where scripts run, everybody else follows the
+ * links. Days without any game disappear with them.
+ */
+export function startFilter(): void {
+  document.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement && 'filter' in target.dataset) applyFilter()
+  })
+  applyFilter() // a browser keeps what was chosen when one comes back
+}
+
+/** Also after a refresh: what came is whole. */
+export function applyFilter(): void {
+  const select = document.querySelector<HTMLSelectElement>('select[data-filter]')
+  if (!select) return
+  const wanted = select.value
+  for (const day of document.querySelectorAll<HTMLElement>('[data-day]')) {
+    const games = [...day.querySelectorAll<HTMLElement>('[data-of]')]
+    for (const game of games) game.hidden = wanted !== '' && !(game.dataset['of'] ?? '').split(' ').includes(wanted)
+    day.hidden = games.every((game) => game.hidden)
+  }
+  const none = document.querySelector<HTMLElement>('[data-none]')
+  if (none) none.hidden = [...document.querySelectorAll<HTMLElement>('[data-day]')].some((day) => !day.hidden)
+}

@@ -1,0 +1,101 @@
+import { announce } from './league-buttons.ts'
+import { applyFilter } from './league-filter.ts'
+import { askAgain } from './ask-again.ts'
+import { changesInWords, nextRefreshInMs, staleMs, type SaidOfGames } from './refresh-plan.ts'
+import { replaceMain } from './replace-main.ts'
+
+const longestTimerMs = 2 ** 31 - 1
+
+/**
+ * Keeps the page up to date while games are on and somebody looks at it. Only what changed is told to a screen reader,
+ * and a line says of when the page is.
+ */
+export function startRefresh(): void {
+  const first = document.querySelector<HTMLElement>('main[data-as-of]')
+  if (!first) return
+  let main = first
+  let failures = 0
+  let updatedAt = Date.parse(main.dataset['asOf'] ?? '')
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+
+  const plan = (): void => {
+    clearTimeout(timer)
+    if (document.hidden || !navigator.onLine || main.dataset['gone'] !== undefined) return
+    const next = Date.parse(main.dataset['nextGame'] ?? '')
+    const delay = nextRefreshInMs({
+      isLive: main.dataset['live'] !== undefined,
+      failures,
+      nextGameInMs: Number.isNaN(next) ? null : next - Date.now(),
+      chance: Math.random(),
+    })
+    if (delay !== null && delay < longestTimerMs) timer = setTimeout(() => void ask(), delay)
+  }
+
+  const ask = async (): Promise<void> => {
+    if (isAsking) return
+    isAsking = true
+    try {
+      const answer = await askAgain(location.href, main.dataset['tag'] ?? '')
+      failures = 0
+      if (answer === 'gone') {
+        main.dataset['gone'] = ''
+        sayState('This page is no longer published.')
+        return
+      }
+      if (answer !== 'same') {
+        const before = saidOf(main)
+        main = replaceMain(main, answer)
+        applyFilter()
+        announce(changesInWords(before, saidOf(main)))
+      }
+      updatedAt = Date.now()
+      sayState(`Updated ${clockOf(updatedAt, main)}`)
+    } catch {
+      failures++
+      sayState(`No connection: as of ${clockOf(updatedAt, main)}`)
+    } finally {
+      isAsking = false
+      plan()
+    }
+  }
+
+  const lookAgain = (): void => {
+    if (!document.hidden && navigator.onLine && (failures > 0 || Date.now() - updatedAt > staleMs)) void ask()
+    else plan()
+  }
+  document.addEventListener('visibilitychange', lookAgain)
+  window.addEventListener('online', lookAgain)
+  window.addEventListener('offline', () => {
+    failures++ // whatever was missed meanwhile is asked for at once afterwards
+    sayState(`No connection: as of ${clockOf(updatedAt, main)}`)
+    plan()
+  })
+  if (!navigator.onLine) sayState(`No connection: as of ${clockOf(updatedAt, main)}`)
+  lookAgain()
+}
+
+function sayState(words: string): void {
+  const line = document.querySelector('#page-state')
+  if (line && line.textContent !== words) line.textContent = words
+}
+
+function saidOf(main: HTMLElement): SaidOfGames {
+  return new Map(
+    [...main.querySelectorAll<HTMLElement>('[data-says]')].map(({ dataset }) => [
+      dataset['game'] ?? '',
+      dataset['says'] ?? '',
+    ]),
+  )
+}
+
+/** On the clocks of the league; with the day where it is not today. */
+function clockOf(moment: number, main: HTMLElement): string {
+  const timeZone = main.dataset['zone'] ?? 'UTC'
+  const in24 = (options: Intl.DateTimeFormatOptions, at: number) =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone }).format(at)
+  const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  const time = in24({ hour: '2-digit', minute: '2-digit' }, moment)
+  const date = in24(day, moment)
+  return date === in24(day, Date.now()) ? time : `${date}, ${time}`
+}

@@ -1,0 +1,82 @@
+import { isLeagueCache, leagueCache } from '#ui/league-pages.ts'
+import { keepPage, keptPage, keptPages, neededFiles } from './kept-pages.ts'
+import { notKeptPage } from './not-kept-page.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+// Looks after the public pages of leagues (scope /l/): the network comes first, and what was seen is shown without one.
+// It knows nothing of the app, whose own worker has all the rest.
+
+/** After this a phone at a field's edge shows what it has. */
+const patienceMs = 4000
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+
+self.addEventListener('activate', (event) => {
+  const dropOld = async () => {
+    const names = await caches.keys()
+    await Promise.all(
+      names.filter((name) => isLeagueCache(name) && name !== leagueCache).map((name) => caches.delete(name)),
+    )
+  }
+  event.waitUntil(Promise.all([dropOld(), self.clients.claim()]))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (isPage(url)) event.respondWith(answerPage(event))
+  } else if (request.destination === '') {
+    if (isPage(url)) event.respondWith(answerRefresh(event))
+  } else event.respondWith(answerFile(request))
+})
+
+/** The page that began before this worker did: it was not asked for through here. */
+self.addEventListener('message', (event) => {
+  const told: unknown = event.data
+  if (typeof told !== 'object' || told === null || !('keep' in told) || typeof told.keep !== 'string') return
+  const address = told.keep
+  event.waitUntil(
+    fetch(address)
+      .then((answer) => keepPage(address, answer))
+      .catch(() => undefined), // the next visit keeps it
+  )
+})
+
+/** Calendars and frames on other sites are not kept. */
+function isPage({ pathname }: URL): boolean {
+  return pathname.startsWith('/l/') && !pathname.endsWith('/embed') && !/\.\w+$/.test(pathname)
+}
+
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const kept = keptPage(request.url)
+  const asked = fetch(request)
+  const fresh = asked.then((answer) => {
+    event.waitUntil(keepPage(request.url, answer.clone()))
+    return answer
+  })
+  fresh.catch(() => undefined) // it may come to nothing after the kept page is shown
+  event.waitUntil(fresh.catch(() => undefined))
+  const slow = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
+  const first = await Promise.race([fresh.catch(() => null), slow])
+  if (first && first.status < 500) return first
+  return (await kept) ?? (first ? first : await fresh.catch(async () => notKeptPage(await keptPages())))
+}
+
+/** What a page asks to be up to date. Without a connection it has to hear so. */
+async function answerRefresh(event: FetchEvent): Promise<Response> {
+  const answer = await fetch(event.request)
+  if (answer.status !== 304) event.waitUntil(keepPage(event.request.url, answer.clone()))
+  return answer
+}
+
+/** Files of this build never change. Those that keep their names come from the cache only where there is nothing else. */
+async function answerFile(request: Request): Promise<Response> {
+  const cache = await caches.open(leagueCache)
+  const kept = await cache.match(request.url)
+  if (kept && neededFiles.isBuilt(new URL(request.url).pathname)) return kept
+  return fetch(request).catch(() => kept ?? Response.error())
+}

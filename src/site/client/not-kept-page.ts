@@ -1,0 +1,39 @@
+import { leagueCache } from '#ui/league-pages.ts'
+import { neededFiles, type KeptPage } from './kept-pages.ts'
+
+/**
+ * For a page that was never opened on this device, while there is no connection: says so, and what can be opened.
+ * @param pages their titles as they stand in markup
+ */
+export async function notKeptPage(pages: readonly KeptPage[]): Promise<Response> {
+  const list = pages.map(({ path, title }) => `<li><a href="${path}" class="league-link">${title}</a></li>`)
+  const kept =
+    list.length === 0
+      ? '<p>No page of a league is kept on this device yet.</p>'
+      : `<h2>Kept on this device</h2><ul>${list.join('')}</ul>`
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>No connection · Fieldside</title>
+<script src="/theme.js"></script>
+${(await keptStyles()).map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+</head>
+<body class="league">
+<main id="content" class="league-message">
+<h1>No connection</h1>
+<p>This page was not opened on this device before, so it is not kept here. It opens as soon as there is a connection.</p>
+${kept}
+</main>
+</body>
+</html>`
+  return new Response(html, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}
+
+/** Of the pages that are kept: this one looks like them. */
+async function keptStyles(): Promise<string[]> {
+  const cache = await caches.open(leagueCache)
+  const files = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  return files.filter((path) => neededFiles.isBuilt(path) && path.endsWith('.css'))
+}

@@ -1,0 +1,82 @@
+import { drawnBracket } from '#domain/brackets/drawn-bracket.ts'
+import { layOut } from '#domain/brackets/layout.ts'
+import { matchInWords, type MatchView } from '#domain/brackets/match-view.ts'
+import { roundInWords } from '#domain/brackets/words.ts'
+import type { TournamentView } from '#domain/public-league/tournament-views.ts'
+import { listed } from '#ui/count.ts'
+import { BracketContents } from '#ui/bracket/bracket-contents.tsx'
+import type { PageContext } from './page-context.ts'
+
+/** Each tournament as the app draws it, and as a list for whoever does not see a drawing. */
+export function BracketsSection({
+  tournaments,
+  context,
+}: {
+  tournaments: readonly TournamentView[]
+  context: PageContext
+}) {
+  if (tournaments.length === 0) return null
+  return (
+    <section id="brackets" aria-labelledby="brackets-title">
+      <h2 id="brackets-title">{tournaments.length === 1 ? 'Bracket' : 'Brackets'}</h2>
+      {tournaments.map((tournament) => (
+        <Tournament key={tournament.schedule.id} tournament={tournament} context={context} />
+      ))}
+    </section>
+  )
+}
+
+function Tournament({ tournament, context }: { tournament: TournamentView; context: PageContext }) {
+  const { schedule, lineOf, standing, nameOf } = tournament
+  const { league, teams, fields, venues } = context.view.data
+  const games = [...lineOf.values()].map(({ game }) => game)
+  const drawn = drawnBracket({ schedule, league, games, teams, fields, venues })
+  if (!drawn) return null
+  const layout = layOut(drawn.stand.bracket)
+  const champions = (standing ?? []).filter(({ place }) => place === 1).map(({ teamId }) => nameOf(teamId))
+  const titleId = `cup-${schedule.id}`
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId}>{schedule.name}</h3>
+      {champions.length > 0 && (
+        <p className="league-champion">
+          {champions.length === 1 ? 'Champion' : 'Champions'}: <strong>{listed(champions)}</strong>
+        </p>
+      )}
+      {/* Wider than a phone: it scrolls in a frame of its own, with the arrow keys too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="league-card league-bracket" role="region" aria-label={`Bracket of ${schedule.name}`} tabIndex={0}>
+        <svg
+          role="img"
+          aria-label={`Bracket of ${schedule.name}; its games follow as a list`}
+          viewBox={`0 0 ${layout.width} ${layout.height}`}
+          width={layout.width}
+          height={layout.height}
+        >
+          <BracketContents sheet={drawn} layout={layout} />
+        </svg>
+      </div>
+      <details id={`list-${schedule.id}`} className="league-fold">
+        <summary>
+          The bracket as a list<span className="sr-only"> of {schedule.name}</span>
+        </summary>
+        {roundsOf(drawn.views, (view) => roundInWords(drawn.stand.bracket, view.match)).map(([round, views]) => (
+          <section key={round} aria-label={round}>
+            <h4>{round}</h4>
+            <ul className="league-matches">
+              {views.map((view) => (
+                <li key={view.match.number}>{matchInWords(view, drawn.times.get(view.match.number)?.spoken ?? '')}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </details>
+    </section>
+  )
+}
+
+function roundsOf(views: readonly MatchView[], roundOf: (view: MatchView) => string): [string, MatchView[]][] {
+  const rounds = new Map<string, MatchView[]>()
+  for (const view of views) rounds.set(roundOf(view), [...(rounds.get(roundOf(view)) ?? []), view])
+  return [...rounds]
+}

@@ -1,0 +1,34 @@
+import type { GameSide } from '#domain/game-teams.ts'
+import { initials, readableOn } from '#ui/team-colours.ts'
+
+type Marked = Pick<GameSide, 'id' | 'name' | 'primary_color' | 'logo_url'>
+
+/**
+ * A team's mark: its logo or, where there is none or it cannot be shown, its initials on its colour. The box has its size
+ * before the picture is there.
+ */
+export function Crest({ team, size = 'small' }: { team: Marked; size?: 'small' | 'large' }) {
+  const pixels = size === 'large' ? 64 : 32
+  return (
+    <span className={`league-crest league-crest-${size}`} data-picture={team.logo_url === null ? undefined : ''}>
+      {team.logo_url !== null && (
+        <img src={team.logo_url} alt="" width={pixels} height={pixels} loading="lazy" referrerPolicy="no-referrer" />
+      )}
+      <svg aria-hidden="true" viewBox="0 0 36 36" className="forced-color-adjust-none">
+        <rect width="36" height="36" rx="10" fill={team.primary_color} />
+        <text x="18" y="23" textAnchor="middle" fontSize="13" fontWeight="700" fill={readableOn(team.primary_color)}>
+          {team.id === null ? '?' : initials(team.name)}
+        </text>
+      </svg>
+    </span>
+  )
+}
+
+/** A small square of a team's colour, where a crest would be too much. */
+export function ColourChip({ colour }: { colour: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 14 14" className="league-chip forced-color-adjust-none">
+      <rect width="14" height="14" rx="4" fill={colour} />
+    </svg>
+  )
+}

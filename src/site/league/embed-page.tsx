@@ -1,0 +1,62 @@
+import { leagueView, teamView } from '#domain/public-league/page-model.ts'
+import { leaguePath, teamPath, type EmbedPart } from '#domain/public-league/page-links.ts'
+import { ComingSection, FirstSection, ResultsSection } from './games-section.tsx'
+import { LeagueDocument } from './league-document.tsx'
+import { liveFacts, type LeaguePageProps } from './league-page.tsx'
+import { pageContext } from './page-context.ts'
+import { splitGames } from './split-games.ts'
+import { StandingsSection } from './standings-section.tsx'
+
+export type EmbedChoice = { readonly part: EmbedPart; readonly teamId: string | null }
+
+/** For a frame in a club's own page: one part, and no more than that. Null where the league has no such team. */
+export function renderEmbedPage({ data, now, assets, origin }: LeaguePageProps, { part, teamId }: EmbedChoice) {
+  const view = leagueView(data, now)
+  const found = teamId === null ? null : teamView(view, teamId, now)
+  if (teamId !== null && !found) return null
+  const { league } = data
+  const context = pageContext(view, { origin, now }, { isFor: teamId, isEmbedded: true })
+  const games = splitGames(found?.lines ?? view.lines, view.today)
+  const name = found?.team.name ?? league.name
+  const whole = origin + (teamId === null ? leaguePath(league.slug) : teamPath(league.slug, teamId))
+  return (
+    <LeagueDocument
+      {...{ assets, origin }}
+      path={`${leaguePath(league.slug)}/embed`}
+      title={part === 'games' ? `Games of ${name}` : `Standings of ${name}`}
+      description={`${name}, as the league publishes it.`}
+      live={liveFacts(view, now)}
+      isEmbedded
+      header={
+        <header className="league-head">
+          <h1>
+            <a href={whole} target="_blank" rel="noopener">
+              {name}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </h1>
+        </header>
+      }
+    >
+      {part === 'games' ? (
+        <>
+          <FirstSection games={games} context={context} />
+          <ComingSection games={games} context={context} />
+          <ResultsSection games={games} context={context} />
+        </>
+      ) : (
+        <StandingsSection
+          divisions={
+            teamId === null
+              ? view.divisions
+              : view.divisions.filter(({ teams }) => teams.some(({ id }) => id === teamId))
+          }
+          context={context}
+        />
+      )}
+      {part === 'standings' && !(view.shows('results') && view.shows('standings')) && (
+        <p className="league-empty">Standings are not published here.</p>
+      )}
+    </LeagueDocument>
+  )
+}

@@ -1,0 +1,88 @@
+import type { GameSide } from '#domain/game-teams.ts'
+import type { GameLine } from '#domain/public-league/game-lines.ts'
+import { Pill } from '#ui/pill.tsx'
+import type { Tone } from '#ui/tones.ts'
+import { Crest } from './crest.tsx'
+import { gameInWords, stateOf } from './game-words.ts'
+import type { PageContext } from './page-context.ts'
+import { GamePlace } from './place.tsx'
+
+/** A game, readable at arm's length: when and where, who, and how it stands. */
+export function GameCard({ line, context }: { line: GameLine; context: PageContext }) {
+  const { id, home, away, occasion, divisionName, provenance } = line
+  const state = stateOf(line, context.now)
+  const notes = [divisionName, occasion].filter((words) => words !== null)
+  return (
+    <li
+      id={`game-${id}`}
+      data-game={id}
+      data-says={gameInWords(line, context.now)}
+      data-of={[home.id, away.id, context.divisionOf(home.id), context.divisionOf(away.id)].filter(Boolean).join(' ')}
+      className="league-game"
+    >
+      <p className="league-game-when">
+        <time dateTime={line.game.start_time} className="league-game-time">
+          {line.time}
+        </time>
+        <GamePlace line={line} />
+      </p>
+      <ul className="league-sides">
+        <Side side={home} line={line} which="home" context={context} />
+        <Side side={away} line={line} which="away" context={context} />
+      </ul>
+      {(state !== null || notes.length > 0 || provenance !== null || line.hidesResult) && (
+        <p className="league-game-notes">
+          {state !== null && (
+            <Pill tone={tones[state.look]} dot={state.look === 'on'}>
+              {state.words}
+            </Pill>
+          )}
+          {provenance !== null && (
+            <Pill tone={line.game.result_state === 'disputed' ? 'amber' : 'grey'}>{provenance}</Pill>
+          )}
+          {line.hidesResult && <span>Result not published</span>}
+          {notes.length > 0 && <span>{notes.join(' · ')}</span>}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const tones: Record<'on' | 'over' | 'off' | 'moved', Tone> = { on: 'green', over: 'grey', off: 'red', moved: 'amber' }
+
+function Side({
+  side,
+  line,
+  which,
+  context,
+}: {
+  side: GameSide
+  line: GameLine
+  which: 'home' | 'away'
+  context: PageContext
+}) {
+  const { game } = line
+  const score = which === 'home' ? game.home_score : game.away_score
+  const other = which === 'home' ? game.away_score : game.home_score
+  const hasWon =
+    game.status === 'completed' && score !== null && other !== null && (score > other || game.winner === which)
+  return (
+    <li className="league-side" data-won={hasWon ? '' : undefined}>
+      <Crest team={side} />
+      {side.id === null ? (
+        <span className="league-side-name italic">{side.name}</span>
+      ) : (
+        <a href={context.teamLink(side.id)} {...context.linkTarget} className="league-side-name">
+          {side.name}
+          {context.isFor === side.id && <span className="sr-only"> (this team)</span>}
+        </a>
+      )}
+      {score !== null && (
+        <span className="league-score">
+          <span className="sr-only">scored </span>
+          {score}
+        </span>
+      )}
+    </li>
+  )
+}

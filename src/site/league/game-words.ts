@@ -1,0 +1,36 @@
+import type { GameLine } from '#domain/public-league/game-lines.ts'
+import type { LeagueView } from '#domain/public-league/page-model.ts'
+
+/** For tables and teams whose results staff keep to the league. */
+export function withheldInWords({ shows }: Pick<LeagueView, 'shows'>): string {
+  return shows('results') ? 'Results are not published for this age group.' : 'Results are not published here.'
+}
+
+type State = { readonly words: string; readonly look: 'on' | 'over' | 'off' | 'moved' }
+
+/** How a game stands, in a few words; null for one that is simply still to come. */
+export function stateOf({ status, statusInWords, isOn, game }: GameLine, now: string): State | null {
+  if (status === 'in_progress')
+    return isOn ? { words: 'In progress', look: 'on' } : { words: 'No result yet', look: 'over' }
+  if (status === 'scheduled') {
+    if (!isOn) return null
+    if (now < game.end_time) return { words: 'Being played', look: 'on' }
+    return game.hides_result ? null : { words: 'Waiting for the result', look: 'over' }
+  }
+  if (statusInWords === null) return null
+  if (status === 'postponed') return { words: statusInWords, look: 'moved' }
+  if (status === 'cancelled') return { words: statusInWords, look: statusInWords === 'Cancelled' ? 'off' : 'over' }
+  if (status === 'forfeited') return { words: statusInWords, look: 'off' }
+  return { words: game.winner === null ? statusInWords : 'Final, after a level score', look: 'over' }
+}
+
+/** `Tigers 2, Sharks 1, in progress`, `Tigers – Sharks, postponed`: said aloud when it changes. */
+export function gameInWords(line: GameLine, now: string): string {
+  const { home, away, game } = line
+  const state = stateOf(line, now)?.words.toLowerCase()
+  const sides =
+    game.home_score === null || game.away_score === null
+      ? `${home.name} – ${away.name}, ${line.time}`
+      : `${home.name} ${game.home_score}, ${away.name} ${game.away_score}`
+  return [sides, state].filter(Boolean).join(', ')
+}

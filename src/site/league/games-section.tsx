@@ -1,0 +1,122 @@
+import type { GameDay, GameLine } from '#domain/public-league/game-lines.ts'
+import { formatDate } from '#domain/time.ts'
+import { count } from '#ui/count.ts'
+import { GameCard } from './game-card.tsx'
+import type { PageContext } from './page-context.ts'
+import type { SplitGames } from './split-games.ts'
+
+/** Days beyond these are folded away, so that a season does not bury what stands below it. */
+const daysInView = 4
+
+/** What is on today, with the scores so far; on a day without games the next one's. */
+export function FirstSection({ games: { first, nextDay }, context }: { games: SplitGames; context: PageContext }) {
+  if (first.length === 0) return null
+  return (
+    <section id="today" aria-labelledby="today-title">
+      <h2 id="today-title">
+        {nextDay === null ? `Today, ${formatDate(context.view.today)}` : `Next games: ${formatDate(nextDay)}`}
+      </h2>
+      <Games lines={first} context={context} />
+    </section>
+  )
+}
+
+/** The games to come, by day. */
+export function ComingSection({ games, context }: { games: SplitGames; context: PageContext }) {
+  const { first, nextDay, coming, past } = games
+  const [soon, later] = [coming.slice(0, daysInView), coming.slice(daysInView)]
+  if (coming.length === 0 && nextDay !== null) return null
+  return (
+    <section id="games" aria-labelledby="games-title">
+      <h2 id="games-title">Games to come</h2>
+      {coming.length === 0 && (
+        <p className="league-empty">
+          {first.length + past.length === 0
+            ? 'No schedule has been published yet. Once there is one, its games are here.'
+            : 'No more games are on the schedule.'}
+        </p>
+      )}
+      <Days days={soon} context={context} />
+      {later.length > 0 && (
+        <details id="later-games" className="league-fold">
+          <summary>Later games ({gameCount(later)})</summary>
+          <Days days={later} context={context} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** What was played, the latest day first. */
+export function ResultsSection({ games: { past }, context }: { games: SplitGames; context: PageContext }) {
+  const [latest, earlier] = [past.slice(0, 2), past.slice(2)]
+  if (past.length === 0) return null
+  return (
+    <section id="results" aria-labelledby="results-title">
+      <h2 id="results-title">{context.view.shows('results') ? 'Results' : 'Games played'}</h2>
+      <Days days={latest} context={context} />
+      {earlier.length > 0 && (
+        <details id="earlier-games" className="league-fold">
+          <summary>Earlier games ({gameCount(earlier)})</summary>
+          <Days days={earlier} context={context} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+const gameCount = (days: readonly GameDay[]) =>
+  count(
+    days.reduce((sum, { lines }) => sum + lines.length, 0),
+    'game',
+  )
+
+function Days({ days, context }: { days: readonly GameDay[]; context: PageContext }) {
+  return days.map(({ date, lines }) => (
+    <section key={date} data-day={date} aria-labelledby={`day-${date}`}>
+      <h3 id={`day-${date}`}>{formatDate(date, { year: !date.startsWith(context.view.today.slice(0, 4)) })}</h3>
+      <Games lines={lines} context={context} />
+    </section>
+  ))
+}
+
+function Games({ lines, context }: { lines: readonly GameLine[]; context: PageContext }) {
+  return (
+    <ul className="league-games">
+      {lines.map((line) => (
+        <GameCard key={line.id} line={line} context={context} />
+      ))}
+    </ul>
+  )
+}
+
+/** Where scripts run: one team's or one division's games. Everybody else follows the link to a team. */
+export function GameFilter({ context: { view } }: { context: PageContext }) {
+  const named = view.divisions.filter(({ name }) => name !== null)
+  return (
+    <p className="league-filter needs-script">
+      <label htmlFor="filter">Show games of</label>
+      <select id="filter" data-filter="" className="league-select" defaultValue="">
+        <option value="">all teams</option>
+        {named.length > 1 && (
+          <optgroup label="Division">
+            {named
+              .filter(({ id }) => id !== 'none')
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </optgroup>
+        )}
+        <optgroup label="Team">
+          {view.teams.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+    </p>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import type { PublicLeague } from '#domain/public-league/public-league.ts'
+import type { SiteAssets } from '../frame/site-assets.ts'
+
+/** What every page of a league is made with. */
+export type PageSurroundings = {
+  readonly assets: SiteAssets
+  /** What addresses of this deployment begin with. */
+  readonly origin: string
+}
+
+/** Stand in the page until its tag is known: neither may change the tag. */
+export const [tagPlace, momentPlace, clockPlace] = [
+  'page-tag-goes-here',
+  'page-moment-goes-here',
+  'page-clock-goes-here',
+]
+
+/** What a page's script has to know of it (src/site/client/league-refresh.ts). */
+export type LiveFacts = {
+  readonly isLive: boolean
+  /** When the next game begins. */
+  readonly nextGame: string | null
+  readonly zone: PublicLeague['league']['time_zone']
+}
+
+type DocumentProps = PageSurroundings & {
+  readonly title: string
+  readonly description: string
+  readonly path: string
+  readonly header?: ReactNode
+  /** Null for a page that says why there is none. */
+  readonly live: LiveFacts | null
+  readonly structuredData?: readonly Readonly<Record<string, unknown>>[]
+  readonly isEmbedded?: boolean
+  readonly children: ReactNode
+}
+
+export function LeagueDocument(props: DocumentProps) {
+  const { header, live, isEmbedded = false, origin, children } = props
+  return (
+    <html lang="en">
+      <LeagueHead {...props} />
+      <body className={isEmbedded ? 'league league-embedded' : 'league'}>
+        {!isEmbedded && (
+          <a href="#content" className="league-skip">
+            Skip to content
+          </a>
+        )}
+        {header}
+        {live && (
+          <p id="page-state" className="league-state">
+            Updated {clockPlace}
+          </p>
+        )}
+        <main
+          id="content"
+          tabIndex={-1}
+          data-as-of={live ? momentPlace : undefined}
+          data-tag={live ? tagPlace : undefined}
+          data-zone={live?.zone}
+          data-live={live?.isLive ? '' : undefined}
+          data-next-game={live?.nextGame ?? undefined}
+        >
+          {children}
+        </main>
+        {!isEmbedded && (
+          <footer className="league-foot">
+            {live && <p>Times are those of {live.zone.replaceAll('_', ' ')}.</p>}
+            <p className="print:hidden">
+              Made with{' '}
+              <a href={`${origin}/`} className="league-link">
+                Fieldside
+              </a>
+              , which runs the league.
+            </p>
+          </footer>
+        )}
+        <p id="announcer" role="status" className="sr-only" />
+      </body>
+    </html>
+  )
+}
+
+function LeagueHead({
+  assets,
+  origin,
+  title,
+  description,
+  path,
+  live,
+  structuredData = [],
+  isEmbedded,
+}: DocumentProps) {
+  const script = assets.scripts.league
+  const styles = [...assets.styles, ...(script?.styles ?? [])]
+  const fullTitle = `${title} · Fieldside`
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#f6f7f5" />
+      <script src="/theme.js" />
+      {styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {script?.imports.map((href) => (
+        <link key={href} rel="modulepreload" crossOrigin="" href={href} />
+      ))}
+      {script && <script type="module" crossOrigin="" src={script.script} />}
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      {isEmbedded || !live ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={origin + path} />
+          <link rel="alternate" type="text/calendar" title="Calendar" href={`${path}/calendar.ics`} />
+          <meta property="og:site_name" content="Fieldside" />
+          <meta property="og:type" content="website" />
+          <meta property="og:title" content={title} />
+          <meta property="og:description" content={description} />
+          <meta property="og:url" content={origin + path} />
+          <meta property="og:image" content={`${origin}/open-graph.png`} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {structuredData.map((data, index) => (
+        // A data block, which never runs. Its end must not stand in a text.
+        <script
+          key={index}
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', String.raw`\u003c`) }}
+        />
+      ))}
+    </head>
+  )
+}

@@ -1,0 +1,106 @@
+import { leagueView } from '#domain/public-league/page-model.ts'
+import type { LeagueView } from '#domain/public-league/page-model.ts'
+import { leaguePath } from '#domain/public-league/page-links.ts'
+import type { PublicLeague } from '#domain/public-league/public-league.ts'
+import { count } from '#ui/count.ts'
+import { dateRange } from '#ui/date-range.ts'
+import { SponsorsSection, TeamsSection, VenuesSection } from './about-sections.tsx'
+import { BracketsSection } from './brackets-section.tsx'
+import { FollowSection } from './follow-section.tsx'
+import { ComingSection, FirstSection, GameFilter, ResultsSection } from './games-section.tsx'
+import { LeagueDocument, type LiveFacts, type PageSurroundings } from './league-document.tsx'
+import { pageContext, type PageContext } from './page-context.ts'
+import { splitGames, type SplitGames } from './split-games.ts'
+import { StandingsSection } from './standings-section.tsx'
+import { leagueData } from './structured-data.ts'
+
+export type LeaguePageProps = PageSurroundings & {
+  readonly data: PublicLeague
+  /** An instant. */
+  readonly now: string
+}
+
+/** A league for parents and fans: what they come for first, without an account. */
+export function LeaguePage({ data, now, assets, origin }: LeaguePageProps) {
+  const view = leagueView(data, now)
+  const { league, sport } = data
+  const context = pageContext(view, { origin, now })
+  const games = splitGames(view.lines, view.today)
+  const path = leaguePath(league.slug)
+  return (
+    <LeagueDocument
+      {...{ assets, origin, path }}
+      title={`${league.name}: ${wordsFor(view).join(', ')}`}
+      description={descriptionOf(view)}
+      live={liveFacts(view, now)}
+      structuredData={leagueData(view, view.lines, origin)}
+      header={
+        <header className="league-head">
+          <h1>{league.name}</h1>
+          <p>
+            {[sport.name, seasonOf(view), league.status === 'archived' && 'Season over'].filter(Boolean).join(' · ')}
+          </p>
+        </header>
+      }
+    >
+      <PageLinks context={context} games={games} />
+      <FirstSection games={games} context={context} />
+      <TeamsSection context={context} />
+      {games.coming.length + games.past.length > 0 && <GameFilter context={context} />}
+      <ComingSection games={games} context={context} />
+      <ResultsSection games={games} context={context} />
+      <StandingsSection divisions={view.divisions} context={context} />
+      <BracketsSection tournaments={view.tournaments} context={context} />
+      <VenuesSection context={context} />
+      <FollowSection path={path} name={league.name} context={context} />
+      <SponsorsSection context={context} />
+    </LeagueDocument>
+  )
+}
+
+/** One tap to each part of a long page. */
+function PageLinks({ context: { view }, games }: { context: PageContext; games: SplitGames }) {
+  const parts = [
+    games.first.length > 0 && ['today', games.nextDay === null ? 'Today' : 'Next'],
+    view.teams.length > 0 && ['teams', 'Teams'],
+    games.coming.length > 0 && ['games', 'Games'],
+    games.past.length > 0 && ['results', view.shows('results') ? 'Results' : 'Played'],
+    view.divisions.some(({ standing }) => standing !== null) && ['standings', 'Standings'],
+    view.tournaments.length > 0 && ['brackets', 'Bracket'],
+    view.venues.length > 0 && ['venues', 'Venues'],
+    ['follow', 'Calendar'],
+  ].filter((part) => part !== false)
+  return (
+    <nav aria-label="On this page" className="league-links">
+      <ul>
+        {parts.map(([id, label]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export function liveFacts(view: LeagueView, now: string): LiveFacts {
+  const coming = view.lines.find(({ game, status }) => status === 'scheduled' && game.start_time > now)
+  return { isLive: view.isLive, nextGame: coming?.game.start_time ?? null, zone: view.data.league.time_zone }
+}
+
+function seasonOf({ data: { league } }: LeagueView): string | null {
+  return league.season_start && league.season_end ? dateRange(league.season_start, league.season_end) : null
+}
+
+function wordsFor(view: LeagueView): string[] {
+  return ['schedule', ...(view.shows('results') ? ['results'] : []), ...(view.shows('standings') ? ['standings'] : [])]
+}
+
+function descriptionOf(view: LeagueView): string {
+  const { league, sport } = view.data
+  const season = seasonOf(view)
+  return [
+    `${sport.name} with ${count(view.teams.length, 'team')}${season ? `, ${season}` : ''}.`,
+    `Games, places and a calendar to subscribe to of ${league.name}.`,
+  ].join(' ')
+}

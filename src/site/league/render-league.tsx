@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { formatGameTime } from '#domain/time.ts'
+import type { PublicLeague } from '#domain/public-league/public-league.ts'
+import { renderEmbedPage, type EmbedChoice } from './embed-page.tsx'
+import { clockPlace, momentPlace, tagPlace, type PageSurroundings } from './league-document.tsx'
+import { LeaguePage, type LeaguePageProps } from './league-page.tsx'
+import { MissingPage } from './missing-page.tsx'
+import { renderTeamPage } from './team-page.tsx'
+
+export type RenderedPage = {
+  readonly html: string
+  /** The `ETag`: another one only where something else is shown. When it was read is no such thing. */
+  readonly tag: string
+}
+
+/** Makes a short name of what a page shows. */
+type Hash = (text: string) => string
+
+export function renderLeague(props: LeaguePageProps, hash: Hash): RenderedPage {
+  return finish(<LeaguePage {...props} />, props.data, hash)
+}
+
+/** Null where the league has no such team. */
+export function renderTeam(props: LeaguePageProps, teamId: string, hash: Hash): RenderedPage | null {
+  const page = renderTeamPage(props, teamId)
+  return page && finish(page, props.data, hash)
+}
+
+/** Null where the league has no such team. */
+export function renderEmbed(props: LeaguePageProps, choice: EmbedChoice, hash: Hash): RenderedPage | null {
+  const page = renderEmbedPage(props, choice)
+  return page && finish(page, props.data, hash)
+}
+
+/** @param data the league, where it is its team that is not there */
+export function renderMissing(surroundings: PageSurroundings, data?: PublicLeague): string {
+  return documentOf(<MissingPage {...surroundings} data={data} />)
+}
+
+function finish(page: ReactElement, { as_of, league }: PublicLeague, hash: Hash): RenderedPage {
+  const text = documentOf(page)
+  const tag = `W/"${hash(text)}"`
+  const html = text
+    .replace(tagPlace, tag.replaceAll('"', '&quot;'))
+    .replace(momentPlace, as_of)
+    .replace(clockPlace, formatGameTime(as_of, league.time_zone))
+  return { html, tag }
+}
+
+function documentOf(page: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(page)}`
+}

@@ -1,0 +1,113 @@
+import type { DivisionStanding, DivisionView } from '#domain/public-league/division-views.ts'
+import { rankInWords } from '#domain/standings-columns.ts'
+import type { TableRow } from '#domain/division-tables.ts'
+import { count } from '#ui/count.ts'
+import { ColourChip } from './crest.tsx'
+import { withheldInWords } from './game-words.ts'
+import type { PageContext } from './page-context.ts'
+
+/** A table for each division: on a phone the columns that matter, on a laptop and on paper all of them. */
+export function StandingsSection({ divisions, context }: { divisions: readonly DivisionView[]; context: PageContext }) {
+  const { shows } = context.view
+  const shown = shows('results') && shows('standings') ? divisions : []
+  if (shown.length === 0) return null
+  return (
+    <section id="standings" aria-labelledby="standings-title">
+      <h2 id="standings-title">Standings</h2>
+      {shown.map((division) => (
+        <section
+          key={division.id}
+          id={`table-${division.id}`}
+          aria-label={division.name ?? 'Standings'}
+          className="break-inside-avoid"
+        >
+          {division.name !== null && <h3>{division.name}</h3>}
+          {division.standing === null ? (
+            <p className="league-empty">{withheldInWords(context.view)}</p>
+          ) : (
+            <Table standing={division.standing} context={context} />
+          )}
+        </section>
+      ))}
+    </section>
+  )
+}
+
+function Table({
+  standing: { table, columns, notCounted },
+  context,
+}: {
+  standing: DivisionStanding
+  context: PageContext
+}) {
+  const disputed = table.rows.some((row) => row.disputed > 0)
+  return (
+    <>
+      <div className="league-card league-table-frame">
+        <table className="data-table league-table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <abbr title="Rank">#</abbr>
+              </th>
+              <th scope="col" className="text">
+                Team
+              </th>
+              {columns.map(({ key, label, name, isMain }) => (
+                <th key={key} scope="col" className={isMain ? undefined : 'league-wide'}>
+                  <abbr title={name}>{label}</abbr>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <tr key={row.teamId} data-own={row.teamId === context.isFor ? '' : undefined}>
+                <td>{rankInWords(row)}</td>
+                <th scope="row" className="text">
+                  <TeamCell row={row} context={context} />
+                </th>
+                {columns.map(({ key, isMain, text }) => (
+                  <td key={key} className={classOf(key, isMain)}>
+                    {text(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {disputed && (
+        <p className="league-note">Results that the two sides report differently are marked. They may change.</p>
+      )}
+      {notCounted > 0 && (
+        <p className="league-note">
+          {count(notCounted, 'game')} with a result that is not published does not count here.
+        </p>
+      )}
+    </>
+  )
+}
+
+function classOf(key: string, isMain: boolean): string | undefined {
+  const names = [key === 'points' || key === 'pct' ? 'font-semibold' : '', isMain ? '' : 'league-wide']
+  return names.filter(Boolean).join(' ') || undefined
+}
+
+function TeamCell({ row: { team, disputed, deducted, forfeits }, context }: { row: TableRow; context: PageContext }) {
+  const taken = deducted.reduce((sum, { points }) => sum + points, 0)
+  const notes = [
+    taken > 0 && `−${count(taken, 'point')}`,
+    disputed > 0 && `${disputed} disputed`,
+    forfeits > 0 && count(forfeits, 'forfeit'),
+  ].filter((note) => note !== false)
+  return (
+    <>
+      <a href={context.teamLink(team.id)} {...context.linkTarget} className="league-team-link">
+        <ColourChip colour={team.primary_color} />
+        <span>{team.name}</span>
+      </a>
+      {notes.length > 0 && <span className="league-row-note">{notes.join(', ')}</span>}
+    </>
+  )
+}

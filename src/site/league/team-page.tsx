@@ -1,0 +1,102 @@
+import { leagueView, teamView, type TeamView } from '#domain/public-league/page-model.ts'
+import { leaguePath, teamPath } from '#domain/public-league/page-links.ts'
+import { BracketsSection } from './brackets-section.tsx'
+import { Crest } from './crest.tsx'
+import { FollowSection } from './follow-section.tsx'
+import { withheldInWords } from './game-words.ts'
+import { ComingSection, FirstSection, ResultsSection } from './games-section.tsx'
+import { LeagueDocument } from './league-document.tsx'
+import { liveFacts, type LeaguePageProps } from './league-page.tsx'
+import { pageContext, type PageContext } from './page-context.ts'
+import { splitGames } from './split-games.ts'
+import { StandingsSection } from './standings-section.tsx'
+import { teamData } from './structured-data.ts'
+
+/** A team's games, its place, and a calendar of its own. Null where the league has no such team. */
+export function renderTeamPage({ data, now, assets, origin }: LeaguePageProps, teamId: string) {
+  const view = leagueView(data, now)
+  const found = teamView(view, teamId, now)
+  if (!found) return null
+  const { league, sport } = data
+  const { team, lines, tournaments, divisionName } = found
+  const context = pageContext(view, { origin, now }, { isFor: team.id })
+  const games = splitGames(lines, view.today)
+  const path = teamPath(league.slug, team.id)
+  const division = view.divisions.filter(({ teams }) => teams.some(({ id }) => id === team.id))
+  return (
+    <LeagueDocument
+      {...{ assets, origin, path }}
+      title={`${team.name}, ${league.name}`}
+      description={`Games of ${team.name} in ${league.name} (${sport.name}): times, places, and a calendar to subscribe to.`}
+      live={liveFacts(view, now)}
+      structuredData={teamData(view, team, lines, origin)}
+      header={
+        <header className="league-head league-team-head">
+          <ColourBand colours={[team.primary_color, team.secondary_color]} />
+          <p>
+            <a href={leaguePath(league.slug)} className="league-back">
+              {league.name}
+            </a>
+          </p>
+          <div className="league-team-name">
+            <Crest team={team} size="large" />
+            <div>
+              <h1>{team.name}</h1>
+              <p>{[divisionName, sport.name].filter(Boolean).join(' · ')}</p>
+            </div>
+          </div>
+        </header>
+      }
+    >
+      <Place found={found} context={context} />
+      <FirstSection games={games} context={context} />
+      <ComingSection games={games} context={context} />
+      <ResultsSection games={games} context={context} />
+      <StandingsSection divisions={division} context={context} />
+      <BracketsSection tournaments={tournaments} context={context} />
+      <FollowSection path={path} name={team.name} context={context} />
+    </LeagueDocument>
+  )
+}
+
+function ColourBand({ colours: [first, second] }: { colours: readonly [string, string] }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      className="league-band forced-color-adjust-none"
+    >
+      <rect width="80" height="4" fill={first} />
+      <rect x="80" width="20" height="4" fill={second} />
+    </svg>
+  )
+}
+
+/** `2nd place` in figures that a table of the app has; nothing before the first result. */
+function Place({ found: { place, team }, context: { view } }: { found: TeamView; context: PageContext }) {
+  const division = view.divisions.find(({ teams }) => teams.some(({ id }) => id === team.id))
+  if (division?.hidesResults) return <p className="league-empty">{withheldInWords(view)}</p>
+  if (!place || place.row.played === 0) return null
+  const { row } = place
+  const record = row.drawn > 0 ? `${row.won}–${row.drawn}–${row.lost}` : `${row.won}–${row.lost}`
+  const facts = [
+    { name: 'Place', value: place.rankInWords, note: `of ${place.outOf}` },
+    row.points === null
+      ? { name: 'Win percentage', value: row.winPercentage, note: '' }
+      : { name: 'Points', value: String(row.points), note: '' },
+    { name: row.drawn > 0 ? 'Won–drawn–lost' : 'Won–lost', value: record, note: '' },
+  ]
+  return (
+    <dl className="league-facts">
+      {facts.map(({ name, value, note }) => (
+        <div key={name} className="league-card">
+          <dt>{name}</dt>
+          <dd>
+            {value} {note !== '' && <small>{note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

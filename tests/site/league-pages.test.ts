@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { PublicLeague } from '#domain/public-league/public-league.ts'
+import { renderEmbed, renderLeague, renderMissing, renderTeam } from '#site/league/render-league.tsx'
+import { gameDayNoon, makePublicLeague } from '../support/public-league.ts'
+
+const surroundings = {
+  assets: { styles: ['/assets/site/site.css'], scripts: { league: { script: '/league.js', imports: [], styles: [] } } },
+  origin: 'https://league.example',
+}
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+const propsOf = (data: PublicLeague, now = gameDayNoon) => ({ ...surroundings, data, now })
+const pageOf = (data: PublicLeague, now?: string) => renderLeague(propsOf(data, now), hash)
+const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+
+it('shows the day’s games first, then what comes, what was, tables, bracket, places and sponsors', () => {
+  const data = makePublicLeague()
+  const { html } = pageOf(data)
+  const titles = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title)
+  expect(titles).toEqual([
+    'Today, Sat 11 Apr',
+    'Find your team',
+    'Games to come',
+    'Results',
+    'Standings',
+    'Bracket',
+    'Venues',
+    'Keep up with Riverside Youth League',
+    'With the support of',
+  ])
+  expect(wordsOf(html)).toContain('In progress')
+  expect(html).toContain('href="https://www.openstreetmap.org/search?query=12%20Mill%20Lane%20%26%20Green%2C%20Denver"')
+  expect(html).toContain('href="webcal://league.example/l/riverside/calendar.ics"')
+  expect(wordsOf(html)).toContain('Updated 10:30') // in Denver
+})
+
+it('has no attribute that the policy forbids, and each id once', () => {
+  const { html } = pageOf(makePublicLeague())
+  expect(html).not.toMatch(/\sstyle=|\son\w+=/)
+  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+})
+
+it('says of a division whose results are hidden that they are not published, and shows no score of it', () => {
+  const data = makePublicLeague()
+  const { html } = pageOf(data)
+  expect(wordsOf(html)).toContain('U10 Results are not published for this age group.')
+  const hidden = data.games[1]
+  const card = new RegExp(`id="game-${hidden?.id}".*?</li></ul>.*?</li>`).exec(html)?.[0] ?? ''
+  expect(wordsOf(card)).toContain('Result not published')
+  expect(card).not.toContain('league-score')
+  const cubs = renderTeam(propsOf(data), data.teams[2]?.id ?? '', hash)
+  expect(wordsOf(cubs?.html ?? '')).toContain('Results are not published for this age group.')
+})
+
+it('a page’s tag changes with what it shows, not with when it was read', () => {
+  const data = makePublicLeague()
+  const later = { ...data, as_of: '2026-04-11T16:31:00.000Z' }
+  expect(pageOf(later).tag).toBe(pageOf(data).tag)
+  expect(pageOf(later).html).toContain('data-as-of="2026-04-11T16:31:00.000Z"')
+  const games = data.games.map((game) => (game.status === 'in_progress' ? { ...game, away_score: 2 } : game))
+  expect(pageOf({ ...data, games }).tag).not.toBe(pageOf(data).tag)
+})
+
+it('a page without a schedule, or without the parts that staff left out, says so or leaves them out', () => {
+  const empty = makePublicLeague({ schedules: [], games: [] })
+  expect(wordsOf(pageOf(empty).html)).toContain('No schedule has been published yet.')
+  const data = makePublicLeague()
+  const { html } = pageOf({ ...data, league: { ...data.league, public_parts: [] }, sponsors: [] })
+  for (const id of ['standings', 'venues', 'sponsors']) expect(html).not.toContain(`id="${id}"`)
+  expect(wordsOf(html)).not.toMatch(/Mill Bakery/)
+})
+
+it('a team’s page has its colors, its place and its own calendar', () => {
+  const data = makePublicLeague()
+  const [tigers] = data.teams
+  const { html = '' } = renderTeam(propsOf(data), tigers?.id ?? '', hash) ?? {}
+  expect(html).toContain('fill="#c2410c"')
+  expect(wordsOf(html)).toContain('Place 1 of 2')
+  expect(html).toContain(`webcal://league.example/l/riverside/teams/${tigers?.id}/calendar.ics`)
+  expect(renderTeam(propsOf(data), 'nobody', hash)).toBeNull()
+})
+
+it('a frame on another site has one part, and its links leave the frame', () => {
+  const data = makePublicLeague()
+  const { html = '' } = renderEmbed(propsOf(data), { part: 'standings', teamId: null }, hash) ?? {}
+  expect(html).toContain('id="standings"')
+  expect(html).not.toContain('id="games"')
+  const links = [...html.matchAll(/<a [^>]+>/g)].map(([link]) => link)
+  expect(links.filter((link) => !link.includes('target="_blank" rel="noopener"'))).toEqual([])
+})
+
+it('an address without a page says so, and is not for search engines', () => {
+  const html = renderMissing(surroundings)
+  expect(wordsOf(html)).toContain('There is no league at this address')
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+})
+
+it('what is told to search engines can be read, and ends where it should', () => {
+  const data = makePublicLeague()
+  const named = { ...data, league: { ...data.league, name: 'Cup </script><b>' } }
+  const { html } = pageOf(named)
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as { '@type': string; eventStatus?: string },
+  )
+  expect(blocks.map((block) => block['@type']).slice(0, 2)).toEqual(['SportsOrganization', 'SportsEvent'])
+  expect(blocks.some(({ eventStatus }) => eventStatus?.endsWith('EventPostponed'))).toBe(true)
+})
