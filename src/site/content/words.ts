@@ -62,7 +62,7 @@ export const words: PageWords = {
       title: 'On every plan',
       text: 'Limits only stop you from adding more. They never stop reading, scoring or exporting.',
     },
-    billing: { title: 'Questions about billing', text: 'Something else? Write to us, and a person answers.' },
+    billing: { title: 'Questions about billing', text: 'Something else? A person reads what you write.' },
     trial: {
       title: 'Try Premium before you buy',
       text: 'We plan a free trial: 14 days of Premium, no credit card. Until it is there, begin with Basic, and let us show you the rest.',

@@ -19,7 +19,7 @@ function About() {
   const { about } = words
   return (
     <>
-      <PageHero kicker="Our mission" title={mission.title} lead={mission.text} />
+      <PageHero kicker="Our mission" title={mission.title} lead={mission.text} hasField />
       <PageSection title={about.values.title} ground="card">
         <Cards columns={4}>
           {values.map(({ title, icon, text }) => (

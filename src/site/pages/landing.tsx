@@ -46,7 +46,7 @@ function Landing() {
               className="flex flex-col-reverse justify-end rounded-card bg-tint px-3 py-6 text-center sm:px-5 sm:py-8"
             >
               <dt className="mt-1 text-pretty text-soft">{text}</dt>
-              <dd className="text-[1.75rem] leading-tight font-extrabold whitespace-nowrap sm:text-4xl tracking-tight text-accent">
+              <dd className="text-2xl leading-tight font-extrabold sm:text-4xl tracking-tight text-accent">
                 {figure}
               </dd>
             </div>

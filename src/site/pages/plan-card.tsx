@@ -68,7 +68,7 @@ function PlanPrice({ tier }: { tier: Tier }) {
       </div>
       <div className={annualOnly}>
         <Amount dollars={annual} per="year" />
-        <p className="mt-1 text-soft">{inDollars(12 * monthly - annual)} less than month by month</p>
+        <p className="mt-1 text-soft">you save {inDollars(12 * monthly - annual)}</p>
       </div>
     </div>
   )

@@ -50,11 +50,22 @@ function Pricing() {
           ))}
         </ul>
       </PageSection>
-      <PageSection title={billing.title} lead={billing.text} isSplit>
+      <PageSection title={billing.title} lead={<BillingLead text={billing.text} />} isSplit>
         <FaqList questions={billingQuestions} />
       </PageSection>
       <Trial />
     </>
+  )
+}
+
+function BillingLead({ text }: { text: string }) {
+  return (
+    <p>
+      {text}{' '}
+      <a href="/contact" className="font-semibold text-accent underline underline-offset-4">
+        Contact us
+      </a>
+    </p>
   )
 }
 

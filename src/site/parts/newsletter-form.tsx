@@ -27,10 +27,10 @@ export function NewsletterForm() {
         <label htmlFor="newsletter-website">Leave this empty</label>
         <input id="newsletter-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <output htmlFor="newsletter-email" className="min-h-6 font-semibold" />
       <p className="text-note text-soft">
         A letter now and then, no advertising. Write to us and we take you off the list.
       </p>
+      <output htmlFor="newsletter-email" className="min-h-6 font-semibold" />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { pageWidth } from './page-section.tsx'
+import { PictureField, PictureSun } from './picture-field.tsx'
 
 type PageHeroProps = {
   /** A few words above the title. */
@@ -11,12 +12,25 @@ type PageHeroProps = {
   actions?: ReactNode
   /** Beside the words on a laptop, below them on a phone. */
   picture?: ReactNode
+  /** Stands before a field with the sun over it, as on the landing page. */
+  hasField?: boolean
 }
 
 /** What a public page begins with: its one heading of the first level. */
-export function PageHero({ kicker, title, lead, actions, picture }: PageHeroProps) {
+export function PageHero({ kicker, title, lead, actions, picture, hasField = false }: PageHeroProps) {
   return (
-    <section className="overflow-hidden py-14 sm:py-20">
+    <section
+      className={classNames(
+        'relative isolate overflow-hidden pt-14 sm:pt-20',
+        hasField ? 'bg-gradient-to-b from-bg to-tint pb-56 sm:pb-64' : 'pb-14 sm:pb-20',
+      )}
+    >
+      {hasField && (
+        <>
+          <PictureSun className="absolute -right-24 bottom-24 -z-10 size-80 lg:right-[max(1rem,calc(50%-38rem))] lg:bottom-32 lg:size-[26rem]" />
+          <PictureField className="absolute inset-x-0 bottom-0 -z-10 h-56 w-full sm:h-72" />
+        </>
+      )}
       <div className={classNames(pageWidth, picture ? 'grid items-center gap-12 lg:grid-cols-2' : '')}>
         <div className={picture ? 'max-w-xl' : 'max-w-3xl'}>
           {kicker && <p className="mb-4 flex flex-wrap items-center gap-3 font-semibold text-accent">{kicker}</p>}
