@@ -46,9 +46,7 @@ function Landing() {
               className="flex flex-col-reverse justify-end rounded-card bg-tint px-3 py-6 text-center sm:px-5 sm:py-8"
             >
               <dt className="mt-1 text-pretty text-soft">{text}</dt>
-              <dd className="text-2xl leading-tight font-extrabold sm:text-4xl tracking-tight text-accent">
-                {figure}
-              </dd>
+              <dd className="text-2xl leading-tight font-extrabold sm:text-4xl tracking-tight text-accent">{figure}</dd>
             </div>
           ))}
         </dl>
@@ -82,7 +80,7 @@ function Hero() {
       <PictureSun className="absolute -right-16 bottom-72 -z-10 size-80 lg:right-[max(-7rem,calc(50%-46rem))] lg:bottom-80 lg:size-[28rem]" />
       <PictureField className="absolute inset-x-0 bottom-0 -z-10 h-[26rem] w-full lg:h-[27rem]" />
       <div className={classNames(pageWidth, 'grid gap-x-8 gap-y-12 lg:grid-cols-[1.05fr_1fr]')}>
-        <div className="pt-12 sm:pt-20 lg:pt-24 lg:pb-64">
+        <div className="pt-12 sm:pt-20 lg:pt-24 lg:pb-64 2xl:pb-80">
           <p className="font-semibold text-accent">{kicker}</p>
           <h1 className="mt-4 text-[2.75rem] leading-[1.05] font-extrabold tracking-[-0.03em] text-balance sm:text-6xl xl:text-[4.25rem]">
             {title}
@@ -98,7 +96,7 @@ function Hero() {
           </div>
           <p className="mt-4 text-note text-soft">{note}</p>
         </div>
-        <div className="relative flex items-start justify-center pb-10 lg:pt-14 lg:pb-14">
+        <div className="relative flex items-start justify-center pb-10 touch:pb-24 lg:pt-14">
           <PictureToday className="absolute top-10 left-1/2 hidden -translate-x-[92%] -rotate-6 touch:block lg:top-24" />
           <PictureScoreSheet className="relative touch:translate-x-[32%] touch:rotate-2" />
         </div>

@@ -6,13 +6,12 @@ type Data = Readonly<Record<string, unknown>>
 
 /** The company, as a search engine reads it. */
 export function organizationData(): Data {
-  const { name, email, phone, socialLinks } = siteContent.company
+  const { name, email, phone } = siteContent.company
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name,
     description: siteContent.mission.title,
-    sameAs: socialLinks.map(({ href }) => href),
     contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email, telephone: phone },
   }
 }
