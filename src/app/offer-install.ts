@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
-import { isOfferDue } from '#features/install/install-way.ts'
+import { isOfferDue } from '#ui/install-way.ts'
 import { currentInstallWay, useInstallation } from '#features/install/installation.ts'
 import { deviceMemory } from './device-memory.ts'
 

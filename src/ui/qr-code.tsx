@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { squaresOfCode } from './squares-of-code.ts'
 
 /** Black on white whatever the theme is, with the white rim that cameras look for. Its library comes when it is needed. */
 export function QrCode({ text, label, large = false }: { text: string; label: string; large?: boolean }) {
@@ -33,7 +34,5 @@ export function QrCode({ text, label, large = false }: { text: string; label: st
 
 async function draw(text: string): Promise<{ size: number; path: string }> {
   const { encodeQR } = await import('qr')
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
-  const squares = rows.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { size: rows.length, path: squares.join('') }
+  return squaresOfCode(encodeQR(text, 'raw', { ecc: 'medium', border: 4 }))
 }

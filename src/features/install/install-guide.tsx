@@ -2,7 +2,7 @@ import { EllipsisVertical, MonitorDown, Share, Smartphone, SquarePlus, type Luci
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { currentInstallWay, install, useInstallation } from './installation.ts'
-import { AddPicture, ConfirmPicture, SharePicture } from './ios-pictures.tsx'
+import { AddPicture, ConfirmPicture, SharePicture } from '#ui/install-pictures.tsx'
 
 /** The way that this browser has, or why it has none. */
 export function InstallGuide() {

@@ -1,7 +1,13 @@
 import { followTheme } from '#ui/theme.ts'
+import { startBlogFilter } from './blog-filter.ts'
+import { startInstall } from './install.ts'
 import { startShadow } from './shadow.ts'
+import { startShare } from './share.ts'
 
 // What moves on every public page. Each island is a function that looks for its own markup and leaves the rest alone.
 
 followTheme()
 startShadow()
+startBlogFilter()
+startShare()
+startInstall()

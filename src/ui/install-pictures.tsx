@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-// Where to tap, drawn: Safari's bar, the sheet that it opens, the question at the end. The marked thing is the one to tap.
+// Where to tap, drawn: Safari's bar, the sheet that it opens, the question at the end; then the same for Android. The marked
+// thing is the one to tap.
 
 export function SharePicture() {
   return (
@@ -39,6 +40,47 @@ export function ConfirmPicture() {
       <rect x="24" y="46" width="24" height="24" rx="6" className="fill-accent" />
       <circle cx="36" cy="58" r="5.5" className="fill-none stroke-accent-ink" strokeWidth="2.5" />
       <path d="M58 54h60M58 63h36" className={line} />
+    </Picture>
+  )
+}
+
+export function MenuPicture() {
+  return (
+    <Picture>
+      <rect x="0" y="0" width="160" height="38" className="fill-grey-tint" />
+      <rect x="34" y="9" width="84" height="20" rx="10" className="fill-card" />
+      <path d="M12 19h10M46 19h40" className={line} />
+      <rect x="126" y="5" width="28" height="28" rx="8" className="fill-tint stroke-accent" strokeWidth="2" />
+      <path d="M140 12.5v.01M140 19v.01M140 25.5v.01" className={marked} strokeWidth="4" strokeLinecap="round" />
+      <path d="M14 52h132M14 66h96" className={line} />
+    </Picture>
+  )
+}
+
+export function MenuItemPicture() {
+  return (
+    <Picture>
+      <rect x="44" y="6" width="108" height="74" rx="8" className="fill-grey-tint" />
+      <path d="M56 20h64M56 66h52" className={line} />
+      <rect x="50" y="31" width="96" height="24" rx="7" className="fill-tint stroke-accent" strokeWidth="2" />
+      <rect x="58" y="36" width="10" height="14" rx="2.5" className={marked} />
+      <path d="M63 39v6m-2.5-2.5L63 45l2.5-2.5M76 43h56" className={marked} />
+    </Picture>
+  )
+}
+
+export function InstallPicture() {
+  return (
+    <Picture>
+      <rect x="16" y="12" width="128" height="68" rx="10" className="fill-grey-tint" />
+      <rect x="26" y="22" width="22" height="22" rx="6" className="fill-accent" />
+      <circle cx="37" cy="33" r="5" className="fill-none stroke-accent-ink" strokeWidth="2.5" />
+      <path d="M58 28h56M58 38h34" className={line} />
+      <path d="M62 65h18" className={line} />
+      <rect x="94" y="52" width="42" height="22" rx="11" className="fill-tint stroke-accent" strokeWidth="2" />
+      <text x="115" y="67" textAnchor="middle" className="fill-accent text-[11px] font-bold">
+        Install
+      </text>
     </Picture>
   )
 }

@@ -1,0 +1,11 @@
+import type { Post } from '../content/posts/post.ts'
+import { dateInWords, readingMinutes } from '../content/posts/reading.ts'
+
+/** When it appeared, and how long it takes. */
+export function PostMeta({ post }: { post: Post }) {
+  return (
+    <p className="text-note text-soft">
+      <time dateTime={post.publishedOn}>{dateInWords(post.publishedOn)}</time> · {readingMinutes(post)} min read
+    </p>
+  )
+}

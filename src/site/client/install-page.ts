@@ -1,0 +1,80 @@
+import { readBrowserFacts } from '#ui/browser-facts.ts'
+import { installWay, type InstallWay } from '#ui/install-way.ts'
+import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
+import { drawCode } from './draw-code.ts'
+import type { Heard } from './install.ts'
+
+/** Shows what this device can do, and follows what the browser says later on. */
+export function showInstall(place: HTMLElement, heard: Heard): void {
+  const button = place.querySelector<HTMLButtonElement>('[data-install-button]')
+  const show = () => {
+    const way = installWay(readBrowserFacts({ hasPrompt: heard.prompt !== null, isInstalled: heard.isInstalled }))
+    for (const line of place.querySelectorAll<HTMLElement>('[data-install-way]')) {
+      line.hidden = line.dataset['installWay'] !== way
+    }
+    if (button) button.hidden = way !== 'prompt'
+    hideUnless(place, '[data-install-open]', way === 'installed')
+    markGuide(place, guideOf(way))
+  }
+  heard.tell = show
+  button?.addEventListener('click', () => void install(heard))
+  show()
+  // A phone needs no way to a phone.
+  if (matchMedia('(hover: hover) and (pointer: fine)').matches) void showCode(place)
+}
+
+/** The browser asks. Whatever the answer, it cannot be asked with this offer again. */
+async function install(heard: Heard): Promise<void> {
+  const { prompt } = heard
+  if (!prompt) return
+  heard.prompt = null
+  await prompt.prompt()
+  const { outcome } = await prompt.userChoice
+  if (outcome === 'accepted') bringAppOntoDevice()
+  heard.tell()
+}
+
+/** So that it opens without a connection from the very first time. The app does the same when it is opened. */
+function bringAppOntoDevice(): void {
+  void navigator.serviceWorker?.register(trustedScriptUrl('/service-worker.js')).catch(() => undefined)
+}
+
+function markGuide(place: HTMLElement, guide: string | null): void {
+  for (const one of place.querySelectorAll<HTMLElement>('[data-install-guide]')) {
+    const isHere = one.dataset['installGuide'] === guide
+    one.toggleAttribute('data-here', isHere)
+    hideUnless(one, '[data-install-here]', isHere)
+  }
+}
+
+/** Which of the guides is of this device; none where nothing is left to do by hand. */
+function guideOf(way: InstallWay): 'ios' | 'android' | 'laptop' | null {
+  switch (way) {
+    case 'ios_safari':
+    case 'ios_other':
+      return 'ios'
+    case 'android_menu':
+      return 'android'
+    case 'mac_safari':
+    case 'desktop_menu':
+      return 'laptop'
+    case 'prompt':
+    case 'installed':
+    case 'insecure':
+    case 'unable':
+      return null
+  }
+}
+
+async function showCode(place: HTMLElement): Promise<void> {
+  const figure = place.querySelector<HTMLElement>('[data-install-code]')
+  const square = figure?.firstElementChild
+  if (!figure || !square) return
+  square.replaceChildren(await drawCode(location.origin + location.pathname, 'A code that opens this page on a phone'))
+  figure.hidden = false
+}
+
+function hideUnless(place: HTMLElement, selector: string, isShown: boolean): void {
+  const element = place.querySelector<HTMLElement>(selector)
+  if (element) element.hidden = !isShown
+}

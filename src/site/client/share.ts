@@ -1,0 +1,39 @@
+/** The system's own share sheet where there is one, and a link for the clipboard. */
+export function startShare(): void {
+  const share = document.querySelector('[data-share]')
+  const status = share?.querySelector('[role=status]')
+  if (!share || !status) return
+  const page = () => ({ title: document.querySelector('h1')?.textContent ?? '', url: cleanAddress() })
+
+  if ('share' in navigator) {
+    reveal(share, '[data-share-system]', async () => {
+      await navigator.share(page()).catch(ignoreSecondThoughts)
+    })
+  }
+  if ('clipboard' in navigator) {
+    reveal(share, '[data-share-copy]', async () => {
+      const { url } = page()
+      status.textContent = await navigator.clipboard.writeText(url).then(
+        () => 'Link copied',
+        () => `Your browser keeps us from copying. The link: ${url}`,
+      )
+    })
+  }
+}
+
+function reveal(share: Element, selector: string, work: () => Promise<void>): void {
+  const button = share.querySelector<HTMLButtonElement>(selector)
+  if (!button) return
+  button.hidden = false
+  button.addEventListener('click', () => void work())
+}
+
+/** Without what somebody's mail program has appended to it. */
+function cleanAddress(): string {
+  return location.origin + location.pathname
+}
+
+/** Who closes the sheet has decided, and nothing is wrong. */
+function ignoreSecondThoughts(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) reportError(error)
+}

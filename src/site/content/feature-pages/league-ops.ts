@@ -1,0 +1,68 @@
+import { CalendarDays, CloudRain, ListTodo, MapPinned, Smartphone, Users } from 'lucide-react'
+import { plannedLead, type FeaturePageContent } from './feature-page.ts'
+
+export const leagueOps: FeaturePageContent = {
+  path: '/league-ops',
+  title: 'League Ops',
+  description:
+    'Schedules, fields, teams, scores and standings: the week of a league in one place, with or without a signal.',
+  kicker: 'League Ops',
+  headline: 'The week of a league, in one place',
+  lead: 'Monday’s disputed score, Wednesday’s moved game, Saturday’s rain. League Ops is where all of it is settled, on a laptop in the office or on a phone at the field.',
+  today: {
+    title: 'What works today, from Monday to Sunday',
+    lead: 'All of it in one place, and most of it without a connection.',
+    items: [
+      {
+        title: 'What needs you',
+        icon: ListTodo,
+        text: 'The dashboard shows what is open: disputed scores, results that are missing, conflicts, drafts that wait.',
+      },
+      {
+        title: 'Schedules',
+        icon: CalendarDays,
+        text: 'Make, check, publish and change them, with everybody told who is concerned.',
+        href: '/scheduling',
+        linkText: 'How scheduling works',
+      },
+      {
+        title: 'Scores from the touchline',
+        icon: Smartphone,
+        text: 'Two big buttons and a Final. Saved on the phone first, sent when there is a signal, confirmed by the other side.',
+        href: '/mobile-app',
+        linkText: 'See the app',
+      },
+      {
+        title: 'Venues and fields',
+        icon: MapPinned,
+        text: 'Opening hours, closures, and a day-and-week view of what is free. Double-booking is refused, over all your leagues.',
+      },
+      {
+        title: 'Rainouts',
+        icon: CloudRain,
+        text: 'A lost day becomes a list of proposed new dates, with a reason beside each.',
+        href: '/blog/a-rainout-plan',
+        linkText: 'Read: a rainout plan',
+      },
+      {
+        title: 'Teams and people',
+        icon: Users,
+        text: 'Rosters, coaches, invitations and roles, imported from what you have.',
+        href: '/registration',
+        linkText: 'How people get in',
+      },
+    ],
+  },
+  planned: {
+    title: 'What is planned',
+    lead: plannedLead,
+    items: [
+      { title: 'Referees and officials', text: 'Assignments with availability and pay sheets.' },
+      { title: 'Volunteers and equipment', text: 'Shifts, keys and bibs.' },
+    ],
+  },
+  end: {
+    title: 'Put your week into it',
+    text: 'One league, up to 8 teams, for nothing. See whether Monday gets shorter.',
+  },
+}

@@ -1,0 +1,38 @@
+import type { Block, Inline, Post } from './post.ts'
+
+/** People read about so many words of such a text in a minute. */
+const wordsPerMinute = 220
+
+export function countWords({ blocks }: Pick<Post, 'blocks'>): number {
+  return blocks.flatMap(textsOf).join(' ').split(/\s+/u).filter(Boolean).length
+}
+
+export function readingMinutes(post: Pick<Post, 'blocks'>): number {
+  return Math.max(1, Math.round(countWords(post) / wordsPerMinute))
+}
+
+/** `November 17, 2026` */
+export function dateInWords(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+}
+
+function textsOf(block: Block): readonly string[] {
+  switch (block.kind) {
+    case 'heading':
+      return [block.text]
+    case 'list':
+      return block.items.map(plainText)
+    case 'table':
+      return [block.caption, ...block.head, ...block.rows.flat()]
+    case 'tip':
+      return [block.title, plainText(block.text)]
+    case 'paragraph':
+    case 'quote':
+      return [plainText(block.text)]
+  }
+}
+
+export function plainText(inline: Inline): string {
+  if (typeof inline === 'string') return inline
+  return inline.map((part) => (typeof part === 'string' ? part : 'strong' in part ? part.strong : part.link)).join('')
+}

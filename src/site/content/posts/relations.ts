@@ -1,0 +1,26 @@
+import { sidebarCategories, type Category, type Post } from './post.ts'
+
+const relatedAtMost = 3
+
+/** Posts with a category or a tag of this one: those that share most first, newer before older. */
+export function relatedPosts(post: Post, all: readonly Post[]): readonly Post[] {
+  const shared = (other: Post) =>
+    other.categories.filter((category) => post.categories.includes(category)).length +
+    other.tags.filter((tag) => post.tags.includes(tag)).length
+  return all
+    .filter((other) => other.slug !== post.slug && shared(other) > 0)
+    .toSorted((a, b) => shared(b) - shared(a) || b.publishedOn.localeCompare(a.publishedOn))
+    .slice(0, relatedAtMost)
+}
+
+/** How many posts there are in each category of the sidebar. */
+export function categoryCounts(all: readonly Post[]): readonly { category: Category; count: number }[] {
+  return sidebarCategories.map((category) => ({
+    category,
+    count: all.filter(({ categories }) => categories.includes(category)).length,
+  }))
+}
+
+export const postPath = ({ slug }: Pick<Post, 'slug'>) => `/blog/${slug}`
+
+export const categoryPath = (category: Category) => `/blog?${new URLSearchParams({ category }).toString()}`

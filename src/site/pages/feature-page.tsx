@@ -1,0 +1,153 @@
+import type { ComponentType, ReactNode } from 'react'
+import { siteContent } from '../content/content.ts'
+import type { FeaturePageContent, FeatureStep } from '../content/feature-pages/feature-page.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
+import { CallToAction } from '../parts/call-to-action.tsx'
+import { Card, Cards } from '../parts/cards.tsx'
+import { faqData, FaqList } from '../parts/faq-list.tsx'
+import { LinkedCards } from '../parts/linked-cards.tsx'
+import { PageHero } from '../parts/page-hero.tsx'
+import { PageSection } from '../parts/page-section.tsx'
+import { PlannedTag } from '../parts/planned-tag.tsx'
+import type { PublicPage } from '../public-page.ts'
+
+type Options = {
+  readonly Picture: ComponentType
+  /** Whether somebody who is signed in sees Get Started all the same. */
+  readonly isStartForAll?: boolean
+  readonly pricing?: 'View Pricing' | 'View Plans'
+  /** In place of Get Started and the way to the prices. */
+  readonly actions?: ReactNode
+  /** What stands before everything else. */
+  readonly First?: ComponentType
+}
+
+/** A page about one part of the product: what it does today, how that goes, and what is planned. */
+export function featurePage(content: FeaturePageContent, options: Options): PublicPage {
+  const { path, title, description, questions } = content
+  return {
+    path,
+    title,
+    description,
+    Body: () => <FeaturePage content={content} {...options} />,
+    ...(questions && { structuredData: [faqData(questions)] }),
+  }
+}
+
+type FeaturePageProps = Options & { content: FeaturePageContent }
+
+function FeaturePage({
+  content,
+  Picture,
+  isStartForAll = false,
+  pricing = 'View Pricing',
+  actions,
+  First,
+}: FeaturePageProps) {
+  const { kicker, isPlanned, headline, lead, today, steps, planned, questions, end } = content
+  return (
+    <>
+      <PageHero
+        kicker={
+          <>
+            {kicker}
+            {isPlanned && <PlannedTag />}
+          </>
+        }
+        title={headline}
+        lead={<p>{lead}</p>}
+        actions={
+          actions ?? (
+            <>
+              <ButtonLink href="/get-started" visitorOnly={!isStartForAll}>
+                Get Started
+              </ButtonLink>
+              <ButtonLink href="/pricing" look="quiet">
+                {pricing}
+              </ButtonLink>
+            </>
+          )
+        }
+        picture={
+          <div className="flex min-w-0 justify-center lg:justify-end">
+            <Picture />
+          </div>
+        }
+      />
+      {First && <First />}
+      <PageSection ground="card" title={today.title} lead={<p>{today.lead}</p>}>
+        <Cards>
+          {today.items.map(({ title, text, icon, href, linkText }) => (
+            <Card key={title} title={title} icon={icon} {...(href && { href })} {...(linkText && { linkText })}>
+              <p>{text}</p>
+            </Card>
+          ))}
+        </Cards>
+      </PageSection>
+      {steps && (
+        <PageSection title={steps.title} lead={<p>{steps.lead}</p>}>
+          <Steps items={steps.items} />
+        </PageSection>
+      )}
+      <PlannedSection {...planned} ground={steps ? 'card' : 'page'} />
+      {questions && (
+        <PageSection title="Good to know" ground={steps ? 'page' : 'card'}>
+          <FaqList questions={questions} />
+        </PageSection>
+      )}
+      <OtherLines path={content.path} />
+      <CallToAction {...end} isStartForAll={isStartForAll} pricing={pricing} />
+    </>
+  )
+}
+
+/** Numbered, since their order matters. */
+export function Steps({ items }: { items: readonly FeatureStep[] }) {
+  return (
+    <ol className="grid gap-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+      {items.map(({ title, text }, index) => (
+        <li key={title} className="flex flex-col gap-2 border-t-2 border-accent pt-4">
+          <h3 className="flex items-baseline gap-2.5 text-section">
+            <span aria-hidden="true" className="tabular font-extrabold text-accent">
+              {index + 1}
+            </span>
+            {title}
+          </h3>
+          <p className="text-pretty text-soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type PlannedProps = FeaturePageContent['planned'] & { ground: 'card' | 'page' }
+
+/** Apart from what works, and each with its mark. */
+export function PlannedSection({ title, lead, items, ground }: PlannedProps) {
+  return (
+    <PageSection title={title} lead={<p>{lead}</p>} ground={ground}>
+      <ul className="grid gap-x-10 md:grid-cols-2">
+        {items.map((item) => (
+          <li key={item.title} className="flex flex-col gap-1 border-t border-line py-5">
+            <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {item.title}
+              <PlannedTag />
+            </h3>
+            <p className="text-pretty text-soft">{item.text}</p>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+/** Below the page of a product line: its sisters. */
+function OtherLines({ path }: { path: string }) {
+  const lines = siteContent.productLines
+  if (!lines.some(({ href }) => href === path)) return null
+  return (
+    <PageSection title="The other product lines">
+      <LinkedCards cards={lines.filter(({ href }) => href !== path)} />
+    </PageSection>
+  )
+}

@@ -1,0 +1,63 @@
+import { PostArticle } from '../blog/post-article.tsx'
+import type { Post } from '../content/posts/post.ts'
+import { posts } from '../content/posts/posts.ts'
+import { countWords, readingMinutes } from '../content/posts/reading.ts'
+import { postPath } from '../content/posts/relations.ts'
+import { unknownOrigin } from '../page-file.ts'
+import { ButtonLink } from '../parts/button-link.tsx'
+import { pageWidth } from '../parts/page-section.tsx'
+import type { PublicPage } from '../public-page.ts'
+import { Newsletter } from './blog.tsx'
+
+export const postPages: readonly PublicPage[] = posts.map((post) => ({
+  path: postPath(post),
+  title: post.title,
+  description: post.summary,
+  Body: () => (
+    <>
+      <PostArticle post={post} />
+      <Newsletter />
+    </>
+  ),
+  article: { publishedOn: post.publishedOn, author: post.author.name, tags: post.tags },
+  structuredData: [articleData(post)],
+}))
+
+/** What answers an address below /blog that no post has. */
+export const postNotFoundPage: PublicPage = {
+  path: '/blog/_not-found',
+  title: 'Post Not Found',
+  description: 'There is no post at this address.',
+  isHidden: true,
+  Body: () => (
+    <div className={`${pageWidth} flex flex-col items-start gap-5 py-20 sm:py-28`}>
+      <h1 className="text-4xl font-extrabold tracking-tight">Post Not Found</h1>
+      <p className="max-w-xl text-lg text-soft">
+        There is no post at this address. It may have moved, or the link was cut in two on its way.
+      </p>
+      <ButtonLink href="/blog">Back to Blog</ButtonLink>
+    </div>
+  ),
+}
+
+/** As search engines read it. */
+function articleData(post: Post): Readonly<Record<string, unknown>> {
+  const address = unknownOrigin + postPath(post)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.summary,
+    datePublished: post.publishedOn,
+    author: { '@type': 'Organization', name: post.author.name, url: `${unknownOrigin}/about` },
+    publisher: { '@type': 'Organization', name: 'Fieldside', url: `${unknownOrigin}/` },
+    mainEntityOfPage: address,
+    url: address,
+    image: `${unknownOrigin}/open-graph.png`,
+    articleSection: post.categories,
+    keywords: post.tags,
+    wordCount: countWords(post),
+    timeRequired: `PT${readingMinutes(post)}M`,
+    inLanguage: 'en-US',
+  }
+}
