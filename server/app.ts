@@ -3,6 +3,7 @@ import { isAppPath } from '#app/paths.ts'
 import type { Backend } from './backend.ts'
 import { isLoopback, peerAddress, type ServerEnv } from './client-address.ts'
 import { mailPage } from './mail-page.ts'
+import { publicLeague } from './public-league/route.ts'
 import { createPublicPages } from './public-pages.ts'
 import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -34,6 +35,8 @@ export function createApp({ folder, backend, publicUrl, print }: AppOptions): Ho
   } else {
     app.route('/', hostedApi(backend))
   }
+
+  app.route('/', publicLeague({ backend }))
 
   // A file shared with the installed app is its service worker's to take; it comes here where there is none any more.
   app.post('/dashboard/import', (c) => c.redirect('/dashboard/import?kind=games&shared=failed', 303))

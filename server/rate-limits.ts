@@ -27,6 +27,12 @@ const leadFunctions = /^\/rest\/v1\/rpc\/(subscribe_newsletter|send_contact_mess
 export const sendsLead: RateLimit['matches'] = (request) =>
   request.method !== 'OPTIONS' && request.path.startsWith('/rest/v1/rpc/') && leadFunctions.test(decoded(request.path))
 
+/** The page of a league is read by this server, and kept a moment for all: hardly anybody calls the function itself. */
+const readsPublicLeague: RateLimit['matches'] = (request) =>
+  request.method !== 'OPTIONS' &&
+  request.path.startsWith('/rest/v1/rpc/') &&
+  decoded(request.path) === '/rest/v1/rpc/public_league'
+
 /** Generous for a club house behind one address, tight for whoever guesses a password or a six-digit code. */
 export const standardRateLimits: readonly RateLimit[] = [
   { matches: signsIn, per: 'address', max: 60, windowMs: minutes(5) },
@@ -41,6 +47,7 @@ export const standardRateLimits: readonly RateLimit[] = [
   { matches: path('user', 'reauthenticate'), per: 'address', max: 120, windowMs: minutes(5) },
   // The database keeps twenty an hour of each kind. Here stands what would only cost it time.
   { matches: sendsLead, per: 'address', max: 90, windowMs: minutes(60) },
+  { matches: readsPublicLeague, per: 'address', max: 60, windowMs: minutes(5) },
 ]
 
 /** More people behind one address, say of a stadium, need more; what guards one account stays. 0: no limits at all. */

@@ -123,6 +123,13 @@ describe('what visitors send', () => {
   })
 })
 
+test('the function behind public pages is for this server; somebody who calls it by hand gets sixty in five minutes', async () => {
+  const server = createServer()
+  const names = ['public_league', 'public%5Fleague']
+  const ask = (index: number) => server.post(`/rest/v1/rpc/${names[index % 2]}`, { p_slug: `guess-${index}` })
+  expect(await statusOfEach(62, ask)).toEqual([...Array<number>(60).fill(200), 429, 429])
+})
+
 test('data is not limited', async () => {
   const server = createServer()
   expect(await statusOfEach(200, () => server.post('/rest/v1/rpc/sync_push', {}))).toEqual(Array(200).fill(200))

@@ -13,6 +13,8 @@ export type GameEvent = {
   readonly uid: string
   /** Grows with every change of the game. */
   readonly sequence: number
+  /** When what is told here was changed last; null where nobody knows. */
+  readonly changedAt: string | null
   readonly start: string
   readonly end: string
   readonly summary: string
@@ -23,8 +25,8 @@ export type GameEvent = {
 }
 
 export type GameRows = {
-  readonly league: League
-  readonly games: readonly Game[]
+  readonly league: Pick<League, 'name' | 'time_zone'>
+  readonly games: readonly (Game & { readonly changed_at?: string })[]
   readonly schedules: readonly Schedule[]
   readonly teams: readonly Team[]
   readonly venues: readonly Venue[]
@@ -64,6 +66,7 @@ function gameEvents(rows: GameRows): GameEvent[] {
       return {
         uid: `${game.id}@fieldside`,
         sequence: game.version,
+        changedAt: game.changed_at ?? null,
         start: game.start_time,
         end: game.end_time,
         summary: printable(`${sideInWords(game, 'home', nameOf)} vs ${sideInWords(game, 'away', nameOf)}`),

@@ -1,10 +1,11 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
 import { laidOut } from '#db/laid-out-games.ts'
+import { calendarFile } from '#domain/calendar-file/calendar-file.ts'
 import { gameCalendar } from '#domain/calendar-file/game-calendar.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
-import { saveCalendar } from '#ui/calendar-file.ts'
+import { saveCalendar } from '#ui/save-calendar.ts'
 
 /** All games of one schedule as a calendar file; without one, those of the league that are published. */
 export async function exportCalendar(db: LocalDatabase, league: League, schedule?: Schedule): Promise<void> {
@@ -20,5 +21,6 @@ export async function exportCalendar(db: LocalDatabase, league: League, schedule
   const isOurs = ({ schedule_id: id }: { schedule_id: string }) => (schedule ? id === schedule.id : !drafts.has(id))
   const title = schedule ? `${league.name}, ${schedule.name}` : league.name
   const rows = { league, games: await laidOut(db, games.filter(isOurs)), schedules, teams, venues, fields }
-  await saveCalendar(gameCalendar(title, rows, new Date().toISOString()))
+  const now = new Date().toISOString()
+  await saveCalendar(title, await calendarFile(gameCalendar(title, rows, now), { now }))
 }

@@ -1,10 +1,11 @@
 import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
 import { laidOut } from '#db/laid-out-games.ts'
+import { calendarFile } from '#domain/calendar-file/calendar-file.ts'
 import { gameCalendar } from '#domain/calendar-file/game-calendar.ts'
 import { isPlayedBy } from '#domain/game-teams.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
-import { saveCalendar } from '#ui/calendar-file.ts'
+import { saveCalendar } from '#ui/save-calendar.ts'
 
 /** The team's games as a calendar file. Drafts are not games yet. */
 export async function exportTeamCalendar(db: LocalDatabase, league: League, team: Team): Promise<void> {
@@ -21,5 +22,6 @@ export async function exportTeamCalendar(db: LocalDatabase, league: League, team
   const shown = ours.filter((game) => !drafts.has(game.schedule_id))
   const title = `${team.name}, ${league.name}`
   const rows = { league, games: shown, schedules, teams, venues, fields }
-  await saveCalendar(gameCalendar(title, rows, new Date().toISOString()))
+  const now = new Date().toISOString()
+  await saveCalendar(title, await calendarFile(gameCalendar(title, rows, now), { now }))
 }

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, it, test } from 'vitest'
+import { calendarFile } from '#domain/calendar-file/calendar-file.ts'
 import { gameCalendar, type GameRows } from '#domain/calendar-file/game-calendar.ts'
 import { gameStatuses, type Game } from '#domain/schema/schedules.ts'
 import { localToInstant } from '#domain/time.ts'
-import { calendarFile } from '#ui/calendar-file.ts'
 import { fileNameOf } from '#ui/save-file.ts'
 import { makeField, makeGame, makeLeague, makeSchedule, makeTeam, makeVenue, testId } from '../support/factories.ts'
 
-const now = new Date('2026-01-05T12:34:56.000Z')
+const now = '2026-01-05T12:34:56.000Z'
 
 const rows: Omit<GameRows, 'games'> & { field: string; home: string; away: string } = (() => {
   const league = makeLeague({ name: 'U12 Spring League' })
@@ -74,7 +74,7 @@ function readBack(text: string) {
 
 async function exportGames(games: readonly Game[], timeZone: string, title = 'U12') {
   const league = { ...rows.league, time_zone: timeZone }
-  const text = await calendarFile(gameCalendar(title, { ...rows, league, games }, now.toISOString()), now)
+  const text = await calendarFile(gameCalendar(title, { ...rows, league, games }, now), { now })
   return { text, ...readBack(text) }
 }
 

@@ -1,27 +1,21 @@
 import { TZDate } from '@date-fns/tz/date'
-import { fileNameOf, shareText } from './save-file.ts'
+import type { GameCalendar } from './game-calendar.ts'
 
-export type Calendar = {
-  readonly title: string
-  readonly timeZone: string
-  /** The zone's VTIMEZONE. */
-  readonly clocks: string
-  readonly events: readonly CalendarEntry[]
+export type CalendarFileOptions = {
+  /** When the file is made: the stamp of every event that does not know when it was changed. */
+  readonly now: string
+  /** Of a calendar that somebody subscribes to: how long a copy of it is good for. */
+  readonly refreshSeconds?: number
 }
 
-type CalendarEntry = {
-  readonly uid: string
-  readonly sequence: number
-  readonly start: string
-  readonly end: string
-  readonly summary: string
-  readonly description: string
-  readonly location: { readonly title: string; readonly address: string } | null
-  readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
-}
-
-/** An iCalendar file (RFC 5545) whose times are those that clocks in the zone show. */
-export async function calendarFile({ title, timeZone, clocks, events }: Calendar, now: Date): Promise<string> {
+/**
+ * An iCalendar file (RFC 5545) whose times are those that clocks in the zone show. Of the same events it is the same text,
+ * but for those that do not know when they were changed.
+ */
+export async function calendarFile(
+  { title, timeZone, clocks, events }: GameCalendar,
+  { now, refreshSeconds }: CalendarFileOptions,
+): Promise<string> {
   const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator')
   const calendar = ical({
     name: escapeText(title), // the library escapes every text but this one
@@ -29,12 +23,14 @@ export async function calendarFile({ title, timeZone, clocks, events }: Calendar
     method: ICalCalendarMethod.PUBLISH,
     // No zone of its own: DTSTAMP would be written in it, and has to be in UTC.
     timezone: { name: null, generator: () => clocks },
+    ...(refreshSeconds !== undefined && { ttl: refreshSeconds }),
   })
   for (const event of events) {
     calendar.createEvent({
       id: event.uid,
       sequence: event.sequence,
-      stamp: now,
+      stamp: new Date(event.changedAt ?? now),
+      ...(event.changedAt !== null && { lastModified: new Date(event.changedAt) }),
       // Dates that know their zone; plain ones would be written in that of the device.
       start: new TZDate(event.start, timeZone),
       end: new TZDate(event.end, timeZone),
@@ -46,12 +42,6 @@ export async function calendarFile({ title, timeZone, clocks, events }: Calendar
     })
   }
   return `${calendar.toString()}\r\n`
-}
-
-/** Offers the file to the phone's calendar, or downloads it. */
-export async function saveCalendar(calendar: Calendar): Promise<void> {
-  const text = await calendarFile(calendar, new Date())
-  await shareText(fileNameOf(calendar.title, 'ics'), text, 'text/calendar')
 }
 
 function escapeText(text: string): string {

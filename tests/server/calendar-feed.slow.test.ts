@@ -1,0 +1,208 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localToInstant } from '#domain/time.ts'
+import { isPglite } from '#server/lite-compat.ts'
+import { calendarFeeds } from '#server/public-league/calendar-feed.ts'
+import { createPublicLeagueReader } from '#server/public-league/read-public-league.ts'
+import { startBackend, type RunningBackend } from '../support/backend.ts'
+import { idsOf, makeGame, makeScheduleChange, randomOf } from '../support/factories.ts'
+import { createOrganization, insertRows, type OrganizationInTest } from '../support/league-world.ts'
+import { onPglite, type TestDatabase } from '../support/postgres.ts'
+
+// Calendars that people subscribe to, as a phone reads them: over HTTP, by a parser that is not ours.
+
+const zones = [
+  // Clocks go forward on 8 March 2026 and back on 1 November.
+  ['New York', 'America/New_York', ['2026-03-07', '2026-03-08', '2026-10-31', '2026-11-01']],
+  // On 29 March, and back on 25 October.
+  ['Brussels', 'Europe/Brussels', ['2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25']],
+] as const
+
+const ids = idsOf(randomOf(11))
+
+let running: RunningBackend
+let database: TestDatabase
+beforeAll(async () => {
+  running = await startBackend()
+  const { connection } = running.backend.database
+  if (!isPglite(connection)) throw new Error('not a PGlite')
+  database = onPglite(connection.driver)
+})
+afterAll(() => running.stop())
+
+describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
+  const slug = city.toLowerCase().replace(' ', '-')
+  let ours: OrganizationInTest
+  let clock = 0
+  let games: readonly string[] = []
+  let ask: (path: string, headers?: Record<string, string>) => Promise<Response>
+
+  beforeAll(async () => {
+    ours = await createOrganization(database, city)
+    await furnish()
+    const feeds = calendarFeeds(createPublicLeagueReader(running.backend, () => clock))
+    ask = async (path, headers = {}) => {
+      clock += 10_000 // whatever was kept is old by now
+      return feeds.request(`/l/${slug}${path}`, { headers })
+    }
+  })
+
+  /** One game before and one on the day of each change, at 14:00; and one that is cancelled. */
+  async function furnish(): Promise<void> {
+    const rows = [...days, '2026-06-06'].map((day) =>
+      makeGame({ ...ours.game, id: ids(), ...at(day, '14:00'), round_number: 3 }),
+    )
+    games = rows.map(({ id }) => id)
+    await database.asOwner(async (query) => {
+      await query('delete from public.games where id = $1', [ours.game.id])
+      await query('update public.leagues set time_zone = $1, slug = $2, is_public = true where id = $3', [
+        zone,
+        slug,
+        ours.league.id,
+      ])
+      await insertRows(query, 'games', rows)
+      await query(`update public.games set status = 'cancelled' where id = $1`, [games[4]])
+    })
+  }
+
+  const at = (day: string, time: string) => ({
+    start_time: localToInstant(day, time, zone),
+    end_time: localToInstant(
+      day,
+      time.replace(/^\d\d/, (hour) => String(Number(hour) + 1)),
+      zone,
+    ),
+  })
+
+  /** As league staff do it, with a change set. */
+  async function move(id: string | undefined, day: string, time: string): Promise<void> {
+    const plan = { ...at(day, time), field_id: null, status: 'scheduled', forfeited_by: null } as const
+    const change = makeScheduleChange({
+      organization_id: ours.id,
+      league_id: ours.league.id,
+      schedule_id: ours.published.id,
+      id: ids(),
+      changes: [{ gameId: id ?? '', from: plan, to: plan }],
+      created_at: '2026-05-02T09:30:00.000Z',
+    })
+    await database.asPerson(ours.manager, async (query) => {
+      await query('update public.games set start_time = $1, end_time = $2 where id = $3', [
+        plan.start_time,
+        plan.end_time,
+        id,
+      ])
+      await insertRows(query, 'schedule_changes', [{ ...change, created_by: ours.manager }])
+    })
+  }
+
+  const eventsOf = async (path: string) => readCalendar(await (await ask(path)).text())
+
+  test('shows every game at the time of the league’s clocks, on both sides of each change', async () => {
+    const { events, properties } = await eventsOf('/calendar.ics')
+    expect(events.map(({ wall }) => wall)).toEqual(
+      [...days.slice(0, 2), '2026-06-06', ...days.slice(2)].map((day) => `${day}T14:00:00`),
+    )
+    expect(new Set(events.map((event) => event.zone))).toEqual(new Set([zone]))
+    expect(events.map(({ start }) => start)).toEqual(
+      [...days.slice(0, 2), '2026-06-06', ...days.slice(2)].map((day) => localToInstant(day, '14:00', zone)),
+    )
+    expect(events.map(({ status }) => status)).toEqual([
+      'CONFIRMED',
+      'CONFIRMED',
+      'CANCELLED',
+      'CONFIRMED',
+      'CONFIRMED',
+    ])
+    expect(events.map(({ uid }) => uid).toSorted()).toEqual(games.map((id) => `${id}@fieldside`).toSorted())
+    expect(properties).toEqual({
+      method: 'PUBLISH',
+      'x-wr-calname': 'Riverside Youth League',
+      'refresh-interval': 'PT1H',
+      'x-published-ttl': 'PT1H',
+    })
+  })
+
+  test('moves a game across the change, with a higher number and the time of the move, and leaves the others', async () => {
+    const before = await eventsOf('/calendar.ics')
+    await move(games[0], days[1], '18:30')
+    const after = await eventsOf('/calendar.ics')
+    const uid = `${games[0]}@fieldside`
+    const [old, moved] = [before, after].map(({ events }) => events.find((event) => event.uid === uid))
+    expect([old?.wall, moved?.wall]).toEqual([`${days[0]}T14:00:00`, `${days[1]}T18:30:00`])
+    expect(moved?.start).toBe(localToInstant(days[1], '18:30', zone))
+    expect(moved?.sequence).toBeGreaterThan(old?.sequence ?? Infinity)
+    expect([old?.changed, moved?.changed]).toEqual(['2026-04-01T09:00:00Z', '2026-05-02T09:30:00Z'])
+    const others = ({ events }: typeof before) => events.filter((event) => event.uid !== uid)
+    expect(others(after)).toEqual(others(before))
+  })
+
+  test('is the same text until something changes, and is then not sent twice', async () => {
+    const first = await ask('/calendar.ics')
+    const tag = first.headers.get('etag') ?? ''
+    const again = await ask('/calendar.ics', { 'if-none-match': tag })
+    expect([first.status, again.status, await again.text()]).toEqual([200, 304, ''])
+    expect(Object.fromEntries(first.headers)).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `inline; filename="${slug}.ics"`,
+      'cache-control': 'public, max-age=60',
+    })
+    await database.asOwner((query) => query(`update public.games set status = 'postponed' where id = $1`, [games[3]]))
+    const changed = await ask('/calendar.ics', { 'if-none-match': tag })
+    expect(changed.status).toBe(200)
+    const { events } = readCalendar(await changed.text())
+    expect(events.find(({ uid }) => uid === `${games[3]}@fieldside`)?.status).toBe('TENTATIVE')
+  })
+
+  test('of a team has its games alone, and tells no result', async () => {
+    const { home, third } = ours
+    await database.asOwner((query) =>
+      query(
+        `update public.games set status = 'completed', home_score = 731, away_score = 12, result_state = 'official',
+           result_side = 'staff' where id = $1`,
+        [games[1]],
+      ),
+    )
+    const answer = await ask(`/teams/${home.id}/calendar.ics`)
+    expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${slug}-otters.ics"`)
+    const text = await answer.text()
+    expect(readCalendar(text).events).toHaveLength(games.length)
+    expect(text).not.toMatch(/731|notes/)
+    const ofOthers = await ask(`/teams/${third.id}/calendar.ics`)
+    expect([ofOthers.status, readCalendar(await ofOthers.text()).events]).toEqual([200, []])
+  })
+
+  test('is not there for an unknown address or team, nor once the page is switched off', async () => {
+    const through = async (path: string) => (await fetch(`${running.url}${path}`)).status
+    expect(await through(`/l/${slug}/calendar.ics`)).toBe(200)
+    expect(await through('/l/nobody/calendar.ics')).toBe(404)
+    expect(await through(`/l/${slug}/teams/${ours.draft.id}/calendar.ics`)).toBe(404)
+    await database.asOwner((query) =>
+      query('update public.leagues set is_public = false where id = $1', [ours.league.id]),
+    )
+    expect((await ask('/calendar.ics')).status).toBe(404)
+    expect((await ask(`/teams/${ours.home.id}/calendar.ics`)).status).toBe(404)
+  })
+})
+
+function readCalendar(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const zonesIn = calendar.getAllSubcomponents('vtimezone').map((zone) => new ICAL.Timezone(zone))
+  for (const zone of zonesIn) ICAL.TimezoneService.register(zone)
+  const events = calendar.getAllSubcomponents('vevent').map((event) => {
+    const { startDate, summary, uid, sequence } = new ICAL.Event(event)
+    return {
+      uid,
+      sequence,
+      summary,
+      status: event.getFirstPropertyValue('status'),
+      changed: String(event.getFirstPropertyValue('last-modified')),
+      zone: event.getFirstProperty('dtstart')?.getParameter('tzid'),
+      wall: startDate.toString(),
+      start: new Date(startDate.toUnixTime() * 1000).toISOString(),
+    }
+  })
+  ICAL.TimezoneService.reset()
+  const value = (name: string) => [name, String(calendar.getFirstPropertyValue(name))]
+  const properties = ['method', 'x-wr-calname', 'refresh-interval', 'x-published-ttl'].map((name) => value(name))
+  return { events, properties: Object.fromEntries(properties) as Record<string, string> }
+}
