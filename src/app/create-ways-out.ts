@@ -24,7 +24,7 @@ const patienceMs = 2_000
  * need not hear it: the token on this device is gone either way. Only then may the page be left.
  */
 export function createWaysOut({ session, store, server, tellOtherTabs }: Parts): WaysOut {
-  async function leave(erase: Erase): Promise<void> {
+  async function leave(erase: Erase, leavesApp = false): Promise<void> {
     const tokens = await closeWorkspace(erase, {
       release: async (staying) => {
         if (staying) await settleLeft(store, staying)
@@ -32,15 +32,16 @@ export function createWaysOut({ session, store, server, tellOtherTabs }: Parts):
         return session.end()
       },
       settle: (left) => settleLeft(store, left),
+      leavesApp,
     })
     tellOtherTabs(null)
     if (tokens) await atMost(patienceMs, endSession(server, tokens.accessToken))
   }
   return {
     async signOut({ discard } = { discard: false }) {
-      const next = afterSignOut(location.pathname, navigator.onLine)
-      await leave(discard ? 'all' : 'unless_unsent')
-      if (next === '/') location.replace(next)
+      const leavesApp = afterSignOut(location.pathname, navigator.onLine) === '/'
+      await leave(discard ? 'all' : 'unless_unsent', leavesApp)
+      if (leavesApp) location.replace('/')
     },
     switchPerson: () => leave('never'),
     async opensOffline() {

@@ -49,17 +49,21 @@ type Leaving<Released> = {
   /** Makes the device nobody's, and writes down what will stay at least. */
   readonly release: (staying: Left | null) => Promise<Released>
   readonly settle: (left: Left) => Promise<unknown>
+  readonly leavesApp?: boolean
 }
 
 /**
  * The person leaves. The device is nobody's before the screen says so: it may be handed over, reloaded or switched off in
  * the next moment, and must not open their data then. Nobody comes in before `settle` is done.
  */
-export function closeWorkspace<Released>(erase: Erase, { release, settle }: Leaving<Released>): Promise<Released> {
+export function closeWorkspace<Released>(
+  erase: Erase,
+  { release, settle, leavesApp = false }: Leaving<Released>,
+): Promise<Released> {
   return inTurn(async () => {
     const before = useWorkspace.getState()
     const released = await release(before.phase === 'open' ? await whatIsThere(before).catch(() => null) : null)
-    showWorkspace({ phase: 'closed', signedOut: true, isSwitch: erase === 'never' })
+    showWorkspace({ phase: 'closed', signedOut: true, leavesApp })
     const left = await leave(before, erase)
     if (left) await settle(left)
     return released

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { Spinner } from '#ui/states.tsx'
 import { paths } from './paths.ts'
-import { afterSignOut } from './redirects.ts'
 import { signInWords, type LoginState } from './sign-in-words.ts'
 import { useWorkspace, type Workspace } from './workspace.ts'
 
@@ -16,9 +15,7 @@ export function ProtectedRoute({ children }: { children: (workspace: KnownWorksp
   switch (workspace.phase) {
     case 'closed': {
       if (workspace.signedOut) {
-        const next = workspace.isSwitch ? paths.login : afterSignOut(pathname, navigator.onLine)
-        // create-ways-out.ts leaves for another page once everything is put away.
-        return next === '/' ? <Spinner label="Signing out …" /> : <Navigate to={next} replace />
+        return workspace.leavesApp ? <Spinner label="Signing out …" /> : <Navigate to={paths.login} replace />
       }
       const state: LoginState = { message: signInWords(pathname, search), from: pathname + search + hash }
       return <Navigate to={paths.login} replace state={state} />

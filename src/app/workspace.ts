@@ -9,8 +9,8 @@ export type StartSync = (db: LocalDatabase, account: DeviceAccount) => RunningSy
 
 /** The data of the person whom this device shows. */
 export type Workspace =
-  // signedOut: just now, on purpose; isSwitch: to let somebody else in
-  | { readonly phase: 'closed'; readonly signedOut: boolean; readonly isSwitch?: boolean }
+  // signedOut: just now, on purpose; leavesApp: towards the public site, as soon as everything is put away
+  | { readonly phase: 'closed'; readonly signedOut: boolean; readonly leavesApp?: boolean }
   | { readonly phase: 'opening'; readonly account: DeviceAccount }
   | { readonly phase: 'open'; readonly account: DeviceAccount; readonly db: LocalDatabase; readonly sync: RunningSync }
   | { readonly phase: 'failed'; readonly account: DeviceAccount; readonly error: unknown }

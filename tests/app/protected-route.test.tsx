@@ -59,13 +59,13 @@ describe('a screen of the dashboard', () => {
   })
 
   it('does not reproach who lets somebody else in', async () => {
-    show({ phase: 'closed', signedOut: true, isSwitch: true })
+    show({ phase: 'closed', signedOut: true })
     visit('/dashboard')
     expect(await screen.findByText('/login null')).toBeDefined()
   })
 
   it('waits for everything to be put away where somebody signs out towards the public site', async () => {
-    show({ phase: 'closed', signedOut: true })
+    show({ phase: 'closed', signedOut: true, leavesApp: true })
     visit('/dashboard')
     expect(await screen.findByText('Signing out …')).toBeDefined()
   })

@@ -41,7 +41,7 @@ describe('signing out', () => {
     await openWorkspace(someone(), idle)
     await close('unless_unsent')
     expect(await databases()).toEqual([])
-    expect(useWorkspace.getState()).toEqual({ phase: 'closed', signedOut: true, isSwitch: false })
+    expect(useWorkspace.getState()).toEqual({ phase: 'closed', signedOut: true, leavesApp: false })
   })
 
   it('keeps what was not sent for the same person’s next sign-in', async () => {
