@@ -2,6 +2,7 @@ import type { LocalDatabase } from '#db/database.ts'
 import { matchInShort, unplayedInWords } from '#domain/brackets/match-words.ts'
 import { sideInWords } from '#domain/game-teams.ts'
 import { scoreInWords } from '#domain/results.ts'
+import type { Team } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { gameStatusWords, type CalendarGame } from './calendar-game.ts'
 import type { ReadGames } from '#db/organization-games.ts'
@@ -13,40 +14,42 @@ export type GameNames = {
   readonly schedules: ReadonlyMap<string, Pick<Schedule, 'name' | 'status'>>
 }
 
-/** Reads the names of whatever these games refer to, and nothing else. */
+/**
+ * Reads the names of whatever these games refer to. Their leagues' teams as a whole: that is one request to the database,
+ * where row by row would be hundreds.
+ */
 export async function readGameNames(db: LocalDatabase, games: readonly Game[]): Promise<GameNames> {
-  const ids = <Key extends keyof Game>(...keys: Key[]) => [
-    ...new Set(games.flatMap((game) => keys.map((key) => game[key])).filter((id) => typeof id === 'string')),
-  ]
-  const [teams, fields, schedules] = await Promise.all([
-    db.teams.bulkGet(ids('home_team_id', 'away_team_id')),
-    db.venue_fields.bulkGet(ids('field_id')),
-    db.schedules.bulkGet(ids('schedule_id')),
+  const leagueIds = [...new Set(games.map((game) => game.league_id))]
+  const organizationIds = [...new Set(games.map((game) => game.organization_id))]
+  const [teams, schedules, fields, venues] = await Promise.all([
+    readEach(leagueIds, (id) => db.teams.where('league_id').equals(id).toArray()),
+    readEach(leagueIds, (id) => db.schedules.where('league_id').equals(id).toArray()),
+    readEach(organizationIds, (id) => db.venue_fields.where('organization_id').equals(id).toArray()),
+    readEach(organizationIds, (id) => db.venues.where('organization_id').equals(id).toArray()),
   ])
-  const venues = await db.venues.bulkGet([...new Set(fields.flatMap((field) => (field ? [field.venue_id] : [])))])
-  const venueNames = new Map(venues.flatMap((venue) => (venue ? [[venue.id, venue.name] as const] : [])))
-  return {
-    teams: new Map(teams.flatMap((team) => (team ? [[team.id, team.name] as const] : []))),
-    fields: new Map(
-      fields.flatMap((field) => {
-        if (!field) return []
-        const venue = venueNames.get(field.venue_id) ?? 'Unknown venue'
-        return [[field.id, { venue, place: `${venue}, ${field.name}` }] as const]
-      }),
-    ),
-    schedules: new Map(schedules.flatMap((schedule) => (schedule ? [[schedule.id, schedule] as const] : []))),
-  }
+  return namesOf({ teams, schedules, fields, venues })
 }
 
 /** The names of whatever was read of an organisation: every team, field and schedule. */
 export async function readNames(
   db: LocalDatabase,
-  { venues, fields, schedules, leagues }: Pick<ReadGames, 'venues' | 'fields' | 'schedules' | 'leagues'>,
+  { leagues, ...read }: Pick<ReadGames, 'venues' | 'fields' | 'schedules' | 'leagues'>,
 ): Promise<GameNames> {
-  const teams = await db.teams
-    .where('league_id')
-    .anyOf(leagues.map(({ id }) => id))
-    .toArray()
+  const teams = await readEach(leagues, ({ id }) => db.teams.where('league_id').equals(id).toArray())
+  return namesOf({ ...read, teams })
+}
+
+/** Not `anyOf`, which goes from row to row. */
+async function readEach<Key, Row>(keys: readonly Key[], read: (key: Key) => PromiseLike<Row[]>): Promise<Row[]> {
+  return (await Promise.all(keys.map(read))).flat()
+}
+
+function namesOf({
+  teams,
+  venues,
+  fields,
+  schedules,
+}: Pick<ReadGames, 'venues' | 'fields' | 'schedules'> & { readonly teams: readonly Team[] }): GameNames {
   const venueNames = new Map(venues.map((venue) => [venue.id, venue.name]))
   return {
     teams: new Map(teams.map((team) => [team.id, team.name])),

@@ -2,6 +2,7 @@ import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { laidOut } from '#db/laid-out-games.ts'
 import { inOrderOfPlay } from '#domain/brackets/match-words.ts'
+import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, localDate, localToInstant } from '#domain/time.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
@@ -30,18 +31,19 @@ export type CalendarGames = {
 export function useCalendarGames({ leagueId, scheduleId, from, to, timeZone }: Asked): CalendarGames | undefined {
   return useLive(
     async (db) => {
+      const isShown = (game: Game) => scheduleId === null || game.schedule_id === scheduleId
       const first = localToInstant(from, '00:00', timeZone)
       const end = localToInstant(addDays(to, 1), '00:00', timeZone)
-      const rows = await gamesBetween(db, leagueId, scheduleId, first, end)
-        .limit(mostGamesShown + 1)
-        .toArray()
+      // Read at once and then looked through: a filter of the database's would go from row to row.
+      const all = await gamesBetween(db, leagueId, first, end).toArray()
+      const rows = all.filter(isShown)
       const shown = inOrderOfPlay(await laidOut(db, rows.slice(0, mostGamesShown)))
       const names = await readGameNames(db, shown)
       const nearest =
         rows.length > 0
           ? undefined
-          : ((await gamesBetween(db, leagueId, scheduleId, end, farAway).first()) ??
-            (await gamesBetween(db, leagueId, scheduleId, '', first).last()))
+          : ((await gamesBetween(db, leagueId, end, farAway).filter(isShown).first()) ??
+            (await gamesBetween(db, leagueId, '', first).filter(isShown).last()))
       return {
         games: shown.map((row) => toCalendarGame(row, names)),
         isCut: rows.length > mostGamesShown,
@@ -54,7 +56,5 @@ export function useCalendarGames({ leagueId, scheduleId, from, to, timeZone }: A
 
 const farAway = '\uffff'
 
-function gamesBetween(db: LocalDatabase, leagueId: string, scheduleId: string | null, from: string, to: string) {
-  const between = db.games.where('[league_id+start_time]').between([leagueId, from], [leagueId, to], true, false)
-  return scheduleId === null ? between : between.filter((game) => game.schedule_id === scheduleId)
-}
+const gamesBetween = (db: LocalDatabase, leagueId: string, from: string, to: string) =>
+  db.games.where('[league_id+start_time]').between([leagueId, from], [leagueId, to], true, false)
