@@ -39,7 +39,7 @@ function Features() {
       />
       <PageSection title={cards.title} lead={cards.text} ground="card">
         <LinkedCards cards={featureCards} />
-        <div className="mt-6 flex flex-col gap-4 rounded-card bg-tint p-6 sm:flex-row sm:items-center sm:justify-between">
+        <div className="mt-6 flex flex-col gap-4 rounded-card border border-tone-edge bg-tint p-6 sm:flex-row sm:items-center sm:justify-between">
           <div>
             <h3 className="text-section">{premium.title}</h3>
             <p className="text-soft">{premium.text}</p>

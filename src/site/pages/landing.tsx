@@ -43,7 +43,7 @@ function Landing() {
           {[administratorHours, coachHours, conflicts, errors].map(({ figure, text }) => (
             <div
               key={text}
-              className="flex flex-col-reverse justify-end rounded-card bg-tint px-3 py-6 text-center sm:px-5 sm:py-8"
+              className="flex flex-col-reverse justify-end rounded-card border border-tone-edge bg-tint px-3 py-6 text-center sm:px-5 sm:py-8"
             >
               <dt className="mt-1 text-pretty text-soft">{text}</dt>
               <dd className="text-2xl leading-tight font-extrabold sm:text-4xl tracking-tight text-accent">{figure}</dd>
@@ -154,7 +154,7 @@ const pictures = [PictureWeek, CodeOnPhone, PictureStandings]
 
 function CodeOnPhone() {
   return (
-    <div className="flex justify-center overflow-hidden rounded-[28px] bg-tint px-4 pt-10">
+    <div className="flex justify-center overflow-hidden rounded-[28px] border border-tone-edge bg-tint px-4 pt-10">
       <PictureCountersign className="-mb-20" />
     </div>
   )

@@ -74,7 +74,7 @@ function Trial() {
   return (
     <section>
       <div className={pageWidth}>
-        <div className="flex flex-col items-center gap-5 rounded-[20px] bg-tint px-6 py-12 text-center sm:py-16">
+        <div className="flex flex-col items-center gap-5 rounded-[20px] border border-tone-edge bg-tint px-6 py-12 text-center sm:py-16">
           <PlannedTag />
           <h2 className="text-[1.75rem] leading-tight font-bold tracking-tight text-balance sm:text-4xl">{title}</h2>
           <p className="max-w-xl text-lg text-pretty text-soft">{text}</p>

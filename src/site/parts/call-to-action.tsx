@@ -23,7 +23,7 @@ export function CallToAction({
   return (
     <section className="pt-14 sm:pt-20">
       <div className={pageWidth}>
-        <div className="flex flex-col items-center gap-6 rounded-[20px] bg-tint px-6 py-12 text-center sm:py-16">
+        <div className="flex flex-col items-center gap-6 rounded-[20px] border border-tone-edge bg-tint px-6 py-12 text-center sm:py-16">
           <h2 className="max-w-2xl text-[1.75rem] leading-tight font-bold tracking-tight text-balance sm:text-4xl">
             {title}
           </h2>

@@ -40,10 +40,12 @@ export function Card({ title, icon: Icon, href, linkText = 'Learn more', isPlann
       {href && (
         <a
           href={href}
-          aria-label={`${linkText}: ${title}`}
           className="mt-auto inline-flex items-center gap-1.5 pt-1 font-semibold text-accent no-underline after:absolute after:inset-0 after:rounded-card"
         >
-          {linkText}
+          <span>
+            {linkText}
+            <span className="sr-only">: {title}</span>
+          </span>
           <ArrowRight aria-hidden="true" className="size-4" />
         </a>
       )}

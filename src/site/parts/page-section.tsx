@@ -25,7 +25,7 @@ export function PageSection({
   children,
 }: PageSectionProps) {
   return (
-    <section id={id} className={classNames('scroll-mt-16 py-14 sm:py-20', grounds[ground])}>
+    <section id={id} className={classNames('py-14 sm:py-20', grounds[ground])}>
       <div className={classNames(pageWidth, isSplit && 'lg:grid lg:grid-cols-[1fr_2fr] lg:gap-12')}>
         <div className={classNames('max-w-2xl', isCentered && 'mx-auto text-center')}>
           <h2 className="text-[1.75rem] leading-tight font-bold tracking-tight text-balance sm:text-4xl">{title}</h2>

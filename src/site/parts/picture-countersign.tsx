@@ -47,6 +47,15 @@ const code = drawCode('Tigers 3 – 1 Sharks')
 
 function drawCode(text: string): { size: number; path: string } {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 })
-  const squares = rows.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { size: rows.length, path: squares.join('') }
+  const bars = rows.flatMap((row, y) => barsOf(row).map(([from, length]) => `M${from} ${y}h${length}v1h-${length}z`))
+  return { size: rows.length, path: bars.join('') }
+}
+
+/** Neighboring black squares as one: where each begins, and how long it is. */
+function barsOf(row: readonly boolean[]): (readonly [number, number])[] {
+  const starts = row.flatMap((isBlack, x) => (isBlack && !row[x - 1] ? [x] : []))
+  return starts.map((from) => {
+    const end = row.indexOf(false, from)
+    return [from, (end === -1 ? row.length : end) - from]
+  })
 }
