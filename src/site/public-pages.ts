@@ -1,6 +1,8 @@
 import { aboutPage } from './pages/about.tsx'
 import { blogPage } from './pages/blog.tsx'
 import { communicationPage } from './pages/communication.tsx'
+import { contactPage } from './pages/contact.tsx'
+import { demoPage } from './pages/demo.tsx'
 import { featuresPage } from './pages/features.tsx'
 import { landingPage } from './pages/landing.tsx'
 import { leagueDataPage } from './pages/league-data.tsx'
@@ -32,6 +34,8 @@ export const publicPages: readonly PublicPage[] = [
   leagueRevenuePage,
   pricingPage,
   aboutPage,
+  contactPage,
+  demoPage,
   blogPage,
   ...postPages,
   postNotFoundPage,

@@ -1,8 +1,11 @@
 import { followTheme } from '#ui/theme.ts'
 import { startBlogFilter } from './blog-filter.ts'
 import { startInstall } from './install.ts'
+import { startKeptLeads } from './kept-leads.ts'
+import { startNewsletter } from './newsletter.ts'
 import { startShadow } from './shadow.ts'
 import { startShare } from './share.ts'
+import { startWaitingLeads } from './waiting-leads.ts'
 
 // What moves on every public page. Each island is a function that looks for its own markup and leaves the rest alone.
 
@@ -11,3 +14,6 @@ startShadow()
 startBlogFilter()
 startShare()
 startInstall()
+startNewsletter()
+startWaitingLeads()
+startKeptLeads()

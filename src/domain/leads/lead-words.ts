@@ -1,0 +1,36 @@
+import type { LeadKind, LeadOutcome, LeadRefusal } from './lead.ts'
+
+/** What it is called where it waits for a connection. */
+export const leadTitles: Readonly<Record<LeadKind, string>> = {
+  newsletter: 'Newsletter sign-up',
+  contact: 'Message to us',
+  demo: 'Demo request',
+}
+
+const sent: Readonly<Record<LeadKind, string>> = {
+  newsletter: 'Thank you for subscribing to our newsletter!',
+  contact: "Your message has been sent! We'll be in touch soon.",
+  demo: "Your demo request has been submitted! We'll be in touch shortly.",
+}
+
+const failed: Readonly<Record<LeadKind, string>> = {
+  newsletter: 'Failed to subscribe. Please try again.',
+  contact: 'Failed to send message. Please try again.',
+  demo: 'Failed to submit your request. Please try again.',
+}
+
+export const waitsForConnection =
+  'There is no connection. It is kept on this device and sent when there is one: leave this page open, or come back later.'
+
+/** Why it was refused, and what helps. */
+export const refusalWords: Readonly<Record<LeadRefusal, string>> = {
+  invalid: 'Something in it cannot be taken as it is. Check the e-mail address and, for a demo, the date.',
+  too_many: 'Too many came from your network or with your e-mail address. Try again later.',
+}
+
+/** What the person reads when they have sent it. */
+export function outcomeWords(kind: LeadKind, outcome: LeadOutcome): string {
+  if (outcome === 'ok') return sent[kind]
+  if (outcome === 'unreachable') return waitsForConnection
+  return outcome === 'failed' ? failed[kind] : `${failed[kind]} ${refusalWords[outcome]}`
+}

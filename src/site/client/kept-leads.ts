@@ -1,0 +1,134 @@
+import { leadFunctions, type Lead, type LeadOutcome, type LeadRefusal } from '#domain/leads/lead.ts'
+import { sendLead } from './send-lead.ts'
+
+// What visitors send is kept on the device from the moment they press the button until the server has it. Each lead has
+// a place of its own, so that two tabs never write over one another.
+
+export type KeptLead = Lead & {
+  readonly keptAt: string
+  /** Why the server does not take it. It is not tried again unless the person asks for it. */
+  readonly refusal?: LeadRefusal
+}
+
+/** What happened to a lead on this page. */
+export type LeadNews = { readonly lead: Lead; readonly outcome: LeadOutcome }
+
+const prefix = 'fieldside-leads:'
+const newsEvent = 'fieldside-leads'
+const beingSent = new Set<string>()
+
+/**
+ * From the button to the outcome. Where nobody can be reached it stays on the device; whatever else comes of it, the
+ * form knows and has what was typed.
+ */
+export async function submitLead(lead: Lead): Promise<LeadOutcome> {
+  const isKept = keep({ ...lead, keptAt: new Date().toISOString() })
+  beingSent.add(lead.id)
+  const outcome = await sendLead(lead)
+  beingSent.delete(lead.id)
+  if (outcome === 'unreachable') {
+    tell({ lead, outcome })
+    return isKept ? outcome : 'failed'
+  }
+  dropLead(lead.id)
+  return outcome
+}
+
+/** Sends what waits, in one tab at a time. */
+export async function sendKept(): Promise<void> {
+  if (waiting().length === 0) return
+  await alone(async () => {
+    for (const lead of waiting()) {
+      const outcome = await sendLead(lead)
+      if (outcome === 'unreachable') return
+      if (outcome === 'failed') continue
+      if (outcome === 'ok') dropLead(lead.id)
+      else if (localStorage.getItem(prefix + lead.id) !== null) keep({ ...lead, refusal: outcome }) // not discarded meanwhile
+      tell({ lead, outcome })
+    }
+  })
+}
+
+/** Oldest first; without what is on its way at this moment. */
+export function keptLeads(): KeptLead[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .flatMap((key) => readLead(localStorage.getItem(key)))
+      .filter(({ id }) => !beingSent.has(id))
+      .toSorted((one, other) => (one.keptAt < other.keptAt ? -1 : 1))
+  } catch {
+    return [] // storage is closed to us
+  }
+}
+
+/** One that was refused, once more. */
+export function tryAgain({ id, kind, parameters, keptAt }: KeptLead): Promise<void> {
+  keep({ id, kind, parameters, keptAt })
+  return sendKept()
+}
+
+export function dropLead(id: string): void {
+  try {
+    localStorage.removeItem(prefix + id)
+  } catch {
+    // nothing was kept
+  }
+}
+
+/** Until the function that it returns is called. */
+export function onLeadNews(listener: (news: LeadNews) => void): () => void {
+  const hear = (event: Event) => listener((event as CustomEvent<LeadNews>).detail)
+  document.addEventListener(newsEvent, hear)
+  return () => document.removeEventListener(newsEvent, hear)
+}
+
+/** With a connection, with the next page of ours, and when somebody comes back to this one. */
+export function startKeptLeads(): void {
+  const send = () => void sendKept()
+  addEventListener('online', send)
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) send()
+  })
+  send()
+}
+
+function waiting(): KeptLead[] {
+  return keptLeads().filter(({ refusal }) => refusal === undefined)
+}
+
+function keep(lead: KeptLead): boolean {
+  try {
+    localStorage.setItem(prefix + lead.id, JSON.stringify(lead))
+    return true
+  } catch {
+    return false // storage is full, or closed to us
+  }
+}
+
+function tell(news: LeadNews): void {
+  document.dispatchEvent(new CustomEvent(newsEvent, { detail: news }))
+}
+
+/** Another tab that sends already does it for this one too. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  const { locks } = navigator as Partial<Navigator>
+  if (!locks) return work() // on pages without https
+  await locks.request(newsEvent, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+}
+
+function readLead(text: string | null): KeptLead[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return isKeptLead(value) ? [value] : []
+  } catch {
+    return []
+  }
+}
+
+function isKeptLead(value: unknown): value is KeptLead {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, kind, keptAt, parameters } = value as Partial<Record<keyof KeptLead, unknown>>
+  const isKind = typeof kind === 'string' && kind in leadFunctions
+  return isKind && typeof id === 'string' && typeof keptAt === 'string' && typeof parameters === 'object'
+}

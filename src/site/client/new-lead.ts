@@ -1,0 +1,22 @@
+import type { Lead, LeadKind, LeadParameters } from '#domain/leads/lead.ts'
+
+/**
+ * The lead that one form makes of what is typed. The same text again, after an answer that nobody heard, is the same
+ * lead: the server keeps it once.
+ */
+export function leadMaker(kind: LeadKind): (parameters: LeadParameters) => Lead {
+  let last: { readonly typed: string; readonly id: string } | undefined
+  return (parameters) => {
+    const typed = JSON.stringify(parameters)
+    if (last?.typed !== typed) last = { typed, id: newUuid() }
+    return { id: last.id, kind, parameters }
+  }
+}
+
+/** `crypto.randomUUID` is missing on pages without https. */
+function newUuid(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+}

@@ -1,0 +1,58 @@
+import { invalidEmail, isEmailAddress } from '#domain/leads/email-address.ts'
+import { outcomeWords } from '#domain/leads/lead-words.ts'
+import { onLeadNews, submitLead } from './kept-leads.ts'
+import { leadMaker } from './new-lead.ts'
+
+/** Every `<form data-newsletter>` of the page. */
+export function startNewsletter(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-newsletter]')) followForm(form)
+}
+
+function followForm(form: HTMLFormElement): void {
+  const email = form.querySelector<HTMLInputElement>('[name=email]')
+  const website = form.querySelector<HTMLInputElement>('[name=website]')
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]')
+  const output = form.querySelector('output')
+  if (!email || !button || !output) return
+  const makeLead = leadMaker('newsletter')
+  let lastId: string | undefined
+
+  const say = (words: string, look: 'text-red' | 'text-green' | 'text-amber') => {
+    output.className = `min-h-6 font-semibold ${look}`
+    output.textContent = '' // the same words again are then read out again
+    output.textContent = words
+  }
+  const refuse = (isRefused: boolean) => {
+    email.ariaInvalid = isRefused ? 'true' : null
+  }
+
+  const send = async () => {
+    const address = email.value.trim()
+    const isAddress = isEmailAddress(address)
+    refuse(!isAddress)
+    if (!isAddress) {
+      say(invalidEmail, 'text-red')
+      email.focus()
+      return
+    }
+    const hadFocus = document.activeElement === button
+    button.disabled = true
+    const lead = makeLead({ p_email: address, p_source: location.pathname, p_website: website?.value ?? '' })
+    lastId = lead.id
+    const outcome = await submitLead(lead)
+    button.disabled = false
+    if (hadFocus && document.activeElement === document.body) button.focus() // a disabled button loses it
+    if (outcome === 'ok' || outcome === 'unreachable') email.value = ''
+    if (outcome === 'unreachable') say(outcomeWords('newsletter', outcome), 'text-amber')
+    else say(outcomeWords('newsletter', outcome), outcome === 'ok' ? 'text-green' : 'text-red')
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (!button.disabled) void send()
+  })
+  email.addEventListener('input', () => refuse(false))
+  onLeadNews(({ lead, outcome }) => {
+    if (lead.id === lastId && outcome === 'ok') say(outcomeWords('newsletter', outcome), 'text-green')
+  })
+}

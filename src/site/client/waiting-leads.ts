@@ -1,0 +1,95 @@
+import { leadTitles, outcomeWords, refusalWords } from '#domain/leads/lead-words.ts'
+import { dropLead, keptLeads, onLeadNews, tryAgain, type KeptLead, type LeadNews } from './kept-leads.ts'
+
+/** At the foot of the window, while something waits to be sent or was just sent: what it is, and how to drop it. */
+export function startWaitingLeads(): void {
+  const news = element('output', 'block font-semibold')
+  const summary = element('summary', 'min-h-11 content-center font-semibold')
+  const list = element('ul', 'flex flex-col gap-3 pb-3')
+  const waits = element('details', '')
+  waits.append(summary, list)
+  const bar = element(
+    'aside',
+    'sticky bottom-0 z-10 max-h-[60dvh] overflow-y-auto border-t border-line bg-amber-tint px-4 py-2 text-amber sm:px-6',
+  )
+  bar.ariaLabel = 'What you sent'
+  bar.append(news, waits)
+  bar.hidden = true
+  document.body.append(bar)
+
+  const show = () => {
+    const leads = keptLeads()
+    waits.hidden = leads.length === 0
+    bar.hidden = waits.hidden && news.textContent === ''
+    summary.textContent = summaryWords(leads)
+    list.replaceChildren(...leads.map((lead) => item(lead, show)))
+  }
+  onLeadNews((each) => {
+    news.textContent = newsWords(each)
+    show()
+  })
+  addEventListener('storage', show) // another tab has sent it
+  show()
+}
+
+function summaryWords(leads: readonly KeptLead[]): string {
+  const refused = leads.filter(({ refusal }) => refusal !== undefined).length
+  const waiting = leads.length - refused
+  return [
+    waiting > 0 ? `${waiting} ${waiting === 1 ? 'entry waits' : 'entries wait'} for a connection` : '',
+    refused > 0 ? `${refused} ${refused === 1 ? 'entry was' : 'entries were'} not accepted` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+/** Of what waited: the form says what comes of what was just typed. */
+function newsWords({ lead, outcome }: LeadNews): string {
+  return outcome === 'unreachable' ? '' : outcomeWords(lead.kind, outcome)
+}
+
+function item(lead: KeptLead, show: () => void): HTMLElement {
+  const line = element('li', 'flex flex-wrap items-center gap-x-4 gap-y-1')
+  const words = element('div', 'min-w-0 flex-1 basis-60')
+  words.append(element('p', 'font-semibold', leadTitles[lead.kind]), element('p', 'line-clamp-3', contentOf(lead)))
+  if (lead.refusal) words.append(element('p', '', refusalWords[lead.refusal]))
+  line.append(words)
+  if (lead.refusal) line.append(button('Try again', () => void tryAgain(lead).then(show)))
+  line.append(
+    button('Discard', () => {
+      if (!confirm('Discard it? It has not been sent.')) return
+      dropLead(lead.id)
+      show()
+    }),
+  )
+  return line
+}
+
+function contentOf({ keptAt, parameters }: KeptLead): string {
+  const { p_message: message, p_additional_info: info, p_email: email } = parameters
+  return [email, message ?? info, new Date(keptAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' · ')
+}
+
+function button(words: string, press: () => void): HTMLButtonElement {
+  const made = element(
+    'button',
+    'min-h-11 rounded-control border border-line-button bg-card px-4 font-semibold text-ink hover:border-line-strong',
+    words,
+  )
+  made.type = 'button'
+  made.addEventListener('click', press)
+  return made
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  text = '',
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag)
+  made.className = className
+  made.textContent = text
+  return made
+}

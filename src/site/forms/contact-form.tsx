@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import {
+  contactMessage,
+  contactParameters,
+  contactSubjects,
+  subjectNames,
+  type ContactMessage,
+} from '#domain/leads/contact-message.ts'
+import { Form } from '#ui/form.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
+import { Button } from '#ui/plain-button.tsx'
+import { writeDraft } from './form-draft.ts'
+import { Honeypot } from './honeypot.tsx'
+import { SentNote } from './sent-note.tsx'
+import { notSentWords, useIsReady, useLead, useTyped } from './use-lead-form.ts'
+
+export const emptyContact = { name: '', email: '', phone: '', subject: '', message: '', website: '' }
+type TypedContact = typeof emptyContact
+
+const keepDraft = (typed: TypedContact): void => writeDraft('contact', { step: 0, typed })
+
+export function ContactForm({ typed = emptyContact }: { typed?: TypedContact }) {
+  const isReady = useIsReady()
+  const { sent, send, again } = useLead('contact')
+  const form = useForm({ resolver: zodResolver(contactMessage), defaultValues: typed, mode: 'onTouched' })
+  useTyped(form, keepDraft)
+  const { errors, isSubmitting } = form.formState
+  const { register } = form
+
+  if (sent) {
+    return (
+      <SentNote kind="contact" state={sent} title="Message sent">
+        <Button
+          onClick={() => {
+            form.reset(emptyContact)
+            again()
+          }}
+        >
+          Write another message
+        </Button>
+      </SentNote>
+    )
+  }
+  return (
+    <Form
+      form={form}
+      work={(message: ContactMessage) => send(contactParameters(message))}
+      words={(error) => notSentWords('contact', error)}
+      className="gap-5"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Name" required autoComplete="name" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label="Phone (optional)"
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+        <SelectField label="Subject" required error={errors.subject?.message} {...register('subject')}>
+          <option value="">Choose a subject</option>
+          {contactSubjects.map((subject) => (
+            <option key={subject} value={subject}>
+              {subjectNames[subject]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextAreaField label="Message" required rows={6} error={errors.message?.message} {...register('message')} />
+      <Honeypot id="contact-website" {...register('website')} />
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={!isReady || isSubmitting}
+        className="min-h-12 self-start px-6 max-sm:w-full"
+      >
+        {isSubmitting ? 'Sending…' : 'Send message'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,83 @@
+import { useCallback, useState, type FormEvent } from 'react'
+import { demoParameters, demoSteps, type DemoRequest } from '#domain/leads/demo-request.ts'
+import { FormProblem } from '#ui/form.tsx'
+import { Button } from '#ui/plain-button.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { DemoScheduled } from './demo-scheduled.tsx'
+import { AboutYou, DateAndTime, YourLeague } from './demo-step-fields.tsx'
+import { writeDraft } from './form-draft.ts'
+import { Honeypot } from './honeypot.tsx'
+import { emptyDemo, useDemoForm, type TypedDemo } from './use-demo-form.ts'
+import { useDemoSteps } from './use-demo-steps.ts'
+import { notSentWords, useIsReady, useLead, useTyped } from './use-lead-form.ts'
+
+/** Three steps of one form: what is on another step stays in it. */
+export function DemoForm({ typed = emptyDemo, firstStep = 0 }: { typed?: TypedDemo; firstStep?: number }) {
+  const isReady = useIsReady()
+  const { sent, send } = useLead('demo')
+  const [requested, setRequested] = useState<DemoRequest>()
+  const form = useDemoForm(typed)
+  const { step, isLast, heading, goTo } = useDemoSteps(firstStep, isReady)
+  const keepDraft = useCallback((now: TypedDemo) => writeDraft('demo', { step, typed: now }), [step])
+  useTyped(form, keepDraft)
+  const { errors, isSubmitting } = form.formState
+
+  const show = (next: number) => {
+    writeDraft('demo', { step: next, typed: form.getValues() })
+    goTo(next)
+  }
+  const submit = form.handleSubmit(
+    async (request) => {
+      setRequested(request)
+      try {
+        await send(demoParameters(request))
+      } catch (error) {
+        form.setError('root', { message: notSentWords('demo', error) })
+      }
+    },
+    (wrong) => {
+      const first = demoSteps.findIndex(({ fields }) => fields.some((field) => wrong[field]))
+      if (first >= 0 && first !== step) show(first)
+    },
+  )
+  const next = async () => {
+    if (await form.trigger(demoSteps[step]?.fields, { shouldFocus: true })) show(step + 1)
+  }
+  /** Enter does what the button does. */
+  const goOn = (event: FormEvent) => {
+    if (isLast) return void submit(event)
+    event.preventDefault()
+    void next()
+  }
+
+  if (sent && requested) return <DemoScheduled state={sent} request={requested} />
+  const parts = [AboutYou, YourLeague, DateAndTime]
+  return (
+    <form noValidate onSubmit={goOn} className="flex flex-col gap-6">
+      <Stepper steps={demoSteps.map(({ title }) => title)} current={step} />
+      <FormProblem message={errors.root?.message} />
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-40 text-title outline-none">
+        <span className="block text-note font-semibold text-soft">
+          Step {step + 1} of {demoSteps.length}
+        </span>
+        {demoSteps[step]?.title}
+      </h2>
+      {parts.map((Part, index) => (
+        <div key={demoSteps[index]?.title} hidden={index !== step}>
+          <Part form={form} isReady={isReady} />
+        </div>
+      ))}
+      <Honeypot id="demo-website" {...form.register('website')} />
+      <div className="flex flex-wrap justify-between gap-3">
+        {step > 0 && (
+          <Button onClick={() => show(step - 1)} className="min-h-12 px-6">
+            Back
+          </Button>
+        )}
+        <Button type="submit" variant="primary" disabled={!isReady || isSubmitting} className="ml-auto min-h-12 px-6">
+          {isLast ? (isSubmitting ? 'Sending…' : 'Schedule demo') : 'Next'}
+        </Button>
+      </div>
+    </form>
+  )
+}

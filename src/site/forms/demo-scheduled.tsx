@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { vtimezone } from '#domain/calendar-file/vtimezone.ts'
+import type { DemoRequest } from '#domain/leads/demo-request.ts'
+import {
+  demoDateInWords,
+  demoInstant,
+  demoMinutes,
+  demoTimeInWords,
+  demoTimeZone,
+  demoTimeZoneName,
+  ownTimeInWords,
+} from '#domain/leads/demo-times.ts'
+import { addMinutes } from '#domain/time.ts'
+import { saveCalendar } from '#ui/calendar-file.ts'
+import { Button } from '#ui/plain-button.tsx'
+import { deviceTimeZone } from './demo-time-field.tsx'
+import { SentNote } from './sent-note.tsx'
+import type { SentState } from './use-lead-form.ts'
+
+/** What was chosen, in both zones, and an entry for the calendar. */
+export function DemoScheduled({ state, request }: { state: SentState; request: DemoRequest }) {
+  const { date, time } = request
+  const own = ownTimeInWords(date, time, deviceTimeZone())
+  return (
+    <SentNote kind="demo" state={state} title="Demo Scheduled">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
+        <Line name="When">
+          {demoDateInWords(date)} at <span className="whitespace-nowrap">{demoTimeInWords(time)}</span>{' '}
+          {demoTimeZoneName}
+          {own !== null && <span className="block text-soft">{own} where you are</span>}
+        </Line>
+        <Line name="How long">30–45 minutes</Line>
+        <Line name="Who">
+          {request.name}, {request.role}, {request.organization} ({request.leagueSize} teams)
+        </Line>
+        <Line name="How we reach you">
+          {request.email}, {request.phone}
+        </Line>
+        <Line name="What about">{request.interests.join(', ')}</Line>
+        {request.additionalInfo && <Line name="You wrote">{request.additionalInfo}</Line>}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => void saveDemo(request)}>
+          Add to calendar
+        </Button>
+        <a
+          href="/"
+          className="inline-flex min-h-11 items-center rounded-control border border-line-button px-4 font-semibold no-underline hover:border-line-strong"
+        >
+          Back to Home
+        </a>
+      </div>
+    </SentNote>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-soft">{name}</dt>
+      <dd className="min-w-0 font-semibold whitespace-pre-line max-sm:-mt-2">{children}</dd>
+    </div>
+  )
+}
+
+function saveDemo({ date, time, email, phone }: DemoRequest): Promise<void> {
+  const start = demoInstant(date, time)
+  const end = addMinutes(start, demoMinutes)
+  return saveCalendar({
+    title: 'Fieldside demo',
+    timeZone: demoTimeZone,
+    clocks: vtimezone(demoTimeZone, start, end),
+    events: [
+      {
+        uid: `demo-${start}-${email}`,
+        sequence: 0,
+        start,
+        end,
+        summary: 'Fieldside demo',
+        description: `We reach you at ${email} or ${phone}.`,
+        location: null,
+        status: 'TENTATIVE',
+      },
+    ],
+  })
+}

@@ -1,0 +1,85 @@
+import { demoInterests, demoLeagueSizes, demoRoles } from '#domain/leads/demo-request.ts'
+import { CheckField, FieldGroup, SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
+import { DemoTimeField } from './demo-time-field.tsx'
+import type { DemoFormState } from './use-demo-form.ts'
+
+// What each step of the request asks.
+
+type StepProps = { form: DemoFormState; isReady: boolean }
+
+export function AboutYou({ form: { register, formState } }: StepProps) {
+  const { errors } = formState
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField label="Name" required autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        required
+        autoComplete="tel"
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <SelectField label="Role" required error={errors.role?.message} {...register('role')}>
+        <option value="">Choose your role</option>
+        {demoRoles.map((role) => (
+          <option key={role}>{role}</option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
+export function YourLeague({ form: { register, formState } }: StepProps) {
+  const { errors } = formState
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Organization"
+          required
+          autoComplete="organization"
+          error={errors.organization?.message}
+          {...register('organization')}
+        />
+        <SelectField label="League size" required error={errors.leagueSize?.message} {...register('leagueSize')}>
+          <option value="">Choose a size</option>
+          {demoLeagueSizes.map((size) => (
+            <option key={size} value={size}>
+              {size} teams
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <FieldGroup label="What interests you? *" error={errors.interests?.message}>
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {demoInterests.map((interest) => (
+            <CheckField key={interest} label={interest} value={interest} {...register('interests')} />
+          ))}
+        </div>
+      </FieldGroup>
+    </div>
+  )
+}
+
+export function DateAndTime({ form, isReady }: StepProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      {isReady && <DemoTimeField form={form} />}
+      <TextAreaField
+        label="Anything we should know? (optional)"
+        rows={4}
+        error={form.formState.errors.additionalInfo?.message}
+        {...form.register('additionalInfo')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import {
+  demoDateInWords,
+  demoDates,
+  demoTimeInWords,
+  demoTimeZoneName,
+  demoTimes,
+  ownTimeInWords,
+} from '#domain/leads/demo-times.ts'
+import { FieldGroup, SelectField } from '#ui/form-field.tsx'
+import type { DemoFormState } from './use-demo-form.ts'
+
+/** The next fourteen weekdays, and the hours of each: Eastern Time, and the visitor's own where it is another. */
+export function DemoTimeField({ form: { register, watch, formState } }: { form: DemoFormState }) {
+  const [dates] = useState(() => demoDates(new Date().toISOString()))
+  const { errors } = formState
+  const ownZone = deviceTimeZone()
+  const chosen = watch('date')
+  const date = dates.includes(chosen) ? chosen : dates[0]
+  const ownTimes = demoTimes.map((time) => (date === undefined ? null : ownTimeInWords(date, time, ownZone)))
+  const hasOwnTimes = ownTimes.some((own) => own !== null)
+  return (
+    <>
+      <SelectField label="Date" required error={errors.date?.message} {...register('date')}>
+        <option value="">Choose a date</option>
+        {dates.map((each) => (
+          <option key={each} value={each}>
+            {demoDateInWords(each)}
+          </option>
+        ))}
+      </SelectField>
+      <FieldGroup
+        label={`Time (${demoTimeZoneName}) *`}
+        hint={hasOwnTimes && `The second time is yours, where you are (${ownZone.replaceAll('_', ' ')}).`}
+        error={errors.time?.message}
+      >
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2">
+          {demoTimes.map((time, index) => {
+            const own = ownTimes[index] ?? null
+            return (
+              <label
+                key={time}
+                className="flex min-h-14 items-center gap-3 rounded-control border border-line-button px-3 py-2 has-checked:border-accent has-checked:bg-tint has-focus-visible:outline-3 has-focus-visible:outline-accent"
+              >
+                <input type="radio" value={time} {...register('time')} className="size-5 shrink-0 accent-accent" />
+                <span>
+                  <span className="block font-semibold">{demoTimeInWords(time)}</span>
+                  {own !== null && (
+                    <span className="block text-note text-soft">
+                      {own} <span className="sr-only">where you are</span>
+                    </span>
+                  )}
+                </span>
+              </label>
+            )
+          })}
+        </div>
+      </FieldGroup>
+    </>
+  )
+}
+
+/** Of this device, by its name: `Europe/Berlin`. */
+export function deviceTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}

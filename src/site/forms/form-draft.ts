@@ -1,0 +1,59 @@
+// What somebody typed and has not sent: in this tab, until it is closed.
+
+export type FormDraft = { readonly step: number; readonly typed: Readonly<Record<string, string | readonly string[]>> }
+
+const key = (name: string) => `fieldside-draft.${name}`
+
+export function readDraft(name: string): FormDraft | undefined {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key(name)) ?? 'null')
+    return isDraft(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeDraft(name: string, draft: FormDraft): void {
+  try {
+    sessionStorage.setItem(key(name), JSON.stringify(draft))
+  } catch {
+    // storage is full or closed to us: a reload will lose it
+  }
+}
+
+export function dropDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(key(name))
+  } catch {
+    // nothing was kept
+  }
+}
+
+/**
+ * What a form begins with: what somebody typed before the script came, over what they typed before the page was loaded
+ * anew. Only what the form itself knows, and in the kind that it has.
+ */
+export function typedBefore<Values extends Record<string, string | readonly string[]>>(
+  empty: Values,
+  draft: FormDraft | undefined,
+  form: HTMLFormElement | null,
+): Values {
+  const entries = Object.entries(empty).map(([name, nothing]) => {
+    const inForm = form ? new FormData(form).getAll(name).filter((each) => typeof each === 'string') : []
+    const isTyped = inForm.some((each) => each !== '')
+    const kept = draft?.typed[name]
+    if (Array.isArray(nothing)) return [name, isTyped ? inForm : listOr(kept, nothing)]
+    return [name, isTyped ? inForm[0] : typeof kept === 'string' ? kept : nothing]
+  })
+  return Object.fromEntries(entries) as Values
+}
+
+function listOr(kept: unknown, nothing: readonly string[]): readonly string[] {
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : nothing
+}
+
+function isDraft(value: unknown): value is FormDraft {
+  if (typeof value !== 'object' || value === null) return false
+  const { step, typed } = value as Partial<Record<keyof FormDraft, unknown>>
+  return typeof step === 'number' && typeof typed === 'object' && typed !== null
+}

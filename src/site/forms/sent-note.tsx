@@ -1,0 +1,34 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { LeadKind } from '#domain/leads/lead.ts'
+import { outcomeWords } from '#domain/leads/lead-words.ts'
+import type { SentState } from './use-lead-form.ts'
+
+/** In the place of the form, once it was sent. The heading has the focus, so that it is read out. */
+export function SentNote({
+  kind,
+  state,
+  title,
+  children,
+}: {
+  kind: LeadKind
+  state: SentState
+  title: string
+  children?: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-28 text-title outline-none">
+        {state === 'ok' ? title : 'Waiting for a connection'}
+      </h2>
+      <p role="status" className={state === 'ok' ? 'font-semibold text-green' : 'font-semibold text-amber'}>
+        {outcomeWords(kind, state)}
+      </p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { LeadKind, LeadOutcome, LeadParameters } from '#domain/leads/lead.ts'
+import { outcomeWords } from '#domain/leads/lead-words.ts'
+import { onLeadNews, submitLead } from '../client/kept-leads.ts'
+import { leadMaker } from '../client/new-lead.ts'
+import { dropDraft } from './form-draft.ts'
+
+/** What was sent is with the server, or waits on this device for a connection. */
+export type SentState = Extract<LeadOutcome, 'ok' | 'unreachable'>
+
+class LeadNotSent extends Error {
+  override readonly name = 'LeadNotSent'
+}
+
+/** Sends what a form made, and says what became of it, also later. */
+export function useLead(kind: LeadKind) {
+  const [sent, setSent] = useState<SentState>()
+  const [makeLead] = useState(() => leadMaker(kind))
+  const [lastId, setLastId] = useState<string>()
+
+  useEffect(
+    () =>
+      onLeadNews(({ lead, outcome }) => {
+        if (lead.id === lastId && outcome === 'ok') setSent('ok')
+      }),
+    [lastId],
+  )
+
+  return {
+    sent,
+    /** @throws LeadNotSent with the words why */
+    send: async (parameters: LeadParameters): Promise<void> => {
+      const lead = makeLead(parameters)
+      const outcome = await submitLead(lead)
+      if (outcome !== 'ok' && outcome !== 'unreachable') throw new LeadNotSent(outcomeWords(kind, outcome))
+      dropDraft(kind)
+      setLastId(lead.id)
+      setSent(outcome)
+    },
+    again: () => setSent(undefined),
+  }
+}
+
+export function notSentWords(kind: LeadKind, error: unknown): string {
+  return error instanceof LeadNotSent ? error.message : outcomeWords(kind, 'failed')
+}
+
+/** Calls `keep` with all that is typed, at every change. */
+export function useTyped<Typed extends FieldValues, Values>(
+  form: UseFormReturn<Typed, unknown, Values>,
+  keep: (typed: Typed) => void,
+): void {
+  const { subscribe } = form
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe, keep])
+}
+
+/** False in the HTML that comes from the server, where pressing a button would lose what is typed. */
+export function useIsReady(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}

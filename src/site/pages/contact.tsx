@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { siteContent } from '../content/content.ts'
+import { contactQuestions } from '../content/contact.ts'
+import { ContactForm } from '../forms/contact-form.tsx'
+import { prerenderedForm } from '../forms/prerendered-form.tsx'
+import { faqData, FaqList } from '../parts/faq-list.tsx'
+import { NeedsScript } from '../parts/needs-script.tsx'
+import { PageHero } from '../parts/page-hero.tsx'
+import { PageSection, pageWidth } from '../parts/page-section.tsx'
+import type { PublicPage } from '../public-page.ts'
+
+const { company } = siteContent
+const Form = prerenderedForm('contact', <ContactForm />)
+
+export const contactPage: PublicPage = {
+  path: '/contact',
+  title: 'Contact Us',
+  description: 'Questions about plans, help with your league, a partnership: write to us, call us, or send a letter.',
+  Body: ContactBody,
+  structuredData: [faqData(contactQuestions)],
+  scripts: ['forms'],
+}
+
+function ContactBody() {
+  return (
+    <>
+      <PageHero
+        title="Contact Us"
+        lead="Tell us about your league, ask what you like, or tell us what does not work. A person reads it."
+      />
+      <div className={`${pageWidth} grid items-start gap-6 pb-14 sm:pb-20 lg:grid-cols-[2fr_1fr] lg:gap-10`}>
+        <section aria-label="Write to us" className="rounded-card border border-line bg-card p-5 shadow-card sm:p-8">
+          <NeedsScript />
+          <Form />
+        </section>
+        <Details />
+      </div>
+      <PageSection title="Questions people ask">
+        <FaqList questions={contactQuestions} />
+      </PageSection>
+    </>
+  )
+}
+
+function Details() {
+  return (
+    <section aria-label="Other ways to reach us" className="flex flex-col gap-6 lg:pt-8">
+      <Detail title="Email">
+        <a href={`mailto:${company.email}`} className={linkClass}>
+          {company.email}
+        </a>
+      </Detail>
+      <Detail title="Phone">
+        <a href={`tel:${company.phone.replaceAll(/[^+\d]/g, '')}`} className={linkClass}>
+          {company.phone}
+        </a>
+      </Detail>
+      <Detail title="Office">
+        <address className="not-italic">
+          {company.address.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </Detail>
+      <Detail title="Elsewhere">
+        <ul className="flex flex-wrap gap-x-6">
+          {company.socialLinks.map(({ name, href }) => (
+            <li key={name}>
+              <a href={href} rel="noreferrer" className={linkClass}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Detail>
+    </section>
+  )
+}
+
+function Detail({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-note font-semibold text-soft">{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+const linkClass = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline'

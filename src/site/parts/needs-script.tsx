@@ -1,0 +1,13 @@
+import { siteContent } from '../content/content.ts'
+
+/** Above a form, for a browser that runs no scripts. */
+export function NeedsScript() {
+  const { email } = siteContent.company
+  return (
+    <noscript>
+      <p className="mb-5 rounded-control bg-amber-tint px-4 py-3 font-semibold text-amber">
+        This form needs JavaScript. Without it, write to <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+    </noscript>
+  )
+}
