@@ -23,3 +23,14 @@ export function slugOf(name: string): string {
     .slice(0, longest)
     .replaceAll(/-$/g, '')
 }
+
+/** An address for a league that has none, which no other one of these has; empty where its name gives none. */
+export function proposedSlug(name: string, taken: readonly string[]): string {
+  const slug = slugOf(name)
+  if (!isSlug(slug)) return ''
+  if (!taken.includes(slug)) return slug
+  for (let next = 2; ; next++) {
+    const other = `${slug.slice(0, longest - 4).replace(/-$/, '')}-${next}`
+    if (!taken.includes(other)) return other
+  }
+}

@@ -12,6 +12,7 @@ import { archiveLeague } from './archive-league.ts'
 import { DeleteLeagueDialog } from './delete-league-dialog.tsx'
 import { DivisionsCard } from './divisions-card.tsx'
 import { LeagueSettingsForm } from './league-settings-form.tsx'
+import { PublicPageSection } from './public-page-section.tsx'
 
 const back = { to: '/dashboard/leagues', label: 'Leagues' }
 
@@ -57,6 +58,7 @@ function Settings({ leagueId }: { leagueId: string }) {
     >
       <LeagueSettingsForm league={league} />
       <DivisionsCard leagueId={leagueId} />
+      <PublicPageSection league={league} />
       <EndOfLeague league={league} />
     </Page>
   )

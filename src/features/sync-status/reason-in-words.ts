@@ -16,6 +16,8 @@ export async function reasonInWords(db: LocalDatabase, { ops, refusal }: TrayEnt
   const { message, theirs } = refusal
   const [op] = ops
   if (message?.startsWith('limit_') && typeof theirs === 'number') return `${words} It allows ${theirs}.`
+  const slug = message === 'slug_taken' ? slugOf(ops) : undefined
+  if (slug !== undefined) return `The address “${slug}” is taken. Choose another.`
   const sold = message === 'asset_oversold' ? oversoldFacts.safeParse(theirs).data : undefined
   if (sold) return oversoldWords(sold)
   if (refusal.code === '23505' && ops.some(isRenewal)) return 'Somebody else renewed this deal before yours arrived.'
@@ -38,6 +40,12 @@ const oversoldFacts = z.object({
     z.object({ company: z.string(), package: z.string(), start_date: z.iso.date(), end_date: z.iso.date() }),
   ),
 })
+
+/** The address that somebody wanted for a league's public page. */
+function slugOf(ops: readonly Op[]): string | undefined {
+  const slugs = ops.flatMap((op) => ('rows' in op ? op.rows : 'set' in op ? [op.set] : []).map(({ slug }) => slug))
+  return slugs.find((slug) => typeof slug === 'string')
+}
 
 /** The server takes one renewal of a deal. */
 function isRenewal(op: Op): boolean {

@@ -9,7 +9,8 @@ export async function valueInWords(
   value: unknown,
   timeZone: string,
 ): Promise<string> {
-  if (value === null || value === undefined || value === '') return 'none'
+  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
+    return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (column === 'weekday') return weekdays.find(({ number }) => number === value)?.name ?? 'none'
   if (typeof value === 'number') return column.endsWith('_cents') ? centsInWords(value) : value.toLocaleString('en')

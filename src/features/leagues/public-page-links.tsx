@@ -1,0 +1,96 @@
+import { Check, Copy, ExternalLink } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { calendarPath, embedSnippet, leaguePath } from '#domain/public-league/page-links.ts'
+import { Button } from '#ui/button.tsx'
+import { TextAreaField, TextField } from '#ui/form-field.tsx'
+import { Fold } from '#ui/fold.tsx'
+import { buttonClass } from '#ui/plain-button.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+
+/** The public page for handing on: as a link, as a code for a poster, in calendars, and in a club's own page. */
+export function PublicPageLinks({ slug, name }: { slug: string; name: string }) {
+  const { origin } = window.location
+  const path = leaguePath(slug)
+  return (
+    <div className="flex flex-col gap-5 border-t border-line pt-5">
+      <Copied text={origin + path} label="Copy link">
+        {(field) => <TextField label="Link to the page" readOnly value={origin + path} {...field} />}
+      </Copied>
+      <div>
+        <a href={path} target="_blank" rel="noopener" className={buttonClass({ variant: 'secondary' })}>
+          <ExternalLink aria-hidden="true" size={18} />
+          Open the page
+          <span className="sr-only"> (in a new tab)</span>
+        </a>
+      </div>
+      <Copied text={origin + calendarPath(path)} label="Copy calendar address">
+        {(field) => (
+          <TextField
+            label="Calendar to subscribe to"
+            readOnly
+            value={origin + calendarPath(path)}
+            hint="Each team has a calendar of its own on its page."
+            {...field}
+          />
+        )}
+      </Copied>
+      <Fold title="Code for a poster or the fence">
+        <QrCode text={origin + path} label={`Code that opens ${origin + path}`} />
+      </Fold>
+      <Fold title="Show it on your website">
+        <div className="flex flex-col gap-5">
+          {(['games', 'standings'] as const).map((part) => (
+            <Copied key={part} text={embedSnippet(origin, { slug, name, part })} label={`Copy ${part}`}>
+              {(field) => (
+                <TextAreaField
+                  label={part === 'games' ? 'Games' : 'Standings'}
+                  readOnly
+                  rows={4}
+                  value={embedSnippet(origin, { slug, name, part })}
+                  {...field}
+                />
+              )}
+            </Copied>
+          ))}
+        </div>
+      </Fold>
+    </div>
+  )
+}
+
+type FieldProps = { readonly onFocus: (event: { target: HTMLInputElement | HTMLTextAreaElement }) => void }
+
+/** A text that is selected when one comes to it, with a button that copies it. */
+function Copied({
+  text,
+  label,
+  children,
+}: {
+  text: string
+  label: string
+  children: (field: FieldProps) => ReactNode
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      box.current?.querySelector<HTMLInputElement>('input, textarea')?.select() // no clipboard without https
+    }
+  }
+  return (
+    <div ref={box} className="flex flex-col gap-2">
+      {children({ onFocus: ({ target }) => target.select() })}
+      <div>
+        <Button
+          icon={isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? 'Copied' : label}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import { isPending } from '#db/pending.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { leaguePath } from '#domain/public-league/page-links.ts'
+import { proposedSlug } from '#domain/public-league/slug.ts'
+import { isYoungAgeGroup } from '#domain/public-league/young-age-group.ts'
+import { publicParts, type Division, type League, type PublicPart } from '#domain/schema/leagues.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { CheckField, FieldGroup, TextField } from '#ui/form-field.tsx'
+import { Form } from '#ui/form.tsx'
+import { Section } from '#ui/section.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { notify } from '#ui/toast.tsx'
+import { PublicPageLinks } from './public-page-links.tsx'
+import {
+  publicPageForm,
+  publicPageInput,
+  savePublicPage,
+  type PublicPageInput,
+  type PublicPageSettings,
+} from './public-page.ts'
+
+type Facts = {
+  readonly divisions: readonly Division[]
+  /** Addresses of other leagues, as far as this device knows them. */
+  readonly taken: readonly string[]
+  readonly hasSchedule: boolean
+  /** This device has changes of the league that the server has not seen. */
+  readonly isUnsent: boolean
+}
+
+/** The page of a league that everybody can read: whether there is one, where, and what is on it. */
+export function PublicPageSection({ league }: { league: League }) {
+  const facts = useLive(
+    async (db): Promise<Facts> => {
+      const [divisions, leagues, schedules, isUnsent] = await Promise.all([
+        db.divisions.where('league_id').equals(league.id).sortBy('name'),
+        db.leagues.toArray(),
+        db.schedules.where('league_id').equals(league.id).toArray(),
+        isPending(db, 'leagues', league.id),
+      ])
+      return {
+        divisions,
+        taken: leagues.flatMap(({ id, slug }) => (slug === null || id === league.id ? [] : [slug])),
+        hasSchedule: schedules.some(({ status }) => status !== 'draft'),
+        isUnsent,
+      }
+    },
+    [league.id],
+  )
+  return (
+    <div id="public-page" className="max-w-3xl scroll-mt-4">
+      <Section
+        title="Public page"
+        notes="Parents and fans follow the league without an account: games, results and standings. Names of players, coaches and staff are never on it."
+      >
+        {facts ? <PublicPageForm league={league} facts={facts} /> : <SkeletonLines count={4} />}
+      </Section>
+    </div>
+  )
+}
+
+function PublicPageForm({ league, facts }: { league: League; facts: Facts }) {
+  const db = useDatabase()
+  const actor = useActor()
+  const { divisions, hasSchedule, isUnsent, taken } = facts
+  const values = useMemo(
+    () => publicPageInput(league, divisions, proposedSlug(league.name, taken)),
+    [league, divisions, taken],
+  )
+  const form = useForm<PublicPageInput, unknown, PublicPageSettings>({
+    resolver: zodResolver(publicPageForm),
+    values,
+    resetOptions: { keepDirtyValues: true },
+    mode: 'onChange',
+  })
+  const { register, formState, reset } = form
+  const slug = useWatch({ control: form.control, name: 'slug' })
+  const isTaken = taken.includes(slug)
+  const save = async (settings: PublicPageSettings) => {
+    if (!actor) return
+    if (isTaken) {
+      form.setFocus('slug')
+      return
+    }
+    const changed = new Set(fields.filter((field) => isChanged(values[field], settings[field])))
+    await savePublicPage(db, actor, league.id, settings, changed)
+    reset(settings)
+    notify.success(settings.isPublic ? 'Public page saved' : 'Public page switched off')
+  }
+  return (
+    <>
+      <Form form={form} work={save} words={refusalWords} className="gap-5">
+        <CheckField label="Everybody can read the public page" {...register('isPublic')} />
+        <AddressField form={form} league={league} isTaken={isTaken} />
+        <FieldGroup label="What it shows beside the games">
+          <div className="grid sm:grid-cols-2">
+            {publicParts.map((part) => (
+              <CheckField key={part} label={partWords[part]} value={part} {...register('parts')} />
+            ))}
+          </div>
+        </FieldGroup>
+        {divisions.length > 0 && (
+          <FieldGroup
+            label="Keep results to the league"
+            hint="The page then shows when and where these divisions play, without scores and without a table."
+          >
+            <div className="flex flex-col">
+              {divisions.map(({ id, name, age_group }) => (
+                <CheckField
+                  key={id}
+                  label={[name, age_group].filter(Boolean).join(' · ')}
+                  hint={isYoungAgeGroup(age_group ?? name) ? 'Suggested for U12 and younger' : undefined}
+                  value={id}
+                  {...register('hiding')}
+                />
+              ))}
+            </div>
+          </FieldGroup>
+        )}
+        <div>
+          <Button type="submit" variant="primary" disabled={formState.isSubmitting}>
+            Save public page
+          </Button>
+        </div>
+      </Form>
+      {league.is_public && league.slug !== null && (
+        <>
+          {isUnsent && (
+            <Banner>
+              The page is not up to date yet: your changes are on this device, and are sent as soon as there is a
+              connection.
+            </Banner>
+          )}
+          {!hasSchedule && (
+            <Banner tone="blue">
+              No schedule of this league is published, so the page has no games yet. It shows them once one is.
+            </Banner>
+          )}
+          <PublicPageLinks slug={league.slug} name={league.name} />
+        </>
+      )}
+    </>
+  )
+}
+
+type PageForm = UseFormReturn<PublicPageInput, unknown, PublicPageSettings>
+
+/** Says while somebody types whether the address can be had, and what ends when it changes. */
+function AddressField({ form, league, isTaken }: { form: PageForm; league: League; isTaken: boolean }) {
+  const { errors } = form.formState
+  const slug = useWatch({ control: form.control, name: 'slug' })
+  const isMoving = league.is_public && league.slug !== null && slug !== league.slug
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label="Address"
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.register('slug')}
+        hint={<span className="wrap-anywhere">{window.location.origin + leaguePath(slug === '' ? '…' : slug)}</span>}
+        error={isTaken ? takenWords(slug) : errors.slug?.message}
+      />
+      {isMoving && !errors.slug && (
+        <Banner>
+          With a new address, links, printed codes, frames on websites and calendar subscriptions with “{league.slug}”
+          stop working.
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+const takenWords = (slug: string): string => `The address “${slug}” is taken. Choose another.`
+
+const partWords: Record<PublicPart, string> = {
+  results: 'Results',
+  standings: 'Standings',
+  brackets: 'Brackets of tournaments',
+  venues: 'Venues with a map',
+  sponsors: 'Logos of sponsors',
+}
+
+const fields = ['isPublic', 'slug', 'parts', 'hiding'] as const
+
+/** Of a list the order is no change. */
+function isChanged(before: boolean | string | readonly string[], after: boolean | string | readonly string[]): boolean {
+  if (typeof before !== 'object' || typeof after !== 'object') return before !== after
+  return before.length !== after.length || before.some((each) => !after.includes(each))
+}

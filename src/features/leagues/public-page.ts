@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { commit } from '#db/commit.ts'
+import type { LocalDatabase } from '#db/database.ts'
+import { can, type Actor } from '#domain/capabilities.ts'
+import { isSlug } from '#domain/public-league/slug.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { publicParts, type Division, type League } from '#domain/schema/leagues.ts'
+
+/** What staff decide about the league's public page. An address that was never typed stays empty. */
+export const publicPageForm = z
+  .object({
+    isPublic: z.boolean(),
+    slug: z.string().check(
+      z.refine((typed) => typed === '' || isSlug(typed), {
+        error: 'Use 3 to 60 lowercase letters and digits, with single hyphens between them',
+      }),
+    ),
+    parts: z.array(z.enum(publicParts)),
+    /** The ids of the divisions whose results stay with the league. */
+    hiding: z.array(z.string()),
+  })
+  .check(
+    z.refine((page) => !page.isPublic || page.slug !== '', {
+      path: ['slug'],
+      error: 'Please give the page an address',
+    }),
+  )
+export type PublicPageInput = z.input<typeof publicPageForm>
+export type PublicPageSettings = z.output<typeof publicPageForm>
+
+/** @param proposed the address of a league that never had one */
+export function publicPageInput(league: League, divisions: readonly Division[], proposed: string): PublicPageInput {
+  return {
+    isPublic: league.is_public,
+    slug: league.slug ?? proposed,
+    parts: publicParts.filter((part) => league.public_parts.includes(part)),
+    hiding: divisions.filter(({ hides_results }) => hides_results).map(({ id }) => id),
+  }
+}
+
+/**
+ * Saves what the person changed, the league and its divisions in one. What somebody else changed meanwhile stays.
+ * @param changed the fields that differ from what was shown
+ */
+export async function savePublicPage(
+  db: LocalDatabase,
+  actor: Actor,
+  leagueId: string,
+  { isPublic, slug, parts, hiding }: PublicPageSettings,
+  changed: ReadonlySet<keyof PublicPageSettings>,
+): Promise<void> {
+  if (!can(actor, 'league.update')) throw new RuleError('not_allowed')
+  await commit(db, actor.organizationId, 'league.page', async (tx) => {
+    const league = await tx.get('leagues', leagueId)
+    if (!league) throw new RuleError('row_gone')
+    await tx.patch('leagues', leagueId, {
+      ...(changed.has('isPublic') && { is_public: isPublic }),
+      // A page that is switched on for the first time is at the address that was proposed.
+      ...((changed.has('slug') || (isPublic && league.slug === null)) && { slug: slug === '' ? null : slug }),
+      ...(changed.has('parts') && { public_parts: publicParts.filter((part) => parts.includes(part)) }),
+    })
+    if (!changed.has('hiding')) return
+    const divisions = await tx.where('divisions', 'league_id', leagueId)
+    for (const { id } of divisions) await tx.patch('divisions', id, { hides_results: hiding.includes(id) })
+  })
+}
