@@ -59,6 +59,8 @@ export function createCup({ organizationId, createdBy, sportId, now, newId }: Su
     standings_preset: 'points_3_1_0',
     tie_breakers: ['head_to_head', 'difference', 'scored'],
     ...notPublic,
+    slug: 'youth-cup',
+    is_public: true,
     created_by: createdBy,
     created_at: createdAt,
   }

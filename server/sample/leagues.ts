@@ -8,6 +8,8 @@ export type LeaguePlan = {
   readonly sport: string
   readonly standingsPreset: League['standings_preset']
   readonly tieBreakers: League['tie_breakers']
+  /** Everybody can read its page. */
+  readonly isPublic: boolean
   readonly teams: readonly { readonly name: string; readonly colour: string }[]
   readonly positions: readonly string[]
   readonly rosterSizes: readonly number[]
@@ -43,6 +45,7 @@ export const youthSoccer: LeaguePlan = {
   sport: 'Soccer',
   standingsPreset: 'points_3_1_0',
   tieBreakers: ['head_to_head', 'difference', 'scored'],
+  isPublic: true,
   teams: [
     { name: 'Tigers', colour: '#c2410c' },
     { name: 'Sharks', colour: '#1d4ed8' },
@@ -102,6 +105,7 @@ export const adultBaseball: LeaguePlan = {
   sport: 'Baseball',
   standingsPreset: 'win_percentage',
   tieBreakers: ['head_to_head', 'difference', 'scored'],
+  isPublic: false,
   teams: [
     { name: 'Harbor Pilots', colour: '#1e3a8a' },
     { name: 'Mill Street Mudcats', colour: '#92400e' },

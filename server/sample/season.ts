@@ -1,4 +1,5 @@
 import { notPublic } from '#domain/not-public.ts'
+import { slugOf } from '#domain/public-league/slug.ts'
 import type { Random } from '#domain/random.ts'
 import { generate } from '#domain/schedule/generate.ts'
 import type { RowOf } from '#domain/schema/tables.ts'
@@ -64,6 +65,8 @@ export function createSeason(
     standings_preset: plan.standingsPreset,
     tie_breakers: plan.tieBreakers,
     ...notPublic,
+    slug: slugOf(plan.name),
+    is_public: plan.isPublic,
     created_by: createdBy,
     created_at: createdAt,
   }
