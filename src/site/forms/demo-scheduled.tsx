@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { calendarFile } from '#domain/calendar-file/calendar-file.ts'
 import { vtimezone } from '#domain/calendar-file/vtimezone.ts'
 import type { DemoRequest } from '#domain/leads/demo-request.ts'
 import {
@@ -11,7 +12,7 @@ import {
   ownTimeInWords,
 } from '#domain/leads/demo-times.ts'
 import { addMinutes } from '#domain/time.ts'
-import { saveCalendar } from '#ui/calendar-file.ts'
+import { saveCalendar } from '#ui/save-calendar.ts'
 import { Button } from '#ui/plain-button.tsx'
 import { deviceTimeZone } from './demo-time-field.tsx'
 import { SentNote } from './sent-note.tsx'
@@ -63,24 +64,21 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function saveDemo({ date, time, email, phone }: DemoRequest): Promise<void> {
+async function saveDemo({ date, time, email, phone }: DemoRequest): Promise<void> {
   const start = demoInstant(date, time)
   const end = addMinutes(start, demoMinutes)
-  return saveCalendar({
-    title: 'Fieldside demo',
-    timeZone: demoTimeZone,
-    clocks: vtimezone(demoTimeZone, start, end),
-    events: [
-      {
-        uid: `demo-${start}-${email}`,
-        sequence: 0,
-        start,
-        end,
-        summary: 'Fieldside demo',
-        description: `We reach you at ${email} or ${phone}.`,
-        location: null,
-        status: 'TENTATIVE',
-      },
-    ],
-  })
+  const title = 'Fieldside demo'
+  const event = {
+    uid: `demo-${start}-${email}`,
+    sequence: 0,
+    changedAt: null,
+    start,
+    end,
+    summary: title,
+    description: `We reach you at ${email} or ${phone}.`,
+    location: null,
+    status: 'TENTATIVE' as const,
+  }
+  const calendar = { title, timeZone: demoTimeZone, clocks: vtimezone(demoTimeZone, start, end), events: [event] }
+  await saveCalendar(title, await calendarFile(calendar, { now: new Date().toISOString() }))
 }
