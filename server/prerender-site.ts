@@ -79,11 +79,12 @@ function entryOf(module: string | null): string {
 async function appFiles(): Promise<ScriptFiles> {
   const page = await readFile('dist/index.html', 'utf8')
   const links = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, address = '']) => address)
-  const [script] = links(/<script type="module"[^>]* src="([^"]+)"/g)
+  const scripts = links(/<script type="module"[^>]* src="([^"]+)"/g)
+  const script = scripts.pop() // the others are what it imports
   if (script === undefined) throw new Error('The app’s page has no script')
   return {
     script,
-    imports: links(/<link rel="modulepreload"[^>]* href="([^"]+)"/g),
+    imports: [...scripts, ...links(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)],
     styles: links(/<link rel="stylesheet"[^>]* href="([^"]+)"/g),
   }
 }

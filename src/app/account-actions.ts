@@ -7,6 +7,7 @@ import {
   type AccountActions,
   type AccountProblem,
   type Credentials,
+  type NewOrganization,
 } from '#features/account/account-actions.tsx'
 import { callFunction } from './call-server.ts'
 import { keptInvitation } from './kept-invitation.ts'
@@ -155,16 +156,26 @@ export function createAccountActions({ session, store, server, startSync, tellOt
       else await endSession(server, opened.access_token)
     },
 
-    async createOrganization({ id, name }) {
+    async createOrganization({ id, name, beginning }) {
       const workspace = useWorkspace.getState()
       if (workspace.phase !== 'open') throw new AccountError('signed_out')
       const { db, account } = workspace
       const parts = { server, session, userId: account.userId }
-      await callFunction(parts, 'create_organization', { p_name: name, p_id: id }, z.uuid())
+      await callFunction(
+        parts,
+        'create_organization',
+        { p_name: name, p_id: id, ...saidAtTheStart(beginning) },
+        z.uuid(),
+      )
       await addOrganization(db, { id, name, role: 'league_manager', tier: 'enterprise' }) // until the server says which
       await requestSync(db, { account: true })
     },
   }
+}
+
+function saidAtTheStart(beginning: NewOrganization['beginning']) {
+  if (!beginning) return {}
+  return { p_league_size: beginning.leagueSize, p_interests: beginning.interests, p_phone: beginning.phone }
 }
 
 /** The invitation that this person signed up with in this browser. It is handed out once. */
@@ -208,6 +219,7 @@ const problems: ReadonlyMap<string, AccountProblem> = new Map([
   ['email_not_confirmed', 'email_not_confirmed'],
   ['user_already_exists', 'email_taken'],
   ['email_exists', 'email_taken'],
+  ['weak_password', 'weak_password'],
 ])
 
 /** No answer from the server, or the sign-in code is not on this device yet. */

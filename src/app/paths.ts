@@ -44,6 +44,9 @@ export const paths = {
   adminTournament: '/admin/tournaments/:tournamentId',
 } as const
 
+/** A page of the public site that the app takes over, and answers itself where there is no connection. */
+export const getStartedPath = '/get-started'
+
 /** The first parts of those paths: all that lies below them is the app's to answer, also that there is no such screen. */
 const parts = new Set(Object.values(paths).map((path) => path.split('/')[1]))
 

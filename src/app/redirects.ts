@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { paths } from './paths.ts'
+import { getStartedPath, paths } from './paths.ts'
 
 const notAfterSignIn: ReadonlySet<string> = new Set([
   paths.login,
@@ -26,7 +26,7 @@ export function safeRedirect(wish: unknown, origin: string): string | null {
     return null
   }
   if (url.origin !== origin) return null
-  const path = Object.values(paths).find((pattern) => matchPath(pattern, url.pathname))
+  const path = [...Object.values(paths), getStartedPath].find((pattern) => matchPath(pattern, url.pathname))
   if (path === undefined || notAfterSignIn.has(path)) return null
   return url.pathname + url.search + url.hash
 }

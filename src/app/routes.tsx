@@ -1,8 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { Spinner } from '#ui/states.tsx'
-import { AcceptInvitationRoute, ConfirmEmailPage, ResetPasswordPage, SignedIn } from './visitor-pages.ts'
-import { isAppPath, paths } from './paths.ts'
+import {
+  AcceptInvitationRoute,
+  ConfirmEmailPage,
+  GetStartedRoute,
+  ResetPasswordPage,
+  SignedIn,
+} from './visitor-pages.ts'
+import { getStartedPath, isAppPath, paths } from './paths.ts'
 import { isOurPath } from './redirects.ts'
 import { ProtectedRoute } from './protected-route.tsx'
 
@@ -22,6 +28,7 @@ export function AppRoutes() {
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         <Route path={paths.acceptInvitation} element={<AcceptInvitationRoute />} />
+        <Route path={getStartedPath} element={<GetStartedRoute />} />
         <Route path="*" element={<Rest />} />
       </Routes>
     </Suspense>

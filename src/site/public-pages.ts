@@ -4,6 +4,7 @@ import { communicationPage } from './pages/communication.tsx'
 import { contactPage } from './pages/contact.tsx'
 import { demoPage } from './pages/demo.tsx'
 import { featuresPage } from './pages/features.tsx'
+import { getStartedPage } from './pages/get-started.tsx'
 import { landingPage } from './pages/landing.tsx'
 import { leagueDataPage } from './pages/league-data.tsx'
 import { leagueOpsPage } from './pages/league-ops.tsx'
@@ -42,4 +43,5 @@ export const publicPages: readonly PublicPage[] = [
   successPage,
   subscriptionPage,
   notFoundPage,
+  getStartedPage,
 ]

@@ -1,9 +1,17 @@
 import { createContext, useContext } from 'react'
+import type { Beginning } from '#domain/get-started/beginning.ts'
 
 // What these screens need from the application around them. The app provides it (src/app): features know no server.
 
 export type Credentials = { email: string; password: string }
 export type NewAccount = Credentials & { firstName: string; lastName: string }
+
+export type NewOrganization = {
+  readonly id: string
+  readonly name: string
+  /** What somebody said of it as they got started. */
+  readonly beginning?: Beginning & { readonly phone: string | null }
+}
 
 /** What the link in a mail was sent for. */
 export type ConfirmationType = 'email' | 'email_change'
@@ -52,7 +60,7 @@ export type AccountActions = {
   /** Ends every other session of the account. */
   readonly resetPassword: (proof: ResetProof, password: string) => Promise<void>
   /** Creates the organisation on the server with the person as its league manager, once for each id, and shows it. */
-  readonly createOrganization: (organization: { readonly id: string; readonly name: string }) => Promise<void>
+  readonly createOrganization: (organization: NewOrganization) => Promise<void>
 }
 
 export type AccountProblem =
@@ -61,6 +69,7 @@ export type AccountProblem =
   | 'email_not_confirmed'
   | 'too_many_attempts'
   | 'email_taken'
+  | 'weak_password'
   | 'signed_out'
   | 'link_of_another_browser'
   | 'not_on_device'

@@ -37,6 +37,7 @@ export function accountErrorWords(error: unknown, deed: AccountDeed): string {
       return 'Without a connection this account cannot be opened on this device any more. Sign in when there is one; what waits here is kept.'
     case 'something_waits':
       return 'Something of this account has not been sent. Whose it is can sign in, and send or discard it.'
+    case 'weak_password':
     case 'refused':
       return error.message ? `${failed[deed]} ${error.message}` : failed[deed]
     default:

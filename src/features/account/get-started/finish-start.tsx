@@ -1,0 +1,40 @@
+import { FormProblem } from '#ui/form.tsx'
+import { Button } from '#ui/plain-button.tsx'
+import { Spinner } from '#ui/states.tsx'
+import { forgetStart } from './kept-start.ts'
+import { useFinishStart, type AskedStart } from './use-finish-start.ts'
+
+type Props = {
+  start: AskedStart
+  onFinished: () => void
+  /** To type it anew, where the server does not take it. */
+  onGiveUp: () => void
+}
+
+/** Between the account and its organization: goes by by itself, and waits where there is no connection. */
+export function FinishStart({ start, onFinished, onGiveUp }: Props) {
+  const { problem, finish } = useFinishStart(start, { onFinished, atOnce: true })
+  if (problem === null) return <Spinner label={`Creating ${start.organization} …`} />
+  return (
+    <>
+      <p>
+        Your account is ready. <strong className="wrap-anywhere">{start.organization}</strong> has still to be created;
+        what you said about it is kept on this device.
+      </p>
+      <FormProblem message={problem} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={finish}>
+          Try again
+        </Button>
+        <Button
+          onClick={() => {
+            forgetStart()
+            onGiveUp()
+          }}
+        >
+          Type the organization again
+        </Button>
+      </div>
+    </>
+  )
+}

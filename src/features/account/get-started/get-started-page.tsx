@@ -1,0 +1,75 @@
+import { useCallback, useState } from 'react'
+import { FinishStart } from './finish-start.tsx'
+import { forgetStart, keptStartOf } from './kept-start.ts'
+import { SignedInAlready, TypedBefore } from './signed-in-already.tsx'
+import { StartWizard } from './start-wizard.tsx'
+import { ThankYou } from './thank-you.tsx'
+import type { AskedStart } from './use-finish-start.ts'
+
+type Props = {
+  /** Whom the device knew when the page was opened; null: nobody. */
+  signedInEmail: string | null
+  /** Leaves the page. */
+  onGo: (to: '/dashboard' | '/welcome') => void
+}
+
+type Stage =
+  | { readonly at: 'wizard' | 'signed_in' }
+  | { readonly at: 'typed_before' | 'finishing' | 'created' | 'confirm_email'; readonly start: AskedStart }
+
+/** From a visitor to the league manager of an organization. Whoever comes back goes on where it stopped. */
+export function GetStartedPage({ signedInEmail, onGo }: Props) {
+  const [stage, setStage] = useState<Stage>(() => firstStage(signedInEmail))
+  const start = 'start' in stage ? stage.start : null
+  const onFinished = useCallback(() => {
+    if (start) setStage({ at: 'created', start })
+  }, [start])
+  switch (stage.at) {
+    case 'wizard':
+      return (
+        <StartWizard
+          signInAddress="/login?redirect=/get-started"
+          onAccount={(outcome, start) =>
+            setStage({ at: outcome === 'signed_in' ? 'finishing' : 'confirm_email', start })
+          }
+        />
+      )
+    case 'signed_in':
+      return (
+        <SignedInAlready
+          email={signedInEmail ?? ''}
+          onOpen={() => onGo('/dashboard')}
+          onCreate={() => onGo('/welcome')}
+        />
+      )
+    case 'typed_before':
+      return (
+        <TypedBefore
+          start={stage.start}
+          onFinished={onFinished}
+          onDiscard={() => {
+            forgetStart()
+            setStage({ at: 'signed_in' })
+          }}
+        />
+      )
+    case 'finishing':
+      return (
+        <div className="flex min-h-40 flex-col gap-4">
+          <FinishStart start={stage.start} onFinished={onFinished} onGiveUp={() => onGo('/welcome')} />
+        </div>
+      )
+    case 'created':
+    case 'confirm_email':
+      return <ThankYou start={stage.start} outcome={stage.at} onOpen={() => onGo('/dashboard')} />
+    default:
+      return stage satisfies never
+  }
+}
+
+function firstStage(email: string | null): Stage {
+  if (email === null) return { at: 'wizard' }
+  const start = keptStartOf(email)
+  if (!start) return { at: 'signed_in' }
+  return { at: start.isAccountMade ? 'finishing' : 'typed_before', start }
+}

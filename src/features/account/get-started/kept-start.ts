@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { beginning, longestPhone } from '#domain/get-started/beginning.ts'
+import { forgetText, keepText, keptText } from '#ui/kept-text.ts'
+
+const key = 'fieldside.start'
+const longestDays = 14
+
+const keptStart = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  /** The account is there. Before that it is only what somebody typed beside this address. */
+  isAccountMade: z.boolean(),
+  organization: z.string(),
+  beginning,
+  phone: z.nullable(z.string().check(z.maxLength(longestPhone))),
+  at: z.number(),
+})
+
+/**
+ * An organisation that somebody asked for, on this device until the server has made it: through a reload, a lost
+ * connection, and the days until they open the link in a mail.
+ */
+export type KeptStart = z.infer<typeof keptStart>
+
+export function keepStart(start: Omit<KeptStart, 'at'>): void {
+  keepText(key, JSON.stringify({ ...start, at: Date.now() }))
+}
+
+/** Of this person, on whose device others may have begun as well. */
+export function keptStartOf(email: string): KeptStart | null {
+  const start = read()
+  if (!start || start.email.toLowerCase() !== email.toLowerCase()) return null
+  return Date.now() - start.at < longestDays * 86_400_000 ? start : null
+}
+
+export function forgetStart(): void {
+  forgetText(key)
+}
+
+function read(): KeptStart | null {
+  try {
+    return keptStart.safeParse(JSON.parse(keptText(key) ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}

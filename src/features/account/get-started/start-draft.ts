@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { interests, leagueSizes } from '#domain/get-started/beginning.ts'
+import type { StartInput } from './start-form.ts'
+
+// What a visitor has typed, for as long as the tab is open. Nobody's database is there yet, and the password is kept
+// nowhere.
+
+const key = 'fieldside.get-started'
+
+const draft = z.object({
+  /** Of the organisation, made once: however often it is asked for, there will be one. */
+  id: z.uuid(),
+  /** The account was asked for, and no answer came: it may have been made. */
+  isUncertain: z.boolean(),
+  typed: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    organization: z.string(),
+    leagueSize: z.enum(leagueSizes),
+    interests: z.array(z.enum(interests)),
+  }),
+})
+export type StartDraft = z.infer<typeof draft>
+
+export function readStartDraft(): StartDraft | null {
+  try {
+    return draft.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null
+  } catch {
+    return null // closed to the page, or no JSON
+  }
+}
+
+export function keepStartDraft({ id, isUncertain }: Omit<StartDraft, 'typed'>, typed: StartInput): void {
+  const { password: _password, role: _role, ...kept } = typed
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ id, isUncertain, typed: kept }))
+  } catch {
+    // The form still holds it.
+  }
+}
+
+export function forgetStartDraft(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // There is nothing to forget.
+  }
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import {
+  defaultLeagueSize,
+  interests,
+  leagueSizes,
+  longestPhone,
+  type Interest,
+} from '#domain/get-started/beginning.ts'
+import { text } from '#domain/schema/columns.ts'
+import { organizationRow } from '#domain/schema/organizations.ts'
+import { typedOptional, typedText } from '#ui/form-values.ts'
+import { signUpForm } from '../account-form.ts'
+
+const { firstName, lastName, email, password } = signUpForm.shape
+
+/** Of the roles only this one begins here: coaches and players are invited by their league. */
+export const startForm = z.object({
+  firstName,
+  lastName,
+  email,
+  password,
+  phone: typedOptional(z.nullable(text(1, longestPhone, `At most ${longestPhone} characters`))),
+  role: z.literal('league_admin'),
+  organization: typedText(organizationRow.shape.name),
+  leagueSize: z.enum(leagueSizes),
+  interests: z.array(z.enum(interests)),
+})
+export type StartInput = z.input<typeof startForm>
+export type Start = z.output<typeof startForm>
+
+export const startSteps = [
+  { title: 'Your Info', fields: ['firstName', 'lastName', 'email', 'password', 'phone', 'role'] },
+  { title: 'League Details', fields: ['organization', 'leagueSize'] },
+  { title: 'Preferences', fields: ['interests'] },
+] as const satisfies readonly { title: string; fields: readonly (keyof StartInput)[] }[]
+
+/** The step on which a field stands. */
+export function stepOf(field: keyof StartInput): number {
+  return startSteps.findIndex(({ fields }) => (fields as readonly string[]).includes(field))
+}
+
+export const emptyStart: StartInput = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  phone: '',
+  role: 'league_admin',
+  organization: '',
+  leagueSize: defaultLeagueSize,
+  interests: [] as Interest[],
+}

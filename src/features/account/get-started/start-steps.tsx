@@ -1,0 +1,131 @@
+import { useFormContext } from 'react-hook-form'
+import { interests, leagueSizes, longestPhone } from '#domain/get-started/beginning.ts'
+import { CheckField, FieldGroup, TextField } from '#ui/form-field.tsx'
+import { NameFields } from '#ui/name-fields.tsx'
+import type { Start, StartInput } from './start-form.ts'
+import { interestWords, leagueSizeWords } from './start-words.ts'
+
+const useStart = () => useFormContext<StartInput, unknown, Start>()
+
+export function YourInfoStep({ signInAddress }: { signInAddress: string }) {
+  const {
+    register,
+    formState: { errors },
+  } = useStart()
+  return (
+    <div className="flex flex-col gap-4">
+      <NameFields firstName={register('firstName')} lastName={register('lastName')} errors={errors} />
+      <div>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        {errors.email?.type === 'taken' && (
+          <a
+            href={signInAddress}
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3"
+          >
+            Sign in with this address
+          </a>
+        )}
+      </div>
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <TextField
+        label="Phone (optional)"
+        type="tel"
+        autoComplete="tel"
+        maxLength={longestPhone}
+        error={errors.phone?.message}
+        {...register('phone')}
+      />
+      <FieldGroup label="I am a" error={errors.role?.message}>
+        <CheckField
+          type="radio"
+          value="league_admin"
+          label="League Administrator"
+          hint="You run a league and set it up here. You coach or play? Then your league invites you."
+          {...register('role')}
+        />
+      </FieldGroup>
+    </div>
+  )
+}
+
+export function LeagueDetailsStep() {
+  const {
+    register,
+    formState: { errors },
+  } = useStart()
+  return (
+    <div className="flex flex-col gap-5">
+      <TextField
+        label="Organization name"
+        autoComplete="organization"
+        hint="The club, school or association that runs your leagues. You become its league manager."
+        error={errors.organization?.message}
+        {...register('organization')}
+      />
+      <FieldGroup
+        label="League size"
+        hint="It only presets what comes next. A league can grow at any time."
+        error={errors.leagueSize?.message}
+      >
+        <div className="grid grid-cols-2 gap-2">
+          {leagueSizes.map((size) => (
+            <CheckField
+              key={size}
+              type="radio"
+              value={size}
+              {...leagueSizeWords[size]}
+              className={choiceClass}
+              {...register('leagueSize')}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+    </div>
+  )
+}
+
+export function PreferencesStep() {
+  const {
+    register,
+    formState: { errors },
+  } = useStart()
+  return (
+    <FieldGroup
+      label="What are you interested in?"
+      hint="Your first steps come in the order that suits it."
+      error={errors.interests?.message}
+    >
+      <div className="grid gap-2 touch:grid-cols-2">
+        {interests.map((interest) => {
+          const { label, hint, isPlanned } = interestWords[interest]
+          return (
+            <CheckField
+              key={interest}
+              value={interest}
+              label={label}
+              hint={isPlanned ? `${hint} (planned)` : hint}
+              className={choiceClass}
+              {...register('interests')}
+            />
+          )
+        })}
+      </div>
+    </FieldGroup>
+  )
+}
+
+const choiceClass =
+  'rounded-control border border-line px-3 py-2! has-checked:border-accent has-checked:bg-tint hover:border-line-strong'

@@ -1,0 +1,133 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { newId } from '#db/new-id.ts'
+import { Banner } from '#ui/banner.tsx'
+import { FormProblem } from '#ui/form.tsx'
+import { Button } from '#ui/plain-button.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { keptAsDraft } from '#ui/unsaved-fields.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { useAccountActions } from '../account-actions.tsx'
+import { needsConnection } from '../account-words.ts'
+import { keepStart, type KeptStart } from './kept-start.ts'
+import { makeAccount } from './make-account.ts'
+import { forgetStartDraft, keepStartDraft, readStartDraft } from './start-draft.ts'
+import { emptyStart, startForm, startSteps, stepOf, type Start, type StartInput } from './start-form.ts'
+import { LeagueDetailsStep, PreferencesStep, YourInfoStep } from './start-steps.tsx'
+import { startFailure } from './start-words.ts'
+
+type Outcome = 'signed_in' | 'confirm_email'
+
+/** Three steps to an account; `onAccount` has the organization made, or waits for the mail. */
+export function StartWizard({
+  signInAddress,
+  onAccount,
+}: {
+  signInAddress: string
+  onAccount: (outcome: Outcome, start: Omit<KeptStart, 'at'>) => void
+}) {
+  const actions = useAccountActions()
+  const online = useOnline()
+  const [restored] = useState(readStartDraft)
+  const [id] = useState(() => restored?.id ?? newId())
+  const [isUncertain, setUncertain] = useState(restored?.isUncertain ?? false)
+  const [step, setStep] = useState(0) // after a reload, too: the password has to be typed again
+  const form = useForm<StartInput, unknown, Start>({
+    resolver: zodResolver(startForm),
+    defaultValues: { ...emptyStart, ...restored?.typed },
+  })
+  const { errors, isSubmitting } = form.formState
+  const { subscribe, getValues } = form
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepStartDraft({ id, isUncertain }, values),
+      }),
+    [subscribe, id, isUncertain],
+  )
+
+  const top = useRef<HTMLFormElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step // a keyboard or a screen reader goes on at the new step, not at a button that is gone
+    const first = top.current?.querySelector<HTMLElement>('[aria-invalid], input:checked, input')
+    first?.focus({ preventScroll: true })
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [step])
+
+  const isLast = step === startSteps.length - 1
+  const create = form.handleSubmit(
+    async ({ organization, leagueSize, interests, phone, role: _role, ...account }) => {
+      const start = { id, email: account.email, organization, beginning: { leagueSize, interests }, phone }
+      keepStart({ ...start, isAccountMade: false })
+      try {
+        const outcome = await makeAccount(actions, account, isUncertain)
+        keepStart({ ...start, isAccountMade: true })
+        forgetStartDraft()
+        onAccount(outcome, { ...start, isAccountMade: true })
+      } catch (error) {
+        const { field, words, mayHaveWorked } = startFailure(error)
+        setUncertain(isUncertain || mayHaveWorked)
+        keepStartDraft({ id, isUncertain: isUncertain || mayHaveWorked }, getValues())
+        const failed = 'Signup failed. Please try again.'
+        form.setError('root', { message: field === null && words !== '' ? `${failed} ${words}` : failed })
+        if (field === null) return
+        setStep(stepOf(field))
+        form.setError(field, { type: field === 'email' ? 'taken' : 'refused', message: words }, { shouldFocus: true })
+      }
+    },
+    (found) => {
+      const faulty = startSteps.findIndex(({ fields }) => fields.some((field) => field in found))
+      if (faulty !== -1) setStep(faulty)
+    },
+  )
+  const goOn = async () => {
+    if (isLast) return create()
+    form.clearErrors('root')
+    if (await form.trigger([...(startSteps[step]?.fields ?? [])], { shouldFocus: true })) setStep(step + 1)
+  }
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={top}
+        noValidate
+        {...keptAsDraft}
+        aria-label="Get started"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSubmitting) void goOn()
+        }}
+        className="flex scroll-mt-24 flex-col gap-5"
+      >
+        <Stepper steps={startSteps.map(({ title }) => title)} current={step} />
+        {!online && (
+          <Banner>
+            {needsConnection.sign_up} This device has none right now. What you type stays here in the meantime.
+          </Banner>
+        )}
+        {restored && step === 0 && !errors.root && (
+          <Banner tone="blue">What you typed is still here. Only the password has to be typed again.</Banner>
+        )}
+        <FormProblem message={errors.root?.message} />
+        {step === 0 && <YourInfoStep signInAddress={signInAddress} />}
+        {step === 1 && <LeagueDetailsStep />}
+        {step === 2 && <PreferencesStep />}
+        <div className="flex flex-wrap-reverse justify-between gap-3 border-t border-line pt-4">
+          {step > 0 ? (
+            <Button disabled={isSubmitting} onClick={() => setStep(step - 1)}>
+              Back
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button key={isLast ? 'create' : 'next'} type="submit" variant="primary" disabled={isSubmitting}>
+            {isSubmitting ? 'Creating your account…' : isLast ? 'Create my account' : 'Next'}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}

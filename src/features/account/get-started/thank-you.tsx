@@ -1,0 +1,53 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { buttonClass } from '#ui/plain-button.tsx'
+import { MailNote } from '../mail-note.tsx'
+import type { AskedStart } from './use-finish-start.ts'
+
+type Props = { start: AskedStart; outcome: 'created' | 'confirm_email'; onOpen: () => void }
+
+/** The fourth screen. */
+export function ThankYou({ start, outcome, onOpen }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+  return (
+    <div className="flex flex-col gap-4">
+      <CircleCheck aria-hidden="true" size={40} className="text-green" />
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
+        Thank You
+      </h2>
+      {outcome === 'created' ? (
+        <p>
+          <strong className="wrap-anywhere">{start.organization}</strong> is ready, and you are its league manager. Your
+          first steps wait for you there.
+        </p>
+      ) : (
+        <>
+          <p>Account created! Please check your email for verification.</p>
+          <MailNote>
+            <p className="text-soft">
+              We sent a link to <strong className="wrap-anywhere">{start.email}</strong>. Nothing came? Look among the
+              unwanted mails.
+            </p>
+          </MailNote>
+          <p className="text-soft">
+            Open it on this device: <strong className="wrap-anywhere">{start.organization}</strong> is created then.
+            Elsewhere you are asked for its name once more.
+          </p>
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {outcome === 'created' && (
+          <button type="button" className={buttonClass({ variant: 'primary' })} onClick={onOpen}>
+            Go to your league
+          </button>
+        )}
+        <a href="/" className={buttonClass({})}>
+          Return to Home
+        </a>
+      </div>
+    </div>
+  )
+}
