@@ -11,6 +11,7 @@ import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useMinute } from '#ui/use-minute.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { LeagueGlances } from './league-glance.tsx'
 import { MyGamesList } from './my-games.tsx'
 import { readCounts, type Counts } from './read-dashboard.ts'
@@ -44,6 +45,7 @@ function Overview({ organizationId }: { organizationId: string | null }) {
         <Banner tone="grey">You are not on the staff of a team yet. League staff can put you there.</Banner>
       )}
       {hasLeagues && hasOwnGames(actor) && <MyGamesList actor={actor} now={now} />}
+      {organizationId !== null && <FirstSteps key={organizationId} organizationId={organizationId} />}
       <Tiles counts={counts} />
       {counts?.leagues === 0 && (
         <EmptyState

@@ -1,0 +1,41 @@
+import type { LocalDatabase } from '#db/database.ts'
+import type { SetUp } from '#domain/get-started/first-steps.ts'
+import type { League } from '#domain/schema/leagues.ts'
+
+export type SetUpState = {
+  readonly setUp: SetUp
+  /** The league that is set up first, and its draft that waits to be published. */
+  readonly league: League | undefined
+  readonly draftId: string | undefined
+}
+
+/** How far the organisation has come, as this device knows it. */
+export async function readSetUp(db: LocalDatabase, organizationId: string): Promise<SetUpState> {
+  const ofOurs = { organization_id: organizationId }
+  const [leagues, teams, venues, schedules, coaches, sponsors] = await Promise.all([
+    db.leagues.where(ofOurs).sortBy('created_at'),
+    db.teams.where(ofOurs).count(),
+    db.venues.where(ofOurs).count(),
+    db.schedules.where(ofOurs).sortBy('created_at'),
+    db.memberships
+      .where(ofOurs)
+      .filter(({ role }) => role === 'team_manager')
+      .count(),
+    db.sponsors.where(ofOurs).count(),
+  ])
+  const drafts = schedules.filter(({ status }) => status === 'draft')
+  return {
+    setUp: {
+      leagues: leagues.length,
+      teams,
+      venues,
+      schedules: schedules.length,
+      publishedSchedules: schedules.length - drafts.length,
+      coaches,
+      publicLeagues: leagues.filter(({ is_public }) => is_public).length,
+      sponsors,
+    },
+    league: leagues.find(({ status }) => status === 'active') ?? leagues[0],
+    draftId: drafts.at(-1)?.id,
+  }
+}
