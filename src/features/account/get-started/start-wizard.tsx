@@ -38,14 +38,18 @@ export function StartWizard({
     defaultValues: { ...emptyStart, ...restored?.typed },
   })
   const { errors, isSubmitting } = form.formState
-  const { subscribe, getValues } = form
+  const { subscribe, trigger, getValues, getFieldState } = form
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepStartDraft({ id, isUncertain }, values),
+        callback: ({ name, values }) => {
+          keepStartDraft({ id, isUncertain }, values)
+          const field = startSteps.flatMap(({ fields }) => [...fields]).find((one) => one === name)
+          if (field && getFieldState(field).error) void trigger(field) // it may be right now
+        },
       }),
-    [subscribe, id, isUncertain],
+    [subscribe, trigger, getFieldState, id, isUncertain],
   )
 
   const top = useRef<HTMLFormElement>(null)
@@ -53,8 +57,10 @@ export function StartWizard({
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step // a keyboard or a screen reader goes on at the new step, not at a button that is gone
-    const first = top.current?.querySelector<HTMLElement>('[aria-invalid], input:checked, input')
-    first?.focus({ preventScroll: true })
+    const found = ['[aria-invalid]', 'input:not([type=radio], [type=checkbox])', 'input']
+      .map((selector) => top.current?.querySelector<HTMLElement>(selector))
+      .find((field) => field != null)
+    found?.focus({ preventScroll: true })
     top.current?.scrollIntoView({ block: 'start' })
   }, [step])
 
@@ -87,7 +93,7 @@ export function StartWizard({
   const goOn = async () => {
     if (isLast) return create()
     form.clearErrors('root')
-    if (await form.trigger([...(startSteps[step]?.fields ?? [])], { shouldFocus: true })) setStep(step + 1)
+    if (await trigger([...(startSteps[step]?.fields ?? [])], { shouldFocus: true })) setStep(step + 1)
   }
   return (
     <FormProvider {...form}>
