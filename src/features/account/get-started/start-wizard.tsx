@@ -109,7 +109,7 @@ export function StartWizard({
         className="flex scroll-mt-24 flex-col gap-5"
       >
         <Stepper steps={startSteps.map(({ title }) => title)} current={step} />
-        {!online && (
+        {!online && !errors.root && (
           <Banner>
             {needsConnection.sign_up} This device has none right now. What you type stays here in the meantime.
           </Banner>
