@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest'
+import { createBracket } from '#domain/brackets/create-bracket.ts'
+import { isLive } from '#domain/public-league/is-live.ts'
+import { leagueView, teamView } from '#domain/public-league/page-model.ts'
+import { readPublicLeague, type PublicLeague } from '#domain/public-league/public-league.ts'
+import { isSlug, slugOf } from '#domain/public-league/slug.ts'
+import { publicParts, type Division, type League } from '#domain/schema/leagues.ts'
+import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import { addMinutes } from '#domain/time.ts'
+import {
+  makeDivision,
+  makeField,
+  makeGame,
+  makeLeague,
+  makeSchedule,
+  makeTeam,
+  makeTemplate,
+  makeVenue,
+  testId,
+} from '../support/factories.ts'
+import { makeTournament } from '../support/tournaments.ts'
+
+const now = '2026-04-11T16:30:00.000Z'
+const zone = 'America/Denver'
+const division = makeDivision({ name: 'U14' })
+const young = makeDivision({ name: 'U8' })
+const [otters, herons, badgers, voles] = [
+  makeTeam({ name: 'Otters', division_id: division.id }),
+  makeTeam({ name: 'Herons', division_id: division.id }),
+  makeTeam({ name: 'Badgers', division_id: division.id }),
+  makeTeam({ name: 'Voles', division_id: young.id }),
+] as const
+const venue = makeVenue({ name: 'Mill Park', description: 'Enter by Mill Lane' })
+const field = makeField({ venue_id: venue.id, name: 'Field 2' })
+const season = makeSchedule({ name: 'Spring season' })
+
+type Told = {
+  readonly games?: readonly Game[]
+  readonly divisions?: readonly Division[]
+  readonly schedules?: readonly Schedule[]
+  readonly parts?: League['public_parts']
+  readonly hidden?: readonly string[]
+}
+
+const pick = <Row extends object, Key extends keyof Row>(row: Row, ...keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>
+
+/** What the database tells. */
+function answerOf({ games = [], divisions = [division, young], schedules = [season], parts, hidden = [] }: Told = {}) {
+  const league = makeLeague({ time_zone: zone, slug: 'riverside', public_parts: parts ?? [...publicParts] })
+  return {
+    league: pick(
+      league,
+      'id',
+      'name',
+      'sport_id',
+      'time_zone',
+      'season_start',
+      'season_end',
+      'status',
+      'standings_preset',
+      'tie_breakers',
+      'slug',
+      'public_parts',
+    ),
+    sport: { id: league.sport_id, name: 'Soccer', game_minutes: 60 },
+    divisions: divisions.map((row) => pick(row, 'id', 'league_id', 'name', 'age_group', 'level', 'hides_results')),
+    teams: [otters, herons, badgers, voles].map((row) =>
+      pick(row, 'id', 'league_id', 'division_id', 'name', 'logo_url', 'primary_color', 'secondary_color'),
+    ),
+    venues: [pick(venue, 'id', 'name', 'address', 'description', 'capacity', 'has_parking')],
+    fields: [pick(field, 'id', 'venue_id', 'name')],
+    schedules: schedules.map((row) =>
+      pick(row, 'id', 'league_id', 'name', 'type', 'start_date', 'end_date', 'status', 'bracket', 'tournament_facts'),
+    ),
+    games: games.map(({ organization_id: _organization, notes: _notes, ...row }) => ({
+      ...row,
+      ...(hidden.includes(row.id) && noResult),
+      changed_at: '2026-04-01T09:00:00+00:00',
+      hides_result: hidden.includes(row.id),
+    })),
+    deductions: [],
+    sponsors: [{ company_name: 'Mill Bakery', logo_url: null }],
+    as_of: '2026-04-11T16:30:00.12+00:00',
+  }
+}
+
+const noResult = { home_score: null, away_score: null, result_state: null, result_side: null, forfeited_by: null }
+
+function told(given?: Told): PublicLeague {
+  const league = readPublicLeague(answerOf(given))
+  if (!league) throw new Error('nothing was told')
+  return league
+}
+
+const game = (given: Partial<Game> = {}) =>
+  makeGame({
+    schedule_id: season.id,
+    home_team_id: otters.id,
+    away_team_id: herons.id,
+    field_id: field.id,
+    round_number: 3,
+    ...given,
+  })
+const result = (home_score: number, away_score: number, given: Partial<Game> = {}) =>
+  game({ status: 'completed', home_score, away_score, result_state: 'confirmed', result_side: 'home', ...given })
+const onDay = (day: string, time = '16:00') => {
+  const start_time = `${day}T${time}:00.000Z`
+  return { start_time, end_time: addMinutes(start_time, 60) }
+}
+
+describe('the answer of the database', () => {
+  test('is read as rows of the schema, with nothing in the columns that nobody is told', () => {
+    const { games, schedules, as_of } = told({ games: [game()] })
+    expect(games).toMatchObject([{ changed_at: '2026-04-01T09:00:00.000Z', hides_result: false, notes: null }])
+    expect(schedules).toMatchObject([{ name: 'Spring season', constraints: null, created_by: null }])
+    expect(as_of).toBe('2026-04-11T16:30:00.120Z')
+    expect(readPublicLeague(null)).toBeNull()
+  })
+
+  test('is refused where it tells more than is meant for everybody', () => {
+    const answer = answerOf({ games: [game()] })
+    const [first] = answer.games
+    for (const more of [
+      { ...answer, players: [] },
+      { ...answer, league: { ...answer.league, organization_id: testId() } },
+      { ...answer, games: [{ ...first, notes: 'Sam is ill' }] },
+      { ...answer, sponsors: [{ company_name: 'Mill Bakery', logo_url: null, contact_email: 'jo@example.com' }] },
+    ]) {
+      expect(() => readPublicLeague(more)).toThrow(/unrecognized_keys/)
+    }
+  })
+})
+
+describe('a league’s page', () => {
+  test('has the games by day of the league’s calendar, with words for what became of them', () => {
+    const late = game(onDay('2026-04-19', '03:00')) // Saturday evening in Denver
+    const { days } = leagueView(
+      told({
+        games: [
+          late,
+          game({ ...onDay('2026-04-18', '16:00'), status: 'postponed' }),
+          game({ ...onDay('2026-04-18', '18:00'), status: 'cancelled' }),
+          result(3, 1, onDay('2026-04-05')),
+          game({ ...onDay('2026-04-05', '18:00'), status: 'forfeited', forfeited_by: 'away' }),
+        ],
+      }),
+      now,
+    )
+    expect(
+      days.map(({ day, lines }) => [day, lines.map((line) => [line.time, line.score, line.statusInWords])]),
+    ).toEqual([
+      [
+        'Sun 5 Apr',
+        [
+          ['10:00', '3 – 1', 'Final'],
+          ['12:00', null, 'Forfeited by Herons'],
+        ],
+      ],
+      [
+        'Sat 18 Apr',
+        [
+          ['10:00', null, 'Postponed'],
+          ['12:00', null, 'Cancelled'],
+          ['21:00', null, null],
+        ],
+      ],
+    ])
+    expect(days[1]?.lines[2]).toMatchObject({ place: 'Mill Park, Field 2', occasion: 'Round 3', divisionName: 'U14' })
+  })
+
+  test.each([
+    ['reported', 'Reported by one side'],
+    ['confirmed', 'Confirmed by both'],
+    ['disputed', 'Disputed'],
+    ['official', 'Official'],
+  ] as const)('says what a result that is %s rests on', (result_state, words) => {
+    const { lines } = leagueView(told({ games: [result(1, 0, { result_state })] }), now)
+    expect(lines[0]).toMatchObject({ statusInWords: 'Final', provenance: words, hidesResult: false })
+  })
+
+  test('has a table for each division, in which those who are level share their rank', () => {
+    const games = [
+      result(2, 0),
+      result(1, 0, { home_team_id: badgers.id, away_team_id: herons.id, ...onDay('2026-04-05') }),
+    ]
+    const { divisions } = leagueView(told({ games }), now)
+    const [first] = divisions
+    expect(divisions.map(({ name, teams }) => [name, teams.length])).toEqual([
+      ['U14', 3],
+      ['U8', 1],
+    ])
+    expect(first?.standing?.columns.map(({ label }) => label)).toContain('Pct')
+    expect([otters, badgers, herons].map(({ id }) => first?.placeOf(id)?.rankInWords)).toEqual(['=1', '=1', '3'])
+  })
+
+  test('has no table, score or place where results are hidden, and says what does not count elsewhere', () => {
+    const mixed = result(5, 4, { away_team_id: voles.id })
+    const games = [result(2, 0, onDay('2026-04-05')), mixed]
+    const divisions = [division, { ...young, hides_results: true }]
+    const data = told({ games, divisions, hidden: [mixed.id] })
+    const view = leagueView(data, now)
+    expect(
+      view.divisions.map(({ name, standing, hidesResults }) => [name, standing?.notCounted, hidesResults]),
+    ).toEqual([
+      ['U14', 1, false],
+      ['U8', undefined, true],
+    ])
+    expect(view.divisions[0]?.placeOf(otters.id)?.row.played).toBe(1)
+    expect(
+      view.lines.map(({ score, statusInWords, provenance, hidesResult }) => [
+        score,
+        statusInWords,
+        provenance,
+        hidesResult,
+      ]),
+    ).toEqual([
+      ['2 – 0', 'Final', 'Confirmed by both', false],
+      [null, 'Final', null, true],
+    ])
+    expect(teamView(view, voles.id, now)?.place).toBeNull()
+  })
+
+  test.each(['results', 'standings'] as const)('has no table at all without its %s', (part) => {
+    const parts = publicParts.filter((each) => each !== part)
+    const { divisions } = leagueView(told({ games: [result(2, 0)], parts }), now)
+    expect(divisions.map(({ standing, teams }) => [standing, teams.length])).toEqual([
+      [null, 3],
+      [null, 1],
+    ])
+  })
+
+  test('lists its venues only where it shows them', () => {
+    const shown = leagueView(told(), now).venues
+    expect(shown).toMatchObject([{ name: 'Mill Park', description: 'Enter by Mill Lane', fields: ['Field 2'] }])
+    expect(leagueView(told({ parts: ['results'] }), now).venues).toEqual([])
+  })
+
+  test('names what is on and what comes next, and what was played last', () => {
+    const games = [
+      result(1, 0, onDay('2026-04-04')),
+      result(2, 0, onDay('2026-04-05')),
+      game(onDay('2026-04-11')), // began half an hour ago
+      game({ ...onDay('2026-04-12'), status: 'cancelled' }),
+      game(onDay('2026-04-18')),
+    ]
+    const view = leagueView(told({ games }), now)
+    expect(view.next.map(({ day, isOn }) => [day, isOn])).toEqual([
+      ['Sat 11 Apr', true],
+      ['Sat 18 Apr', false],
+    ])
+    expect(view.last.map(({ score }) => score)).toEqual(['2 – 0', '1 – 0'])
+    expect(view.isLive).toBe(true)
+    const ours = teamView(view, herons.id, now)
+    expect([ours?.next?.day, ours?.last?.score, ours?.place?.outOf]).toEqual(['Sat 11 Apr', '2 – 0', 3])
+    expect(teamView(view, badgers.id, now)).toMatchObject({ lines: [], next: null, last: null, divisionName: 'U14' })
+    expect(teamView(view, testId(), now)).toBeNull()
+  })
+})
+
+test('a league is live from a game’s beginning until two hours after its end, or until its result', () => {
+  const at = (status: Game['status'], moment: string) => {
+    const plain = status === 'completed' ? result(1, 0) : game({ status })
+    return isLive(told({ games: [plain] }), `2026-04-${moment}:00.000Z`) // from 16:00 to 17:00 on the 11th
+  }
+  const moments = ['11T15:59', '11T16:00', '11T18:59', '11T19:00', '13T00:00']
+  expect(moments.map((moment) => at('scheduled', moment))).toEqual([false, true, true, false, false])
+  expect(moments.map((moment) => at('in_progress', moment))).toEqual([true, true, true, true, false])
+  for (const over of ['completed', 'cancelled', 'postponed'] as const) {
+    expect(moments.map((moment) => at(over, moment))).toEqual([false, false, false, false, false])
+  }
+})
+
+describe('a tournament', () => {
+  const entrants = [otters, herons, badgers, voles].map(({ id }) => id)
+  const cup = makeTournament(createBracket(makeTemplate({ has_third_place_game: false }), 4), entrants)
+  const played = cup.games.map((match) =>
+    match.match_number === 1
+      ? { ...match, status: 'completed' as const, home_score: 2, away_score: 1, result_state: 'official' as const }
+      : match,
+  )
+
+  test('shows its bracket, with the teams that follow from the results so far', () => {
+    const view = leagueView(told({ games: played, schedules: [season, cup.schedule] }), now)
+    const [tournament] = view.tournaments
+    expect(tournament?.matches).toHaveLength(3)
+    const final = tournament?.lineOf.get(3)
+    expect([final?.home.name, final?.away.name, final?.occasion]).toEqual([
+      'Otters',
+      'Winner of match 2',
+      'Match 3, Final',
+    ])
+    expect(tournament?.standing).toBeNull()
+    expect(teamView(view, herons.id, now)?.tournaments).toHaveLength(1)
+    expect(view.divisions[0]?.placeOf(otters.id)?.row.played).toBe(0) // a cup is not the league
+  })
+
+  test('without its bracket is a list of games, some of whose teams are to be announced', () => {
+    const schedule = { ...cup.schedule, bracket: null, tournament_facts: null }
+    const games = cup.games.map((match) => ({ ...match, home_source: null, away_source: null }))
+    const view = leagueView(told({ games, schedules: [schedule] }), now)
+    expect(view.tournaments).toEqual([])
+    expect(view.lines.map(({ home }) => home.name)).toEqual(['Otters', 'Herons', 'To be announced'])
+  })
+})
+
+test('an address is made of a league’s name', () => {
+  const names = ['U12 Spring – Ligue Élan!', "St. Mary's & Co", 'Große Straße', '  --  ', 'Лига', 'x'.repeat(80)]
+  expect(names.map(slugOf)).toEqual(['u12-spring-ligue-elan', 'st-marys-co', 'grosse-strasse', '', '', 'x'.repeat(60)])
+  expect(['u12-spring', 'a--b', '-ab', 'ab', 'Ab1', 'x'.repeat(61)].map(isSlug)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
