@@ -10,6 +10,7 @@ import { leagueDataPage } from './pages/league-data.tsx'
 import { leagueOpsPage } from './pages/league-ops.tsx'
 import { leagueRevenuePage } from './pages/league-revenue.tsx'
 import { leagueStreamPage } from './pages/league-stream.tsx'
+import { privacyPage, termsPage } from './pages/legal.tsx'
 import { mobileAppPage } from './pages/mobile-app.tsx'
 import { notFoundPage } from './pages/not-found.tsx'
 import { postNotFoundPage, postPages } from './pages/post.tsx'
@@ -40,6 +41,8 @@ export const publicPages: readonly PublicPage[] = [
   blogPage,
   ...postPages,
   postNotFoundPage,
+  privacyPage,
+  termsPage,
   successPage,
   subscriptionPage,
   notFoundPage,

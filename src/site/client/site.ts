@@ -5,12 +5,14 @@ import { startKeptLeads } from './kept-leads.ts'
 import { startNewsletter } from './newsletter.ts'
 import { startShadow } from './shadow.ts'
 import { startShare } from './share.ts'
+import { startThemeChoice } from './theme-choice.ts'
 import { startWaitingLeads } from './waiting-leads.ts'
 
 // What moves on every public page. Each island is a function that looks for its own markup and leaves the rest alone.
 
 followTheme()
 startShadow()
+startThemeChoice()
 startBlogFilter()
 startShare()
 startInstall()

@@ -1,5 +1,6 @@
 import { benefits, reach, testimonials } from './claims.ts'
 import { company, mission, team, values } from './company.ts'
+import { privacy, terms } from './legal.ts'
 import { billingNote, billingQuestions, featureNames, limitNames, onEveryPlan, plans } from './plans.ts'
 import { comparison, featureCards, hero, productLines } from './product.ts'
 import type { SiteContent } from './site-content.ts'
@@ -26,4 +27,6 @@ export const siteContent: SiteContent = {
   onEveryPlan,
   billingNote,
   billingQuestions,
+  privacy,
+  terms,
 }

@@ -27,6 +27,8 @@ export type SiteContent = {
   readonly onEveryPlan: readonly string[]
   readonly billingQuestions: readonly Question[]
   readonly billingNote: string
+  readonly privacy: LegalDocument
+  readonly terms: LegalDocument
 }
 
 export type Company = {
@@ -98,3 +100,12 @@ export type PlanWords = {
 export type LimitWords = { readonly one: string; readonly many: string }
 
 export type Question = { readonly question: string; readonly answer: string }
+
+export type LegalDocument = {
+  readonly title: string
+  readonly lead: string
+  /** A date: `2026-11-22`. */
+  readonly changedOn: string
+  /** `id`: what a link with # leads to. */
+  readonly parts: readonly { readonly id: string; readonly title: string; readonly paragraphs: readonly string[] }[]
+}

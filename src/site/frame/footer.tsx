@@ -1,30 +1,78 @@
 import { Brand } from '#ui/brand.tsx'
+import { siteContent } from '../content/content.ts'
+import { FooterTheme } from './footer-theme.tsx'
 import { footerGroups } from './navigation.ts'
 
 export function SiteFooter() {
+  const { name } = siteContent.company
   return (
     <footer className="site-footer">
       <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
-        <div className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:grid-cols-[1.6fr_repeat(5,1fr)]">
-          <div className="col-span-full lg:col-span-1">
-            <Brand />
+        <div className="grid gap-x-8 gap-y-10 lg:grid-cols-[1.4fr_3fr]">
+          <Company />
+          <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+            {footerGroups.map(({ title, links }) => (
+              <nav key={title} aria-label={title}>
+                <h2 className="text-body">{title}</h2>
+                <ul className="mt-1">
+                  {links.map(({ href, label }) => (
+                    <li key={label}>
+                      <a href={href} className="site-footer-link">
+                        {label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ))}
           </div>
-          {footerGroups.map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
-              <h2 className="text-body">{title}</h2>
-              <ul className="mt-1">
-                {links.map(({ href, label }) => (
-                  <li key={label}>
-                    <a href={href} className="site-footer-link">
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
+        </div>
+        <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-6">
+          <p className="text-soft">
+            © {name}. <a href="/privacy#gdpr">GDPR Compliant</a>: your league’s data is yours, and it can always be
+            taken along.
+          </p>
+          <FooterTheme />
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Who answers, and how to reach them. */
+function Company() {
+  const { name, email, phone, address, socialLinks } = siteContent.company
+  return (
+    <div>
+      <Brand />
+      <address className="mt-4 text-soft not-italic">
+        {address.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <p className="mt-2 flex flex-col items-start">
+        <a href={`mailto:${email}`} className="site-footer-link">
+          {email}
+        </a>
+        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="site-footer-link">
+          {phone}
+        </a>
+      </p>
+      {socialLinks.length > 0 && (
+        <nav aria-label={`${name} elsewhere`} className="mt-1">
+          <ul className="flex flex-wrap gap-x-5">
+            {socialLinks.map((link) => (
+              <li key={link.href}>
+                <a href={link.href} rel="me noopener" className="site-footer-link">
+                  {link.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
   )
 }

@@ -16,7 +16,7 @@ import { PictureToday } from '../parts/picture-today.tsx'
 import { PictureWeek } from '../parts/picture-week.tsx'
 import { Testimonials } from '../parts/testimonials.tsx'
 import type { PublicPage } from '../public-page.ts'
-import { organizationData, softwareData } from './structured-data.ts'
+import { organizationData, softwareData, websiteData } from './structured-data.ts'
 
 export const landingPage: PublicPage = {
   path: '/',
@@ -24,7 +24,7 @@ export const landingPage: PublicPage = {
   description:
     'Schedules, scores and standings for sports leagues, with or without a connection. Free for up to 8 teams.',
   Body: Landing,
-  structuredData: [organizationData(), softwareData()],
+  structuredData: [organizationData(), websiteData(), softwareData()],
 }
 
 function Landing() {

@@ -1,6 +1,7 @@
 import { planNames, prices } from '#domain/plans.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { siteContent } from '../content/content.ts'
+import { unknownOrigin } from '../page-file.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -11,6 +12,8 @@ export function organizationData(): Data {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name,
+    url: `${unknownOrigin}/`,
+    logo: `${unknownOrigin}/icon-512.png`,
     description: siteContent.mission.title,
     contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email, telephone: phone },
   }
@@ -31,5 +34,17 @@ export function softwareData(): Data {
       price: prices[tier].monthly,
       priceCurrency: 'USD',
     })),
+  }
+}
+
+/** The site itself. */
+export function websiteData(): Data {
+  const { name } = siteContent.company
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name,
+    url: `${unknownOrigin}/`,
+    publisher: { '@type': 'Organization', name, logo: `${unknownOrigin}/icon-512.png` },
   }
 }
