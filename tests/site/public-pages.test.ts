@@ -7,7 +7,7 @@ import { renderSite } from '#site/render.tsx'
 // Every public page as the build renders it. What only a browser can say is in e2e/public-site.spec.ts.
 
 const origin = 'https://league.example'
-const coming = ['/contact', '/demo', '/get-started']
+const coming = ['/get-started']
 const none = { script: '/script.js', imports: [], styles: [] }
 const files = renderSite({ styles: ['/site.css'], scripts: { site: none, forms: none, app: none } }, origin)
 const pages = [...files].filter(([file]) => file.endsWith('.html'))

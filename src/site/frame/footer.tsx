@@ -1,7 +1,7 @@
 import { Brand } from '#ui/brand.tsx'
 import { siteContent } from '../content/content.ts'
 import { FooterTheme } from './footer-theme.tsx'
-import { footerGroups } from './navigation.ts'
+import { footerColumns, type FooterGroup } from './navigation.ts'
 
 export function SiteFooter() {
   const { name } = siteContent.company
@@ -11,31 +11,44 @@ export function SiteFooter() {
         <div className="grid gap-x-8 gap-y-10 lg:grid-cols-[1.4fr_3fr]">
           <Company />
           <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
-            {footerGroups.map(({ title, links }) => (
-              <nav key={title} aria-label={title}>
-                <h2 className="text-body">{title}</h2>
-                <ul className="mt-1">
-                  {links.map(({ href, label }) => (
-                    <li key={label}>
-                      <a href={href} className="site-footer-link">
-                        {label}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
+            {footerColumns.map((groups) => (
+              <div key={groups[0].title} className="flex flex-col gap-8">
+                {groups.map((group) => (
+                  <LinkGroup key={group.title} {...group} />
+                ))}
+              </div>
             ))}
           </div>
         </div>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-line pt-6">
           <p className="text-soft">
-            © {name}. <a href="/privacy#gdpr">GDPR Compliant</a>: your league’s data is yours, and it can always be
-            taken along.
+            © {name}.{' '}
+            <a href="/privacy#gdpr" className="text-ink underline">
+              GDPR Compliant
+            </a>
+            : your league’s data is yours, and it can always be taken along.
           </p>
           <FooterTheme />
         </div>
       </div>
     </footer>
+  )
+}
+
+function LinkGroup({ title, links }: FooterGroup) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-body">{title}</h2>
+      <ul className="mt-1">
+        {links.map(({ href, label }) => (
+          <li key={label}>
+            <a href={href} className="site-footer-link">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,7 +1,5 @@
 import { Brand } from '#ui/brand.tsx'
-import { account, inHeader, navigation } from './navigation.ts'
-
-type Link = { readonly href: string; readonly label: string }
+import { account, inHeader, navigation, type NavigationLink as Link } from './navigation.ts'
 
 /** The menu is a popover: opening, Escape, a tap beside it and the keyboard's order are the browser's work. */
 export function SiteHeader({ path }: { path: string }) {

@@ -1,3 +1,5 @@
+export type NavigationLink = { readonly href: string; readonly label: string }
+
 /** The first five stand in the header of a wide screen, all of them in the menu. */
 export const navigation = [
   { href: '/', label: 'Home' },
@@ -22,50 +24,62 @@ export const account = {
   signOut: { href: '/sign-out', label: 'Sign Out' },
 } as const
 
-export const footerGroups = [
-  {
-    title: 'Product',
-    links: [
-      { href: '/features', label: 'Features' },
-      { href: '/pricing', label: 'Pricing' },
-      { href: '/mobile-app', label: 'Mobile App' },
-      { href: '/communication', label: 'Communication' },
-      { href: '/registration', label: 'Registration' },
-      { href: '/scheduling', label: 'Scheduling' },
-      { href: '/premium-features', label: 'Premium Features' },
-    ],
-  },
-  {
-    title: 'Product Lines',
-    links: [
-      { href: '/league-ops', label: 'League Ops' },
-      { href: '/league-stream', label: 'League Stream' },
-      { href: '/league-data', label: 'League Data' },
-      { href: '/league-revenue', label: 'League Revenue' },
-    ],
-  },
-  {
-    title: 'Company',
-    links: [
-      { href: '/about', label: 'About' },
-      { href: '/blog', label: 'Blog' },
-      { href: '/contact', label: 'Contact' },
-      { href: '/demo', label: 'Request a Demo' },
-    ],
-  },
-  {
-    title: 'Support',
-    links: [
-      { href: '/contact', label: 'Help and Questions' },
-      { href: '/mobile-app', label: 'Install the App' },
-      { href: '/login', label: 'Sign In' },
-    ],
-  },
-  {
-    title: 'Legal',
-    links: [
-      { href: '/privacy', label: 'Privacy' },
-      { href: '/terms', label: 'Terms' },
-    ],
-  },
-] as const
+export type FooterGroup = { readonly title: string; readonly links: readonly NavigationLink[] }
+
+const support: FooterGroup = {
+  title: 'Support',
+  links: [
+    { href: '/contact', label: 'Help and Questions' },
+    { href: '/mobile-app', label: 'Install the App' },
+    { href: '/login', label: 'Sign In' },
+  ],
+}
+
+const legal: FooterGroup = {
+  title: 'Legal',
+  links: [
+    { href: '/privacy', label: 'Privacy' },
+    { href: '/terms', label: 'Terms' },
+  ],
+}
+
+const product: FooterGroup = {
+  title: 'Product',
+  links: [
+    { href: '/features', label: 'Features' },
+    { href: '/pricing', label: 'Pricing' },
+    { href: '/mobile-app', label: 'Mobile App' },
+    { href: '/communication', label: 'Communication' },
+    { href: '/registration', label: 'Registration' },
+    { href: '/scheduling', label: 'Scheduling' },
+    { href: '/premium-features', label: 'Premium Features' },
+  ],
+}
+
+const productLines: FooterGroup = {
+  title: 'Product Lines',
+  links: [
+    { href: '/league-ops', label: 'League Ops' },
+    { href: '/league-stream', label: 'League Stream' },
+    { href: '/league-data', label: 'League Data' },
+    { href: '/league-revenue', label: 'League Revenue' },
+  ],
+}
+
+const company: FooterGroup = {
+  title: 'Company',
+  links: [
+    { href: '/about', label: 'About' },
+    { href: '/blog', label: 'Blog' },
+    { href: '/contact', label: 'Contact' },
+    { href: '/demo', label: 'Request a Demo' },
+  ],
+}
+
+/** Side by side, each with one group or more below one another. */
+export const footerColumns: readonly (readonly [FooterGroup, ...FooterGroup[]])[] = [
+  [product],
+  [productLines],
+  [company],
+  [support, legal],
+]
