@@ -5,17 +5,19 @@
 -- server refuses an answer with more in it than it knows.
 create function public.public_league(p_slug text) returns json
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  page_org uuid;
+  page_league uuid;
 begin
   -- Whoever tries addresses costs a look into an index, and the plan of what follows is made once for many calls.
-  if not exists (select from public.leagues where slug = p_slug and is_public) then
+  select l.organization_id, l.id into page_org, page_league from public.leagues l where l.slug = p_slug and l.is_public;
+  if page_league is null then
     return null;
   end if;
   return (
 with page as materialized (
-  select l.*, (now() at time zone l.time_zone)::date as today,
-    'results' = any (l.public_parts) as shows_results
-  from public.leagues l
-  where l.slug = p_slug and l.is_public and l.status in ('active', 'archived')
+  select l.*, (now() at time zone l.time_zone)::date as today, 'results' = any (l.public_parts) as shows_results
+  from public.leagues l where l.organization_id = page_org and l.id = page_league
 ),
 -- Whoever plays in a division whose results are hidden: then of all their games, whoever the others are.
 team as materialized (

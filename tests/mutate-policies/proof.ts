@@ -3,6 +3,7 @@ import { isChangeable, isGiven } from '../rights/columns.ts'
 import { askFor, modes, setMode, wrongOnes } from '../rights/matrix.ts'
 import { readRows } from '../rights/rows.ts'
 import { push, pushOf, trying } from '../rights/probes.ts'
+import { wrongPublicPage } from '../rights/public-page.ts'
 import type { RightsWorld } from '../rights/world.ts'
 import { isGranted, rights } from '../rights/table.ts'
 import type { Query, RequestInTest, TestDatabase } from '../support/postgres.ts'
@@ -62,6 +63,7 @@ export async function firstWrong(sound: Sound, fault: Pick<Fault, 'kind' | 'tabl
       (await database.asOwner((query) => wrongFunction(query, sound))) ??
       (await wrongProbe(database, world)) ??
       (await wrongAttempt(sound)) ??
+      (await wrongPublicPage(database, world)) ??
       (await wrongSession(database, world))
     if (wrong !== null) return wrong
   }

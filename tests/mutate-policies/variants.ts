@@ -62,6 +62,14 @@ export function variantsOfBody(body: string): Variant[] {
     ...each(body, "when r.started is null then 'session'", ''),
     ...each(body, "= 'aal2') is not true then 'mfa'", "= 'aal2') is null then 'mfa'"),
     ...each(body, 'is distinct from org', 'is null'),
+    // What everybody reads of a league.
+    ...each(body, ' and l.is_public', ''),
+    ...each(body, "s.status in ('published', 'completed')", 'true'),
+    ...each(body, 'coalesce(d.hides_results, false)', 'false'),
+    ...each(body, 'case when not g.hides then g.home_score end', 'g.home_score'),
+    ...each(body, 'case when v.is_shown then v.description end', 'v.description'),
+    ...each(body, "'sponsors' = any (p.public_parts) and s.status = 'active'", "s.status = 'active'"),
+    ...each(body, 'and t.league_id = p.id', ''),
   ])
 }
 
