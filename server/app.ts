@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { isAppPath } from '#app/paths.ts'
+import type { SiteAssets } from '#site/frame/site-assets.ts'
 import type { Backend } from './backend.ts'
 import { isLoopback, peerAddress, type ServerEnv } from './client-address.ts'
 import { mailPage } from './mail-page.ts'
+import { builtAssets } from './public-league/pages.ts'
 import { publicLeague } from './public-league/route.ts'
 import { createPublicPages } from './public-pages.ts'
 import { requestLog } from './request-log.ts'
@@ -17,11 +19,13 @@ export type AppOptions = {
   readonly backend: Backend | Hosted
   /** What addresses of this deployment begin with. */
   readonly publicUrl: () => string
+  /** In place of what the build in the folder says of the public pages' files. */
+  readonly siteAssets?: () => Promise<SiteAssets>
   readonly print?: ((line: string) => void) | undefined
 }
 
 /** Everything that one port serves: the app's files, its deep links and the API. */
-export function createApp({ folder, backend, publicUrl, print }: AppOptions): Hono<ServerEnv> {
+export function createApp({ folder, backend, publicUrl, siteAssets, print }: AppOptions): Hono<ServerEnv> {
   const hosted = 'api' in backend ? undefined : backend
   const serveFile = createStaticFiles(folder, { except: 'site' })
   const publicPages = createPublicPages(folder, publicUrl)
@@ -36,7 +40,7 @@ export function createApp({ folder, backend, publicUrl, print }: AppOptions): Ho
     app.route('/', hostedApi(backend))
   }
 
-  app.route('/', publicLeague({ backend }))
+  app.route('/', publicLeague({ backend, publicUrl, assets: siteAssets ?? (() => builtAssets(folder)) }))
 
   // A file shared with the installed app is its service worker's to take; it comes here where there is none any more.
   app.post('/dashboard/import', (c) => c.redirect('/dashboard/import?kind=games&shared=failed', 303))

@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { developmentAssets } from './development-site.ts'
 import { openBackend } from './open-backend.ts'
 import { inProject } from './project-root.ts'
 import { readSettings } from './settings.ts'
@@ -10,10 +11,16 @@ export async function openDevelopmentApi(publicUrl: () => string | undefined) {
   const fallback = settings.publicUrl ?? `http://localhost:${settings.port}`
   const address = () => settings.publicUrl ?? publicUrl() ?? fallback
   const backend = await openBackend(settings, address)
-  const app = createApp({ folder: inProject('dist'), backend, publicUrl: address })
+  const app = createApp({
+    folder: inProject('dist'),
+    backend,
+    publicUrl: address,
+    siteAssets: () => Promise.resolve(developmentAssets),
+  })
   return {
     /** Vite answers everything else. */
-    serves: (url: string) => /^\/(rest\/v1|auth\/v1|realtime|mail)\/|^\/(config\.json|healthz|__mail)(\?|$)/.test(url),
+    serves: (url: string) =>
+      /^\/(rest\/v1|auth\/v1|realtime|mail|l)\/|^\/(config\.json|healthz|__mail)(\?|$)/.test(url),
     listener: getRequestListener(app.fetch),
     close: () => ('api' in backend ? backend.close() : Promise.resolve()),
   }

@@ -6,7 +6,8 @@ type SiteRender = typeof import('#site/render.tsx')
 type AppPaths = typeof import('#app/paths.ts')
 
 const script = (path: string) => ({ script: path, imports: [], styles: [] })
-const sources: SiteAssets = {
+/** Vite serves the files as they are written. */
+export const developmentAssets: SiteAssets = {
   styles: ['/src/site/site.css'],
   scripts: {
     site: script('/src/site/client/site.ts'),
@@ -26,7 +27,7 @@ export function developmentSite(): Plugin {
         const { renderSite, fileFor, notFoundFile } = (await server.ssrLoadModule('/src/site/render.tsx')) as SiteRender
         const { isAppPath } = (await server.ssrLoadModule('/src/app/paths.ts')) as AppPaths
         if (isAppPath(url.pathname)) return false
-        const files = renderSite(sources, url.origin)
+        const files = renderSite(developmentAssets, url.origin)
         const exists = (file: string) => files.has(file)
         const found = fileFor(url.pathname, url.search, exists)
         const text = files.get(found ?? notFoundFile(url.pathname, exists)) ?? ''

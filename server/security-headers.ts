@@ -64,12 +64,17 @@ const closedFeatures = [
  */
 const webAssemblyWorker = /^\/assets\/exact\.worker-[\w-]+\.js$/
 
+/** What clubs show of a league in pages of their own: anybody may frame it, and it knows nobody who is signed in. */
+const framable = /^\/l\/[^/]+\/embed$/
+
 /** On every answer, errors included. Never Clear-Site-Data: it would wipe scores that a device has not sent yet. */
 export function securityHeaders(hosted?: Hosted): MiddlewareHandler {
   const pagePolicy = contentSecurityPolicy(hosted)
+  const framedPolicy = pagePolicy.replace("frame-ancestors 'none'", 'frame-ancestors *')
   const webAssemblyPolicy = contentSecurityPolicy(hosted, ["'wasm-unsafe-eval'"])
   const policyFor = (path: string) => {
     if (isData(path)) return dataPolicy
+    if (framable.test(path)) return framedPolicy
     return webAssemblyWorker.test(path) ? webAssemblyPolicy : pagePolicy
   }
   const permissions = ['camera=(self)', ...closedFeatures.map((feature) => `${feature}=()`)].join(', ')
@@ -82,7 +87,7 @@ export function securityHeaders(hosted?: Hosted): MiddlewareHandler {
     headers.set('Permissions-Policy', permissions)
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    headers.set('X-Frame-Options', 'DENY')
+    if (!framable.test(c.req.path)) headers.set('X-Frame-Options', 'DENY')
     headers.delete('Clear-Site-Data')
     headers.delete('X-Powered-By')
   }

@@ -4,17 +4,21 @@ import { join } from 'node:path'
 import { embedParts } from '#domain/public-league/page-links.ts'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import type { SiteAssets } from '#site/frame/site-assets.ts'
+import type { Missing } from '#site/league/missing-page.tsx'
 import { renderEmbed, renderLeague, renderMissing, renderTeam, type RenderedPage } from '#site/league/render-league.tsx'
 
 export type LeaguePages = ReturnType<typeof createLeaguePages>
 
-/**
- * Makes the public pages of leagues.
- * @param folder of the built app, which says what its style sheet and scripts are called
- * @param publicUrl what addresses of this deployment begin with
- */
-export function createLeaguePages(folder: string, publicUrl: () => string) {
-  const surroundings = async () => ({ assets: await readAssets(folder), origin: publicUrl() })
+export type LeaguePagesOptions = {
+  /** What the style sheet and the scripts of the public pages are called. */
+  readonly assets: () => Promise<SiteAssets>
+  /** What addresses of this deployment begin with. */
+  readonly publicUrl: () => string
+}
+
+/** Makes the public pages of leagues. */
+export function createLeaguePages({ assets, publicUrl }: LeaguePagesOptions) {
+  const surroundings = async () => ({ assets: await assets(), origin: publicUrl() })
   const propsOf = async (data: PublicLeague, now: Date) => ({
     ...(await surroundings()),
     data,
@@ -37,12 +41,13 @@ export function createLeaguePages(folder: string, publicUrl: () => string) {
       return renderEmbed(await propsOf(data, now), { part, teamId: query.get('team') }, hash)
     },
 
-    /** What is answered, with 404, where there is no page. @param data the league, where it is its team that is not there */
-    missing: async (data?: PublicLeague): Promise<string> => renderMissing(await surroundings(), data),
+    /** What is answered where there is no page. */
+    missing: async (missing: Missing): Promise<string> => renderMissing(await surroundings(), missing),
   }
 }
 
-async function readAssets(folder: string): Promise<SiteAssets> {
+/** As the build in this folder called them. It is read anew each time: a new build needs no restart. */
+export async function builtAssets(folder: string): Promise<SiteAssets> {
   return JSON.parse(await readFile(join(folder, 'site', 'assets.json'), 'utf8')) as SiteAssets
 }
 

@@ -3,14 +3,17 @@ import type { Backend } from '../backend.ts'
 import type { ServerEnv } from '../client-address.ts'
 import type { Hosted } from '../settings.ts'
 import { calendarFeeds } from './calendar-feed.ts'
+import { leaguePageRoute } from './league-page-route.ts'
+import { createLeaguePages, type LeaguePagesOptions } from './pages.ts'
 import { createPublicLeagueReader } from './read-public-league.ts'
 
-export type PublicLeagueOptions = { readonly backend: Pick<Backend, 'database'> | Hosted }
+export type PublicLeagueOptions = LeaguePagesOptions & { readonly backend: Pick<Backend, 'database'> | Hosted }
 
 /** Everything below /l/: what leagues show to those who have no account. */
-export function publicLeague({ backend }: PublicLeagueOptions): Hono<ServerEnv> {
+export function publicLeague({ backend, ...options }: PublicLeagueOptions): Hono<ServerEnv> {
   const read = createPublicLeagueReader(backend)
   const route = new Hono<ServerEnv>()
   route.route('/', calendarFeeds(read))
+  route.route('/', leaguePageRoute(read, createLeaguePages(options)))
   return route
 }

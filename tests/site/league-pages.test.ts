@@ -91,7 +91,7 @@ it('a frame on another site has one part, and its links leave the frame', () => 
 })
 
 it('an address without a page says so, and is not for search engines', () => {
-  const html = renderMissing(surroundings)
+  const html = renderMissing(surroundings, { what: 'league' })
   expect(wordsOf(html)).toContain('There is no league at this address')
   expect(html).toContain('<meta name="robots" content="noindex"/>')
 })

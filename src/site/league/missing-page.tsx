@@ -2,13 +2,15 @@ import { leaguePath } from '#domain/public-league/page-links.ts'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { LeagueDocument, type PageSurroundings } from './league-document.tsx'
 
-type MissingProps = PageSurroundings & {
-  /** The league, where it is its team that is not there. */
-  readonly data?: PublicLeague | undefined
-}
+/** Of a team also the league that does not have it. */
+export type Missing =
+  { readonly what: 'league' } | { readonly what: 'team'; readonly data: PublicLeague } | { readonly what: 'answer' }
 
-/** For an address that leads to no page, or to one that was switched off. It does not say which. */
-export function MissingPage({ assets, origin, data }: MissingProps) {
+type MissingProps = PageSurroundings & { readonly missing: Missing }
+
+/** For an address that leads to no page, or to one that was switched off: it does not say which. And for bad moments. */
+export function MissingPage({ assets, origin, missing }: MissingProps) {
+  const { title, words } = inWords(missing)
   return (
     <LeagueDocument
       {...{ assets, origin }}
@@ -18,24 +20,41 @@ export function MissingPage({ assets, origin, data }: MissingProps) {
       live={null}
     >
       <div className="league-message">
-        <h1>{data ? 'This team is not in the league' : 'There is no league at this address'}</h1>
-        <p>
-          {data
-            ? `${data.league.name} has no such team, or no longer.`
-            : 'It may be written differently, or the league has stopped publishing its page. Ask the league for its address.'}
-        </p>
-        <p>
-          {data ? (
-            <a href={leaguePath(data.league.slug)} className="league-button">
-              All teams of {data.league.name}
+        <h1>{title}</h1>
+        <p>{words}</p>
+        {missing.what === 'team' && (
+          <p>
+            <a href={leaguePath(missing.data.league.slug)} className="league-button">
+              All teams of {missing.data.league.name}
             </a>
-          ) : (
+          </p>
+        )}
+        {missing.what === 'league' && (
+          <p>
             <a href="/" className="league-button">
               About Fieldside
             </a>
-          )}
-        </p>
+          </p>
+        )}
       </div>
     </LeagueDocument>
   )
+}
+
+function inWords(missing: Missing): { title: string; words: string } {
+  switch (missing.what) {
+    case 'league':
+      return {
+        title: 'There is no league at this address',
+        words:
+          'It may be written differently, or the league has stopped publishing its page. Ask the league for its address.',
+      }
+    case 'team':
+      return {
+        title: 'This team is not in the league',
+        words: `${missing.data.league.name} has no such team, or no longer.`,
+      }
+    case 'answer':
+      return { title: 'The page cannot be read right now', words: 'It is not you. Please try again in a minute.' }
+  }
 }

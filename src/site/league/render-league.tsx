@@ -5,7 +5,7 @@ import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { renderEmbedPage, type EmbedChoice } from './embed-page.tsx'
 import { clockPlace, momentPlace, tagPlace, type PageSurroundings } from './league-document.tsx'
 import { LeaguePage, type LeaguePageProps } from './league-page.tsx'
-import { MissingPage } from './missing-page.tsx'
+import { MissingPage, type Missing } from './missing-page.tsx'
 import { renderTeamPage } from './team-page.tsx'
 
 export type RenderedPage = {
@@ -33,9 +33,8 @@ export function renderEmbed(props: LeaguePageProps, choice: EmbedChoice, hash: H
   return page && finish(page, props.data, hash)
 }
 
-/** @param data the league, where it is its team that is not there */
-export function renderMissing(surroundings: PageSurroundings, data?: PublicLeague): string {
-  return documentOf(<MissingPage {...surroundings} data={data} />)
+export function renderMissing(surroundings: PageSurroundings, missing: Missing): string {
+  return documentOf(<MissingPage {...surroundings} missing={missing} />)
 }
 
 function finish(page: ReactElement, { as_of, league }: PublicLeague, hash: Hash): RenderedPage {
