@@ -13,6 +13,7 @@ import type { PublicLeagueReader } from './read-public-league.ts'
 /** Calendars ask so often; the servers between may keep a copy for a minute. */
 const refreshSeconds = 3600
 const cacheControl = 'public, max-age=60'
+const mostLeagues = 50
 
 type Feed = { readonly text: string; readonly etag: string }
 
@@ -21,15 +22,14 @@ type Feed = { readonly text: string; readonly etag: string }
  * one does not find it here either, and a calendar that was read an hour ago does not tell an old one.
  */
 export function calendarFeeds(read: PublicLeagueReader): Hono<ServerEnv> {
-  const made = new WeakMap<PublicLeague, Map<string | null, Promise<Feed>>>()
+  const feedsOf = createKeptFeeds()
   const feeds = new Hono<ServerEnv>()
 
   async function serve(c: Context<ServerEnv>, slug: string, teamId: string | null): Promise<Response> {
     const league = await read(slug)
     const team = league?.teams.find(({ id }) => id === teamId)
     if (!league || (teamId !== null && !team)) return c.notFound()
-    const ofLeague = made.get(league) ?? new Map<string | null, Promise<Feed>>()
-    made.set(league, ofLeague)
+    const ofLeague = feedsOf(league)
     const feed = ofLeague.get(teamId) ?? makeFeed(league, teamId)
     ofLeague.set(teamId, feed)
     const { text, etag } = await feed
@@ -52,6 +52,26 @@ export function calendarFeeds(read: PublicLeagueReader): Hono<ServerEnv> {
   return feeds
 }
 
+/**
+ * Feeds by team, as long as their league is what it was: to write a large one takes as long as to read it ten times. Of too
+ * many leagues those that were asked for last.
+ */
+function createKeptFeeds() {
+  const kept = new Map<string, { readonly digest: string; readonly feeds: Map<string | null, Promise<Feed>> }>()
+  const digests = new WeakMap<PublicLeague, string>()
+  return (data: PublicLeague) => {
+    const digest = digests.get(data) ?? digestOf(JSON.stringify({ ...data, as_of: '' }))
+    digests.set(data, digest)
+    const known = kept.get(data.league.slug)
+    const entry = known?.digest === digest ? known : { digest, feeds: new Map<string | null, Promise<Feed>>() }
+    kept.delete(data.league.slug) // the order is that of the last use
+    kept.set(data.league.slug, entry)
+    const [oldest] = kept.keys()
+    if (kept.size > mostLeagues && oldest !== undefined) kept.delete(oldest)
+    return entry.feeds
+  }
+}
+
 async function makeFeed(data: PublicLeague, teamId: string | null): Promise<Feed> {
   const { league, teams } = data
   const team = teams.find(({ id }) => id === teamId)
@@ -60,5 +80,7 @@ async function makeFeed(data: PublicLeague, teamId: string | null): Promise<Feed
   // The moment that a calendar without games is about stays the same for a season, and with it the whole file.
   const about = `${league.season_start ?? data.as_of.slice(0, 10)}T00:00:00.000Z`
   const text = await calendarFile(gameCalendar(title, { ...data, games }, about), { now: about, refreshSeconds })
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+  return { text, etag: `"${digestOf(text)}"` }
 }
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
