@@ -76,9 +76,9 @@ export function InstallPicture() {
       <rect x="26" y="22" width="22" height="22" rx="6" className="fill-accent" />
       <circle cx="37" cy="33" r="5" className="fill-none stroke-accent-ink" strokeWidth="2.5" />
       <path d="M58 28h56M58 38h34" className={line} />
-      <path d="M62 65h18" className={line} />
-      <rect x="94" y="52" width="42" height="22" rx="11" className="fill-tint stroke-accent" strokeWidth="2" />
-      <text x="115" y="67" textAnchor="middle" className="fill-accent text-[11px] font-bold">
+      <path d="M56 65h16" className={line} />
+      <rect x="84" y="52" width="54" height="22" rx="11" className="fill-tint stroke-accent" strokeWidth="2" />
+      <text x="111" y="67" textAnchor="middle" className="fill-accent text-[11px] font-bold">
         Install
       </text>
     </Picture>

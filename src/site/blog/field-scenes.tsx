@@ -22,7 +22,12 @@ export function RoundsScene() {
           strokeWidth="3"
         />
       ))}
-      <path d="M196 22a74 74 0 0 1 38 44m2-13-2 14-12-7" className={soft} strokeWidth="2.5" strokeLinecap="round" />
+      <path
+        d="M185 14a80 80 0 0 1 34 22m-2.3-10.7 2.3 10.7-10.5-3.4"
+        className={soft}
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
       {places.map(({ color, x, y }, index) => (
         <g key={color}>
           <circle cx={x} cy={y} r="15" fill={color} className="stroke-tint" strokeWidth="4" />

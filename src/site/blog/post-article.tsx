@@ -40,7 +40,7 @@ export function PostArticle({ post }: { post: Post }) {
           </h2>
           <ul className="mt-6 grid gap-5 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
             {related.map((other) => (
-              <PostCard key={other.slug} post={other} level="h3" />
+              <PostCard key={other.slug} post={other} />
             ))}
           </ul>
         </section>

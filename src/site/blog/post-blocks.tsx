@@ -70,11 +70,15 @@ function Table({ block: { caption, head, rows } }: { block: Extract<Block, { kin
       className="my-2 overflow-x-auto rounded-card border border-line bg-card shadow-card"
     >
       <table className="w-full border-collapse text-left text-[0.9375rem] leading-snug tabular">
-        <caption className="border-b border-line px-4 py-3 text-left font-semibold">{caption}</caption>
+        <caption className="border-b border-line px-3 py-3 text-left sm:px-4 font-semibold">{caption}</caption>
         <thead>
           <tr>
             {head.map((name) => (
-              <th key={name} scope="col" className="border-b border-line px-4 py-2.5 text-note font-semibold text-soft">
+              <th
+                key={name}
+                scope="col"
+                className="border-b border-line px-3 py-2.5 sm:px-4 text-note font-semibold text-soft"
+              >
                 {name}
               </th>
             ))}
@@ -83,11 +87,11 @@ function Table({ block: { caption, head, rows } }: { block: Extract<Block, { kin
         <tbody className="[&_tr:not(:last-child)>*]:border-b [&_tr>*]:border-line">
           {rows.map(([first, ...others]) => (
             <tr key={first}>
-              <th scope="row" className="px-4 py-2.5 align-top font-semibold break-normal">
+              <th scope="row" className="px-3 py-2.5 sm:px-4 align-top font-semibold break-normal">
                 {first}
               </th>
               {others.map((cell, index) => (
-                <td key={index} className="px-4 py-2.5 align-top break-normal">
+                <td key={index} className="px-3 py-2.5 sm:px-4 align-top break-normal">
                   {cell}
                 </td>
               ))}

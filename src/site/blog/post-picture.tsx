@@ -22,7 +22,7 @@ export function PostPicture({ picture, className }: { picture: PictureName; clas
     <svg
       aria-hidden="true"
       viewBox="0 0 320 180"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMidYMid meet"
       className={classNames('block bg-tint', className)}
     >
       <Scene />

@@ -35,9 +35,10 @@ export function SignalScene() {
 export function SponsorScene() {
   return (
     <g>
-      <path d="M0 138h320v42H0z" className="fill-green-tint" />
-      <path d="M0 138h320" className={marked} strokeWidth="2" />
-      <path d="M160 180c0-24 24-34 56-34s56 10 56 34" className={marked} strokeWidth="2" opacity="0.6" />
+      {/* Wider and deeper than the picture, which may be shown in another shape. */}
+      <path d="M-200 138h720v300h-720z" className="fill-green-tint" />
+      <path d="M-200 138h720" className={marked} strokeWidth="2" />
+      <path d="M150 190c0-30 24-44 66-44s66 14 66 44" className={marked} strokeWidth="2" opacity="0.6" />
       <path d="M58 44v100M262 44v100M160 96v48" className={soft} strokeWidth="5" strokeLinecap="round" />
       <rect x="50" y="46" width="220" height="62" rx="8" className="fill-card stroke-accent" strokeWidth="3" />
       <path
@@ -84,7 +85,7 @@ export function TableScene() {
   ]
   return (
     <g>
-      <rect x="54" y="20" width="212" height="142" rx="10" className={sheet} strokeWidth="2" />
+      <rect x="54" y="16" width="212" height="152" rx="10" className={sheet} strokeWidth="2" />
       <path d="M70 36h24M210 36h38" className={faint} strokeWidth="4" strokeLinecap="round" />
       <rect x="60" y="78.5" width="200" height="56" rx="7" className="fill-amber-tint" />
       {rows.map(({ rank, width, points }, index) => {

@@ -3,7 +3,10 @@ import { listenForInstallPrompt, type InstallPrompt } from '#ui/install-prompt.t
 /** What the browser has said of installing, so far. */
 export type Heard = { prompt: InstallPrompt | null; isInstalled: boolean; tell: () => void }
 
-/** /mobile-app. The browser may make its offer before the rest of this page's code has come, so it is heard at once. */
+/**
+ * /mobile-app. Chromium makes its offer on the manifest alone, without a service worker, and may do so before the rest of
+ * this page's code has come: it is heard at once.
+ */
 export function startInstall(): void {
   const place = document.querySelector<HTMLElement>('[data-install]')
   if (!place) return

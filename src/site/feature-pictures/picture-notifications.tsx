@@ -10,25 +10,14 @@ export function PictureNotifications() {
         <Line
           isUnread
           title="Tigers – Sharks moved"
-          text="Sat 10:30, Field 2 → Sun 9:30, Field 1"
-          reason="Rain: Riverside is closed on Saturday."
+          text="Sat 10:30 → Sun 9:30, Field 1"
+          reason="Rain: Riverside is closed."
           at="7:02"
         />
-        <Line
-          isUnread
-          title="Owls – Tigers called off"
-          text="Sat 13:00, Riverside, Field 1"
-          reason="Rain: a new date follows by Monday."
-          at="7:02"
-        />
+        <Line isUnread title="Owls – Tigers is off" text="Sat 13:00, Field 1" reason="New date by Monday." at="7:02" />
         <p className="px-1 pt-2 text-[12px] font-bold text-soft">Yesterday</p>
         <Line title="Result confirmed" text="Tigers – Falcons 2 – 1" reason="Both sides said so." at="18:40" />
-        <Line
-          title="Spring schedule published"
-          text="U12 Spring League, 56 games"
-          reason="Your first: Sat 4 April."
-          at="9:15"
-        />
+        <Line title="Schedule published" text="U12 Spring League" reason="First game: Sat, April 4." at="9:15" />
       </div>
     </PhoneFrame>
   )
@@ -39,10 +28,10 @@ type LineProps = { title: string; text: string; reason: string; at: string; isUn
 function Line({ title, text, reason, at, isUnread = false }: LineProps) {
   return (
     <div className="flex flex-col gap-0.5 rounded-[14px] border border-line bg-card px-3 py-2.5 text-[12px] leading-snug shadow-card">
-      <p className="flex items-center gap-1.5 text-[14px] font-bold">
-        {isUnread && <span className="size-2 rounded-full bg-accent" />}
+      <p className="flex items-center gap-1.5 text-[13px] font-bold">
+        {isUnread && <span className="size-2 shrink-0 rounded-full bg-accent" />}
         {title}
-        <span className="ml-auto text-[11px] font-medium text-soft">{at}</span>
+        <span className="ml-auto shrink-0 text-[11px] font-medium whitespace-nowrap text-soft">{at}</span>
       </p>
       <p className="font-medium">{text}</p>
       <p className="text-soft">{reason}</p>

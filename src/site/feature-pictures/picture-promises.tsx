@@ -1,10 +1,10 @@
 import { PhoneFrame } from '../parts/picture-frames.tsx'
 
 const promises = [
-  { text: 'Banner at Riverside, Field 1', note: 'Done on 28 March, with a photo', isDone: true, hasPhoto: true },
-  { text: 'Logo on the Tigers’ shirts', note: 'Done on 2 April', isDone: true },
-  { text: 'A table at opening day', note: 'Done on 4 April, with a photo', isDone: true, hasPhoto: true },
-  { text: 'Logo on the public schedule', note: 'By 10 April', isDone: false },
+  { text: 'Banner at Riverside', note: 'Done March 28', isDone: true, hasPhoto: true },
+  { text: 'Logo on the shirts', note: 'Done April 2', isDone: true },
+  { text: 'Table, opening day', note: 'Done April 4', isDone: true, hasPhoto: true },
+  { text: 'Logo on the schedule', note: 'By April 10', isDone: false },
 ] as const
 
 /** What a sponsor was promised, ticked off at the field. */
@@ -14,7 +14,7 @@ export function PicturePromises() {
       <div className="flex grow flex-col gap-3 px-3.5 pt-3">
         <div className="px-1">
           <p className="text-[20px] font-extrabold tracking-tight">Corner Bakery</p>
-          <p className="text-[12px] text-soft">Middle package, until 30 September</p>
+          <p className="text-[12px] text-soft">Middle package, until Sept 30</p>
         </div>
         <div className="px-1">
           <p className="flex justify-between text-[12px] font-semibold">

@@ -10,7 +10,7 @@ const lines = [
   {
     title: 'Lions – Owls: no result yet',
     text: 'Played on Saturday at 14:00',
-    state: 'Remind',
+    state: 'Enter score',
     tone: 'bg-blue-tint text-blue',
   },
   {
@@ -34,7 +34,7 @@ export function PictureWhatIsNext() {
       <div className="flex flex-col gap-4 p-5">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <p className="text-[19px] font-extrabold tracking-tight">What is next</p>
-          <p className="text-note text-soft">Monday 23 March</p>
+          <p className="text-note text-soft">Monday, March 23</p>
         </div>
         <div className="flex flex-col gap-2.5">
           {lines.map(({ title, text, state, tone }) => (

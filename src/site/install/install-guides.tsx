@@ -11,13 +11,13 @@ import {
 export function IosGuide() {
   return (
     <Guide id="ios" title="iPhone and iPad" browser="In Safari">
-      <Step picture={<SharePicture />}>
+      <Step nr={1} picture={<SharePicture />}>
         Tap <strong>Share</strong>: the square with an arrow, at the bottom of Safari, or at the top on an iPad.
       </Step>
-      <Step picture={<AddPicture />}>
+      <Step nr={2} picture={<AddPicture />}>
         Scroll down and tap <strong>Add to Home Screen</strong>.
       </Step>
-      <Step picture={<ConfirmPicture />}>
+      <Step nr={3} picture={<ConfirmPicture />}>
         Tap <strong>Add</strong>. Fieldside is among your apps then.
       </Step>
     </Guide>
@@ -27,13 +27,13 @@ export function IosGuide() {
 export function AndroidGuide() {
   return (
     <Guide id="android" title="Android" browser="In Chrome, Edge, Samsung Internet or Firefox">
-      <Step picture={<MenuPicture />}>
+      <Step nr={1} picture={<MenuPicture />}>
         Open the browser’s <strong>menu</strong>: three dots or three lines, at the top or at the bottom.
       </Step>
-      <Step picture={<MenuItemPicture />}>
+      <Step nr={2} picture={<MenuItemPicture />}>
         Tap <strong>Install app</strong> or <strong>Add to Home screen</strong>.
       </Step>
-      <Step picture={<InstallPicture />}>
+      <Step nr={3} picture={<InstallPicture />}>
         Tap <strong>Install</strong>. The icon appears on your home screen.
       </Step>
     </Guide>
@@ -85,11 +85,20 @@ function Guide({ id, title, browser, children }: GuideProps) {
   )
 }
 
-function Step({ picture, children }: { picture?: ReactNode; children: ReactNode }) {
+type StepProps = { nr?: number; picture?: ReactNode; children: ReactNode }
+
+function Step({ nr, picture, children }: StepProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {picture}
-      <p className="min-w-0 flex-1 basis-40 text-pretty">{children}</p>
+      <p className="min-w-0 flex-1 basis-32 text-pretty">
+        {nr && (
+          <span aria-hidden="true" className="tabular font-extrabold text-accent">
+            {nr}.{' '}
+          </span>
+        )}
+        {children}
+      </p>
     </li>
   )
 }

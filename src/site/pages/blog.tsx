@@ -29,8 +29,8 @@ function Blog() {
         <CategoryChips />
         <h2 className="sr-only">Posts</h2>
         <ul data-posts="" className="mt-6 grid gap-5 sm:grid-cols-2 sm:gap-6 lg:grid-cols-3">
-          {posts.map((post) => (
-            <PostCard key={post.slug} post={post} level="h3" />
+          {posts.map((post, index) => (
+            <PostCard key={post.slug} post={post} isLead={index === 0} />
           ))}
         </ul>
       </div>

@@ -69,7 +69,7 @@ function FeaturePage({
           )
         }
         picture={
-          <div className="flex min-w-0 justify-center lg:justify-end">
+          <div className="flex min-w-0 justify-center">
             <Picture />
           </div>
         }
@@ -147,7 +147,7 @@ function OtherLines({ path }: { path: string }) {
   if (!lines.some(({ href }) => href === path)) return null
   return (
     <PageSection title="The other product lines">
-      <LinkedCards cards={lines.filter(({ href }) => href !== path)} />
+      <LinkedCards columns={3} cards={lines.filter(({ href }) => href !== path)} />
     </PageSection>
   )
 }

@@ -2,10 +2,10 @@ import type { LinkedCard } from '../content/site-content.ts'
 import { Card, Cards } from './cards.tsx'
 import { PlannedTag } from './planned-tag.tsx'
 
-/** Four parts of the product, each with its page and with what of it is still to come. */
-export function LinkedCards({ cards }: { cards: readonly LinkedCard[] }) {
+/** Parts of the product, each with its page and with what of it is still to come. */
+export function LinkedCards({ cards, columns = 4 }: { cards: readonly LinkedCard[]; columns?: 3 | 4 }) {
   return (
-    <Cards columns={4}>
+    <Cards columns={columns}>
       {cards.map(({ title, icon, href, text, planned }) => (
         <Card key={href} title={title} icon={icon} href={href}>
           <p>{text}</p>

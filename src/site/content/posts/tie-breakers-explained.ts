@@ -18,7 +18,7 @@ export const tieBreakersExplained: Post = {
     heading('The usual criteria'),
     table(
       'What can separate level teams',
-      ['Criterion', 'What it compares', 'Mind'],
+      ['Criterion', 'What it compares', 'Watch out'],
       [
         [
           'Head to head',
