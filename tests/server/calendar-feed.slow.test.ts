@@ -234,6 +234,16 @@ describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
     expect([ofOthers.status, readCalendar(await ofOthers.text()).events]).toEqual([200, []])
   })
 
+  test('comes from the only thing that somebody who is not signed in may ask', async () => {
+    const anonymous = running.client()
+    const page = await anonymous.rpc('public_league', { p_slug: slug })
+    expect(page.data).toMatchObject({ league: { slug }, games: games.map(() => ({ league_id: ours.league.id })) })
+    expect((await anonymous.rpc('public_league', { p_slug: 'nobody' })).data).toBeNull()
+    for (const table of ['leagues', 'players']) {
+      expect((await anonymous.from(table).select('id')).status).toBe(401)
+    }
+  })
+
   test('is not there for an unknown address or team, nor once the page is switched off', async () => {
     const through = async (path: string) => (await fetch(`${running.url}${path}`)).status
     expect(await through(`/l/${slug}/calendar.ics`)).toBe(200)
