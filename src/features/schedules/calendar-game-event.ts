@@ -12,27 +12,34 @@ export type GameEvent = CalendarEvent & {
   readonly notes: readonly string[]
 }
 
-export function calendarEventOf(
-  game: CalendarGame,
-  { timeZone, isInConflict, withDraft }: { timeZone: string; isInConflict: boolean; withDraft: boolean },
-): GameEvent {
-  return {
+export function calendarEventsOf(
+  games: readonly CalendarGame[],
+  { timeZone, marked, withDraft }: { timeZone: string; marked: ReadonlySet<string>; withDraft: boolean },
+): GameEvent[] {
+  const times = new Map<string, Temporal.ZonedDateTime>()
+  /** Many games begin together: each time is made once. */
+  const shared = (instant: string) => {
+    const time = times.get(instant) ?? timeOf(instant, timeZone)
+    times.set(instant, time)
+    return time
+  }
+  return games.map((game) => ({
     id: game.id,
     title: gameTitle(game),
-    start: timeOf(game.start, timeZone),
-    end: timeOf(game.end, timeZone),
+    start: shared(game.start),
+    end: shared(game.end),
     game,
     notes: [
       ...(game.resultState === 'disputed' ? ['result disputed'] : []),
       ...(withDraft && game.isDraft ? ['draft'] : []),
-      ...(isInConflict ? ['conflict'] : []),
+      ...(marked.has(game.id) ? ['conflict'] : []),
     ],
     _options: {
-      additionalClasses: isInConflict ? ['has-conflict'] : [],
+      additionalClasses: marked.has(game.id) ? ['has-conflict'] : [],
       disableDND: !isMovable(game.status),
       disableResize: !isMovable(game.status),
     },
-  }
+  }))
 }
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isMovable } from '#domain/schedule/change-game.ts'
 import { classNames } from '#ui/class-names.ts'
 import { dayEvent, eventInWords, monthEvent, verdictInWords, type DragVerdict } from './calendar-event.ts'
-import { calendarEventOf, type GameEvent } from './calendar-game-event.ts'
+import { calendarEventsOf, type GameEvent } from './calendar-game-event.ts'
 import { gameTitle, type CalendarGame } from './calendar-game.ts'
 import { watchPointer } from './calendar-pointer.ts'
 import { giveRoles } from './calendar-roles.ts'
@@ -50,9 +50,11 @@ export function CalendarGrid(props: Props) {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   /** The click that ends a drag does not open the game. */
   const wasDragged = useRef(false)
+  // As words, so that conflicts elsewhere in the season do not draw these games again.
+  const inConflict = games?.flatMap(({ id }) => (conflictIds.has(id) ? id : [])).join(' ')
   const shown = useMemo(
-    () => games?.map((game) => calendarEventOf(game, { timeZone, withDraft, isInConflict: conflictIds.has(game.id) })),
-    [games, conflictIds, timeZone, withDraft],
+    () => games && calendarEventsOf(games, { timeZone, withDraft, marked: new Set(inConflict?.split(' ')) }),
+    [games, inConflict, timeZone, withDraft],
   )
 
   const verdictOn = useEffectEvent((event: GameEvent): DragVerdict => {
