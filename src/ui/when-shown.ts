@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 // Much is loaded before anybody asks for it. None of it may take the phone's time from what somebody waits for: it comes
 // when no screen shows any more that it is loading.
@@ -25,6 +25,19 @@ export async function whenShown(): Promise<void> {
     setTimeout(resolve, longestMs)
     whenIdle(release)
   })
+}
+
+/** Whether it is there yet, for what a screen shows beside. */
+export function useIsShown(): boolean {
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    void whenShown().then(() => isWanted && setIsShown(true))
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return isShown
 }
 
 const longestMs = 1500

@@ -8,6 +8,7 @@ import { count } from '#ui/count.ts'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { SkeletonLines, Spinner } from '#ui/states.tsx'
 import { useMinute } from '#ui/use-minute.ts'
+import { useStillLoading } from '#ui/when-shown.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import type { GameMove } from './mount-calendar.ts'
 import { shownDates, shownTitle } from './calendar-range.ts'
@@ -51,14 +52,14 @@ export function ScheduleCalendar(props: Props) {
   const today = localDate(useMinute(), timeZone)
   const { from, to } = shownDates(view, date)
   const found = useCalendarGames({ leagueId, scheduleId, from, to, timeZone })
+  useStillLoading(found === undefined) // also where the grid shows the dates before meanwhile
   const games = found?.games ?? noGames
   const isGrid = view !== 'list'
 
-  const outside = useMemo(
-    () => (view === 'list' ? [] : games.filter((game) => !fits(game, view === 'month' ? null : hours, timeZone))),
+  const [inside, outside] = useMemo(
+    () => (view === 'list' ? [games, noGames] : splitByRoom(games, view === 'month' ? null : hours, timeZone)),
     [view, games, hours, timeZone],
   )
-  const inside = useMemo(() => games.filter((game) => !outside.includes(game)), [games, outside])
 
   // A drag that was not saved has moved the grid's own copy: a new mount shows what stands.
   const [mount, setMount] = useState(0)
@@ -137,11 +138,22 @@ export function ScheduleCalendar(props: Props) {
 
 const noGames: readonly CalendarGame[] = []
 
-/** Whether the grid can draw a game: on one day, and within the hours of a week or a day. */
-function fits(game: CalendarGame, hours: Props['hours'] | null, timeZone: string): boolean {
-  if (localDate(game.start, timeZone) !== localDate(game.end, timeZone)) return false
-  if (hours === null) return true
-  return localTime(game.start, timeZone) >= hours.start && localTime(game.end, timeZone) <= hours.end
+/** What the grid can draw, on one day and within the hours of a week or a day; and the others. */
+function splitByRoom(games: readonly CalendarGame[], hours: Props['hours'] | null, timeZone: string) {
+  const known = new Map<string, boolean>()
+  /** Many games are played at the same time: it is looked at once. */
+  const fits = ({ start, end }: CalendarGame) => {
+    const time = `${start} ${end}`
+    const isInside = known.get(time) ?? isWithin(start, end, hours, timeZone)
+    known.set(time, isInside)
+    return isInside
+  }
+  return [games.filter(fits), games.filter((game) => !fits(game))] as const
+}
+
+function isWithin(start: string, end: string, hours: Props['hours'] | null, timeZone: string): boolean {
+  if (localDate(start, timeZone) !== localDate(end, timeZone)) return false
+  return hours === null || (localTime(start, timeZone) >= hours.start && localTime(end, timeZone) <= hours.end)
 }
 
 function NoGamesHere({ title, next, onShow }: { title: string; next: string | null; onShow: (date: string) => void }) {

@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react'
 import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { laidOut } from '#db/laid-out-games.ts'
 import { inOrderOfPlay } from '#domain/brackets/match-words.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { addDays, localDate, localToInstant } from '#domain/time.ts'
+import { addDays, datesBetween, localDate, localToInstant } from '#domain/time.ts'
+import { whenShown } from '#ui/when-shown.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { readGameNames, toCalendarGame } from './league-names.ts'
 
@@ -19,7 +21,7 @@ type Asked = {
   readonly timeZone: string
 }
 
-export type CalendarGames = {
+export type CalendarGames = Pick<Asked, 'from' | 'to'> & {
   /** In order of time. */
   readonly games: readonly CalendarGame[]
   readonly isCut: boolean
@@ -27,31 +29,85 @@ export type CalendarGames = {
   readonly nextDate: string | null
 }
 
-/** The games of the dates on screen. `undefined` while they are read. */
-export function useCalendarGames({ leagueId, scheduleId, from, to, timeZone }: Asked): CalendarGames | undefined {
+/**
+ * The games of the dates on screen. `undefined` while they are read. The days or weeks before and after are read once the
+ * screen stands, so that whoever goes there waits for nothing.
+ */
+export function useCalendarGames(asked: Asked): CalendarGames | undefined {
+  const { leagueId, scheduleId, from, to, timeZone } = asked
+  const read = useLive((db) => readCalendarGames(db, asked), [leagueId, scheduleId, from, to, timeZone])
+  const beside = useGamesBeside(asked, read !== undefined)
+  return useUnchanged(read ?? beside?.find((one) => one.from === from && one.to === to))
+}
+
+const longestDays = 7 // three months at once would be half a season
+
+function useGamesBeside(asked: Asked, isRead: boolean): readonly CalendarGames[] | undefined {
+  const { leagueId, scheduleId, from, to, timeZone } = asked
+  const [centre, setCentre] = useState<Pick<Asked, 'from' | 'to'>>()
+  useEffect(() => {
+    if (!isRead) return undefined
+    let isWanted = true
+    void whenShown().then(() => isWanted && setCentre({ from, to }))
+    return () => {
+      isWanted = false
+    }
+  }, [isRead, from, to])
   return useLive(
     async (db) => {
-      const isShown = (game: Game) => scheduleId === null || game.schedule_id === scheduleId
-      const first = localToInstant(from, '00:00', timeZone)
-      const end = localToInstant(addDays(to, 1), '00:00', timeZone)
-      // Read at once and then looked through: a filter of the database's would go from row to row.
-      const all = await gamesBetween(db, leagueId, first, end).toArray()
-      const rows = all.filter(isShown)
-      const shown = inOrderOfPlay(await laidOut(db, rows.slice(0, mostGamesShown)))
-      const names = await readGameNames(db, shown)
-      const nearest =
-        rows.length > 0
-          ? undefined
-          : ((await gamesBetween(db, leagueId, end, farAway).filter(isShown).first()) ??
-            (await gamesBetween(db, leagueId, '', first).filter(isShown).last()))
-      return {
-        games: shown.map((row) => toCalendarGame(row, names)),
-        isCut: rows.length > mostGamesShown,
-        nextDate: nearest ? localDate(nearest.start_time, timeZone) : null,
-      }
+      const days = centre ? datesBetween(centre.from, centre.to).length : 0
+      if (!centre || days > longestDays) return []
+      return Promise.all(
+        [-days, days].map(async (by) =>
+          readCalendarGames(db, { ...asked, from: addDays(centre.from, by), to: addDays(centre.to, by) }),
+        ),
+      )
     },
-    [leagueId, scheduleId, from, to, timeZone],
+    [leagueId, scheduleId, timeZone, centre],
   )
+}
+
+/** The same games as long as they say the same, since the grid draws others anew. */
+function useUnchanged(found: CalendarGames | undefined): CalendarGames | undefined {
+  const [kept, setKept] = useState(found)
+  if (found === undefined || found === kept) return found
+  if (kept && saysSame(kept, found)) return kept
+  setKept(found)
+  return found
+}
+
+const saysSame = (a: CalendarGames, b: CalendarGames) =>
+  (['from', 'to', 'isCut', 'nextDate'] as const).every((key) => a[key] === b[key]) &&
+  a.games.length === b.games.length &&
+  a.games.every((game, index) => isSameGame(game, b.games[index]))
+
+const isSameGame = (a: CalendarGame, b: CalendarGame | undefined) =>
+  (Object.keys(a) as (keyof CalendarGame)[]).every((key) => a[key] === b?.[key])
+
+async function readCalendarGames(
+  db: LocalDatabase,
+  { leagueId, scheduleId, from, to, timeZone }: Asked,
+): Promise<CalendarGames> {
+  const isShown = (game: Game) => scheduleId === null || game.schedule_id === scheduleId
+  const first = localToInstant(from, '00:00', timeZone)
+  const end = localToInstant(addDays(to, 1), '00:00', timeZone)
+  // Read at once and then looked through: a filter of the database's would go from row to row.
+  const all = await gamesBetween(db, leagueId, first, end).toArray()
+  const rows = all.filter(isShown)
+  const shown = inOrderOfPlay(await laidOut(db, rows.slice(0, mostGamesShown)))
+  const names = await readGameNames(db, shown)
+  const nearest =
+    rows.length > 0
+      ? undefined
+      : ((await gamesBetween(db, leagueId, end, farAway).filter(isShown).first()) ??
+        (await gamesBetween(db, leagueId, '', first).filter(isShown).last()))
+  return {
+    from,
+    to,
+    games: shown.map((row) => toCalendarGame(row, names)),
+    isCut: rows.length > mostGamesShown,
+    nextDate: nearest ? localDate(nearest.start_time, timeZone) : null,
+  }
 }
 
 const farAway = '\uffff'

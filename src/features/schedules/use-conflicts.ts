@@ -4,6 +4,7 @@ import type { LocalDatabase } from '#db/database.ts'
 import type { Conflict } from '#domain/schedule/conflicts.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
+import { useIsShown } from '#ui/when-shown.ts'
 import { findScheduleConflicts } from '#workers/schedule-client.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { readNames, toCalendarGame, type GameNames } from './league-names.ts'
@@ -28,9 +29,10 @@ export type ConflictSearch =
 /** The conflicts of a whole schedule, with the games that they name. */
 export function useScheduleConflicts(schedule: Schedule, timeZone: string): ConflictSearch {
   const { id, start_date, end_date } = schedule
+  const isShown = useIsShown() // to read a whole season takes longer than the week that somebody waits for
   const named = useLive(
-    async (db) => withNames(db, await readScheduleGames(db, schedule, timeZone)),
-    [id, start_date, end_date, timeZone],
+    async (db) => (isShown ? withNames(db, await readScheduleGames(db, schedule, timeZone)) : undefined),
+    [isShown, id, start_date, end_date, timeZone],
   )
   return useSearch(named, (read) => read.schedules.filter((one) => one.id === id))
 }
@@ -46,13 +48,15 @@ type LeagueDates = {
 /** The conflicts of a league's games on these dates, and shortly before and after. */
 export function useLeagueConflicts(asked: LeagueDates): ConflictSearch {
   const { leagueId, organizationId, from, to, timeZone } = asked
+  const isShown = useIsShown()
   const named = useLive(
     async (db) => {
+      if (!isShown) return undefined
       const first = localToInstant(from, '00:00', timeZone)
       const end = localToInstant(addDays(to, 1), '00:00', timeZone)
       return withNames(db, await readOrganizationGames(db, { organizationId, timeZone, from: first, to: end }))
     },
-    [organizationId, from, to, timeZone],
+    [isShown, organizationId, from, to, timeZone],
   )
   return useSearch(named, (read) => read.schedules.filter((one) => one.league_id === leagueId))
 }
