@@ -8,7 +8,7 @@ import type { FuzzWorld } from './world.ts'
 
 /** What a call may be refused with, PGRST by the server before it asks: everything else would be a fault of the server's. */
 export function isRefusal(code: string): boolean {
-  return /^(22...|23502|23503|23505|23514|42501|FSRUL|PT401|PT403|PT429|PGRST[123]..)$/.test(code)
+  return /^(22...|23502|23503|23505|23514|42501|FSRUL|PT400|PT401|PT403|PT429|PGRST[123]..)$/.test(code)
 }
 
 /** No function of the API has these parameters: 404. (The same code from within a function would be a fault.) */
