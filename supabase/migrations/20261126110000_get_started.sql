@@ -6,8 +6,10 @@ create table public.organization_beginnings (
   organization_id uuid primary key references public.organizations (id) on delete cascade,
   league_size text not null check (league_size in ('small', 'medium', 'large', 'xlarge')),
   interests text[] not null check (
-    cardinality(interests) <= 6 and array_position(interests, null) is null
-    and interests <@ array['scheduling', 'registration', 'communication', 'streaming', 'analytics', 'revenue']
+    case when cardinality(interests) <= 6 and coalesce(array_ndims(interests), 1) = 1
+      then array_position(interests, null) is null -- which looks into plain lists only
+        and interests <@ array['scheduling', 'registration', 'communication', 'streaming', 'analytics', 'revenue']
+      else false end
   ),
   phone text check (private.is_text(phone, 1, 40)),
   given_by uuid not null references public.user_profiles (id) on delete cascade,
