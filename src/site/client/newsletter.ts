@@ -22,8 +22,10 @@ function followForm(form: HTMLFormElement): void {
     output.textContent = '' // the same words again are then read out again
     output.textContent = words
   }
+  output.id ||= 'newsletter-state'
   const refuse = (isRefused: boolean) => {
-    email.ariaInvalid = isRefused ? 'true' : null
+    email.setAttribute('aria-invalid', String(isRefused))
+    email.setAttribute('aria-describedby', isRefused ? output.id : '')
   }
 
   const send = async () => {

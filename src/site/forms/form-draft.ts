@@ -29,27 +29,17 @@ export function dropDraft(name: string): void {
   }
 }
 
-/**
- * What a form begins with: what somebody typed before the script came, over what they typed before the page was loaded
- * anew. Only what the form itself knows, and in the kind that it has.
- */
+/** What a form begins with: of what was typed before the page was loaded anew, what it knows, in the kind that it has. */
 export function typedBefore<Values extends Record<string, string | readonly string[]>>(
   empty: Values,
   draft: FormDraft | undefined,
-  form: HTMLFormElement | null,
 ): Values {
   const entries = Object.entries(empty).map(([name, nothing]) => {
-    const inForm = form ? new FormData(form).getAll(name).filter((each) => typeof each === 'string') : []
-    const isTyped = inForm.some((each) => each !== '')
     const kept = draft?.typed[name]
-    if (Array.isArray(nothing)) return [name, isTyped ? inForm : listOr(kept, nothing)]
-    return [name, isTyped ? inForm[0] : typeof kept === 'string' ? kept : nothing]
+    if (typeof nothing === 'string') return [name, typeof kept === 'string' ? kept : nothing]
+    return [name, Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : nothing]
   })
   return Object.fromEntries(entries) as Values
-}
-
-function listOr(kept: unknown, nothing: readonly string[]): readonly string[] {
-  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : nothing
 }
 
 function isDraft(value: unknown): value is FormDraft {

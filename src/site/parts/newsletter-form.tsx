@@ -14,7 +14,7 @@ export function NewsletterForm() {
           maxLength={254}
           autoComplete="email"
           placeholder="you@yourleague.org"
-          className="min-h-12 min-w-0 flex-1 rounded-control border border-line-strong bg-card px-4"
+          className="min-h-12 min-w-0 flex-1 rounded-control border border-line-strong bg-card px-4 aria-invalid:border-red"
         />
         <button
           type="submit"

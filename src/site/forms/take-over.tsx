@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { contactSubjects } from '#domain/leads/contact-message.ts'
+import { ContactForm, emptyContact } from './contact-form.tsx'
+import { DemoForm } from './demo-form.tsx'
+import { readDraft, typedBefore } from './form-draft.ts'
+import { formRoots, type FormName } from './form-roots.ts'
+import { emptyDemo } from './use-demo-form.ts'
+
+/** The page's HTML has its form already; what somebody has typed into it meanwhile, the form takes as typed. */
+export function takeOverForms(): Root[] {
+  const [contact, demo] = [readDraft('contact'), readDraft('demo')]
+  const message = typedBefore(emptyContact, contact)
+  const asked = message.message === '' ? subjectAskedFor() : undefined // a letter that is begun has its subject
+  const request = typedBefore(emptyDemo, demo)
+  return [
+    ...takeOver('contact', <ContactForm typed={{ ...message, subject: asked ?? message.subject }} />),
+    ...takeOver('demo', <DemoForm typed={request} firstStep={demo?.step ?? 0} />),
+  ]
+}
+
+function takeOver(name: FormName, form: ReactNode): Root[] {
+  const root = document.getElementById(formRoots[name])
+  return root ? [hydrateRoot(root, form, { identifierPrefix: name })] : []
+}
+
+/** `/contact?subject=pricing`. */
+function subjectAskedFor(): string | undefined {
+  const asked = new URLSearchParams(location.search).get('subject')
+  return contactSubjects.find((subject) => subject === asked)
+}
