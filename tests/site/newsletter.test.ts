@@ -110,6 +110,8 @@ test('without a connection it waits on the device, and goes out once when there 
   dispatchEvent(new Event('online'))
   await sendKept()
   expect(calls).toHaveLength(1)
+  button('Close')?.dispatchEvent(new Event('click'))
+  expect(bar().hidden).toBe(true)
 })
 
 test.each([

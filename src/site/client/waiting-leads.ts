@@ -3,24 +3,30 @@ import { dropLead, keptLeads, onLeadNews, tryAgain, type KeptLead, type LeadNews
 
 /** At the foot of the window, while something waits to be sent or was just sent: what it is, and how to drop it. */
 export function startWaitingLeads(): void {
-  const news = element('output', 'block font-semibold')
+  const news = element('output', 'min-w-0 flex-1 content-center font-semibold')
   const summary = element('summary', 'min-h-11 content-center font-semibold')
   const list = element('ul', 'flex flex-col gap-3 pb-3')
   const waits = element('details', '')
   waits.append(summary, list)
   const bar = element(
     'aside',
-    'sticky bottom-0 z-10 max-h-[60dvh] overflow-y-auto border-t border-line bg-amber-tint px-4 py-2 text-amber sm:px-6',
+    'sticky bottom-0 z-10 max-h-[60dvh] overflow-y-auto border-t border-line bg-amber-tint px-4 py-2 text-amber sm:px-6 print:hidden',
   )
   bar.ariaLabel = 'What you sent'
-  bar.append(news, waits)
-  bar.hidden = true
+  const close = button('Close', () => {
+    news.textContent = ''
+    show()
+  })
+  const latest = element('div', 'flex gap-4')
+  latest.append(news, close)
+  bar.append(latest, waits)
   document.body.append(bar)
 
   const show = () => {
     const leads = keptLeads()
     waits.hidden = leads.length === 0
-    bar.hidden = waits.hidden && news.textContent === ''
+    close.hidden = news.textContent === ''
+    bar.hidden = waits.hidden && close.hidden
     summary.textContent = summaryWords(leads)
     list.replaceChildren(...leads.map((lead) => item(lead, show)))
   }
