@@ -66,13 +66,14 @@ export function startRefresh(): void {
   }
   document.addEventListener('visibilitychange', lookAgain)
   window.addEventListener('online', lookAgain)
-  window.addEventListener('offline', () => {
-    failures++ // whatever was missed meanwhile is asked for at once afterwards
+  const lose = (): void => {
+    failures = Math.max(failures, 1) // whatever is missed from now on is asked for at once afterwards
     sayState(`No connection: as of ${clockOf(updatedAt, main)}`)
     plan()
-  })
-  if (!navigator.onLine) sayState(`No connection: as of ${clockOf(updatedAt, main)}`)
-  lookAgain()
+  }
+  window.addEventListener('offline', lose)
+  if (navigator.onLine) lookAgain()
+  else lose()
 }
 
 function sayState(words: string): void {

@@ -28,14 +28,14 @@ export function renderEmbedPage({ data, now, assets, origin }: LeaguePageProps, 
       live={liveFacts(view, now)}
       isEmbedded
       header={
-        <header className="league-head">
+        <div className="league-head">
           <h1>
             <a href={whole} target="_blank" rel="noopener">
               {name}
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           </h1>
-        </header>
+        </div>
       }
     >
       {part === 'games' ? (

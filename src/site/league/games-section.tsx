@@ -6,7 +6,7 @@ import type { PageContext } from './page-context.ts'
 import type { SplitGames } from './split-games.ts'
 
 /** Days beyond these are folded away, so that a season does not bury what stands below it. */
-const daysInView = 4
+const daysInView = { coming: 2, past: 1 }
 
 /** What is on today, with the scores so far; on a day without games the next one's. */
 export function FirstSection({ games: { first, nextDay }, context }: { games: SplitGames; context: PageContext }) {
@@ -24,7 +24,7 @@ export function FirstSection({ games: { first, nextDay }, context }: { games: Sp
 /** The games to come, by day. */
 export function ComingSection({ games, context }: { games: SplitGames; context: PageContext }) {
   const { first, nextDay, coming, past } = games
-  const [soon, later] = [coming.slice(0, daysInView), coming.slice(daysInView)]
+  const [soon, later] = [coming.slice(0, daysInView.coming), coming.slice(daysInView.coming)]
   if (coming.length === 0 && nextDay !== null) return null
   return (
     <section id="games" aria-labelledby="games-title">
@@ -49,7 +49,7 @@ export function ComingSection({ games, context }: { games: SplitGames; context: 
 
 /** What was played, the latest day first. */
 export function ResultsSection({ games: { past }, context }: { games: SplitGames; context: PageContext }) {
-  const [latest, earlier] = [past.slice(0, 2), past.slice(2)]
+  const [latest, earlier] = [past.slice(0, daysInView.past), past.slice(daysInView.past)]
   if (past.length === 0) return null
   return (
     <section id="results" aria-labelledby="results-title">

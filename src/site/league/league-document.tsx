@@ -47,11 +47,13 @@ export function LeagueDocument(props: DocumentProps) {
             Skip to content
           </a>
         )}
-        {header}
         {live && (
-          <p id="page-state" className="league-state">
-            Updated {clockPlace}
-          </p>
+          <header>
+            {header}
+            <p id="page-state" className="league-state">
+              Updated {clockPlace}
+            </p>
+          </header>
         )}
         <main
           id="content"

@@ -35,12 +35,12 @@ export function LeaguePage({ data, now, assets, origin }: LeaguePageProps) {
       live={liveFacts(view, now)}
       structuredData={leagueData(view, view.lines, origin)}
       header={
-        <header className="league-head">
+        <div className="league-head">
           <h1>{league.name}</h1>
           <p>
             {[sport.name, seasonOf(view), league.status === 'archived' && 'Season over'].filter(Boolean).join(' · ')}
           </p>
-        </header>
+        </div>
       }
     >
       <PageLinks context={context} games={games} />

@@ -44,7 +44,7 @@ function Table({
   return (
     <>
       <div className="league-card league-table-frame">
-        <table className="data-table league-table">
+        <table className="league-table">
           <thead>
             <tr>
               <th scope="col">

@@ -31,7 +31,7 @@ export function renderTeamPage({ data, now, assets, origin }: LeaguePageProps, t
       live={liveFacts(view, now)}
       structuredData={teamData(view, team, lines, origin)}
       header={
-        <header className="league-head league-team-head">
+        <div className="league-head league-team-head">
           <ColourBand colours={[team.primary_color, team.secondary_color]} />
           <p>
             <a href={leaguePath(league.slug)} className="league-back">
@@ -45,7 +45,7 @@ export function renderTeamPage({ data, now, assets, origin }: LeaguePageProps, t
               <p>{[divisionName, sport.name].filter(Boolean).join(' · ')}</p>
             </div>
           </div>
-        </header>
+        </div>
       }
     >
       <Place found={found} context={context} />

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, type Page } from 'playwright/test'
+import * as z from 'zod/mini'
+import { createTestClient } from '../tests/support/test-client.ts'
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadable,
+  isLostConnection,
+  laptop,
+  listenForTrouble,
+  listenForViolations,
+  phone,
+  serverOfFile,
+  signIn,
+  storedRows,
+} from './support.ts'
+
+// Staff publish a league; a parent, who has no account, follows it on a phone: online, offline, and as results come in.
+
+const server = serverOfFile({ sampleData: true })
+const league = '/l/river-cities-baseball'
+
+test('a league’s public page: switched on, read, kept without a connection, and up to date again', async ({
+  browser,
+}) => {
+  const office = await browser.newContext({ ...laptop, reducedMotion: 'reduce' })
+  const fence = await browser.newContext({ ...phone, colorScheme: 'light', reducedMotion: 'reduce' })
+  const trouble = [office, fence].map(listenForTrouble)
+  const violations = await listenForViolations(fence)
+  const [staff, parent] = [await office.newPage(), await fence.newPage()]
+  await signIn(staff, server.url, 'manager@example.com')
+  const { leagueId, seniors } = await putIntoDivisions(staff)
+
+  await test.step('there is no page before it is switched on', async () => {
+    const answer = await parent.goto(`${server.url}/l/no-such-league`)
+    expect(answer?.status()).toBe(404)
+    await expect(parent.getByRole('heading', { name: 'There is no league at this address' })).toBeVisible()
+    await expectAccessible(parent)
+    trouble[1]?.splice(0) // the browser reports the 404
+  })
+
+  await test.step('staff switch it on, with the address proposed', async () => {
+    await staff.goto(`${server.url}/dashboard/leagues/${leagueId}/settings`)
+    await expect(staff.getByLabel('Address', { exact: true })).toHaveValue('river-cities-baseball')
+    await staff.getByLabel('Everybody can read the public page').check()
+    await staff.getByRole('button', { name: 'Save public page' }).click()
+    await expect(staff.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', league)
+    await serverTookAll(staff)
+    await expectAccessible(staff)
+  })
+
+  await test.step('a parent sees games, results and tables; light and dark, whole and framed', async () => {
+    await parent.goto(server.url + league)
+    await expect(parent.getByRole('heading', { level: 1, name: 'River Cities Baseball' })).toBeVisible()
+    await expect(parent.getByRole('region', { name: 'Juniors' }).getByRole('table')).toBeVisible()
+    const team = await parent.getByRole('link', { name: 'Canal Kings' }).first().getAttribute('href')
+    for (const path of [`${league}/embed?part=games`, team, league]) {
+      await parent.goto(server.url + path)
+      await expectAccessible(parent)
+      await expectNoSidewaysScroll(parent)
+      await parent.emulateMedia({ colorScheme: 'dark' })
+      await expectReadable(parent)
+      await parent.emulateMedia({ colorScheme: 'light' })
+    }
+    await parent.getByLabel('Show games of').selectOption('Canal Kings')
+    await expect(parent.locator('[data-day] [data-game]:visible').filter({ hasNotText: 'Canal Kings' })).toHaveCount(0)
+  })
+
+  await test.step('staff keep the results of the young to the league', async () => {
+    await staff.getByLabel(/^Juniors · U10/).check()
+    await staff.getByRole('button', { name: 'Save public page' }).click()
+    await serverTookAll(staff)
+    await expect(async () => {
+      await parent.reload()
+      await expect(parent.getByText('Results are not published for this age group.')).toBeVisible({ timeout: 100 })
+    }).toPass()
+    await expect(parent.getByRole('region', { name: 'Juniors' }).getByRole('table')).toHaveCount(0)
+  })
+
+  await test.step('without a connection what was seen is shown, and what was not says so', async () => {
+    await expect.poll(() => isKept(parent)).toBe(true)
+    await fence.setOffline(true)
+    await parent.reload()
+    await expect(parent.getByText(/^No connection: as of \d\d:\d\d$/)).toBeVisible()
+    await expect(parent.getByRole('region', { name: 'Seniors' }).getByRole('table')).toBeVisible()
+    await parent.goto(`${server.url}/l/youth-cup`)
+    await expect(parent.getByText(/^This page was not opened on this device before/)).toBeVisible()
+    await expectAccessible(parent)
+    await parent.getByRole('link', { name: /^River Cities Baseball: schedule/ }).click()
+    await expect(parent.getByText(/^No connection: as of/)).toBeVisible()
+  })
+
+  await test.step('a score that comes in meanwhile appears by itself, and is announced', async () => {
+    const game = seniors[0] ?? ''
+    await staff.goto(`${server.url}/dashboard/games/${game}?enter=score`)
+    await staff
+      .getByRole('button', { name: /^One more for/ })
+      .first()
+      .click()
+    await staff.getByRole('button', { name: /^Final: 1 – 0/ }).click()
+    await expect(staff.getByText('Game result saved')).toBeVisible()
+    await serverTookAll(staff)
+    const pageNow = async () => (await fetch(server.url + league)).text()
+    await expect
+      .poll(async () => new RegExp(`data-game="${game}" data-says="[^"]* 1, [^"]* 0, final"`).test(await pageNow()))
+      .toBe(true)
+    await parent.evaluate(() => Reflect.set(window, 'sameDocument', true))
+    await fence.setOffline(false)
+    await expect(parent.getByText(/^Updated/)).toBeVisible()
+    await expect(parent.locator(`[data-game="${game}"]`)).toContainText('Final')
+    await expect(parent.locator('#announcer')).toHaveText(/ 1, .* 0, final\.$/)
+    expect(await parent.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
+  })
+
+  expect(violations).toEqual([])
+  expect(trouble.flat().filter((message) => !isLostConnection(message) && !message.includes('503'))).toEqual([])
+  await Promise.all([office.close(), fence.close()])
+})
+
+/** The sample's league has none: half of its teams become juniors. Tells of the open games of the others. */
+async function putIntoDivisions(staff: Page): Promise<{ leagueId: string; seniors: readonly string[] }> {
+  const config = await (await fetch(`${server.url}/config.json`)).json()
+  const { supabaseKey } = z.object({ supabaseKey: z.string() }).parse(config)
+  const client = createTestClient(server.url, supabaseKey)
+  await client.auth.signInWithPassword({ email: 'manager@example.com', password: 'fieldside-demo' })
+  const rows = async (table: string) =>
+    z.array(z.record(z.string(), z.unknown())).parse((await client.from(table).select('*')).data)
+  const found = (await rows('leagues')).find(({ name }) => name === 'River Cities Baseball')
+  const [leagueId, organization_id] = [String(found?.['id']), String(found?.['organization_id'])]
+  const teams = (await rows('teams')).filter(({ league_id }) => league_id === leagueId).map(({ id }) => String(id))
+  const divisions = [
+    { id: randomUUID(), name: 'Juniors', age_group: 'U10', teams: teams.slice(0, 3) },
+    { id: randomUUID(), name: 'Seniors', age_group: null, teams: teams.slice(3) },
+  ]
+  for (const { id, name, age_group, teams: members } of divisions) {
+    const inserted = await client
+      .from('divisions')
+      .insert({ id, organization_id, league_id: leagueId, name, age_group })
+    const moved = await client.from('teams').update({ division_id: id }).in('id', members)
+    expect([inserted.error, moved.error]).toEqual([null, null])
+  }
+  await expect(async () => {
+    await staff.reload()
+    expect((await storedRows(staff, 'divisions')).length).toBe(2)
+  }).toPass()
+  const others = new Set(divisions[1]?.teams)
+  const games = (await rows('games')).filter(
+    ({ home_team_id: home, away_team_id: away, status }) =>
+      status === 'scheduled' && others.has(String(home)) && others.has(String(away)),
+  )
+  return { leagueId, seniors: games.map(({ id }) => String(id)) }
+}
+
+/** The page's own service worker has it, and looks after it. */
+function isKept(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { controller } = navigator.serviceWorker
+    const kept = await caches.match(location.href)
+    return controller?.scriptURL.endsWith('/league-worker.js') === true && kept !== undefined
+  })
+}
+
+async function serverTookAll(page: Page): Promise<void> {
+  await expect.poll(() => storedRows(page, 'outbox'), { timeout: 60_000 }).toEqual([])
+  expect(await storedRows(page, 'tray')).toEqual([])
+}
