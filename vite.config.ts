@@ -37,7 +37,11 @@ const startGroups = [
     priority: 2,
   },
   { name: 'sheet', test: /src\/features\/scores\/game-page\.tsx$/, priority: 1 },
-  { name: 'seldom', test: /src\/app\/(access-denied|not-found-page|login-route)\.tsx$/, priority: 0 },
+  {
+    name: 'seldom',
+    test: /src\/app\/(access-denied|not-found-page|login-route|sign-out-route|public-route)\.tsx$/,
+    priority: 0,
+  },
 ]
 
 /**

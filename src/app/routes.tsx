@@ -1,21 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { Spinner } from '#ui/states.tsx'
-import {
-  AcceptInvitationRoute,
-  ConfirmEmailPage,
-  GetStartedRoute,
-  ResetPasswordPage,
-  SignedIn,
-} from './visitor-pages.ts'
-import { getStartedPath, isAppPath, paths } from './paths.ts'
+import { AcceptInvitationRoute, ConfirmEmailPage, ResetPasswordPage, SignedIn } from './visitor-pages.ts'
+import { isAppPath, paths } from './paths.ts'
 import { isOurPath } from './redirects.ts'
 import { ProtectedRoute } from './protected-route.tsx'
 
 // Whose device it is already rarely comes this way.
 const LoginRoute = lazy(() => import('./login-route.tsx').then((m) => ({ default: m.LoginRoute })))
 const SignOutRoute = lazy(() => import('./sign-out-route.tsx').then((m) => ({ default: m.SignOutRoute })))
-const NeedsConnection = lazy(() => import('./needs-connection.tsx').then((m) => ({ default: m.NeedsConnection })))
+const PublicRoute = lazy(() => import('./public-route.tsx').then((m) => ({ default: m.PublicRoute })))
 const NotFoundPage = lazy(() => import('./not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })))
 
 /** The screens for everybody. Those behind the sign-in page are code that a visitor's device does not need. */
@@ -28,7 +22,6 @@ export function AppRoutes() {
         <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
         <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         <Route path={paths.acceptInvitation} element={<AcceptInvitationRoute />} />
-        <Route path={getStartedPath} element={<GetStartedRoute />} />
         <Route path="*" element={<Rest />} />
       </Routes>
     </Suspense>
@@ -37,7 +30,7 @@ export function AppRoutes() {
 
 function Rest() {
   const { pathname } = useLocation()
-  if (!isAppPath(pathname)) return <NeedsConnection />
+  if (!isAppPath(pathname)) return <PublicRoute pathname={pathname} />
   if (!isOurPath(pathname)) return <NotFoundPage />
   return <ProtectedRoute>{(workspace) => <SignedIn workspace={workspace} />}</ProtectedRoute>
 }

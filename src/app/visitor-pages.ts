@@ -16,6 +16,3 @@ export const ResetPasswordPage = lazy(() =>
 export const AcceptInvitationRoute = lazy(() =>
   import('./accept-invitation-route.tsx').then((m) => ({ default: m.AcceptInvitationRoute })),
 )
-export const GetStartedRoute = lazy(() =>
-  import('./get-started-route.tsx').then((m) => ({ default: m.GetStartedRoute })),
-)
