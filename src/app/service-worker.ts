@@ -35,7 +35,7 @@ files.addToCacheList(manifest.filter(({ url }) => !isExportFile(url)))
 // A server that was rolled back has older code than this device: the newer one goes on working from here.
 self.addEventListener('install', (event) => event.waitUntil(refuseStepBack().then(() => files.install(event))))
 self.addEventListener('activate', (event) => event.waitUntil(files.activate(event)))
-registerRoute(new PrecacheRoute(files, { cleanURLs: false }))
+registerRoute(new PrecacheRoute(files, { cleanURLs: false, directoryIndex: '' })) // `/` is the public site's
 
 // Apart from what makes PDFs and workbooks, which a device keeps once somebody has opened the reports on it.
 const exportFiles = manifest.filter(({ url }) => isExportFile(url)).map(({ url }) => `/${url}`)
