@@ -9,7 +9,7 @@ export function ShareLinks({ post }: { post: Post }) {
   const address = unknownOrigin + postPath(post)
   const mail = `mailto:?subject=${encodeURIComponent(post.title)}&body=${encodeURIComponent(`${post.summary}\n\n`)}${address}`
   return (
-    <section data-share="" aria-labelledby="share" className="flex flex-col gap-2">
+    <section data-article-share="" aria-labelledby="share" className="flex flex-col gap-2">
       <h2 id="share">Share this article</h2>
       <div className="flex flex-wrap gap-2">
         <button type="button" hidden data-share-system="" className={look}>

@@ -1,6 +1,6 @@
 /** The system's own share sheet where there is one, and a link for the clipboard. */
 export function startShare(): void {
-  const share = document.querySelector('[data-share]')
+  const share = document.querySelector('[data-article-share]')
   const status = share?.querySelector('[role=status]')
   if (!share || !status) return
   const page = () => ({ title: document.querySelector('h1')?.textContent ?? '', url: cleanAddress() })

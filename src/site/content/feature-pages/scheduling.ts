@@ -8,7 +8,7 @@ export const scheduling: FeaturePageContent = {
     'A fair season in minutes, with proof: round robins, conflicts, rainout repair and brackets, computed on your own device.',
   kicker: 'Scheduling',
   headline: 'A fair schedule, and the proof that it is',
-  lead: 'Say which days, which fields and which rules. Fieldside places every game, shares out early starts and home games, and shows each figure beside the best that is possible.',
+  lead: 'Say which days, which fields and which rules. Fieldside places every game, shares out early starts and home games, and shows each figure beside a limit that no schedule can beat.',
   today: {
     title: 'What works today',
     lead: 'Computed on your own device, in seconds. Nothing is published until you say so.',
