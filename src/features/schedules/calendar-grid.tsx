@@ -101,6 +101,7 @@ export function CalendarGrid(props: Props) {
     mountCalendar(element, {
       view,
       date,
+      games: shown ?? [],
       timeZone,
       hours,
       canDrag: props.onMoveGame !== undefined,
@@ -113,9 +114,12 @@ export function CalendarGrid(props: Props) {
     }),
   )
 
+  // The first games are there within milliseconds, and the grid comes with them.
+  const [isReady, setIsReady] = useState(shown !== undefined)
+  if (shown !== undefined && !isReady) setIsReady(true)
   useEffect(() => {
     const element = container.current
-    if (!element) return undefined
+    if (!element || !isReady) return undefined
     const mounted = mount(element)
     setCalendar(mounted)
     const stopGiving = giveRoles(element)
@@ -131,7 +135,7 @@ export function CalendarGrid(props: Props) {
       stopGiving()
       mounted.destroy()
     }
-  }, [])
+  }, [isReady])
   useEffect(() => {
     if (shown) calendar?.show(view, date, shown)
   }, [calendar, view, date, shown])

@@ -18,9 +18,18 @@ export type GameNames = {
  * Reads the names of whatever these games refer to. Their leagues' teams as a whole: that is one request to the database,
  * where row by row would be hundreds.
  */
-export async function readGameNames(db: LocalDatabase, games: readonly Game[]): Promise<GameNames> {
-  const leagueIds = [...new Set(games.map((game) => game.league_id))]
-  const organizationIds = [...new Set(games.map((game) => game.organization_id))]
+export function readGameNames(db: LocalDatabase, games: readonly Game[]): Promise<GameNames> {
+  return readLeagueNames(db, {
+    leagueIds: [...new Set(games.map((game) => game.league_id))],
+    organizationIds: [...new Set(games.map((game) => game.organization_id))],
+  })
+}
+
+/** The names of whatever games of these leagues can refer to. */
+export async function readLeagueNames(
+  db: LocalDatabase,
+  { leagueIds, organizationIds }: { leagueIds: readonly string[]; organizationIds: readonly string[] },
+): Promise<GameNames> {
   const [teams, schedules, fields, venues] = await Promise.all([
     readEach(leagueIds, (id) => db.teams.where('league_id').equals(id).toArray()),
     readEach(leagueIds, (id) => db.schedules.where('league_id').equals(id).toArray()),

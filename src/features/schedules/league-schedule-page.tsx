@@ -129,6 +129,7 @@ function LeagueCalendar({ league, firstGame, lastGame }: { league: League; first
   return (
     <>
       <ScheduleCalendar
+        organizationId={organizationId}
         leagueId={league.id}
         scheduleId={null}
         timeZone={timeZone}

@@ -30,6 +30,7 @@ export type MountedCalendar = {
 type Options = {
   readonly view: GridView
   readonly date: string
+  readonly games: readonly GameEvent[]
   readonly timeZone: string
   readonly hours: { readonly start: string; readonly end: string }
   readonly canDrag: boolean
@@ -72,6 +73,7 @@ export function mountCalendar(element: HTMLElement, options: Options): MountedCa
   const events = createEventsServicePlugin()
   const draw = createDrawing()
   let grid: Grid | undefined
+  let drawn = options.games
   const calendar = createCalendar(
     {
       ...appearance,
@@ -80,6 +82,7 @@ export function mountCalendar(element: HTMLElement, options: Options): MountedCa
       selectedDate: Temporal.PlainDate.from(options.date),
       timezone: options.timeZone,
       dayBoundaries: options.hours,
+      events: [...drawn], // an empty grid would be drawn for nothing
       callbacks: {
         beforeRender: (given) => {
           grid = given
@@ -109,7 +112,8 @@ export function mountCalendar(element: HTMLElement, options: Options): MountedCa
       const day = Temporal.PlainDate.from(date)
       if (grid && !day.equals(grid.datePickerState.selectedDate.value)) grid.datePickerState.selectedDate.value = day
       grid?.calendarState.setView(viewNames[view], day)
-      events.set([...games])
+      if (games !== drawn) events.set([...games])
+      drawn = games
     },
     destroy: () => calendar.destroy(),
   }

@@ -23,6 +23,7 @@ import { useShownDate } from './use-shown-date.ts'
 const CalendarGrid = lazy(loadCalendarGrid)
 
 type Props = {
+  organizationId: string
   leagueId: string
   /** null: all schedules of the league. */
   scheduleId: string | null
@@ -43,7 +44,7 @@ type Props = {
 
 /** The games of a schedule or a league by month, week or day, or as a list. Which dates are shown stands in the address. */
 export function ScheduleCalendar(props: Props) {
-  const { leagueId, scheduleId, timeZone, hours, conflictIds, onMove } = props
+  const { organizationId, leagueId, scheduleId, timeZone, hours, conflictIds, onMove } = props
   const navigate = useNavigate()
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
   const [shown, setShown] = useShownDate(props.startDate)
@@ -51,7 +52,7 @@ export function ScheduleCalendar(props: Props) {
   const { date } = shown
   const today = localDate(useMinute(), timeZone)
   const { from, to } = shownDates(view, date)
-  const found = useCalendarGames({ leagueId, scheduleId, from, to, timeZone })
+  const found = useCalendarGames({ organizationId, leagueId, scheduleId, from, to, timeZone })
   useStillLoading(found === undefined) // also where the grid shows the dates before meanwhile
   const games = found?.games ?? noGames
   const isGrid = view !== 'list'

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { count } from '#ui/count.ts'
 import { Pill } from '#ui/pill.tsx'
 import { scheduleStatusTones, scheduleStatusWords } from '#ui/schedule-status.ts'
-import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { notify } from '#ui/toast.tsx'
 import { useMinute } from '#ui/use-minute.ts'
 import type { CalendarGame } from './calendar-game.ts'
@@ -61,7 +61,6 @@ export function ScheduleView({
     else if (why !== null) notify.error(new RuleError(why).message)
   }
 
-  if (gameCount === undefined) return <SkeletonLines />
   if (gameCount === 0) {
     return (
       <EmptyState
@@ -86,8 +85,8 @@ export function ScheduleView({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Pill tone={scheduleStatusTones[schedule.status]}>{scheduleStatusWords[schedule.status]}</Pill>
         <span className="text-note text-soft">
-          {count(gameCount, 'game')}, {formatDate(schedule.start_date, { year: true })} –{' '}
-          {formatDate(schedule.end_date, { year: true })}
+          {gameCount !== undefined && `${count(gameCount, 'game')}, `}
+          {formatDate(schedule.start_date, { year: true })} – {formatDate(schedule.end_date, { year: true })}
         </span>
         <RegistrationLine schedule={schedule} />
         {!hasConflicts && panel}
@@ -120,6 +119,7 @@ export function ScheduleView({
         </Banner>
       )}
       <ScheduleCalendar
+        organizationId={schedule.organization_id}
         leagueId={schedule.league_id}
         scheduleId={schedule.id}
         timeZone={timeZone}

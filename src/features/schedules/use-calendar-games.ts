@@ -7,12 +7,13 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, datesBetween, localDate, localToInstant } from '#domain/time.ts'
 import { whenShown } from '#ui/when-shown.ts'
 import type { CalendarGame } from './calendar-game.ts'
-import { readGameNames, toCalendarGame } from './league-names.ts'
+import { readLeagueNames, toCalendarGame } from './league-names.ts'
 
 /** More than this many games at once make a calendar slow and say nothing; the screen offers a shorter range instead. */
 export const mostGamesShown = 400
 
 type Asked = {
+  readonly organizationId: string
   readonly leagueId: string
   /** Only this schedule's games; null: those of all schedules of the league. */
   readonly scheduleId: string | null
@@ -86,16 +87,18 @@ const isSameGame = (a: CalendarGame, b: CalendarGame | undefined) =>
 
 async function readCalendarGames(
   db: LocalDatabase,
-  { leagueId, scheduleId, from, to, timeZone }: Asked,
+  { organizationId, leagueId, scheduleId, from, to, timeZone }: Asked,
 ): Promise<CalendarGames> {
   const isShown = (game: Game) => scheduleId === null || game.schedule_id === scheduleId
   const first = localToInstant(from, '00:00', timeZone)
   const end = localToInstant(addDays(to, 1), '00:00', timeZone)
   // Read at once and then looked through: a filter of the database's would go from row to row.
-  const all = await gamesBetween(db, leagueId, first, end).toArray()
+  const [all, names] = await Promise.all([
+    gamesBetween(db, leagueId, first, end).toArray(),
+    readLeagueNames(db, { leagueIds: [leagueId], organizationIds: [organizationId] }),
+  ])
   const rows = all.filter(isShown)
   const shown = inOrderOfPlay(await laidOut(db, rows.slice(0, mostGamesShown)))
-  const names = await readGameNames(db, shown)
   const nearest =
     rows.length > 0
       ? undefined
