@@ -36,7 +36,7 @@ export const mobileApp: FeaturePageContent = {
       {
         title: 'Gentle on the phone',
         icon: BatteryCharging,
-        text: 'A few megabytes, no tracking, and no polling in your pocket. The screen stays awake only while you count.',
+        text: 'A few megabytes, no tracking, and not one request while it is in your pocket. The screen stays awake only while you count.',
       },
       {
         title: 'Several people, one phone',

@@ -47,7 +47,7 @@ export const registration: FeaturePageContent = {
   },
   steps: {
     title: 'From last year’s list to this year’s teams',
-    lead: 'About an hour for a league of sixteen teams, most of it spent on finding the file.',
+    lead: 'Most of the time goes into finding the file.',
     items: [
       { title: 'Make the league', text: 'Name, sport, season and divisions, in three short steps.' },
       {

@@ -81,7 +81,7 @@ export const scoresWithoutASignal: Post = {
     tip('For the secretary', [
       'Set a time by which results are in, such as eight in the evening of the match day, and look at the list once, at that time. In Fieldside the ',
       { link: 'mobile app', href: '/mobile-app' },
-      ' shows what is still open under Today. Chasing two results on the same evening takes five minutes. Chasing eleven on a Wednesday takes the Wednesday.',
+      ' shows a coach the games of the day, and the dashboard lists for league staff which of them still have no result. Chasing two results on the same evening takes five minutes. Chasing eleven on a Wednesday takes the Wednesday.',
     ]),
   ],
 }
