@@ -14,8 +14,8 @@ it('asks about every thirty seconds while games are on, and not in one breath wi
 })
 
 it('asks ever more rarely while there is no answer, and when the next game begins', () => {
-  const delays = [1, 2, 3, 4, 10].map((failures) => nextRefreshInMs({ ...quiet, isLive: true, failures }))
-  expect(delays).toEqual([60_000, 120_000, 240_000, 300_000, 300_000])
+  const delays = [1, 2, 3, 6, 10].map((failures) => nextRefreshInMs({ ...quiet, isLive: true, failures }))
+  expect(delays).toEqual([5_000, 10_000, 20_000, 160_000, 300_000])
   expect(nextRefreshInMs(quiet)).toBeNull()
   expect(nextRefreshInMs({ ...quiet, nextGameInMs: 600_000, chance: 0 })).toBe(600_000)
   expect(nextRefreshInMs({ ...quiet, nextGameInMs: -5, chance: 0 })).toBe(30_000)

@@ -65,7 +65,10 @@ export function startRefresh(): void {
     else plan()
   }
   document.addEventListener('visibilitychange', lookAgain)
-  window.addEventListener('online', lookAgain)
+  window.addEventListener('online', () => {
+    failures = 0
+    void ask()
+  })
   const lose = (): void => {
     failures = Math.max(failures, 1) // whatever is missed from now on is asked for at once afterwards
     sayState(`No connection: as of ${clockOf(updatedAt, main)}`)

@@ -3,6 +3,8 @@ const minutes = 60 * seconds
 
 /** How often a page asks while games are on. */
 export const livePaceMs = 30 * seconds
+/** A connection that has just come back often fails the first time. */
+const firstRetryMs = 5 * seconds
 const slowestPaceMs = 5 * minutes
 /** A page that somebody comes back to is asked for again when it is older than this. */
 export const staleMs = 60 * seconds
@@ -20,7 +22,7 @@ type Moment = {
 /** When to ask the server again; null: not by itself. */
 export function nextRefreshInMs({ isLive, failures, nextGameInMs, chance }: Moment): number | null {
   const jitter = 0.85 + 0.3 * chance
-  if (failures > 0) return Math.min(livePaceMs * 2 ** failures, slowestPaceMs) * jitter
+  if (failures > 0) return Math.min(firstRetryMs * 2 ** (failures - 1), slowestPaceMs) * jitter
   if (isLive) return livePaceMs * jitter
   if (nextGameInMs === null) return null
   return Math.max(nextGameInMs, livePaceMs) + livePaceMs * chance
