@@ -27,6 +27,9 @@ const devices = { phone, laptop } as const
 /** Not the app's. Without a connection nobody else can say so. */
 const strayLinks = ['/', '/pricing', '/nowhere', '/dashboard/nowhere', '/old-page.html', '/healthz']
 
+/** Pages of the sample's leagues, which have a service worker of their own: a table, and a bracket. */
+const publicLeagues = ['/l/u12-spring-league', '/l/youth-cup']
+
 /** Of the platform's administration; `nobody` is an id that no tournament has. */
 const nobody = '00000000-0000-4000-8000-000000000000'
 const adminScreens = ['/admin', '/admin/tournaments', '/admin/tournaments/create', `/admin/tournaments/${nobody}`]
@@ -51,6 +54,8 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     ]
     for (const path of outside) await look(page, path)
     await waitForOfflineReady(page)
+    for (const path of publicLeagues) await look(page, path)
+    await page.goto(`${server.url}/login`)
     if (device === 'phone') {
       await context.setOffline(true)
       for (const path of [...outside, ...strayLinks]) await lookOffline(page, path)

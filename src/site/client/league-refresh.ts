@@ -66,6 +66,7 @@ export function startRefresh(): void {
   }
   document.addEventListener('visibilitychange', lookAgain)
   window.addEventListener('online', () => {
+    if (document.hidden) return
     failures = 0
     void ask()
   })
