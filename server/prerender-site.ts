@@ -24,7 +24,10 @@ export function prerenderedSite(): Plugin {
         const assets = await buildClient()
         if (existsSync(leagueWorker)) await buildLeagueWorker()
         const { renderSite } = await buildRender()
-        const files = [...renderSite(assets), ['/assets.json', JSON.stringify(assets)] as const]
+        const files = [
+          ...renderSite(assets, process.env['VITE_PUBLIC_URL']),
+          ['/assets.json', JSON.stringify(assets)] as const,
+        ]
         for (const [path, text] of files) await writeText(join('dist/site', path), text)
         await rm(renderFolder, { recursive: true })
       },

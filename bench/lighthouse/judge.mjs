@@ -6,6 +6,9 @@ const coach = { email: 'coach@example.com', password: 'fieldside-demo' }
 
 export const routes = [
   { name: 'landing', path: '/', who: 'a visitor' },
+  { name: 'pricing', path: '/pricing', who: 'a visitor' },
+  { name: 'blog', path: '/blog', who: 'a visitor' },
+  { name: 'league', path: '/l/youth-cup', who: 'a parent' },
   { name: 'login', path: '/login', who: 'a visitor' },
   { name: 'today', path: '/dashboard/today', who: 'a coach', signedIn: true },
 ]
@@ -31,7 +34,7 @@ async function judgeOnce(browser, url, route) {
   const flags = {
     logLevel: 'error',
     output: 'html',
-    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    onlyCategories: ['performance', 'accessibility', 'best-practices', ...(route.signedIn ? [] : ['seo'])],
     disableStorageReset: route.signedIn === true,
   }
   const result = await lighthouse(url + route.path, flags, undefined, page) // the preset is the phone's unless told otherwise
