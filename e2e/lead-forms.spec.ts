@@ -5,6 +5,7 @@ import { createTestClient } from '../tests/support/test-client.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,
+  expectReadable,
   isLostConnection,
   listenForTrouble,
   phone,
@@ -128,6 +129,9 @@ test('the newsletter waits for a connection, arrives once from two tabs, and say
   await subscribe('ana@example.com')
   await expect(form.getByRole('status')).toHaveText(/^There is no connection\./)
   await expect(page.getByText('1 entry waits for a connection')).toBeVisible()
+  await page.getByText('1 entry waits for a connection').click()
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await expectReadable(page)
   await context.setOffline(false)
   await expect(form.getByRole('status')).toHaveText('Thank you for subscribing to our newsletter!')
   await expect(other.getByText('1 entry waits for a connection')).toBeHidden()

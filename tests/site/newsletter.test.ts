@@ -114,6 +114,23 @@ test('without a connection it waits on the device, and goes out once when there 
   expect(bar().hidden).toBe(true)
 })
 
+test('what another tab has sent, or was refused, is told here too; what it discarded is not', async () => {
+  answer = offline
+  subscribe('bo@example.com')
+  await vi.waitFor(() => expect(output()).toMatch(/^There is no connection/))
+  const [lead] = keptLeads()
+  const key = `fieldside-leads:${lead?.id}`
+  const hear = (newValue: string | null) =>
+    dispatchEvent(new StorageEvent('storage', { key, oldValue: JSON.stringify(lead), newValue }))
+  localStorage.removeItem(key)
+  hear(null)
+  expect([output(), bar().hidden]).toEqual([expect.stringMatching(/^There is no connection/), true])
+  hear(JSON.stringify({ ...lead, refusal: 'too_many' }))
+  expect(find('aside output').textContent).toContain('Too many came from your network')
+  hear('sent')
+  expect(output()).toMatch(/^Thank you/)
+})
+
 test.each([
   ['a sign-in page of a hotel', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
   ['a proxy without its server', () => says({}, 503)],

@@ -15,6 +15,8 @@ export type LeadNews = { readonly lead: Lead; readonly outcome: LeadOutcome }
 
 const prefix = 'fieldside-leads:'
 const newsEvent = 'fieldside-leads'
+/** Stands in a lead's place for a moment, for other tabs to hear that it was sent, not discarded. */
+const sentMark = 'sent'
 const beingSent = new Set<string>()
 
 /**
@@ -42,7 +44,7 @@ export async function sendKept(): Promise<void> {
       const outcome = await sendLead(lead)
       if (outcome === 'unreachable') return
       if (outcome === 'failed') continue
-      if (outcome === 'ok') dropLead(lead.id)
+      if (outcome === 'ok') dropSent(lead.id)
       else if (localStorage.getItem(prefix + lead.id) !== null) keep({ ...lead, refusal: outcome }) // not discarded meanwhile
       tell({ lead, outcome })
     }
@@ -87,6 +89,7 @@ export function onLeadNews(listener: (news: LeadNews) => void): () => void {
 export function startKeptLeads(): void {
   const send = () => void sendKept()
   addEventListener('online', send)
+  addEventListener('storage', hearOtherTab)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) send()
   })
@@ -104,6 +107,19 @@ function keep(lead: KeptLead): boolean {
   } catch {
     return false // storage is full, or closed to us
   }
+}
+
+function dropSent(id: string): void {
+  localStorage.setItem(prefix + id, sentMark)
+  dropLead(id)
+}
+
+/** What another tab has made of a lead is news here too. */
+function hearOtherTab({ key, oldValue, newValue }: StorageEvent): void {
+  if (!key?.startsWith(prefix)) return
+  const [lead] = readLead(oldValue)
+  const outcome = newValue === sentMark ? 'ok' : readLead(newValue)[0]?.refusal
+  if (lead && outcome) tell({ lead, outcome })
 }
 
 function tell(news: LeadNews): void {
