@@ -16,17 +16,17 @@ export function WelcomeRoute() {
   const account = useAccount()
   const count = account?.organizations.length
   const [hadNone, setHadNone] = useState(false)
-  const start = useKeptStart()
+  const { start, forget } = useKeptStart()
   if (count === 0 && !hadNone) setHadNone(true)
   if (hadNone && count !== undefined && count > 0) return <Navigate to={paths.dashboard} replace /> // it has come
-  if (start.kept && hadNone) {
+  if (start && !account) return <Spinner awaitsServer />
+  if (start && hadNone) {
     return (
       <AccountFrame title="Create your organization">
-        <FinishStart start={start.kept} onFinished={start.done} onGiveUp={start.done} />
+        <FinishStart start={start} onFinished={untilItIsShown} onGiveUp={forget} />
       </AccountFrame>
     )
   }
-  if (start.kept && !account) return <Spinner awaitsServer />
   return (
     <>
       <CreateOrganizationPage onSignOut={() => setSigningOut(true)} />
@@ -35,13 +35,16 @@ export function WelcomeRoute() {
   )
 }
 
+/** The device shows the new organization in a moment, and that leads on. */
+const untilItIsShown = () => undefined
+
 /** What this person said at Get Started, before they opened the link in the mail. */
 function useKeptStart() {
   const workspace = useWorkspace()
   const email = 'account' in workspace ? workspace.account.email : ''
-  const [kept, setKept] = useState(() => {
-    const start = keptStartOf(email)
-    return start?.isAccountMade ? start : null
+  const [start, setStart] = useState(() => {
+    const kept = keptStartOf(email)
+    return kept?.account === 'asked' ? null : kept
   })
-  return { kept, done: () => setKept(null) }
+  return { start, forget: () => setStart(null) }
 }

@@ -49,7 +49,10 @@ function GetStarted() {
         </p>
       </div>
       <div className="min-w-0 rounded-card border lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start border-line bg-card p-5 shadow-card sm:p-7">
-        <div id="root" className="[&:not(:has(form,h2))]:min-h-[46rem] touch:[&:not(:has(form,h2))]:min-h-[37.2rem]">
+        <div
+          id="root"
+          className="[&:not(:has(form,h2))]:min-h-[46rem] touch:[&:not(:has(form,h2))]:min-h-[37.2rem] in-data-signed-in:min-h-60!"
+        >
           <div role="status" className="flex flex-col gap-5">
             <span className="sr-only">Loading the form…</span>
             {fields.map((width, index) => (

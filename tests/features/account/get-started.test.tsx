@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { WelcomeRoute } from '#app/welcome-route.tsx'
+import { useWorkspace } from '#app/workspace.ts'
+import { DatabaseProvider } from '#db/context.tsx'
+import { setMeta } from '#db/meta.ts'
 import { beginningKey, parseBeginning } from '#domain/get-started/beginning.ts'
 import {
   AccountActionsProvider,
@@ -11,11 +16,13 @@ import {
 import { GetStartedPage } from '#features/account/get-started/get-started-page.tsx'
 import { keepStart, keptStartOf } from '#features/account/get-started/kept-start.ts'
 import { OnlineError } from '#db/online-error.ts'
-import { testId } from '../../support/factories.ts'
+import { testDatabase } from '../../support/databases.ts'
+import { makeAccount, testId } from '../../support/factories.ts'
 import { accountActions, alerts, press, type } from './account-screens.tsx'
 
 afterEach(() => {
   cleanup()
+  useWorkspace.setState({ phase: 'closed', signedOut: false }, true)
   localStorage.clear()
   sessionStorage.clear()
 })
@@ -134,6 +141,31 @@ describe('three steps to an account', () => {
   })
 })
 
+/** Signed in through the link in the mail, on a device that has just heard that they belong to no organization. */
+async function arriveAtWelcome(actions: Partial<AccountActions>) {
+  const db = await testDatabase()
+  const account = makeAccount({ organizations: [] })
+  await setMeta(db, 'account', account)
+  const person = { userId: account.profile.id, email, name: 'Nora Lind' }
+  useWorkspace.setState({ phase: 'open', account: person, db, sync: { stop: () => Promise.resolve() } }, true)
+  render(
+    <AccountActionsProvider value={accountActions(actions)}>
+      <DatabaseProvider database={db}>
+        <MemoryRouter initialEntries={['/welcome']}>
+          <Routes>
+            <Route path="/welcome" element={<WelcomeRoute />} />
+            <Route path="/dashboard" element={<p>Dashboard</p>} />
+          </Routes>
+        </MemoryRouter>
+      </DatabaseProvider>
+    </AccountActionsProvider>,
+  )
+  return async (id: string) => {
+    const made = { id, name: 'Lakeside Juniors', role: 'league_manager', tier: 'free' } as const
+    await setMeta(db, 'account', { ...account, organizations: [made] })
+  }
+}
+
 describe('what was begun', () => {
   it('is still there after a reload, but for the password', async () => {
     const first = open({})
@@ -172,9 +204,17 @@ describe('what was begun', () => {
     create()
     expect(await screen.findByText('Account created! Please check your email for verification.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Go to your league' })).toBeNull()
-    expect(keptStartOf(email)).toMatchObject({ isAccountMade: true, organization: 'Lakeside Juniors' })
+    expect(keptStartOf(email)).toMatchObject({ account: 'waits_for_mail', organization: 'Lakeside Juniors' })
     expect(keptStartOf('else@example.com')).toBeNull()
     first.leave()
+
+    const made: NewOrganization[] = []
+    const showIt = await arriveAtWelcome({ createOrganization: async (organization) => void made.push(organization) })
+    expect(await screen.findByText('Creating Lakeside Juniors …')).toBeDefined()
+    await expect.poll(() => made).toMatchObject([{ name: 'Lakeside Juniors', beginning: { phone: '555 0100' } }])
+    await showIt(made[0]?.id ?? '')
+    expect(await screen.findByText('Dashboard')).toBeDefined()
+    expect(keptStartOf(email)).toBeNull()
   })
 
   it('is asked for, not done, where somebody signed in to the account that they had', async () => {
@@ -182,7 +222,7 @@ describe('what was begun', () => {
     keepStart({
       id: testId(),
       email,
-      isAccountMade: false,
+      account: 'asked',
       organization: 'Lakeside Juniors',
       beginning: { leagueSize: 'small', interests: [] },
       phone: null,

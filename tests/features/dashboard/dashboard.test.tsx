@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
+import { beginningKey } from '#domain/get-started/beginning.ts'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import { hasOwnGames, isCoachWithoutTeam, readMyGames } from '#features/dashboard/read-my-games.ts'
 import { readCounts, readWhatIsNext } from '#features/dashboard/read-dashboard.ts'
@@ -187,5 +188,60 @@ describe('the overview', () => {
     renderScreen(db, <DashboardPage />)
     expect(await screen.findByText('No leagues found')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Go to Leagues' }).getAttribute('href')).toBe('/dashboard/leagues')
+  })
+})
+
+describe('the first steps', () => {
+  const steps = async () => within(await screen.findByRole('region', { name: /^First steps/ }))
+
+  it('show what is done and where the rest is done, by what somebody said at the start', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const beginning = { leagueSize: 'large', interests: ['communication', 'revenue'] }
+    localStorage.setItem(beginningKey(organizationId), JSON.stringify(beginning))
+    const league = makeLeague({ organization_id: organizationId })
+    await db.leagues.put(league)
+    renderScreen(db, <DashboardPage />)
+    const list = await steps()
+    expect(list.getByText('1 of 8 done', { exact: false })).toBeDefined()
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toBe('Create a league (done)')
+    const links = list.getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard/import',
+      '/dashboard/members',
+      '/dashboard/venues',
+      '/dashboard/schedules/new',
+      '/dashboard/scheduling',
+      '/dashboard/sponsorship',
+      `/dashboard/leagues/${league.id}/settings`,
+    ])
+  })
+
+  it('are not for an organization that has its season, and not for who creates no leagues', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    await putSeason(organizationId)
+    renderScreen(db, <DashboardPage />)
+    expect(await screen.findByText('Draft schedules')).toBeDefined()
+    expect(screen.queryByText('First steps')).toBeNull()
+    cleanup()
+    const other = await testDatabase()
+    await signIn(other, 'viewer')
+    renderScreen(other, <DashboardPage />)
+    expect(await screen.findByText('No leagues found')).toBeDefined()
+    expect(screen.queryByText('First steps')).toBeNull()
+  })
+
+  it('are put away on this device, and come back with Undo', async () => {
+    await signIn(db, 'league_manager')
+    renderScreen(db, <DashboardPage />)
+    fireEvent.click((await steps()).getByRole('button', { name: 'Hide the first steps' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull())
+    cleanup()
+    renderScreen(db, <DashboardPage />)
+    expect(await screen.findByText('No leagues found')).toBeDefined()
+    expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    cleanup()
+    renderScreen(db, <DashboardPage />)
+    await steps()
   })
 })

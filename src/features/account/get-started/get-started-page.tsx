@@ -71,5 +71,5 @@ function firstStage(email: string | null): Stage {
   if (email === null) return { at: 'wizard' }
   const start = keptStartOf(email)
   if (!start) return { at: 'signed_in' }
-  return { at: start.isAccountMade ? 'finishing' : 'typed_before', start }
+  return { at: start.account === 'made' ? 'finishing' : 'typed_before', start }
 }

@@ -8,8 +8,8 @@ const longestDays = 14
 const keptStart = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** The account is there. Before that it is only what somebody typed beside this address. */
-  isAccountMade: z.boolean(),
+  /** Before the account is made, this is only what somebody typed beside its address. */
+  account: z.enum(['asked', 'waits_for_mail', 'made']),
   organization: z.string(),
   beginning,
   phone: z.nullable(z.string().check(z.maxLength(longestPhone))),

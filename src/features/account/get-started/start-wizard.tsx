@@ -68,12 +68,13 @@ export function StartWizard({
   const create = form.handleSubmit(
     async ({ organization, leagueSize, interests, phone, role: _role, ...account }) => {
       const start = { id, email: account.email, organization, beginning: { leagueSize, interests }, phone }
-      keepStart({ ...start, isAccountMade: false })
+      keepStart({ ...start, account: 'asked' })
       try {
         const outcome = await makeAccount(actions, account, isUncertain)
-        keepStart({ ...start, isAccountMade: true })
+        const kept = { ...start, account: outcome === 'signed_in' ? 'made' : 'waits_for_mail' } as const
+        keepStart(kept)
         forgetStartDraft()
-        onAccount(outcome, { ...start, isAccountMade: true })
+        onAccount(outcome, kept)
       } catch (error) {
         const { field, words, mayHaveWorked } = startFailure(error)
         setUncertain(isUncertain || mayHaveWorked)
