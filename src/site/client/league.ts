@@ -2,6 +2,7 @@ import { followTheme } from '#ui/theme.ts'
 import { startButtons } from './league-buttons.ts'
 import { startFilter } from './league-filter.ts'
 import { keepForOffline } from './keep-for-offline.ts'
+import { printEverything } from './print-everything.ts'
 import { startRefresh } from './league-refresh.ts'
 import { namesForBrokenPictures } from './broken-pictures.ts'
 
@@ -11,5 +12,6 @@ followTheme()
 namesForBrokenPictures()
 startButtons()
 startFilter()
+printEverything()
 startRefresh()
 keepForOffline().catch(() => undefined) // in a private window, say: the page works, online

@@ -13,9 +13,9 @@ export function stateOf({ status, statusInWords, isOn, game }: GameLine, now: st
   if (status === 'in_progress')
     return isOn ? { words: 'In progress', look: 'on' } : { words: 'No result yet', look: 'over' }
   if (status === 'scheduled') {
-    if (!isOn) return null
-    if (now < game.end_time) return { words: 'Being played', look: 'on' }
-    return game.hides_result ? null : { words: 'Waiting for the result', look: 'over' }
+    if (now < game.end_time) return isOn ? { words: 'Being played', look: 'on' } : null
+    if (game.hides_result) return null
+    return { words: isOn ? 'Waiting for the result' : 'No result yet', look: 'over' }
   }
   if (statusInWords === null) return null
   if (status === 'postponed') return { words: statusInWords, look: 'moved' }
