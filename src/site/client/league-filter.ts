@@ -1,6 +1,6 @@
 /**
  * Shows the games of one team or division: the list of choices is there where scripts run, everybody else follows the
- * links. Days without any game disappear with them.
+ * links. Days without any game disappear with them, and what was folded away is open: it is a season of one team.
  */
 export function startFilter(): void {
   document.addEventListener('change', ({ target }) => {
@@ -19,6 +19,8 @@ export function applyFilter(): void {
     for (const game of games) game.hidden = wanted !== '' && !(game.dataset['of'] ?? '').split(' ').includes(wanted)
     day.hidden = games.every((game) => game.hidden)
   }
+  if (wanted !== '')
+    for (const fold of document.querySelectorAll('details')) if (fold.querySelector('[data-day]')) fold.open = true
   const none = document.querySelector<HTMLElement>('[data-none]')
   if (none) none.hidden = [...document.querySelectorAll<HTMLElement>('[data-day]')].some((day) => !day.hidden)
 }

@@ -94,29 +94,34 @@ function Games({ lines, context }: { lines: readonly GameLine[]; context: PageCo
 export function GameFilter({ context: { view } }: { context: PageContext }) {
   const named = view.divisions.filter(({ name }) => name !== null)
   return (
-    <p className="league-filter needs-script">
-      <label htmlFor="filter">Show games of</label>
-      <select id="filter" data-filter="" className="league-select" defaultValue="">
-        <option value="">all teams</option>
-        {named.length > 1 && (
-          <optgroup label="Division">
-            {named
-              .filter(({ id }) => id !== 'none')
-              .map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+    <>
+      <p className="league-filter needs-script">
+        <label htmlFor="filter">Show games of</label>
+        <select id="filter" data-filter="" className="league-select" defaultValue="">
+          <option value="">all teams</option>
+          {named.length > 1 && (
+            <optgroup label="Division">
+              {named
+                .filter(({ id }) => id !== 'none')
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </optgroup>
+          )}
+          <optgroup label="Team">
+            {view.teams.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
           </optgroup>
-        )}
-        <optgroup label="Team">
-          {view.teams.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
-      </select>
-    </p>
+        </select>
+      </p>
+      <p data-none="" hidden className="league-empty league-none">
+        Beside the games above there are none of theirs.
+      </p>
+    </>
   )
 }
