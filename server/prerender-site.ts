@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 import type { ScriptFiles, SiteAssets } from '#site/frame/site-assets.ts'
 
@@ -41,7 +42,7 @@ async function buildClient(): Promise<SiteAssets> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [tailwindcss()],
+    plugins: [react(), tailwindcss()],
     build: {
       outDir: 'dist',
       emptyOutDir: false,

@@ -1,5 +1,5 @@
-// `npm run bench:lighthouse [-- ROUTE …]`: what Lighthouse, as a phone, says of the start page, the sign-in page and the
-// day on the touchline (ROUTE: landing, login, today). It is installed beside this file: it is no part of the app. Whole
+// `npm run bench:lighthouse [-- ROUTE …]`: what Lighthouse, as a phone, says of public pages, the sign-in page and the
+// day on the touchline (ROUTE: landing, pricing, blog, league, login, today). It is installed beside this file: it is no part of the app. Whole
 // reports come into test-results/lighthouse. Fails on errors, not on scores. ROUNDS (3) changes how often each is judged;
 // the round with the median performance is told of.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -19,7 +19,7 @@ export const privacy: LegalDocument = {
       paragraphs: [
         'Your account: your name, your e-mail address, and a scrambled form of your password that nobody can read. The devices that you are signed in on, so that you can sign them out.',
         'Your league: its teams, schedules, venues, results and sponsors, the people whom it gave a role, and the names of players where the league enters them. Every result says who reported it and when.',
-        'What you send us: a question from the contact form, a wish for a demo, or your address for the newsletter. Nothing else is asked for, and nothing is filled in behind your back.',
+        'What you send us: a question from the contact form, a wish for a demo, or your address for the newsletter. It waits on your device where there is no connection. The network address that a form came from is kept for an hour, so that nobody can flood us.',
       ],
     },
     {
