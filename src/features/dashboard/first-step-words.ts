@@ -52,7 +52,7 @@ export function firstStepWords(
       return {
         title: 'Switch on the public page',
         note: needsLeague('Families follow games and standings without an account.'),
-        to: inLeague('settings'),
+        to: inLeague('settings#public-page'),
       }
     case 'sponsor':
       return { title: 'Add a sponsor', note: 'Packages, deals and what they bring.', to: '/dashboard/sponsorship' }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
 import { isPending } from '#db/pending.ts'
 import { refusalWords } from '#db/refusal-words.ts'
@@ -52,8 +53,13 @@ export function PublicPageSection({ league }: { league: League }) {
     },
     [league.id],
   )
+  const here = useRef<HTMLDivElement>(null)
+  const isAskedFor = useLocation().hash === '#public-page' && facts !== undefined
+  useEffect(() => {
+    if (isAskedFor) here.current?.scrollIntoView() // by a link, on a screen that was not there when it was followed
+  }, [isAskedFor])
   return (
-    <div id="public-page" className="max-w-3xl scroll-mt-4">
+    <div ref={here} id="public-page" className="max-w-3xl scroll-mt-4">
       <Section
         title="Public page"
         notes="Parents and fans follow the league without an account: games, results and standings. Names of players, coaches and staff are never on it."

@@ -212,7 +212,7 @@ describe('the first steps', () => {
       '/dashboard/schedules/new',
       '/dashboard/scheduling',
       '/dashboard/sponsorship',
-      `/dashboard/leagues/${league.id}/settings`,
+      `/dashboard/leagues/${league.id}/settings#public-page`,
     ])
   })
 
