@@ -61,14 +61,14 @@ function Tournament({ tournament, context }: { tournament: TournamentView; conte
           The bracket as a list<span className="sr-only"> of {schedule.name}</span>
         </summary>
         {roundsOf(drawn.views, (view) => roundInWords(drawn.stand.bracket, view.match)).map(([round, views]) => (
-          <section key={round} aria-label={round}>
+          <div key={round}>
             <h4>{round}</h4>
             <ul className="league-matches">
               {views.map((view) => (
                 <li key={view.match.number}>{matchInWords(view, drawn.times.get(view.match.number)?.spoken ?? '')}</li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </details>
     </section>

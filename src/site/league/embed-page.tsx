@@ -5,7 +5,7 @@ import { LeagueDocument } from './league-document.tsx'
 import { liveFacts, type LeaguePageProps } from './league-page.tsx'
 import { pageContext } from './page-context.ts'
 import { splitGames } from './split-games.ts'
-import { StandingsSection } from './standings-section.tsx'
+import { hasTable, StandingsSection } from './standings-section.tsx'
 
 export type EmbedChoice = { readonly part: EmbedPart; readonly teamId: string | null }
 
@@ -54,7 +54,7 @@ export function renderEmbedPage({ data, now, assets, origin }: LeaguePageProps, 
           context={context}
         />
       )}
-      {part === 'standings' && !(view.shows('results') && view.shows('standings')) && (
+      {part === 'standings' && !view.divisions.some((division) => hasTable(view, division)) && (
         <p className="league-empty">Standings are not published here.</p>
       )}
     </LeagueDocument>

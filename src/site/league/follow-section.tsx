@@ -1,5 +1,6 @@
 import { calendarPath, embedSnippet, webcalLink } from '#domain/public-league/page-links.ts'
 import type { PageContext } from './page-context.ts'
+import { hasTable } from './standings-section.tsx'
 
 /** Keeping up: the games in one's own calendar, the page to others, on paper, and in the page of a club. */
 export function FollowSection({ path, name, context }: { path: string; name: string; context: PageContext }) {
@@ -51,7 +52,7 @@ export function FollowSection({ path, name, context }: { path: string; name: str
             >
               Copy games
             </button>
-            {view.divisions.some(({ standing }) => standing !== null) && (
+            {view.divisions.some((division) => hasTable(view, division)) && (
               <button
                 type="button"
                 data-copy={embedSnippet(origin, { ...embedded, part: 'standings' })}

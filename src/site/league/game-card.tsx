@@ -8,7 +8,16 @@ import type { PageContext } from './page-context.ts'
 import { GamePlace } from './place.tsx'
 
 /** A game, readable at arm's length: when and where, who, and how it stands. */
-export function GameCard({ line, context }: { line: GameLine; context: PageContext }) {
+export function GameCard({
+  line,
+  context,
+  withDay,
+}: {
+  line: GameLine
+  context: PageContext
+  /** Where no heading says it. */
+  withDay: boolean
+}) {
   const { id, home, away, occasion, divisionName, provenance } = line
   const state = stateOf(line, context.now)
   const notes = [divisionName, occasion].filter((words) => words !== null)
@@ -22,7 +31,7 @@ export function GameCard({ line, context }: { line: GameLine; context: PageConte
     >
       <p className="league-game-when">
         <time dateTime={line.game.start_time} className="league-game-time">
-          {line.time}
+          {withDay ? `${line.day}, ${line.time}` : line.time}
         </time>
         <GamePlace line={line} />
       </p>

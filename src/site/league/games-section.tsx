@@ -6,7 +6,9 @@ import type { PageContext } from './page-context.ts'
 import type { SplitGames } from './split-games.ts'
 
 /** Days beyond these are folded away, so that a season does not bury what stands below it. */
-const daysInView = { coming: 2, past: 1 }
+function daysInView({ isFor }: PageContext): { coming: number; past: number } {
+  return isFor === null ? { coming: 2, past: 1 } : { coming: Infinity, past: Infinity } // a team's season is short
+}
 
 /** What is on today, with the scores so far; on a day without games the next one's. */
 export function FirstSection({ games: { first, nextDay }, context }: { games: SplitGames; context: PageContext }) {
@@ -24,7 +26,7 @@ export function FirstSection({ games: { first, nextDay }, context }: { games: Sp
 /** The games to come, by day. */
 export function ComingSection({ games, context }: { games: SplitGames; context: PageContext }) {
   const { first, nextDay, coming, past } = games
-  const [soon, later] = [coming.slice(0, daysInView.coming), coming.slice(daysInView.coming)]
+  const [soon, later] = [coming.slice(0, daysInView(context).coming), coming.slice(daysInView(context).coming)]
   if (coming.length === 0 && nextDay !== null) return null
   return (
     <section id="games" aria-labelledby="games-title">
@@ -49,7 +51,7 @@ export function ComingSection({ games, context }: { games: SplitGames; context: 
 
 /** What was played, the latest day first. */
 export function ResultsSection({ games: { past }, context }: { games: SplitGames; context: PageContext }) {
-  const [latest, earlier] = [past.slice(0, daysInView.past), past.slice(daysInView.past)]
+  const [latest, earlier] = [past.slice(0, daysInView(context).past), past.slice(daysInView(context).past)]
   if (past.length === 0) return null
   return (
     <section id="results" aria-labelledby="results-title">
@@ -71,7 +73,11 @@ const gameCount = (days: readonly GameDay[]) =>
     'game',
   )
 
+/** Of a team, which plays once a day, the day stands on the game. */
 function Days({ days, context }: { days: readonly GameDay[]; context: PageContext }) {
+  if (context.isFor !== null) {
+    return days.length > 0 && <Games lines={days.flatMap(({ lines }) => lines)} context={context} withDay />
+  }
   return days.map(({ date, lines }) => (
     <section key={date} data-day={date} aria-labelledby={`day-${date}`}>
       <h3 id={`day-${date}`}>{formatDate(date, { year: !date.startsWith(context.view.today.slice(0, 4)) })}</h3>
@@ -80,11 +86,19 @@ function Days({ days, context }: { days: readonly GameDay[]; context: PageContex
   ))
 }
 
-function Games({ lines, context }: { lines: readonly GameLine[]; context: PageContext }) {
+function Games({
+  lines,
+  context,
+  withDay = false,
+}: {
+  lines: readonly GameLine[]
+  context: PageContext
+  withDay?: boolean
+}) {
   return (
     <ul className="league-games">
       {lines.map((line) => (
-        <GameCard key={line.id} line={line} context={context} />
+        <GameCard key={line.id} line={line} context={context} withDay={withDay} />
       ))}
     </ul>
   )

@@ -66,9 +66,9 @@ export function LeagueDocument(props: DocumentProps) {
         >
           {children}
         </main>
-        {!isEmbedded && (
+        {!isEmbedded && live && (
           <footer className="league-foot">
-            {live && <p>Times are those of {live.zone.replaceAll('_', ' ')}.</p>}
+            <p>Times are those of {live.zone.replaceAll('_', ' ')}.</p>
             <p className="print:hidden">
               Made with{' '}
               <a href={`${origin}/`} className="league-link">

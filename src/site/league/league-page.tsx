@@ -11,7 +11,7 @@ import { ComingSection, FirstSection, GameFilter, ResultsSection } from './games
 import { LeagueDocument, type LiveFacts, type PageSurroundings } from './league-document.tsx'
 import { pageContext, type PageContext } from './page-context.ts'
 import { splitGames, type SplitGames } from './split-games.ts'
-import { StandingsSection } from './standings-section.tsx'
+import { hasTable, StandingsSection } from './standings-section.tsx'
 import { leagueData } from './structured-data.ts'
 
 export type LeaguePageProps = PageSurroundings & {
@@ -65,7 +65,7 @@ function PageLinks({ context: { view }, games }: { context: PageContext; games: 
     view.teams.length > 0 && ['teams', 'Teams'],
     games.coming.length > 0 && ['games', 'Games'],
     games.past.length > 0 && ['results', view.shows('results') ? 'Results' : 'Played'],
-    view.divisions.some(({ standing }) => standing !== null) && ['standings', 'Standings'],
+    view.divisions.some((division) => hasTable(view, division)) && ['standings', 'Standings'],
     view.tournaments.length > 0 && ['brackets', 'Bracket'],
     view.venues.length > 0 && ['venues', 'Venues'],
     ['follow', 'Calendar'],
@@ -93,7 +93,11 @@ function seasonOf({ data: { league } }: LeagueView): string | null {
 }
 
 function wordsFor(view: LeagueView): string[] {
-  return ['schedule', ...(view.shows('results') ? ['results'] : []), ...(view.shows('standings') ? ['standings'] : [])]
+  return [
+    'schedule',
+    ...(view.shows('results') ? ['results'] : []),
+    ...(view.divisions.some((division) => hasTable(view, division)) ? ['standings'] : []),
+  ]
 }
 
 function descriptionOf(view: LeagueView): string {

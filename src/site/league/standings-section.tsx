@@ -1,4 +1,5 @@
 import type { DivisionStanding, DivisionView } from '#domain/public-league/division-views.ts'
+import type { LeagueView } from '#domain/public-league/page-model.ts'
 import { rankInWords } from '#domain/standings-columns.ts'
 import type { TableRow } from '#domain/division-tables.ts'
 import { count } from '#ui/count.ts'
@@ -6,10 +7,14 @@ import { ColourChip } from './crest.tsx'
 import { withheldInWords } from './game-words.ts'
 import type { PageContext } from './page-context.ts'
 
+/** Is there a table, or a word about why there is none? Of a league that only plays tournaments there is neither. */
+export function hasTable({ shows }: Pick<LeagueView, 'shows'>, { standing }: DivisionView): boolean {
+  return shows('results') && shows('standings') && (standing === null || standing.table.season.games.length > 0)
+}
+
 /** A table for each division: on a phone the columns that matter, on a laptop and on paper all of them. */
 export function StandingsSection({ divisions, context }: { divisions: readonly DivisionView[]; context: PageContext }) {
-  const { shows } = context.view
-  const shown = shows('results') && shows('standings') ? divisions : []
+  const shown = divisions.filter((division) => hasTable(context.view, division))
   if (shown.length === 0) return null
   return (
     <section id="standings" aria-labelledby="standings-title">
@@ -18,7 +23,7 @@ export function StandingsSection({ divisions, context }: { divisions: readonly D
         <section
           key={division.id}
           id={`table-${division.id}`}
-          aria-label={division.name ?? 'Standings'}
+          aria-label={division.name ?? undefined}
           className="break-inside-avoid"
         >
           {division.name !== null && <h3>{division.name}</h3>}
