@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { gameTitle } from '#features/schedules/calendar-game.ts'
+import { useCalendarGames } from '#features/schedules/use-calendar-games.ts'
+import { testDatabase } from '../../support/databases.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+import { putSeason, type Season } from './season.ts'
+
+const path = '/calendar'
+
+function Week({ season: { league, schedule } }: { season: Season }) {
+  const [from, setFrom] = useState('2026-04-06')
+  const found = useCalendarGames({
+    organizationId: league.organization_id,
+    leagueId: league.id,
+    scheduleId: schedule.id,
+    from,
+    to: from === '2026-04-06' ? '2026-04-12' : '2026-04-19',
+    timeZone: league.time_zone,
+  })
+  return (
+    <>
+      <button onClick={() => setFrom('2026-04-06')}>Previous</button>
+      <button onClick={() => setFrom('2026-04-13')}>Next</button>
+      <output>{found?.games.map((game) => `${gameTitle(game)} ${game.start.slice(5, 16)}`).join() ?? 'reading'}</output>
+    </>
+  )
+}
+
+const shown = () => screen.getByRole('status').textContent
+
+/** Goes to the next week and back; answers what it showed before anything could be read. */
+function glanceAtNextWeek() {
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  const atOnce = shown()
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }))
+  return atOnce
+}
+
+it('has the games of the next week before somebody goes there, as they are by then', async () => {
+  const db = await testDatabase()
+  const { organizationId } = await signIn(db, 'league_manager')
+  const season = await putSeason(db, organizationId)
+  await season.addGame()
+  const next = await season.addGame({ start_time: '2026-04-18T09:30:00.000Z', end_time: '2026-04-18T10:30:00.000Z' })
+  renderScreen(db, <Week season={season} />, { path, at: path })
+
+  await waitFor(() => expect(shown()).toBe('Tigers vs Sharks 04-11T09:30'))
+  await expect.poll(glanceAtNextWeek).toBe('Tigers vs Sharks 04-18T09:30')
+
+  await db.games.update(next.id, { start_time: '2026-04-17T09:30:00.000Z', end_time: '2026-04-17T10:30:00.000Z' })
+  await expect.poll(glanceAtNextWeek).toBe('Tigers vs Sharks 04-17T09:30')
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(shown()).toBe('Tigers vs Sharks 04-17T09:30'))
+})
