@@ -17,7 +17,7 @@ export const privacy: LegalDocument = {
       id: 'what',
       title: 'What we keep',
       paragraphs: [
-        'Your account: your name, your e-mail address, and a scrambled form of your password that nobody can read. The devices that you are signed in on, so that you can sign them out.',
+        'Your account: your name, your e-mail address, and a scrambled form of your password that nobody can read. The devices that you are signed in on, so that you can sign them out. What you say when you get started: the size of your league, what interests you, and your phone number where you give one. Your league managers and we see it, and it goes with your account or your organization.',
         'Your league: its teams, schedules, venues, results and sponsors, the people whom it gave a role, and the names of players where the league enters them. Every result says who reported it and when.',
         'What you send us: a question from the contact form, a wish for a demo, or your address for the newsletter. It waits on your device where there is no connection. The network address that a form came from is kept for an hour, so that nobody can flood us.',
       ],
