@@ -59,6 +59,7 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
     if (device === 'phone') {
       await context.setOffline(true)
       for (const path of [...outside, ...strayLinks]) await lookOffline(page, path)
+      await page.goto('about:blank') // a page that needs a connection loads itself again as soon as there is one
       await context.setOffline(false)
     }
     expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
