@@ -218,7 +218,7 @@ describe('a league’s page', () => {
       ['2 – 0', 'Final', 'Confirmed by both', false],
       [null, 'Final', null, true],
     ])
-    expect(teamView(view, voles.id, now)?.place).toBeNull()
+    expect(teamView(view, voles.id)?.place).toBeNull()
   })
 
   test.each(['results', 'standings'] as const)('has no table at all without its %s', (part) => {
@@ -236,25 +236,20 @@ describe('a league’s page', () => {
     expect(leagueView(told({ parts: ['results'] }), now).venues).toEqual([])
   })
 
-  test('names what is on and what comes next, and what was played last', () => {
+  test('names what is on, and each team’s part in it', () => {
     const games = [
-      result(1, 0, onDay('2026-04-04')),
       result(2, 0, onDay('2026-04-05')),
       game(onDay('2026-04-11')), // began half an hour ago
       game({ ...onDay('2026-04-12'), status: 'cancelled' }),
       game(onDay('2026-04-18')),
     ]
     const view = leagueView(told({ games }), now)
-    expect(view.next.map(({ day, isOn }) => [day, isOn])).toEqual([
-      ['Sat 11 Apr', true],
-      ['Sat 18 Apr', false],
-    ])
-    expect(view.last.map(({ score }) => score)).toEqual(['2 – 0', '1 – 0'])
+    expect(view.lines.filter(({ isOn }) => isOn).map(({ day }) => day)).toEqual(['Sat 11 Apr'])
     expect(view.isLive).toBe(true)
-    const ours = teamView(view, herons.id, now)
-    expect([ours?.next?.day, ours?.last?.score, ours?.place?.outOf]).toEqual(['Sat 11 Apr', '2 – 0', 3])
-    expect(teamView(view, badgers.id, now)).toMatchObject({ lines: [], next: null, last: null, divisionName: 'U14' })
-    expect(teamView(view, testId(), now)).toBeNull()
+    const ours = teamView(view, herons.id)
+    expect([ours?.lines.length, ours?.place?.outOf]).toEqual([4, 3])
+    expect(teamView(view, badgers.id)).toMatchObject({ lines: [], divisionName: 'U14' })
+    expect(teamView(view, testId())).toBeNull()
   })
 })
 
@@ -291,7 +286,7 @@ describe('a tournament', () => {
       'Match 3, Final',
     ])
     expect(tournament?.standing).toBeNull()
-    expect(teamView(view, herons.id, now)?.tournaments).toHaveLength(1)
+    expect(teamView(view, herons.id)?.tournaments).toHaveLength(1)
     expect(view.divisions[0]?.placeOf(otters.id)?.row.played).toBe(0) // a cup is not the league
   })
 

@@ -23,10 +23,6 @@ export type LeagueView = {
   /** In order of time. */
   readonly lines: readonly GameLine[]
   readonly days: readonly GameDay[]
-  /** What is on, and then what comes. */
-  readonly next: readonly GameLine[]
-  /** What was played last, the latest first. */
-  readonly last: readonly GameLine[]
   /** None where the league does not show its venues. */
   readonly venues: readonly VenueView[]
   readonly sponsors: readonly PublicSponsor[]
@@ -39,15 +35,11 @@ export type TeamView = {
   readonly divisionName: string | null
   readonly lines: readonly GameLine[]
   readonly days: readonly GameDay[]
-  readonly next: GameLine | null
-  readonly last: GameLine | null
   /** Null where there is no table, or none for everybody. */
   readonly place: TeamPlace | null
   /** The tournaments in which it plays. */
   readonly tournaments: readonly TournamentView[]
 }
-
-const shortList = 6
 
 /** @param now an instant */
 export function leagueView(data: PublicLeague, now: string): LeagueView {
@@ -62,8 +54,6 @@ export function leagueView(data: PublicLeague, now: string): LeagueView {
     tournaments: tournamentViews(data, lines),
     lines,
     days: gameDays(lines),
-    next: toCome(lines, now).slice(0, shortList),
-    last: played(lines).slice(0, shortList),
     venues: shows('venues')
       ? data.venues
           .map((venue) => ({
@@ -81,7 +71,7 @@ export function leagueView(data: PublicLeague, now: string): LeagueView {
 }
 
 /** Null where the league has no such team. */
-export function teamView(view: LeagueView, teamId: string, now: string): TeamView | null {
+export function teamView(view: LeagueView, teamId: string): TeamView | null {
   const team = view.data.teams.find(({ id }) => id === teamId)
   if (!team) return null
   const lines = view.lines.filter(({ home, away }) => home.id === teamId || away.id === teamId)
@@ -91,19 +81,9 @@ export function teamView(view: LeagueView, teamId: string, now: string): TeamVie
     divisionName: division?.name ?? null,
     lines,
     days: gameDays(lines),
-    next: toCome(lines, now)[0] ?? null,
-    last: played(lines)[0] ?? null,
     place: division?.placeOf(teamId) ?? null,
     tournaments: view.tournaments.filter(({ stand }) => stand.entrants.includes(teamId)),
   }
-}
-
-function toCome(lines: readonly GameLine[], now: string): GameLine[] {
-  return lines.filter((line) => line.isOn || (line.status === 'scheduled' && line.game.start_time > now))
-}
-
-function played(lines: readonly GameLine[]): GameLine[] {
-  return lines.filter(({ status }) => status === 'completed' || status === 'forfeited').toReversed()
 }
 
 const byName = (a: { readonly name: string }, b: { readonly name: string }) => compareText(a.name, b.name)

@@ -12,7 +12,7 @@ export type EmbedChoice = { readonly part: EmbedPart; readonly teamId: string | 
 /** For a frame in a club's own page: one part, and no more than that. Null where the league has no such team. */
 export function renderEmbedPage({ data, now, assets, origin }: LeaguePageProps, { part, teamId }: EmbedChoice) {
   const view = leagueView(data, now)
-  const found = teamId === null ? null : teamView(view, teamId, now)
+  const found = teamId === null ? null : teamView(view, teamId)
   if (teamId !== null && !found) return null
   const { league } = data
   const context = pageContext(view, { origin, now }, { isFor: teamId, isEmbedded: true })

@@ -15,7 +15,7 @@ import { teamData } from './structured-data.ts'
 /** A team's games, its place, and a calendar of its own. Null where the league has no such team. */
 export function renderTeamPage({ data, now, assets, origin }: LeaguePageProps, teamId: string) {
   const view = leagueView(data, now)
-  const found = teamView(view, teamId, now)
+  const found = teamView(view, teamId)
   if (!found) return null
   const { league, sport } = data
   const { team, lines, tournaments, divisionName } = found
