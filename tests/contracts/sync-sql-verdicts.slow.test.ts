@@ -228,6 +228,21 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect((await gameNow())['notes']).toBe('third')
   })
 
+  test('S2 a value that is too much for Postgres itself is refused like any other', async () => {
+    let lists: unknown = 'results'
+    for (let depth = 0; depth < 500; depth++) lists = [lists]
+    const phone = device(org.manager)
+    const league = { t: 'leagues', id: org.league.id, set: { public_parts: lists }, was: { public_parts: [] } } as const
+    const answer = await phone.send([
+      phone.mutation([league]),
+      phone.mutation([{ t: 'teams', rows: [newTeam('Foxes')] }]),
+    ])
+    expect(resultsOf(answer)).toMatchObject([
+      { seq: 1, s: 'rejected' },
+      { seq: 2, s: 'applied' },
+    ])
+  })
+
   test('S2 reports that are sent together fare as if each were sent alone', async () => {
     const report = (game_id: string, home_score: number) =>
       makeReport({ id: randomUUID(), organization_id: org.id, game_id, home_score, away_score: 0 })

@@ -26,7 +26,14 @@ const inner =
 
 export function askOverHttp(running: RunningBackend, draw: Draw): Asking {
   /** These are asked with GET as well; the others only now and then, which changes nothing. */
-  const isRead = new Set(['my_sessions', 'sync_account', 'look_at_invitation', 'list_members', 'export_my_data', 'public_league'])
+  const isRead = new Set([
+    'my_sessions',
+    'sync_account',
+    'look_at_invitation',
+    'list_members',
+    'export_my_data',
+    'public_league',
+  ])
 
   function requestOf(person: string | null, call: Call, claims: RequestInTest): [string, RequestInit] {
     const { target, given } = call

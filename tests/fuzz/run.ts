@@ -15,7 +15,7 @@ export function isRefusal(code: string): boolean {
 const isUnknownCall = (error: unknown) => error instanceof Error && /^function public\.\w+\(/.test(error.message)
 
 /** Refusals that only a mutation's verdict has, where the push goes on. */
-const inVerdicts = new Set(['42P01', '42703', 'P0002', 'P0409'])
+const inVerdicts = new Set(['42P01', '42703', '54000', 'P0002', 'P0409'])
 const pushErrors = new Set(['gap', 'fork', 'epoch', 'owner', 'upgrade'])
 
 /** Undone at once, so that there is somebody left to ask. */

@@ -25,6 +25,6 @@ function wordsOfCode(code: string): string {
     case 'P0002':
       return 'This no longer exists. Somebody may have deleted it.'
     default:
-      return code.startsWith('22') || code.startsWith('23') ? 'Something in it is not allowed.' : 'It was not accepted.'
+      return /^(22|23|54)/.test(code) ? 'Something in it is not allowed.' : 'It was not accepted.'
   }
 }
