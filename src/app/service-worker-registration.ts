@@ -2,6 +2,7 @@ import { Workbox } from 'workbox-window'
 import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
 import { isBeingCounted } from './being-counted.ts'
 import { applyWhenFree, holdWhileInUse, isInUse } from './in-use.ts'
+import { isLoadedAnew } from './is-loaded-anew.ts'
 import { useUpdate } from './update-prompt.tsx'
 
 const oneHourMs = 3600_000
@@ -75,13 +76,11 @@ function switched(serviceWorker: ServiceWorkerContainer): Promise<void> {
 
 /**
  * Chromium forgets to let a new version take over when the old one is asked for something in that very moment, and tries
- * again when a page is loaded. At most once by itself: a page that was loaded anew already does not go round in circles.
+ * again when a page is loaded.
  */
 async function wakeUp(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const registration = await serviceWorker.getRegistration()
-  const [navigation] = performance.getEntriesByType('navigation')
-  const isLoadedAnew = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
-  if (registration?.waiting && (isWanted || (!isLoadedAnew && !isInUse()))) location.reload()
+  if (registration?.waiting && (isWanted || (!isLoadedAnew() && !isInUse()))) location.reload()
 }
 
 /** Another tab switched: this one follows when nothing of it is lost. Until then it runs on with what it has loaded. */
