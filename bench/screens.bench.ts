@@ -56,7 +56,7 @@ for (const [device, options] of Object.entries({ laptop, phone })) {
       'A team': [`/dashboard/teams/${await idOf('teams')}`, 'at home'],
       Venues: ['/dashboard/venues', 'Riverside'],
       Availability: [`/dashboard/venues/${await idOf('venues')}/availability`, 'Field 20'],
-      'League schedule': [`${at}/schedule`, ' vs '],
+      'League schedule': [`${at}/schedule`, '✓'], // of a game that was played; where 30 share a day there is no room for names
       'Schedule of a month': [`${at}/schedule?view=month`, ' vs '],
       Standings: [`${at}/standings`, 'Team 200'],
     }
