@@ -43,7 +43,7 @@ export function LeagueDocument(props: DocumentProps) {
       <LeagueHead {...props} />
       <body className={isEmbedded ? 'league league-embedded' : 'league'}>
         {!isEmbedded && (
-          <a href="#content" className="league-skip">
+          <a href="#content" className="site-skip">
             Skip to content
           </a>
         )}

@@ -2,6 +2,7 @@ import { demoExpectations, demoQuestions, demoTestimonials } from '../content/de
 import { DemoForm } from '../forms/demo-form.tsx'
 import { prerenderedForm } from '../forms/prerendered-form.tsx'
 import { faqData, FaqList } from '../parts/faq-list.tsx'
+import { IconTile } from '../parts/icon-tile.tsx'
 import { NeedsScript } from '../parts/needs-script.tsx'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PageSection, pageWidth } from '../parts/page-section.tsx'
@@ -48,14 +49,9 @@ function Expectations() {
     <section className="lg:pt-8">
       <h2 className="text-title">What to expect</h2>
       <ol className="mt-6 flex flex-col gap-6">
-        {demoExpectations.map(({ title, text, icon: Icon }) => (
+        {demoExpectations.map(({ title, text, icon }) => (
           <li key={title} className="flex gap-4">
-            <span
-              aria-hidden="true"
-              className="grid size-11 shrink-0 place-items-center rounded-control bg-tint text-accent"
-            >
-              <Icon className="size-6" />
-            </span>
+            <IconTile icon={icon} />
             <div>
               <h3 className="text-section">{title}</h3>
               <p className="mt-1 text-pretty text-soft">{text}</p>

@@ -1,4 +1,5 @@
 import { CalendarCheck, Check, Smartphone, Users } from 'lucide-react'
+import { IconTile } from '../parts/icon-tile.tsx'
 import { pageWidth } from '../parts/page-section.tsx'
 import type { PublicPage } from '../public-page.ts'
 
@@ -80,14 +81,9 @@ function WhatYouGet() {
   return (
     <div className="flex max-w-xl flex-col gap-6">
       <ul className="flex flex-col gap-5">
-        {gains.map(({ icon: Icon, title, words }) => (
+        {gains.map(({ icon, title, words }) => (
           <li key={title} className="flex gap-4">
-            <span
-              aria-hidden="true"
-              className="grid size-11 shrink-0 place-items-center rounded-control bg-tint text-accent"
-            >
-              <Icon className="size-6" />
-            </span>
+            <IconTile icon={icon} />
             <div>
               <h2 className="text-base font-bold">{title}</h2>
               <p className="mt-1 text-pretty text-soft">{words}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ArrowRight, type LucideIcon } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
+import { IconTile } from './icon-tile.tsx'
 import { PlannedTag } from './planned-tag.tsx'
 
 /** A list of cards side by side, one below the other on a phone. */
@@ -19,7 +20,7 @@ type CardProps = {
   children?: ReactNode
 }
 
-export function Card({ title, icon: Icon, href, linkText = 'Learn more', isPlanned = false, children }: CardProps) {
+export function Card({ title, icon, href, linkText = 'Learn more', isPlanned = false, children }: CardProps) {
   return (
     <li
       className={classNames(
@@ -27,11 +28,7 @@ export function Card({ title, icon: Icon, href, linkText = 'Learn more', isPlann
         href && 'transition-colors hover:border-accent',
       )}
     >
-      {Icon && (
-        <span aria-hidden="true" className="grid size-11 place-items-center rounded-control bg-tint text-accent">
-          <Icon className="size-6" />
-        </span>
-      )}
+      {icon && <IconTile icon={icon} />}
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-section">
         {title}
         {isPlanned && <PlannedTag />}
