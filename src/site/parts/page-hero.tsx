@@ -12,7 +12,7 @@ type PageHeroProps = {
   actions?: ReactNode
   /** Beside the words on a laptop, below them on a phone. */
   picture?: ReactNode
-  /** Stands before a field with the sun over it, as on the landing page. */
+  /** Stands before a field with, on a wide screen, the sun over it. */
   hasField?: boolean
 }
 
@@ -27,7 +27,8 @@ export function PageHero({ kicker, title, lead, actions, picture, hasField = fal
     >
       {hasField && (
         <>
-          <PictureSun className="absolute -right-24 bottom-24 -z-10 size-80 lg:right-[max(1rem,calc(50%-38rem))] lg:bottom-32 lg:size-[26rem]" />
+          {/* Only where it stands beside the words: behind them nobody could read them. */}
+          <PictureSun className="absolute right-[max(1rem,calc(50%-38rem))] bottom-32 -z-10 hidden size-[26rem] xl:block" />
           <PictureField className="absolute inset-x-0 bottom-0 -z-10 h-56 w-full sm:h-72" />
         </>
       )}
