@@ -39,9 +39,16 @@ export const paths = {
   profile: '/dashboard/profile',
   settings: '/dashboard/settings',
   admin: '/admin',
+  adminUsers: '/admin/users',
+  adminLeagues: '/admin/leagues',
+  adminOrganization: '/admin/organizations/:organizationId',
   adminTournaments: '/admin/tournaments',
   createAdminTournament: '/admin/tournaments/create',
   adminTournament: '/admin/tournaments/:tournamentId',
+  adminSecurity: '/admin/security',
+  adminSettings: '/admin/settings',
+  adminNotifications: '/admin/notifications',
+  adminSupport: '/admin/support',
 } as const
 
 /** A page of the public site that the app takes over, and answers itself where there is no connection. */

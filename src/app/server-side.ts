@@ -1,5 +1,4 @@
 import { createAccountActions } from './account-actions.ts'
-import { createAdminActions } from './admin-actions.ts'
 import { createWaysOut } from './create-ways-out.ts'
 import { createInvitationActions } from './invitations.ts'
 import { createOrganizationActions } from './organization-actions.ts'
@@ -32,7 +31,6 @@ export function createServerSide({ startSync, tellOtherTabs }: Parts) {
     invitation: createInvitationActions(parts),
     people: createPeopleActions(parts),
     organization: createOrganizationActions(parts),
-    admin: createAdminActions(parts),
     waysOut: createWaysOut(parts),
   }
 }

@@ -9,7 +9,7 @@ import { paths } from './paths.ts'
 import type { KnownWorkspace } from './protected-route.tsx'
 import { Screen, Shell } from './shell.tsx'
 
-const AdminRoutes = lazy(() => import('./admin-routes.tsx').then((m) => ({ default: m.AdminRoutes })))
+const AdminRoutes = lazy(() => import('./administration/admin-routes.tsx').then((m) => ({ default: m.AdminRoutes })))
 const WelcomeRoute = lazy(() => import('./welcome-route.tsx').then((m) => ({ default: m.WelcomeRoute })))
 
 /** The screens of a signed-in person, with their database around them. */

@@ -87,7 +87,10 @@ async function start(): Promise<void> {
           invitationActions={later(async () => (await serverSide()).invitation)}
           peopleActions={later(async () => (await serverSide()).people)}
           organizationActions={later(async () => (await serverSide()).organization)}
-          adminActions={later(async () => (await serverSide()).admin)}
+          adminActions={later(async () => {
+            const { createAdminActions } = await import('./administration/admin-actions.ts')
+            return createAdminActions(await serverSide())
+          })}
           waysOut={later(async () => (await serverSide()).waysOut)}
         />
       </StrictMode>,

@@ -1,4 +1,5 @@
-import type { AdminActions, AdminLeague, LeagueSupply } from '#features/admin/admin-actions.tsx'
+import type { AdminActions } from '#features/admin/admin-actions.tsx'
+import type { AdminLeague, LeagueSupply } from '#features/admin/tournaments/tournament-actions.ts'
 import { makeGame, makeTeam, makeTemplate, testId } from '../../support/factories.ts'
 
 const organization_id = testId()

@@ -6,15 +6,11 @@ import { OnlineError } from '#db/online-error.ts'
 import { singleElimination } from '#domain/brackets/single-elimination.ts'
 import type { TournamentRows } from '#domain/brackets/tournament-rows.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import {
-  AdminActionsProvider,
-  type AdminActions,
-  type AdminTournament,
-  type ListedTournament,
-} from '#features/admin/admin-actions.tsx'
-import { CreateTournamentPage } from '#features/admin/create-tournament-page.tsx'
-import { TournamentPage } from '#features/admin/tournament-page.tsx'
-import { TournamentsPage } from '#features/admin/tournaments-page.tsx'
+import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
+import type { AdminTournament, ListedTournament } from '#features/admin/tournaments/tournament-actions.ts'
+import { CreateTournamentPage } from '#features/admin/tournaments/create-tournament-page.tsx'
+import { TournamentPage } from '#features/admin/tournaments/tournament-page.tsx'
+import { TournamentsPage } from '#features/admin/tournaments/tournaments-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'

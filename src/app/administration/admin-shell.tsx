@@ -6,10 +6,10 @@ import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { SlideOver } from '#ui/slide-over.tsx'
-import { paths } from './paths.ts'
-import { usePageChange } from './use-page-change.ts'
+import { paths } from '../paths.ts'
+import { usePageChange } from '../use-page-change.ts'
 
-const AccountPanel = lazy(() => import('./account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
+const AccountPanel = lazy(() => import('../account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
 
 /** The screens of the administration, in the order of its navigation. A screen comes in here once it is there. */
 const items: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[] = [

@@ -3,7 +3,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { refusalWords } from '#db/refusal-words.ts'
 import { mostTeams } from '#domain/brackets/model.ts'
 import { useAnswer } from '#ui/use-answer.ts'
-import { useAdminActions, type AdminLeague, type LeagueSupply } from './admin-actions.tsx'
+import { useAdminActions } from '../admin-actions.tsx'
+import type { AdminLeague, LeagueSupply } from './tournament-actions.ts'
 import type { TournamentInput, TournamentValues } from './tournament-form.ts'
 
 /** Ids are unique within an organisation only. */

@@ -5,18 +5,12 @@ import { divisionRow, leagueRow, pointDeductionRow, sportRow, teamRow } from '#d
 import { gameRow, scheduleRow, scheduleStatuses } from '#domain/schema/schedules.ts'
 import { tournamentTemplateRow } from '#domain/schema/tournaments.ts'
 import { venueClosureRow, venueOpeningHoursRow } from '#domain/schema/venues.ts'
-import { tournamentsPerPage, type AdminActions } from '#features/admin/admin-actions.tsx'
-import { callFunction, nothing } from './call-server.ts'
-import { person } from './profile-actions.ts'
-import type { ServerAddress } from './server-config.ts'
-import type { Session } from './session.ts'
+import { tournamentsPerPage, type TournamentActions } from '#features/admin/tournaments/tournament-actions.ts'
+import { nothing } from '../call-server.ts'
+import type { Ask } from './ask.ts'
 
-type Parts = { session: Session; server: () => Promise<ServerAddress> }
-
-/** What the administration of the platform can do, done. */
-export function createAdminActions(parts: Parts): AdminActions {
-  const ask = <Answer>(name: string, args: Readonly<Record<string, unknown>>, answer: z.ZodMiniType<Answer>) =>
-    callFunction(person(parts).call, name, args, answer)
+/** What the administration can do with tournaments, done. */
+export function createTournamentActions({ ask }: Ask): TournamentActions {
   return {
     listTournaments: ({ search, status, page }) =>
       ask(

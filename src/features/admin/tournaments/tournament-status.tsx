@@ -5,7 +5,8 @@ import { count } from '#ui/count.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/toast.tsx'
 import { useOnline } from '#ui/use-online.ts'
-import { useAdminActions, type AdminTournament, type StatusChange } from './admin-actions.tsx'
+import { useAdminActions } from '../admin-actions.tsx'
+import type { AdminTournament, StatusChange } from './tournament-actions.ts'
 
 type Step = StatusChange & { readonly label: string; readonly success: string }
 

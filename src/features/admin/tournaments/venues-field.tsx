@@ -1,6 +1,6 @@
 import { count } from '#ui/count.ts'
 import { CheckField, FieldGroup } from '#ui/form-field.tsx'
-import type { AdminVenue } from './admin-actions.tsx'
+import type { AdminVenue } from './tournament-actions.ts'
 
 /** The league's venues, and those that its organisation shares. */
 export function VenuesField({

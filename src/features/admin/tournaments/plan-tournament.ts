@@ -8,7 +8,7 @@ import { closedTimes } from '#domain/schedule/closed-times.ts'
 import type { BusyTime, ScheduleField } from '#domain/schedule/model.ts'
 import { scheduleInput } from '#domain/schedule/schedule-input.ts'
 import { weekdays } from '#domain/time.ts'
-import type { LeagueSupply } from './admin-actions.tsx'
+import type { LeagueSupply } from './tournament-actions.ts'
 import type { TournamentValues } from './tournament-form.ts'
 
 /** The teams of the league in the order of the seeds; `byHand`: as somebody has arranged them. */

@@ -8,7 +8,7 @@ import { formatGameDayAndTime } from '#domain/time.ts'
 import { classNames } from '#ui/class-names.ts'
 import { GameStatusPill } from '#ui/game-status-pill.tsx'
 import { Section } from '#ui/section.tsx'
-import type { AdminTournament } from './admin-actions.tsx'
+import type { AdminTournament } from './tournament-actions.ts'
 
 type Props = { tournament: AdminTournament; games: readonly Game[]; stand: TournamentStand | null }
 

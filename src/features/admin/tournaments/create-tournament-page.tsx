@@ -5,9 +5,9 @@ import { Card } from '#ui/card.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
 import { useOnline } from '#ui/use-online.ts'
-import { useAdminActions } from './admin-actions.tsx'
+import { useAdminActions } from '../admin-actions.tsx'
 import { CreateTournamentForm } from './create-tournament-form.tsx'
-import { OfflineNote } from './offline-note.tsx'
+import { OfflineNote } from '../offline-note.tsx'
 import { tournamentsPath } from './tournament-address.ts'
 
 export function CreateTournamentPage() {

@@ -3,7 +3,7 @@ import type { TournamentStand } from '#domain/brackets/tournament.ts'
 import { Pill } from '#ui/pill.tsx'
 import { Section } from '#ui/section.tsx'
 import { count } from '#ui/count.ts'
-import type { AdminTournament } from './admin-actions.tsx'
+import type { AdminTournament } from './tournament-actions.ts'
 
 /** Who plays, by seed; once it is over, with the place that each has reached. */
 export function TournamentEntrants({

@@ -3,7 +3,7 @@ import type { SeededTeam } from '#domain/brackets/seeds.ts'
 import { count, listed } from '#ui/count.ts'
 import { FieldGroup, SelectField } from '#ui/form-field.tsx'
 import { SeedList } from '#ui/seed-list.tsx'
-import type { LeagueSupply } from './admin-actions.tsx'
+import type { LeagueSupply } from './tournament-actions.ts'
 import type { BracketOutline } from './plan-tournament.ts'
 import type { TournamentValues } from './tournament-form.ts'
 

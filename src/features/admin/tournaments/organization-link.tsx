@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { useAccount, useDatabase } from '#db/context.tsx'
 import { setOrganization } from '#db/meta.ts'
 import { Button } from '#ui/button.tsx'
-import type { AdminTournament } from './admin-actions.tsx'
+import type { AdminTournament } from './tournament-actions.ts'
 
 /** To the league's own schedule, for an administrator of the platform who is a member of the organisation as well. */
 export function OrganizationLink({ tournament: { organization, league, schedule } }: { tournament: AdminTournament }) {

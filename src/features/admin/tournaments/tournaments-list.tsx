@@ -5,7 +5,7 @@ import { useMediaQuery } from '#ui/media-query.ts'
 import { Pill } from '#ui/pill.tsx'
 import { scheduleStatusTones, scheduleStatusWords } from '#ui/schedule-status.ts'
 import { count } from '#ui/count.ts'
-import type { ListedTournament } from './admin-actions.tsx'
+import type { ListedTournament } from './tournament-actions.ts'
 import { tournamentPath } from './tournament-address.ts'
 
 type Props = { rows: readonly ListedTournament[] }

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
 import { Spinner } from '#ui/states.tsx'
-import { AdminRoute } from './required-right.tsx'
-import * as pages from './admin-pages.ts'
+import { AdminRoute } from '../required-right.tsx'
+import * as pages from './pages.ts'
 import { AdminShell } from './admin-shell.tsx'
-import { paths } from './paths.ts'
-import { Screen } from './shell.tsx'
+import { paths } from '../paths.ts'
+import { Screen } from '../shell.tsx'
 
 /** The administration of the platform, in a frame of its own. Paths are below `/admin`, as the route above has them. */
 export function AdminRoutes() {

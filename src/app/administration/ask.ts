@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini'
+import { callFunction, callServer } from '../call-server.ts'
+import { person } from '../profile-actions.ts'
+import type { ServerAddress } from '../server-config.ts'
+import type { Session } from '../session.ts'
+
+type Parts = { readonly session: Session; readonly server: () => Promise<ServerAddress> }
+
+/** How the administration asks the server, under the session of the person at this device. Rejections: call-server.ts. */
+export type Ask = {
+  /** A function of the database. */
+  readonly ask: <Answer>(
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    answer: z.ZodMiniType<Answer>,
+  ) => Promise<Answer>
+  /** Anything else: rows, the auth server, the embedded server itself. */
+  readonly call: <Answer>(call: Parameters<typeof callServer<Answer>>[1]) => Promise<Answer>
+}
+
+export function createAsk(parts: Parts): Ask {
+  return {
+    ask: (name, args, answer) => callFunction(person(parts).call, name, args, answer),
+    call: (call) => callServer(person(parts).call, call),
+  }
+}

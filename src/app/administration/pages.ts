@@ -1,0 +1,13 @@
+import { lazy } from 'react'
+
+// The screens of admin-routes.tsx, one chunk for each.
+
+export const TournamentsPage = lazy(() =>
+  import('#features/admin/tournaments/tournaments-page.tsx').then((m) => ({ default: m.TournamentsPage })),
+)
+export const CreateTournamentPage = lazy(() =>
+  import('#features/admin/tournaments/create-tournament-page.tsx').then((m) => ({ default: m.CreateTournamentPage })),
+)
+export const TournamentPage = lazy(() =>
+  import('#features/admin/tournaments/tournament-page.tsx').then((m) => ({ default: m.TournamentPage })),
+)

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { AnswerProblem } from '#ui/answer-problem.tsx'
+import { Card } from '#ui/card.tsx'
+import { Pages } from '#ui/pages.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import type { useAnswer } from '#ui/use-answer.ts'
+import { useOnline } from '#ui/use-online.ts'
+
+/** A page of what the server found. `total`: how many there are on all pages. */
+export type PageOfRows<Row> = { readonly total: number; readonly rows: readonly Row[] }
+
+/** A list that the server pages: while it loads, where it cannot be had, where it is empty, and its rows with the way on. */
+export function AnsweredList<Row>({
+  answer: { value, error, askAgain },
+  noun,
+  nouns = `${noun}s`,
+  perPage,
+  page,
+  onPage,
+  empty,
+  words = refusalWords,
+  children,
+}: {
+  /** Of useAnswer, to the question for this page. */
+  answer: ReturnType<typeof useAnswer<PageOfRows<Row>>>
+  /** What one row is, in the singular: `tournament`. */
+  noun: string
+  nouns?: string
+  perPage: number
+  /** From 0. */
+  page: number
+  onPage: (page: number) => void
+  /** In place of the list where nothing was found. */
+  empty: ReactNode
+  /** What is said where there is no answer. */
+  words?: (error: unknown) => string
+  children: (rows: readonly Row[]) => ReactNode
+}) {
+  const online = useOnline()
+  if (!value) {
+    if (error !== undefined) return <AnswerProblem message={words(error)} onRetry={askAgain} />
+    return online ? <SkeletonLines count={6} label={`Loading ${nouns}…`} /> : null
+  }
+  if (value.total === 0) return empty
+  return (
+    <>
+      {error !== undefined && <AnswerProblem message={words(error)} onRetry={askAgain} />}
+      <Card>{children(value.rows)}</Card>
+      <Pages total={value.total} perPage={perPage} noun={noun} nouns={nouns} page={page} onPage={onPage} />
+    </>
+  )
+}
