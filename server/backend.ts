@@ -18,8 +18,10 @@ import { inProject } from './project-root.ts'
 import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.ts'
 import type { Secrets } from './secrets.ts'
 import { nameDevices } from './session-devices.ts'
+import { serverName } from './same-secrets.ts'
 import { createSyncCalls } from './sync-calls.ts'
 import type { Smtp } from './settings.ts'
+import { turnsOf, type Turns } from './turns.ts'
 
 export type BackendOptions = {
   readonly database: DatabasePlace
@@ -62,20 +64,23 @@ const oneDayMs = 24 * 3600_000
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { secrets, showsMails = false } = options
   const publicUrl = () => addressInUse(options.publicUrl())
-  const database = await openDatabase(options.database)
+  const database = await openDatabase(options.database, serverName(secrets))
+  const turns = turnsOf(options.database)
   const catcher = createMailCatcher(options.printMail ?? (() => {}))
 
   try {
     const lite = createLite(database, options)
     const send = options.smtp ? smtpSender(options.smtp) : catcher.send
     Object.assign(lite, { _mailer: createMailer(send, publicUrl) })
-    await lite.init()
-    await lite.ensureSystemSchema()
-    await database.script(await readFile(inProject('server', 'prelude.sql'), 'utf8'))
-    const applied = await applyMigrations(database, options.migrations ?? (await readMigrations()))
+    const applied = await turns.inTurn('start', async () => {
+      await lite.init()
+      await lite.ensureSystemSchema()
+      await database.script(await readFile(inProject('server', 'prelude.sql'), 'utf8'))
+      return applyMigrations(database, options.migrations ?? (await readMigrations()))
+    })
     await database.connection.clearSchemaCache()
     if ('folder' in options.database) await nameHistory(database, options.database.folder)
-    const stopUpkeep = await startUpkeep(database)
+    const stopUpkeep = await startUpkeep(database, turns)
     const syncCalls = isPgliteDatabase(database) ? await createSyncCalls(database, secrets) : null
 
     return {
@@ -195,12 +200,13 @@ function createApi({ lite, database, send, syncCalls }: Parts, options: BackendO
  * its copy again. Nor do we keep from where visitors sent something. PGlite has no autovacuum: without it, dead rows pile
  * up in a season of score changes.
  */
-async function startUpkeep(database: Database): Promise<() => void> {
-  const keepUp = async (): Promise<void> => {
+async function startUpkeep(database: Database, turns: Turns): Promise<() => void> {
+  const keepUpAlone = async (): Promise<void> => {
     await database.query(`select private.prune_tombstones('180 days')`)
     await database.query('select private.forget_lead_attempts()')
     if (isPgliteDatabase(database)) await database.script('vacuum (analyze)')
   }
+  const keepUp = () => turns.unlessUnderWay('upkeep', keepUpAlone)
   await keepUp()
   const timer = setInterval(() => {
     keepUp().catch((error: unknown) => console.error('The daily upkeep failed:', error))

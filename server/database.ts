@@ -20,8 +20,9 @@ export type Database = Sql & {
   close(): Promise<void>
 }
 
-export async function openDatabase(place: DatabasePlace): Promise<Database> {
-  if ('url' in place) return openPostgres(place.url)
+/** `applicationName`: what a Postgres server lists its connections as. */
+export async function openDatabase(place: DatabasePlace, applicationName = 'fieldside'): Promise<Database> {
+  if ('url' in place) return openPostgres(place.url, applicationName)
   if ('memory' in place) return openPglite({ template: place.template })
   const unlock = lockFolder(place.folder)
   try {
@@ -44,7 +45,7 @@ export function isPgliteDatabase(database: Database): boolean {
   return isPglite(database.connection)
 }
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, applicationName: string): Promise<Database> {
   const { createPostgresConnection } = await import('@supabase/lite/postgres')
   const connection: PostgresConnection = createPostgresConnection({
     url,
@@ -53,7 +54,7 @@ async function openPostgres(url: string): Promise<Database> {
       onnotice: () => {},
       types: postgresTypes,
       connection: {
-        application_name: 'fieldside',
+        application_name: applicationName,
         statement_timeout: 15_000,
         lock_timeout: 10_000,
         idle_in_transaction_session_timeout: 30_000,

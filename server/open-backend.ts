@@ -3,8 +3,10 @@ import { createBackend, type Backend } from './backend.ts'
 import { fillNewFolder } from './database.ts'
 import { rateLimitsTimes } from './rate-limits.ts'
 import { createSampleData } from './sample/sample-data.ts'
+import { requireSameSecrets } from './same-secrets.ts'
 import { readOrCreateSecrets } from './secrets.ts'
 import type { Hosted, Settings } from './settings.ts'
+import { turnsOf } from './turns.ts'
 
 const print = (line: string): void => console.log(line)
 
@@ -13,9 +15,10 @@ export async function openBackend(settings: Settings, publicUrl: () => string): 
   if (settings.hosted) return settings.hosted
   mkdirSync(settings.dataFolder, { recursive: true, mode: 0o700 })
   print(settings.databaseUrl ? 'Opening the database …' : `Opening the database in ${settings.dataFolder} …`)
+  const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder }
   const backend = await createBackend({
-    database: settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder },
-    secrets: readOrCreateSecrets(settings.dataFolder),
+    database: place,
+    secrets: settings.secrets ?? readOrCreateSecrets(settings.dataFolder),
     publicUrl,
     smtp: settings.smtp,
     showsMails: settings.showsMails,
@@ -25,12 +28,21 @@ export async function openBackend(settings: Settings, publicUrl: () => string): 
     printMail: print,
   })
   if (backend.applied.length > 0) print(`Applied ${backend.applied.length} database migrations.`)
-  if (settings.sampleData && (await isEmpty(backend))) {
-    print('Making the sample organisation …')
-    const fill = (): Promise<void> => createSampleData(backend, new Date())
-    await (settings.databaseUrl ? fill() : fillNewFolder(settings.dataFolder, fill)) // a server's data is not ours to clear
+  try {
+    await requireSameSecrets(backend)
+    if (settings.sampleData) await turnsOf(place).inTurn('sample data', () => fillIfEmpty(backend, settings))
+  } catch (error) {
+    await backend.close()
+    throw error
   }
   return backend
+}
+
+async function fillIfEmpty(backend: Backend, settings: Settings): Promise<void> {
+  if (!(await isEmpty(backend))) return
+  print('Making the sample organisation …')
+  const fill = (): Promise<void> => createSampleData(backend, new Date())
+  await (settings.databaseUrl ? fill() : fillNewFolder(settings.dataFolder, fill)) // a server's data is not ours to clear
 }
 
 async function isEmpty({ database }: Backend): Promise<boolean> {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isLoopback } from './client-address.ts'
 import { OperatorError } from './operator-error.ts'
 import { inProject } from './project-root.ts'
+import { secretsOf, type Secrets } from './secrets.ts'
 
 // Every environment variable that the server reads. docs/operations.md explains them to the operator.
 
@@ -37,6 +38,8 @@ const environment = z.object({
   PUBLIC_URL: optionalText,
   DATA_DIR: optionalText,
   DATABASE_URL: optionalText,
+  JWT_SECRET: optionalText,
+  PUBLISHABLE_KEY: optionalText,
   SAMPLE_DATA: optionalFlag,
   REQUEST_LOG: flag(true),
   RATE_LIMITS: wholeNumber(1),
@@ -62,6 +65,8 @@ export type Settings = {
   readonly publicUrl: string | undefined
   readonly dataFolder: string
   readonly databaseUrl: string | undefined
+  /** What sessions are signed with, where several servers have to agree on it. Unset: those of the data folder. */
+  readonly secrets: Secrets | undefined
   /**
    * Whether a new database begins with the sample organisation. Its password is public, so unless asked for it is made
    * for people who try the app on their own machine only.
@@ -99,6 +104,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
     dataFolder: e.DATA_DIR ? resolve(e.DATA_DIR) : inProject('.data'),
     databaseUrl: e.DATABASE_URL,
+    secrets: readSecrets(e.JWT_SECRET, e.PUBLISHABLE_KEY),
     sampleData: e.SAMPLE_DATA ?? (isLoopback(e.HOST) && !e.DATABASE_URL && !e.SMTP_HOST),
     requestLog: e.REQUEST_LOG,
     rateLimits: e.RATE_LIMITS,
@@ -122,6 +128,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
         }
       : undefined,
   }
+}
+
+function readSecrets(jwtSecret: string | undefined, publishableKey: string | undefined): Secrets | undefined {
+  if (jwtSecret === undefined) {
+    if (publishableKey !== undefined) required('JWT_SECRET', jwtSecret)
+    return undefined
+  }
+  if (jwtSecret.length < 32)
+    throw new OperatorError('The environment variable JWT_SECRET is too short: at least 32 characters, at random.')
+  return secretsOf(jwtSecret, publishableKey)
 }
 
 function required(name: string, value: string | undefined): string {

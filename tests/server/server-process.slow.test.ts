@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sampleAccounts, samplePassword } from '#server/sample/accounts.ts'
 import { buildServer } from '../support/build-server.ts'
+import { createEmptyDatabase } from '../support/postgres.ts'
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '../support/server-process.ts'
 import { createTestClient, signUp } from '../support/test-client.ts'
 
-// The built server as it runs for real: its own process, a PGlite in a folder.
+// The built server as it runs for real: its own process, a PGlite in a folder; two of them on one Postgres.
 
 let bundle: string
 let removeBundle: () => void
@@ -126,6 +127,35 @@ describe('the sample organisation', () => {
     expect(await organizations(client)).toEqual(['Riverside Youth Sports'])
     const games = await client.from('games').select('id', { count: 'exact', head: true })
     expect(games.count).toBe(92)
+  })
+})
+
+describe('two servers on one Postgres', () => {
+  let database: Awaited<ReturnType<typeof createEmptyDatabase>>
+  beforeEach(async () => {
+    database = await createEmptyDatabase()
+  })
+  afterEach(() => database.drop())
+
+  const startOn = (folder: string, secret: string) =>
+    startServer({
+      dataFolder: join(dataFolder, folder),
+      sampleData: true,
+      env: { DATABASE_URL: database.url, JWT_SECRET: secret.repeat(32) },
+    })
+
+  test('start at the same moment, make one sample organisation, and know whom the other one signed in', async () => {
+    const [one, other] = await Promise.all([startOn('one', 's'), startOn('other', 's')])
+    const made = [one, other].filter((server) => server.output().includes('Making the sample organisation'))
+    expect(made).toHaveLength(1)
+    const atOne = await clientOf(one)
+    const signedIn = await atOne.auth.signInWithPassword({ email: 'manager@example.com', password: samplePassword })
+    const atOther = await clientOf(other)
+    await atOther.auth.setSession(signedIn.data.session ?? { access_token: '', refresh_token: '' })
+    expect((await atOther.rpc('create_organization', { p_name: 'My own' })).error).toBeNull()
+    expect((await organizations(atOne)).toSorted()).toEqual(['My own', 'Riverside Youth Sports'])
+
+    await expect(startOn('third', 't')).rejects.toThrow('Another Fieldside with other secrets uses this database')
   })
 })
 

@@ -10,6 +10,7 @@ describe('settings', () => {
       publicUrl: undefined,
       dataFolder: inProject('.data'),
       databaseUrl: undefined,
+      secrets: undefined,
       sampleData: true,
       requestLog: true,
       rateLimits: 1,
@@ -40,9 +41,21 @@ describe('settings', () => {
     [{ PORT: 'eighty' }, 'PORT'],
     [{ SAMPLE_DATA: 'no' }, 'SAMPLE_DATA'],
     [{ SMTP_HOST: 'mail.example.com' }, 'SMTP_USER'],
+    [{ JWT_SECRET: 'short' }, 'JWT_SECRET'],
+    [{ PUBLISHABLE_KEY: 'sb_publishable_x' }, 'JWT_SECRET'],
     [{ SUPABASE_URL: 'https://abc.supabase.co' }, 'SUPABASE_ANON_KEY'],
   ])('%j names what is wrong', (env, name) => {
     expect(() => readSettings(env)).toThrow(name)
+  })
+
+  test('servers with the same JWT_SECRET have the same secrets, and the key may be given beside it', () => {
+    const JWT_SECRET = 'x'.repeat(32)
+    const { secrets } = readSettings({ JWT_SECRET })
+    expect(secrets).toEqual(readSettings({ JWT_SECRET }).secrets)
+    expect(secrets?.publishableKey).toMatch(/^sb_publishable_[\w-]{32}$/)
+    expect(secrets?.publishableKey).not.toBe(readSettings({ JWT_SECRET: 'y'.repeat(32) }).secrets?.publishableKey)
+    const kept = { jwtSecret: JWT_SECRET, publishableKey: 'kept' }
+    expect(readSettings({ JWT_SECRET, PUBLISHABLE_KEY: 'kept' }).secrets).toEqual(kept)
   })
 
   test('links and addresses do without a slash at the end', () => {
