@@ -203,6 +203,7 @@ function createApi({ lite, database, send, syncCalls }: Parts, options: BackendO
 async function startUpkeep(database: Database, turns: Turns): Promise<() => void> {
   const keepUpAlone = async (): Promise<void> => {
     await database.query(`select private.prune_tombstones('180 days')`)
+    await database.query('select private.prune_count_changes()')
     await database.query('select private.forget_lead_attempts()')
     if (isPgliteDatabase(database)) await database.script('vacuum (analyze)')
   }

@@ -11,6 +11,7 @@ import { createIds } from './names.ts'
 import { createResults, type Event } from './results.ts'
 import { signUp, type Change, type Person } from './sample-api.ts'
 import { createSeason, type Season } from './season.ts'
+import { spreadBeginnings } from './spread-beginnings.ts'
 import { createSponsorship } from './sponsorship.ts'
 import { baseballSponsorship, youthSponsorship, type SponsorshipPlan } from './sponsorship-plans.ts'
 
@@ -59,6 +60,7 @@ export async function createSampleData(backend: Backend, now: Date): Promise<voi
     draws: false,
     sponsorship: baseballSponsorship,
   })
+  await spreadBeginnings(backend)
   await addCup(context)
 }
 

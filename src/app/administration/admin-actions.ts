@@ -1,9 +1,10 @@
 import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import { createAsk } from './ask.ts'
+import { createDashboardActions } from './dashboard-actions.ts'
 import { createTournamentActions } from './tournament-actions.ts'
 
 /** What the administration of the platform can do, done. Its code comes with the first of them (start.tsx). */
 export function createAdminActions(parts: Parameters<typeof createAsk>[0]): AdminActions {
   const server = createAsk(parts)
-  return { ...createTournamentActions(server) }
+  return { ...createDashboardActions(server), ...createTournamentActions(server) }
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 import { Spinner } from '#ui/states.tsx'
 import { AdminRoute } from '../required-right.tsx'
 import * as pages from './pages.ts'
@@ -15,7 +15,7 @@ export function AdminRoutes() {
         <Route element={<AdminRoute />}>
           <Route element={<AdminShell />}>
             <Route element={<Screen />}>
-              <Route index element={<Navigate to={paths.adminTournaments} replace />} />
+              <Route index element={<pages.AdminDashboardPage />} />
               <Route path={below(paths.adminTournaments)} element={<pages.TournamentsPage />} />
               <Route path={below(paths.createAdminTournament)} element={<pages.CreateTournamentPage />} />
               <Route path={below(paths.adminTournament)} element={<pages.TournamentPage />} />

@@ -1,4 +1,4 @@
-import { Menu, Trophy, type LucideIcon } from 'lucide-react'
+import { LayoutDashboard, Menu, Trophy, type LucideIcon } from 'lucide-react'
 import { Suspense, lazy, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { Brand } from '#ui/brand.tsx'
@@ -13,6 +13,7 @@ const AccountPanel = lazy(() => import('../account-panel.tsx').then((m) => ({ de
 
 /** The screens of the administration, in the order of its navigation. A screen comes in here once it is there. */
 const items: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[] = [
+  { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard },
   { to: paths.adminTournaments, label: 'Tournaments', icon: Trophy },
 ]
 
@@ -88,6 +89,7 @@ function Entries({ onFollow }: { onFollow?: () => void }) {
             <li key={to}>
               <NavLink
                 to={to}
+                end={to === paths.admin} // the others are below it
                 onClick={onFollow}
                 className={({ isActive }) =>
                   classNames(

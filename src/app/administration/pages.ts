@@ -2,6 +2,9 @@ import { lazy } from 'react'
 
 // The screens of admin-routes.tsx, one chunk for each.
 
+export const AdminDashboardPage = lazy(() =>
+  import('#features/admin/dashboard/admin-dashboard-page.tsx').then((m) => ({ default: m.AdminDashboardPage })),
+)
 export const TournamentsPage = lazy(() =>
   import('#features/admin/tournaments/tournaments-page.tsx').then((m) => ({ default: m.TournamentsPage })),
 )

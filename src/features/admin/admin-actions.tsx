@@ -1,11 +1,12 @@
 import { createContext, useContext } from 'react'
+import type { DashboardActions } from './dashboard/dashboard-actions.ts'
 import type { TournamentActions } from './tournaments/tournament-actions.ts'
 
 /**
  * What the platform's administration needs from the application around it (src/app/administration): all of it works
  * online only. Each rejects with an OnlineError or a RuleError, whose messages are for the person.
  */
-export type AdminActions = TournamentActions
+export type AdminActions = DashboardActions & TournamentActions
 
 const AdminActionsContext = createContext<AdminActions | null>(null)
 export const AdminActionsProvider = AdminActionsContext.Provider

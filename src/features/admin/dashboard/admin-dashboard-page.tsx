@@ -1,0 +1,34 @@
+import { refusalWords } from '#db/refusal-words.ts'
+import { AnswerProblem } from '#ui/answer-problem.tsx'
+import { Page } from '#ui/page.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { useAdminActions } from '../admin-actions.tsx'
+import { OfflineNote } from '../offline-note.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { UserGrowth } from './user-growth.tsx'
+
+/** What the administration begins with: how much there is, how it grows, what is new, and the ways on. */
+export function AdminDashboardPage() {
+  const { readDashboard } = useAdminActions()
+  const { value, error, askAgain } = useAnswer(readDashboard)
+  const online = useOnline()
+  // Without an answer nothing is claimed: no zeros, and nothing that looks as if it were still coming.
+  const isExpected = value !== undefined || (online && error === undefined)
+  return (
+    <Page title="Dashboard" notes="The whole platform, all organizations together.">
+      <OfflineNote />
+      {error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {isExpected && <StatCards counts={value?.counts} />}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        {isExpected && <UserGrowth months={value?.months} />}
+        <div className="flex flex-col gap-5">
+          <QuickActions />
+          {isExpected && <RecentActivity activity={value?.activity} />}
+        </div>
+      </div>
+    </Page>
+  )
+}

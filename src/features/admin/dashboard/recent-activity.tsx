@@ -1,0 +1,67 @@
+import { Activity, Trophy, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, generatePath } from 'react-router-dom'
+import { Section } from '#ui/section.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { dateAndTime } from './date-and-time.ts'
+import type { AdminDashboard, Beginning } from './dashboard-actions.ts'
+import { organizationPath } from './dashboard-links.ts'
+
+/** Who and what is new. `activity`: undefined while it is on its way. */
+export function RecentActivity({ activity }: { activity: AdminDashboard['activity'] | undefined }) {
+  return (
+    <Section title="Recent Activity">
+      {!activity && <SkeletonLines count={5} label="Loading Recent Activity…" />}
+      {activity?.length === 0 && (
+        <div className="flex flex-col items-center gap-1 py-6 text-center">
+          <Activity aria-hidden="true" size={28} className="text-soft" />
+          <p className="font-semibold">No recent activity</p>
+          <p className="text-soft">Activity will appear here as you use the platform.</p>
+        </div>
+      )}
+      {activity && activity.length > 0 && (
+        <ul className="divide-y divide-line">
+          {activity.map((entry) => (
+            <Entry key={entry.kind + entry.at + (entry.name ?? '')} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Entry({ entry }: { entry: Beginning }) {
+  const Icon = entry.kind === 'user' ? UserPlus : Trophy
+  return (
+    <li className="flex gap-3 py-2.5">
+      <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-accent" />
+      <div className="min-w-0 flex-1 wrap-break-word">
+        <p>
+          {entry.kind === 'user' ? 'New user' : 'New league'}: <b className="font-semibold">{nameOf(entry)}</b>
+        </p>
+        <p className="text-note text-soft tabular">
+          {detailOf(entry)}
+          <time dateTime={entry.at}>{dateAndTime(entry.at)}</time>
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const nameOf = (entry: Beginning): string => entry.name ?? (entry.kind === 'user' ? entry.email : 'without a name')
+
+function detailOf(entry: Beginning): ReactNode {
+  if (entry.kind === 'user') return entry.name === null ? null : `${entry.email} · `
+  if (entry.organizationId === null) return null
+  return (
+    <>
+      <Link
+        to={generatePath(organizationPath, { organizationId: entry.organizationId })}
+        className="-my-3 inline-flex min-h-11 items-center"
+      >
+        {entry.organization}
+      </Link>{' '}
+      ·{' '}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Building2, MapPin, Trophy, Users, type LucideIcon } from 'lucide-react'
+import { Card } from '#ui/card.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { changeInWords } from './change-in-words.ts'
+import type { AdminDashboard, Counted, CountedKind } from './dashboard-actions.ts'
+
+const cards: readonly { readonly kind: CountedKind; readonly label: string; readonly icon: LucideIcon }[] = [
+  { kind: 'users', label: 'Total Users', icon: Users },
+  { kind: 'leagues', label: 'Active Leagues', icon: Trophy },
+  { kind: 'teams', label: 'Total Teams', icon: Building2 },
+  { kind: 'venues', label: 'Total Venues', icon: MapPin },
+]
+
+/** Four numbers, each with how it has changed. `counts`: undefined while they are on their way. */
+export function StatCards({ counts }: { counts: AdminDashboard['counts'] | undefined }) {
+  return (
+    <ul aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+      {cards.map(({ kind, label, icon: Icon }) => (
+        <li key={kind} className="flex">
+          <Card className="flex min-w-0 flex-1 flex-col gap-2 p-4">
+            <p className="flex items-center justify-between gap-2 text-note text-soft">
+              {label}
+              <Icon aria-hidden="true" size={20} className="shrink-0 text-accent" />
+            </p>
+            {counts ? <Figures counted={counts[kind]} /> : <Loading label={label} />}
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Figures({ counted }: { counted: Counted }) {
+  const { tone, words } = changeInWords(counted)
+  return (
+    <>
+      <p className="text-[1.75rem] leading-tight font-bold tabular">{counted.now.toLocaleString('en')}</p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-note text-soft">
+        <Pill tone={tone}>{words}</Pill>{' '}
+        {counted.before === 0 ? 'There were none last month' : 'Compared to last month'}
+      </p>
+    </>
+  )
+}
+
+function Loading({ label }: { label: string }) {
+  return (
+    <span role="status" aria-label={`Loading ${label}…`} className="flex flex-col gap-3">
+      <span className="inline-block h-8 w-20 animate-pulse rounded-control bg-grey-tint" />
+      <span className="inline-block h-5 w-full animate-pulse rounded-control bg-grey-tint" />
+    </span>
+  )
+}

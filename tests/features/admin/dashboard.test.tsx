@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { OnlineError } from '#db/online-error.ts'
+import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
+import { AdminDashboardPage } from '#features/admin/dashboard/admin-dashboard-page.tsx'
+import { changeInWords } from '#features/admin/dashboard/change-in-words.ts'
+import type { AdminDashboard } from '#features/admin/dashboard/dashboard-actions.ts'
+import { dateAndTime } from '#features/admin/dashboard/date-and-time.ts'
+import { testDatabase } from '../../support/databases.ts'
+import { testId } from '../../support/factories.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+import { adminActions } from './supply.ts'
+
+it.each([
+  [{ now: 12, before: 10 }, 'green', '+20%'],
+  [{ now: 1001, before: 1000 }, 'green', '+0.1%'],
+  [{ now: 7, before: 8 }, 'amber', '-12.5%'],
+  [{ now: 8, before: 8 }, 'grey', 'No change'],
+  [{ now: 0, before: 0 }, 'grey', 'No change'],
+  [{ now: 3, before: 0 }, 'green', '+3'],
+  [{ now: 1100, before: 1 }, 'green', '+1,099'],
+  [{ now: 0, before: 4 }, 'amber', '-100%'],
+] as const)('%o is a change of %s %s', (counted, tone, words) => {
+  expect(changeInWords(counted)).toEqual({ tone, words })
+})
+
+it('a moment is told as the specification writes it', () => {
+  expect(dateAndTime(new Date(2026, 10, 5, 15, 7).toISOString())).toBe('Nov 5, 2026 3:07 PM')
+})
+
+describe('the screen', () => {
+  let db: LocalDatabase
+  beforeEach(async () => {
+    db = await testDatabase()
+    await signIn(db, 'viewer')
+  })
+  afterEach(() => connect(true))
+
+  function connect(online: boolean) {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
+  }
+
+  const organizationId = testId()
+  const dashboard: AdminDashboard = {
+    counts: {
+      users: { now: 1250, before: 1000 },
+      leagues: { now: 3, before: 3 },
+      teams: { now: 22, before: 24 },
+      venues: { now: 5, before: 0 },
+    },
+    months: Array.from({ length: 12 }, (_, index) => ({
+      month: `2026-${String(index + 1).padStart(2, '0')}`,
+      users: index,
+    })),
+    activity: [
+      { kind: 'user', at: '2026-11-21T14:05:00.000Z', name: 'Ana Ruiz', email: 'ana@example.com' },
+      {
+        kind: 'league',
+        at: '2026-11-20T14:05:00.000Z',
+        name: 'Autumn League',
+        organizationId,
+        organization: 'Riverside',
+      },
+      { kind: 'user', at: '2026-11-19T14:05:00.000Z', name: null, email: 'ben@example.com' },
+      { kind: 'league', at: '2026-11-18T14:05:00.000Z', name: 'Old League', organizationId: null, organization: null },
+    ],
+  }
+
+  function show(readDashboard: AdminActions['readDashboard']) {
+    const { actions } = adminActions({ readDashboard })
+    renderScreen(
+      db,
+      <AdminActionsProvider value={actions}>
+        <AdminDashboardPage />
+      </AdminActionsProvider>,
+      { path: '/admin' },
+    )
+  }
+
+  it('shows what there is, how it has changed and grown, and what is new', async () => {
+    show(() => Promise.resolve(dashboard))
+    const figures = await screen.findByRole('list', { name: 'Figures' })
+    await screen.findByText('1,250')
+    expect(
+      within(figures)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual([
+      'Total Users1,250+25% Compared to last month',
+      'Active Leagues3No change Compared to last month',
+      'Total Teams22-8.3% Compared to last month',
+      'Total Venues5+5 There were none last month',
+    ])
+    const table = screen.getByRole('table', { name: 'New users by month', hidden: true })
+    expect(within(table).getByRole('row', { name: 'Dec 2026 11', hidden: true })).toBeTruthy()
+    for (const words of ['Ana Ruiz', 'Autumn League', 'ben@example.com', 'Old League']) screen.getByText(words)
+    expect(screen.getByText(dateAndTime('2026-11-21T14:05:00.000Z')).parentElement?.textContent).toBe(
+      `ana@example.com · ${dateAndTime('2026-11-21T14:05:00.000Z')}`,
+    )
+    expect(screen.getByRole('link', { name: 'Riverside' }).getAttribute('href')).toBe(
+      `/admin/organizations/${organizationId}`,
+    )
+    expect(
+      ['Manage Users', 'Manage Leagues', 'Security Settings', 'System Settings'].map((name) =>
+        screen.getByRole('link', { name }).getAttribute('href'),
+      ),
+    ).toEqual(['/admin/users', '/admin/leagues', '/admin/security', '/admin/settings'])
+  })
+
+  it('says that nothing is new yet', async () => {
+    show(() => Promise.resolve({ ...dashboard, activity: [] }))
+    await screen.findByText('No recent activity')
+    screen.getByText('Activity will appear here as you use the platform.')
+  })
+
+  it('claims nothing without an answer, and asks again', async () => {
+    let tries = 0
+    show(() => {
+      tries += 1
+      return tries === 1
+        ? Promise.reject(new OnlineError('refused', 'The server did not answer.'))
+        : Promise.resolve(dashboard)
+    })
+    await screen.findByText('The server did not answer.')
+    expect(screen.queryByRole('list', { name: 'Figures' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('1,250')
+    expect(screen.queryByText('The server did not answer.')).toBeNull()
+  })
+
+  it('says without a connection that it needs one', async () => {
+    connect(false)
+    show(() => Promise.reject(new OnlineError('no_connection')))
+    await screen.findByText('The administration needs a connection. This device has none right now.')
+    expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull()
+    screen.getByRole('link', { name: 'Manage Users' })
+  })
+})
