@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import { ruleWords } from '#domain/rule-error.ts'
+import { passwordProblem, type PasswordRules } from '#domain/security/password-rules.ts'
 import type { ServerEnv } from './client-address.ts'
 import type { Sql } from './database.ts'
 
@@ -48,41 +49,19 @@ async function refuseNewAccount(database: Pick<Sql, 'query'>, email: string, dee
   return { code: 422, error_code: isSignUp ? 'signup_disabled' : 'otp_disabled', msg }
 }
 
-type PasswordPolicy = {
-  readonly min_password_length: number
-  readonly require_numbers: boolean
-  readonly require_symbols: boolean
-  readonly require_uppercase: boolean
+/** What the platform asks of new passwords. */
+export async function readPasswordRules(database: Pick<Sql, 'query'>): Promise<PasswordRules | undefined> {
+  const [rules] = await database.query<PasswordRules>(
+    `select min_password_length as "minLength", require_numbers as "requireNumbers",
+       require_symbols as "requireSymbols", require_uppercase as "requireUppercase" from public.platform_settings`,
+  )
+  return rules
 }
 
 async function refusePassword(database: Pick<Sql, 'query'>, password: string): Promise<Refusal | null> {
-  const [policy] = await database.query<PasswordPolicy>(
-    `select min_password_length, require_numbers, require_symbols, require_uppercase from public.platform_settings`,
-  )
-  if (!policy) return null
-  const { min_password_length: shortest } = policy
-  const missing = missingKinds(policy, password)
-  const isShort = Array.from(password).length < shortest
-  if (!isShort && missing.length === 0) return null
-  return {
-    code: 422,
-    error_code: 'weak_password',
-    msg: [
-      ...(isShort ? [`Password should be at least ${shortest} characters.`] : []),
-      ...(missing.length > 0 ? [`Password should contain ${listOf(missing)}.`] : []),
-    ].join(' '),
-    weak_password: { reasons: [...(isShort ? ['length'] : []), ...(missing.length > 0 ? ['characters'] : [])] },
-  }
-}
-
-function missingKinds(policy: PasswordPolicy, password: string): string[] {
-  return [
-    policy.require_uppercase && !/\p{Lu}/u.test(password) && 'an uppercase letter',
-    policy.require_numbers && !/\p{Nd}/u.test(password) && 'a number',
-    policy.require_symbols && !/[^\p{L}\p{N}\s]/u.test(password) && 'a symbol',
-  ].filter((kind) => kind !== false)
-}
-
-function listOf(items: readonly string[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`
+  const rules = await readPasswordRules(database)
+  const problem = rules ? passwordProblem(rules, password) : null
+  if (!problem) return null
+  const { words: msg, reasons } = problem
+  return { code: 422, error_code: 'weak_password', msg, weak_password: { reasons } }
 }

@@ -2,7 +2,8 @@ import { App } from '@supabase/lite'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { readFile } from 'node:fs/promises'
-import { accountRules } from './account-rules.ts'
+import { standardPasswordRules } from '#domain/security/password-rules.ts'
+import { accountRules, readPasswordRules } from './account-rules.ts'
 import { addressInUse, rememberHost } from './address-in-use.ts'
 import { addressHeader, peerAddress, tellAddress, type ServerEnv } from './client-address.ts'
 import { isPgliteDatabase, openDatabase, type Database, type DatabasePlace } from './database.ts'
@@ -173,8 +174,10 @@ function createApi({ lite, database, send, syncCalls }: Parts, options: BackendO
   }
   api.all('/realtime/*', (c) => c.json({ message: 'This server has no realtime channels.' }, 404))
 
-  api.get('/config.json', (c) => {
+  api.get('/config.json', async (c) => {
     c.header('Cache-Control', 'no-store')
+    // Where the database does not answer, the rest is worth having: the app starts with it.
+    const passwordRules = await readPasswordRules(database).catch(() => standardPasswordRules)
     return c.json({
       supabaseUrl: '',
       supabaseKey: secrets.publishableKey,
@@ -182,6 +185,7 @@ function createApi({ lite, database, send, syncCalls }: Parts, options: BackendO
       gzip: true,
       invitationMail: mailsInvitations,
       mail: smtp ? 'sent' : mailPage ? 'kept' : 'nowhere',
+      passwordRules,
     })
   })
   api.get('/healthz', async (c) => {

@@ -5,8 +5,10 @@ import { OnlineError } from '#db/online-error.ts'
 import { activityPageSize, type OrganizationActions } from '#features/organization-settings/organization-actions.tsx'
 import { discardUnsentOf } from '#features/sync-status/unsent.ts'
 import { callFunction, callServer, nothing } from './call-server.ts'
+import { mfaObstacle } from './mfa-obstacle.ts'
 import { person } from './profile-actions.ts'
 import type { ServerAddress } from './server-config.ts'
+import { sessionRulesColumns, sessionRulesRow, toSessionRules, toSessionRulesRow } from './session-rules-row.ts'
 import type { Session } from './session.ts'
 
 type Parts = { session: Session; server: () => Promise<ServerAddress> }
@@ -15,35 +17,28 @@ type Parts = { session: Session; server: () => Promise<ServerAddress> }
 export function createOrganizationActions(parts: Parts): OrganizationActions {
   const { server, session } = parts
   const settingsOf = (organizationId: string) =>
-    `rest/v1/organization_settings?organization_id=eq.${organizationId}&select=${settingsColumns}`
+    `rest/v1/organization_settings?organization_id=eq.${organizationId}&select=${sessionRulesColumns}`
   return {
     async readSecurity(organizationId) {
-      const { call } = person(parts)
-      const answer = z.array(settingsRow)
-      return toSettings(await callServer(call, { method: 'GET', path: settingsOf(organizationId), answer }))
+      const answer = z.array(sessionRulesRow)
+      const [row] = await callServer(person(parts).call, { method: 'GET', path: settingsOf(organizationId), answer })
+      if (!row) throw new OnlineError('closed') // it is not this person's to see, or the organisation's gate is closed
+      return toSessionRules(row)
     },
 
-    async saveSecurity(organizationId, { requireMfa, sessionMinutes, ipRestrictions, allowedIps }) {
+    async saveSecurity(organizationId, rules) {
       const saved = await callServer(person(parts).call, {
         method: 'PATCH',
         path: settingsOf(organizationId),
         headers: { prefer: 'return=representation' },
-        body: {
-          require_mfa: requireMfa,
-          session_minutes: sessionMinutes,
-          ip_restrictions: ipRestrictions,
-          allowed_ips: allowedIps,
-        },
-        answer: z.array(settingsRow),
+        body: toSessionRulesRow(rules),
+        answer: z.array(sessionRulesRow),
       })
-      toSettings(saved)
+      if (saved.length === 0) throw new OnlineError('closed')
     },
 
-    async mfaObstacle() {
-      const { mfa } = await server()
-      if (!mfa) return 'server_has_none'
-      return assuranceOf(await session.accessToken(person(parts).account.userId)) === 'aal2' ? null : 'not_used_oneself'
-    },
+    mfaObstacle: async () => mfaObstacle(await server(), await session.accessToken(person(parts).account.userId)),
+    ownAddress: () => callFunction(person(parts).call, 'own_address', {}, z.nullable(z.string())),
 
     async readActivity(organizationId, before) {
       const older = before === null ? '' : `&id=lt.${before}`
@@ -72,14 +67,6 @@ export function createOrganizationActions(parts: Parts): OrganizationActions {
   }
 }
 
-const settingsColumns = 'require_mfa,session_minutes,ip_restrictions,allowed_ips'
-const settingsRow = z.object({
-  require_mfa: z.boolean(),
-  session_minutes: z.nullable(z.number()),
-  ip_restrictions: z.boolean(),
-  allowed_ips: z.array(z.string()),
-})
-
 const activityRow = z.object({
   id: z.number(),
   at: z.string(),
@@ -88,25 +75,6 @@ const activityRow = z.object({
   subject: z.nullable(z.string()),
   details: z.record(z.string(), z.unknown()),
 })
-
-/** No row: it is not this person's to see, or the organisation's gate is closed. */
-function toSettings([row]: z.infer<typeof settingsRow>[]) {
-  if (!row) throw new OnlineError('closed')
-  return {
-    requireMfa: row.require_mfa,
-    sessionMinutes: row.session_minutes,
-    ipRestrictions: row.ip_restrictions,
-    allowedIps: row.allowed_ips,
-  }
-}
-
-const claims = z.object({ aal: z.optional(z.string()) })
-
-/** How surely the server knows the person, as the token says: `aal2` with a second factor. */
-function assuranceOf(accessToken: string): string | undefined {
-  const payload = accessToken.split('.')[1] ?? ''
-  return claims.parse(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))).aal
-}
 
 /** Shows another one, before the server has been asked which there are. */
 async function forgetOrganization(db: LocalDatabase, organizationId: string): Promise<void> {

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
+import { standardPasswordRules, type PasswordRules } from '#domain/security/password-rules.ts'
 import { RemoteError } from '#sync/remote.ts'
+
+const passwordRules = z.object({
+  minLength: z.number(),
+  requireNumbers: z.boolean(),
+  requireSymbols: z.boolean(),
+  requireUppercase: z.boolean(),
+})
 
 export const serverConfig = z.object({
   supabaseUrl: z.string(), // empty: the API is where the app came from
@@ -9,6 +17,7 @@ export const serverConfig = z.object({
   invitationMail: z.optional(z.boolean()), // it mails the link of an invitation
   mail: z.optional(z.enum(['sent', 'kept', 'nowhere'])), // what becomes of its mails; kept: they can be read at /__mail
   mfa: z.optional(z.boolean()), // its auth server knows second factors
+  passwordRules: z.optional(passwordRules), // what it asks of new passwords; not where its auth server has rules of its own
 })
 export type ServerConfig = z.infer<typeof serverConfig>
 
@@ -20,6 +29,7 @@ export type ServerAddress = {
   readonly invitationMail?: boolean
   readonly mail?: ServerConfig['mail']
   readonly mfa?: boolean
+  readonly enforcesPasswords?: boolean
 }
 
 /** A build for one hosted project carries its address. */
@@ -42,5 +52,11 @@ export async function fetchConfig(): Promise<ServerConfig> {
 export function toAddress(config: ServerConfig): ServerAddress {
   const { supabaseUrl, supabaseKey, realtime = false, gzip = false, invitationMail = false, mfa = false, mail } = config
   const url = new URL(supabaseUrl || '/', location.origin).href.replace(/\/$/, '')
-  return { url, key: supabaseKey, realtime, gzip, invitationMail, mfa, mail }
+  const enforcesPasswords = config.passwordRules !== undefined
+  return { url, key: supabaseKey, realtime, gzip, invitationMail, mfa, mail, enforcesPasswords }
+}
+
+/** As the server asks them right now; whoever is connected to a hosted project reads its auth server's own refusal. */
+export async function readPasswordRules(): Promise<PasswordRules> {
+  return builtInConfig() ? standardPasswordRules : ((await fetchConfig()).passwordRules ?? standardPasswordRules)
 }

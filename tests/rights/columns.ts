@@ -6,12 +6,13 @@ import { isGranted } from './table.ts'
 const others: Readonly<Record<string, readonly string[]>> = {
   user_profiles: ['first_name', 'last_name'],
   player_private: ['birth_date', 'guardian_name', 'guardian_email', 'guardian_phone', 'medical_notes'],
-  organization_settings: ['require_mfa', 'session_minutes', 'ip_restrictions', 'allowed_ips'],
+  organization_settings: ['require_mfa', 'session_minutes', 'idle_minutes', 'ip_restrictions', 'allowed_ips'],
   platform_settings: [
     'default_tier',
     'sign_up',
     'require_mfa',
     'session_minutes',
+    'idle_minutes',
     'min_password_length',
     'require_numbers',
     'require_symbols',

@@ -215,6 +215,125 @@ describe.each(engines)('on %s', (engine) => {
       expect(await ask(org.manager, leagues, [elsewhere.id])).toBe(1)
     })
 
+    describe('a session that lies unused', () => {
+      const used = 'select used_at::text as at from private.session_uses where user_id = $1'
+      const noteUse = (person: string) => ask(person, 'select public.note_use()')
+      /** Everything that says when it began or was used is this long ago. */
+      const leaveFor = async (minutes: number) => {
+        const before = [`${minutes} minutes`, org.manager] as const
+        await owner('update auth.sessions set created_at = now() - $1::interval where user_id = $2', before)
+        await owner('update private.session_uses set used_at = now() - $1::interval where user_id = $2', before)
+        await owner(
+          'update public.organization_settings set idle_since = now() - $1::interval where organization_id = $2',
+          [before[0], org.id],
+        )
+      }
+
+      test('has to sign in again, and its own pulls do not keep it open', async () => {
+        await settings('idle_minutes = 30')
+        await leaveFor(29)
+        expect(await tryAll(org.manager)).toEqual(open)
+        await owner('delete from private.session_uses where user_id = $1', [org.manager]) // the push counted
+        await leaveFor(31)
+        expect(await tryAll(org.manager)).toEqual(signedOut)
+        const phone = randomUUID()
+        await owner('insert into auth.sessions (id, user_id) values ($1, $2)', [phone, org.manager])
+        expect(await tryAll(org.manager, { session_id: phone })).toEqual(open)
+        expect(await tryAll(org.manager)).toEqual(signedOut)
+      })
+
+      test('is kept open by a person who uses it, and by nobody once the time is over', async () => {
+        await settings('idle_minutes = 30')
+        await leaveFor(29)
+        expect(await noteUse(org.manager)).toBe(30)
+        await owner(`update auth.sessions set created_at = now() - interval '1 day' where user_id = $1`, [org.manager])
+        expect(await ask(org.manager, leagues, [org.id])).toBe(1)
+        await leaveFor(31)
+        expect(await noteUse(org.manager)).toBe('PT401')
+        const late = pushOf(org.id, [renameTeam()])
+        expect(await ask(org.manager, push, [late])).toBe('PT401')
+        expect(await tryAll(org.manager)).toEqual(signedOut)
+      })
+
+      test('was used when what it sends was entered, and never in the future', async () => {
+        await settings('idle_minutes = 30')
+        await leaveFor(20)
+        const entered = async (at: string) => {
+          const request = JSON.parse(pushOf(org.id, [renameTeam()])) as { muts: { at: string }[] }
+          for (const mutation of request.muts) mutation.at = at
+          expect(resultOf(await ask(org.manager, push, [JSON.stringify(request)]))).toMatch(/^(applied|merged)$/)
+          const [row] = await owner(
+            `select round(extract(epoch from now() - used_at) / 60)::int as ago
+            from private.session_uses where user_id = $1`,
+            [org.manager],
+          )
+          return (row as { ago: number } | undefined)?.ago
+        }
+        const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+        expect(await entered(ago(10))).toBe(10)
+        expect(await entered(ago(15))).toBe(10)
+        expect(await entered('the day before yesterday')).toBe(10)
+        expect(await entered(ago(-600))).toBe(0)
+      })
+
+      test('is not opened again by its use elsewhere', async () => {
+        const elsewhere = await createOrganization(database, 'Hillside')
+        await owner(
+          `insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'league_manager')`,
+          [elsewhere.id, org.manager],
+        )
+        await settings('idle_minutes = 30')
+        await leaveFor(31)
+        const there = () => ask(org.manager, leagues, [elsewhere.id])
+        expect([await ask(org.manager, leagues, [org.id]), await there()]).toEqual([0, 1])
+        expect(await noteUse(org.manager)).toBe('PT401')
+        const rename = { t: 'teams', id: elsewhere.third.id, set: { name: 'Stags' }, was: { name: 'Badgers' } }
+        expect(resultOf(await ask(org.manager, push, [pushOf(elsewhere.id, [rename])]))).toBe('applied')
+        expect(await ask(org.manager, leagues, [org.id])).toBe(0)
+      })
+
+      test('counts from when a time is set, and shortening it or setting it again wins nothing back', async () => {
+        await leaveFor(600)
+        await settings('idle_minutes = 60')
+        expect(await ask(org.manager, leagues, [org.id])).toBe(1)
+        await leaveFor(40)
+        await settings('idle_minutes = 60')
+        await settings('idle_minutes = 30')
+        expect(await ask(org.manager, leagues, [org.id])).toBe(0)
+        await settings('idle_minutes = null')
+        expect(await ask(org.manager, leagues, [org.id])).toBe(1)
+        expect(
+          await owner('select idle_since from public.organization_settings where organization_id = $1', [org.id]),
+        ).toEqual([{ idle_since: null }])
+      })
+
+      test('is written down only where a time is set, and goes with the session and the person', async () => {
+        expect(await noteUse(org.viewer)).toBeNull()
+        expect(await owner(used, [org.viewer])).toEqual([])
+        await settings('idle_minutes = 30')
+        expect(await noteUse(org.viewer)).toBe(30)
+        const [first] = await owner(used, [org.viewer])
+        expect(await ask(org.viewer, 'select public.export_my_data()')).toMatchObject({
+          sessions: [{ used_at: expect.any(String) as string }],
+        })
+        const phone = randomUUID()
+        await owner('delete from auth.sessions where user_id = $1', [org.viewer])
+        await owner('insert into auth.sessions (id, user_id) values ($1, $2)', [phone, org.viewer])
+        await ask(org.viewer, 'select public.note_use()', [], { session_id: phone })
+        const left = await owner(used, [org.viewer])
+        expect(left).toHaveLength(1)
+        expect(left).not.toEqual([first])
+        await owner('delete from auth.users where id = $1', [org.viewer])
+        expect(await owner(used, [org.viewer])).toEqual([])
+      })
+    })
+
+    test('the address is the one that the server sees', async () => {
+      expect(await ask(org.viewer, 'select public.own_address()', [], { address: '192.0.2.7' })).toBe('192.0.2.7')
+      expect(await ask(org.viewer, 'select public.own_address()')).toBeNull()
+      expect(await ask(org.viewer, 'select public.own_address()', [], { session_id: randomUUID() })).toBe('PT401')
+    })
+
     test('a list of addresses lets those in and nobody else', async () => {
       await settings(`ip_restrictions = true, allowed_ips = '{192.0.2.0/24,2001:db8::/32}'`)
       for (const address of ['192.0.2.7', '2001:db8::7']) expect(await tryAll(org.manager, { address })).toEqual(open)
@@ -260,6 +379,7 @@ describe.each(engines)('on %s', (engine) => {
       { address: '192.0.2.1' },
     ],
     ['session_minutes = 30', 'session_minutes = null', { session_id: 'fresh' }],
+    ['idle_minutes = 30', 'idle_minutes = null', { session_id: 'fresh' }],
   ] as const)(
     'what the platform asks holds in every organization and for its own administrators: %s',
     async (on, off, enough) => {
@@ -276,6 +396,7 @@ describe.each(engines)('on %s', (engine) => {
       }
       const settled = 'select count(*)::int from public.platform_settings'
       await owner(`update public.platform_settings set ${on}`)
+      await owner(`update public.platform_settings set idle_since = idle_since - interval '1 day'`)
       expect((await tryAll(manager)).leagues).toBe(0)
       expect(await ask(admin, settled)).toBe(0)
       expect(await tryAll(manager, await requestOf(manager))).toEqual(open)

@@ -139,12 +139,12 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
         'min_password_length = 12, require_numbers = true, require_symbols = true, require_uppercase = true',
       )
       const weak: [string, string, string[]][] = [
-        ['Sh0rt!', 'Password should be at least 12 characters.', ['length']],
-        ['long enough, 7 it is', 'Password should contain an uppercase letter.', ['characters']],
-        ['LongEnoughItIs', 'Password should contain a number and a symbol.', ['characters']],
+        ['Sh0rt!', 'Password must be at least 12 characters', ['length']],
+        ['long enough, 7 it is', 'Password must contain an uppercase letter', ['characters']],
+        ['LongEnoughItIs', 'Password must contain a number and a symbol', ['characters']],
         [
           'short',
-          'Password should be at least 12 characters. Password should contain an uppercase letter, a number and a symbol.',
+          'Password must be at least 12 characters. Password must contain an uppercase letter, a number and a symbol',
           ['length', 'characters'],
         ],
       ]

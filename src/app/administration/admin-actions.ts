@@ -1,10 +1,15 @@
 import type { AdminActions } from '#features/admin/admin-actions.tsx'
-import { createAsk } from './ask.ts'
+import { createAsk, type AskParts } from './ask.ts'
 import { createDashboardActions } from './dashboard-actions.ts'
+import { createSecurityActions } from './security-actions.ts'
 import { createTournamentActions } from './tournament-actions.ts'
 
 /** What the administration of the platform can do, done. Its code comes with the first of them (start.tsx). */
-export function createAdminActions(parts: Parameters<typeof createAsk>[0]): AdminActions {
+export function createAdminActions(parts: AskParts): AdminActions {
   const server = createAsk(parts)
-  return { ...createDashboardActions(server), ...createTournamentActions(server) }
+  return {
+    ...createDashboardActions(server),
+    ...createTournamentActions(server),
+    ...createSecurityActions(server, parts),
+  }
 }

@@ -19,6 +19,7 @@ export function AdminRoutes() {
               <Route path={below(paths.adminTournaments)} element={<pages.TournamentsPage />} />
               <Route path={below(paths.createAdminTournament)} element={<pages.CreateTournamentPage />} />
               <Route path={below(paths.adminTournament)} element={<pages.TournamentPage />} />
+              <Route path={below(paths.adminSecurity)} element={<pages.SecurityPage />} />
             </Route>
           </Route>
         </Route>

@@ -1,4 +1,4 @@
-import { LayoutDashboard, Menu, Trophy, type LucideIcon } from 'lucide-react'
+import { LayoutDashboard, Menu, ShieldCheck, Trophy, type LucideIcon } from 'lucide-react'
 import { Suspense, lazy, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { Brand } from '#ui/brand.tsx'
@@ -15,6 +15,7 @@ const AccountPanel = lazy(() => import('../account-panel.tsx').then((m) => ({ de
 const items: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[] = [
   { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard },
   { to: paths.adminTournaments, label: 'Tournaments', icon: Trophy },
+  { to: paths.adminSecurity, label: 'Security', icon: ShieldCheck },
 ]
 
 /** Around every screen of the administration: side navigation on a laptop, a menu that slides over on a phone. */

@@ -4,7 +4,7 @@ import { person } from '../profile-actions.ts'
 import type { ServerAddress } from '../server-config.ts'
 import type { Session } from '../session.ts'
 
-type Parts = { readonly session: Session; readonly server: () => Promise<ServerAddress> }
+export type AskParts = { readonly session: Session; readonly server: () => Promise<ServerAddress> }
 
 /** How the administration asks the server, under the session of the person at this device. Rejections: call-server.ts. */
 export type Ask = {
@@ -18,7 +18,7 @@ export type Ask = {
   readonly call: <Answer>(call: Parameters<typeof callServer<Answer>>[1]) => Promise<Answer>
 }
 
-export function createAsk(parts: Parts): Ask {
+export function createAsk(parts: AskParts): Ask {
   return {
     ask: (name, args, answer) => callFunction(person(parts).call, name, args, answer),
     call: (call) => callServer(person(parts).call, call),

@@ -14,3 +14,6 @@ export const CreateTournamentPage = lazy(() =>
 export const TournamentPage = lazy(() =>
   import('#features/admin/tournaments/tournament-page.tsx').then((m) => ({ default: m.TournamentPage })),
 )
+export const SecurityPage = lazy(() =>
+  import('#features/admin/security/security-page.tsx').then((m) => ({ default: m.SecurityPage })),
+)

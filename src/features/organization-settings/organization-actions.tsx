@@ -1,17 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { MfaObstacle, SessionRules } from '#domain/security/session-rules.ts'
 
 // What the settings of an organisation need from the application around them (src/app): all that works online only.
-
-export type SecuritySettings = {
-  readonly requireMfa: boolean
-  /** null: as old as the sign-in server lets a session be. */
-  readonly sessionMinutes: number | null
-  readonly ipRestrictions: boolean
-  readonly allowedIps: readonly string[]
-}
-
-/** Why a second factor cannot be demanded; null: it can. */
-export type MfaObstacle = 'server_has_none' | 'not_used_oneself' | null
 
 /** Something that happened. `details` are the server's own, for those who want to know more. */
 export type ActivityEntry = {
@@ -27,9 +17,11 @@ export const activityPageSize = 25
 
 export type OrganizationActions = {
   /** Each rejects with an OnlineError or a RuleError, whose messages are for the person. */
-  readonly readSecurity: (organizationId: string) => Promise<SecuritySettings>
-  readonly saveSecurity: (organizationId: string, settings: SecuritySettings) => Promise<void>
+  readonly readSecurity: (organizationId: string) => Promise<SessionRules>
+  readonly saveSecurity: (organizationId: string, rules: SessionRules) => Promise<void>
   readonly mfaObstacle: () => Promise<MfaObstacle>
+  /** Where the server sees this device; null: it cannot tell. */
+  readonly ownAddress: () => Promise<string | null>
   /** Newest first, at most `activityPageSize` of them, older than the entry `before`. */
   readonly readActivity: (organizationId: string, before: number | null) => Promise<readonly ActivityEntry[]>
   readonly transfer: (organizationId: string, userId: string) => Promise<void>

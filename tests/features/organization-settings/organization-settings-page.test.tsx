@@ -34,7 +34,7 @@ beforeEach(async () => {
   })
 })
 
-const open = { requireMfa: false, sessionMinutes: null, ipRestrictions: false, allowedIps: [] }
+const open = { requireMfa: false, sessionMinutes: null, idleMinutes: null, ipRestrictions: false, allowedIps: [] }
 const unexpected = () => Promise.reject(new Error('Nobody asked for this'))
 
 async function show(given: Partial<OrganizationActions> = {}, unsent: string | null = null) {
@@ -42,6 +42,7 @@ async function show(given: Partial<OrganizationActions> = {}, unsent: string | n
     readSecurity: () => Promise.resolve(open),
     saveSecurity: unexpected,
     mfaObstacle: () => Promise.resolve('server_has_none'),
+    ownAddress: () => Promise.resolve('203.0.113.7'),
     readActivity: () => Promise.resolve([]),
     transfer: unexpected,
     deleteOrganization: unexpected,
@@ -109,13 +110,16 @@ describe('security', () => {
     await screen.findByLabelText('Allowed addresses')
     type('Sign in again after (minutes)', '90')
     expect(screen.getByText('1 hour 30 minutes')).toBeDefined()
+    type('Sign in again after not using it for (minutes)', '30')
     fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
-    type('Allowed addresses', '203.0.113.7\n\n198.51.100.0/24')
+    type('Allowed addresses', '198.51.100.0/24\n\n')
+    press('Add my address')
+    expect(screen.queryByRole('button', { name: 'Add my address' })).toBeNull()
     press('Save security settings')
     expect(await screen.findByText('Security settings updated successfully')).toBeDefined()
-    const allowedIps = ['203.0.113.7', '198.51.100.0/24']
+    const allowedIps = ['198.51.100.0/24', '203.0.113.7']
     expect(saved).toEqual([
-      [organizationId, { requireMfa: false, sessionMinutes: 90, ipRestrictions: true, allowedIps }],
+      [organizationId, { requireMfa: false, sessionMinutes: 90, idleMinutes: 30, ipRestrictions: true, allowedIps }],
     ])
   })
 
@@ -133,7 +137,7 @@ describe('security', () => {
   it.each([
     ['server_has_none' as const, true, /knows no second factor/],
     ['not_used_oneself' as const, true, /you have not signed in with a second factor yourself/],
-    [null, false, /Members without one see nothing/],
+    [null, false, /Whoever has none sees nothing/],
   ])('offers the second factor where it can be demanded, else says why not: %s', async (obstacle, disabled, words) => {
     await show({ mfaObstacle: () => Promise.resolve(obstacle) })
     const box = await screen.findByLabelText<HTMLInputElement>(/^Require a second factor/)

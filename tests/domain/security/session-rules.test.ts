@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isAddressOrRange,
-  minutesInWords,
-  securityForm,
-  toLines,
-} from '#features/organization-settings/security-form.ts'
+import { isAddressOrRange, toLines } from '#domain/security/address-list.ts'
+import { sessionRulesForm, toSessionRules, toSessionRulesInput } from '#domain/security/session-rules.ts'
+import { minutesInWords } from '#ui/minutes-in-words.ts'
 
 describe('a line of the address list', () => {
   it.each(['203.0.113.7', '203.0.113.0/24', '0.0.0.0/0', '::1', '2001:db8::/32', '::ffff:10.0.0.1'])(
@@ -33,19 +30,32 @@ describe('a line of the address list', () => {
 })
 
 describe('the form', () => {
-  const form = { requireMfa: false, sessionMinutes: '', ipRestrictions: false, allowedIps: '' }
+  const form = { requireMfa: false, sessionMinutes: '', idleMinutes: '', ipRestrictions: false, allowedIps: '' }
   const problems = (changed: Partial<typeof form>) =>
-    securityForm.safeParse({ ...form, ...changed }).error?.issues.map(({ path, message }) => [path[0], message]) ?? []
+    sessionRulesForm.safeParse({ ...form, ...changed }).error?.issues.map(({ path, message }) => [path[0], message]) ??
+    []
 
   it('takes what the database takes', () => {
     expect(problems({})).toEqual([])
     expect(problems({ sessionMinutes: ' 60 ', ipRestrictions: true, allowedIps: '203.0.113.7\n' })).toEqual([])
   })
 
-  it.each(['4', '525601', '6.5', 'an hour', '-60'])('wants minutes that make sense: %s', (sessionMinutes) => {
-    expect(problems({ sessionMinutes })).toEqual([
+  it.each(['4', '525601', '6.5', 'an hour', '-60'])('wants minutes that make sense: %s', (minutes) => {
+    expect(problems({ sessionMinutes: minutes, idleMinutes: minutes })).toEqual([
       ['sessionMinutes', 'Please enter a whole number from 5 to 525600, or nothing.'],
+      ['idleMinutes', 'Please enter a whole number from 5 to 525600, or nothing.'],
     ])
+  })
+
+  it('says back what was read', () => {
+    const rules = {
+      requireMfa: true,
+      sessionMinutes: 480,
+      idleMinutes: null,
+      ipRestrictions: true,
+      allowedIps: ['203.0.113.7', '::1'],
+    }
+    expect(toSessionRules(toSessionRulesInput(rules))).toEqual(rules)
   })
 
   it('names the line that is wrong, and wants one where the list is on', () => {

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { OnlineError } from '#db/online-error.ts'
+import type { PasswordRules } from '#domain/security/password-rules.ts'
+import type { SecurityActions } from '#features/admin/security/security-actions.ts'
+import { mfaObstacle } from '../mfa-obstacle.ts'
+import { person } from '../profile-actions.ts'
+import { sessionRulesColumns, sessionRulesRow, toSessionRules, toSessionRulesRow } from '../session-rules-row.ts'
+import type { Ask, AskParts } from './ask.ts'
+
+const row = z.extend(sessionRulesRow, {
+  min_password_length: z.number(),
+  require_numbers: z.boolean(),
+  require_symbols: z.boolean(),
+  require_uppercase: z.boolean(),
+})
+type Row = z.infer<typeof row>
+
+const columns = `${sessionRulesColumns},min_password_length,require_numbers,require_symbols,require_uppercase`
+
+/** The one row there is. */
+const path = `rest/v1/platform_settings?id=is.true&select=${columns}`
+
+/** What the administration can do about security, done. */
+export function createSecurityActions({ ask, call }: Ask, parts: AskParts): SecurityActions {
+  return {
+    async readPlatformSecurity() {
+      const [[found], address, server, token] = await Promise.all([
+        call({ method: 'GET', path, answer: z.array(row) }),
+        ask('own_address', {}, z.nullable(z.string())),
+        parts.server(),
+        parts.session.accessToken(person(parts).account.userId),
+      ])
+      if (!found) throw new OnlineError('closed')
+      return {
+        rules: toSessionRules(found),
+        passwords: toPasswordRules(found),
+        mfaObstacle: mfaObstacle(server, token),
+        enforcesPasswords: server.enforcesPasswords === true,
+        address,
+      }
+    },
+
+    async savePlatformSecurity({ rules, passwords }) {
+      const saved = await call({
+        method: 'PATCH',
+        path,
+        headers: { prefer: 'return=representation' },
+        body: { ...toSessionRulesRow(rules), ...toPasswordColumns(passwords) },
+        answer: z.array(z.unknown()),
+      })
+      if (saved.length === 0) throw new OnlineError('closed')
+    },
+  }
+}
+
+function toPasswordRules(found: Row): PasswordRules {
+  return {
+    minLength: found.min_password_length,
+    requireNumbers: found.require_numbers,
+    requireSymbols: found.require_symbols,
+    requireUppercase: found.require_uppercase,
+  }
+}
+
+function toPasswordColumns(rules: PasswordRules): Omit<Row, keyof z.infer<typeof sessionRulesRow>> {
+  return {
+    min_password_length: rules.minLength,
+    require_numbers: rules.requireNumbers,
+    require_symbols: rules.requireSymbols,
+    require_uppercase: rules.requireUppercase,
+  }
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { addressListProblem, toLines } from './address-list.ts'
+
+/** What a session has to meet, as an organisation asks it of its members and the platform of everybody. */
+export type SessionRules = {
+  readonly requireMfa: boolean
+  /** The greatest age; null: as old as the sign-in server lets a session be. */
+  readonly sessionMinutes: number | null
+  /** How long it may lie unused; null: as long as one likes. */
+  readonly idleMinutes: number | null
+  readonly ipRestrictions: boolean
+  readonly allowedIps: readonly string[]
+}
+
+/** Why a second factor cannot be demanded; null: it can. */
+export type MfaObstacle = 'server_has_none' | 'not_used_oneself' | null
+
+/** As the database takes them. */
+const minutes = { min: 5, max: 525_600 }
+
+export const sessionRulesShape = {
+  requireMfa: z.boolean(),
+  sessionMinutes: z.string(),
+  idleMinutes: z.string(),
+  ipRestrictions: z.boolean(),
+  allowedIps: z.string(),
+}
+
+/** As they are typed. */
+export type SessionRulesInput = z.infer<z.ZodMiniObject<typeof sessionRulesShape>>
+
+export const sessionRulesChecks = [
+  minutesCheck('sessionMinutes'),
+  minutesCheck('idleMinutes'),
+  z.superRefine<SessionRulesInput>(({ ipRestrictions, allowedIps }, context) => {
+    const problem = addressListProblem(toLines(allowedIps), ipRestrictions)
+    if (problem !== null)
+      context.addIssue({ code: 'custom', path: ['allowedIps'], message: problem, input: allowedIps })
+  }),
+] as const
+
+export const sessionRulesForm = z.object(sessionRulesShape).check(...sessionRulesChecks)
+
+function minutesCheck(field: 'sessionMinutes' | 'idleMinutes') {
+  return z.refine<SessionRulesInput>((input) => isMinutes(input[field].trim()), {
+    path: [field],
+    error: 'Please enter a whole number from 5 to 525600, or nothing.',
+  })
+}
+
+function isMinutes(text: string): boolean {
+  return text === '' || (/^\d+$/.test(text) && Number(text) >= minutes.min && Number(text) <= minutes.max)
+}
+
+export function toSessionRulesInput(rules: SessionRules): SessionRulesInput {
+  return {
+    requireMfa: rules.requireMfa,
+    sessionMinutes: String(rules.sessionMinutes ?? ''),
+    idleMinutes: String(rules.idleMinutes ?? ''),
+    ipRestrictions: rules.ipRestrictions,
+    allowedIps: rules.allowedIps.join('\n'),
+  }
+}
+
+export function toSessionRules(input: SessionRulesInput): SessionRules {
+  return {
+    requireMfa: input.requireMfa,
+    sessionMinutes: toMinutes(input.sessionMinutes),
+    idleMinutes: toMinutes(input.idleMinutes),
+    ipRestrictions: input.ipRestrictions,
+    allowedIps: toLines(input.allowedIps),
+  }
+}
+
+function toMinutes(text: string): number | null {
+  return text.trim() === '' ? null : Number(text)
+}

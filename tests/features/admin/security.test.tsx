@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
+import { SecurityPage } from '#features/admin/security/security-page.tsx'
+import { testDatabase } from '../../support/databases.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+import { adminActions } from './supply.ts'
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = await testDatabase()
+  await signIn(db, 'viewer')
+})
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+const rules = { requireMfa: false, sessionMinutes: null, idleMinutes: null, ipRestrictions: false, allowedIps: [] }
+const passwords = { minLength: 8, requireNumbers: false, requireSymbols: false, requireUppercase: false }
+const found = { rules, passwords, mfaObstacle: null, enforcesPasswords: true, address: '203.0.113.7' } as const
+
+async function show(answers: Partial<AdminActions> = {}) {
+  const { actions, asked } = adminActions({
+    readPlatformSecurity: () => Promise.resolve(found),
+    savePlatformSecurity: () => Promise.resolve(),
+    ...answers,
+  })
+  renderScreen(
+    db,
+    <AdminActionsProvider value={actions}>
+      <SecurityPage />
+    </AdminActionsProvider>,
+  )
+  await screen.findByRole('heading', { name: 'Password Policy' })
+  return { saved: () => asked.filter(({ name }) => name === 'savePlatformSecurity').map(({ given }) => given[0]) }
+}
+
+it('saves all three sections at once, and says so', async () => {
+  const { saved } = await show()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Authentication',
+    'Password Policy',
+    'IP Restrictions',
+  ])
+  fireEvent.click(screen.getByLabelText(/^Require a second factor/))
+  type('Sign in again after (minutes)', '480')
+  type('Sign in again after not using it for (minutes)', '60')
+  type('Minimum password length', '12')
+  fireEvent.click(screen.getByLabelText('A symbol'))
+  expect(await screen.findByText(/“At least 12 characters, with a symbol”/)).toBeDefined()
+  fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
+  press('Add my address')
+  press('Save Changes')
+  expect(await screen.findByText('Security settings updated successfully')).toBeDefined()
+  expect(saved()).toEqual([
+    {
+      rules: {
+        requireMfa: true,
+        sessionMinutes: 480,
+        idleMinutes: 60,
+        ipRestrictions: true,
+        allowedIps: ['203.0.113.7'],
+      },
+      passwords: { ...passwords, minLength: 12, requireSymbols: true },
+    },
+  ])
+})
+
+it('names at each field what cannot be saved', async () => {
+  const { saved } = await show()
+  type('Sign in again after not using it for (minutes)', '2')
+  type('Minimum password length', '7')
+  fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
+  press('Save Changes')
+  expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+    'Please enter a whole number from 5 to 525600, or nothing.',
+    'Please enter a whole number from 8 to 72.',
+    'Please enter at least one address.',
+  ])
+  expect(saved()).toEqual([])
+})
+
+it('says why it was refused, before anybody has locked themselves out, and keeps what was typed', async () => {
+  await show({ savePlatformSecurity: () => Promise.reject(new RuleError('locks_you_out')) })
+  fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
+  type('Allowed addresses', '198.51.100.0/24')
+  press('Save Changes')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Failed to update security settings. This would lock you out: your own session does not meet it.',
+  )
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Allowed addresses').value).toBe('198.51.100.0/24')
+})
+
+it('shows what the connected server cannot do as unavailable, with the reason', async () => {
+  await show({
+    readPlatformSecurity: () =>
+      Promise.resolve({ ...found, mfaObstacle: 'server_has_none' as const, enforcesPasswords: false, address: null }),
+  })
+  const box = screen.getByLabelText<HTMLInputElement>(/^Require a second factor/)
+  expect(box.disabled).toBe(true)
+  expect(screen.getByText(/knows no second factor/)).toBeDefined()
+  for (const label of ['Minimum password length', 'A number', 'A symbol', 'An uppercase letter'])
+    expect([label, screen.getByLabelText<HTMLInputElement>(label).disabled]).toEqual([label, true])
+  expect(screen.getByText(/has rules of its own/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Add my address' })).toBeNull()
+})
