@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { isAppPath } from '#app/paths.ts'
 import type { SiteAssets } from '#site/frame/site-assets.ts'
 import type { Backend } from './backend.ts'
@@ -7,7 +7,8 @@ import { mailPage } from './mail-page.ts'
 import { builtAssets } from './public-league/pages.ts'
 import { publicLeague } from './public-league/route.ts'
 import { createPublicPages } from './public-pages.ts'
-import { requestLog } from './request-log.ts'
+import type { Metrics } from './observe/metrics.ts'
+import { metricsRoute } from './observe/metrics-route.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { Hosted } from './settings.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -21,17 +22,20 @@ export type AppOptions = {
   readonly publicUrl: () => string
   /** In place of what the build in the folder says of the public pages' files. */
   readonly siteAssets?: () => Promise<SiteAssets>
-  readonly print?: ((line: string) => void) | undefined
+  /** Logs and counts what is asked (observe/observe-requests.ts). */
+  readonly observe?: MiddlewareHandler | undefined
+  /** The figures at /metrics, for whoever has the token. */
+  readonly metrics?: { readonly figures: Metrics; readonly token: string } | undefined
 }
 
 /** Everything that one port serves: the app's files, its deep links and the API. */
-export function createApp({ folder, backend, publicUrl, siteAssets, print }: AppOptions): Hono<ServerEnv> {
+export function createApp({ folder, backend, publicUrl, siteAssets, observe, metrics }: AppOptions): Hono<ServerEnv> {
   const hosted = 'api' in backend ? undefined : backend
   const serveFile = createStaticFiles(folder, { except: 'site' })
   const publicPages = createPublicPages(folder, publicUrl)
   const app = new Hono<ServerEnv>()
 
-  if (print) app.use(requestLog(print))
+  if (observe) app.use(observe)
   app.use(securityHeaders(hosted))
   if ('api' in backend) {
     app.route('/', backend.api)
@@ -40,6 +44,7 @@ export function createApp({ folder, backend, publicUrl, siteAssets, print }: App
     app.route('/', hostedApi(backend))
   }
 
+  if (metrics) app.route('/', metricsRoute(metrics.figures, metrics.token))
   app.route('/', publicLeague({ backend, publicUrl, assets: siteAssets ?? (() => builtAssets(folder)) }))
 
   // A file shared with the installed app is its service worker's to take; it comes here where there is none any more.
@@ -90,6 +95,6 @@ function hostedApi({ supabaseUrl, supabaseKey }: Hosted): Hono<ServerEnv> {
     c.header('Cache-Control', 'no-store')
     return c.json({ supabaseUrl, supabaseKey, realtime: true, mfa: true })
   })
-  api.get('/healthz', (c) => c.json({ ok: true }))
+  for (const path of ['/healthz', '/livez', '/readyz']) api.get(path, (c) => c.json({ ok: true }))
   return api
 }

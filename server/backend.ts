@@ -12,6 +12,9 @@ import { invitationMail, type CallFunction } from './invitation-mail.ts'
 import { withAddress, withKnownOtpType } from './lite-compat.ts'
 import { createMailCatcher, createMailer, smtpSender, type Mail, type MailCatcher } from './mails.ts'
 import { gzippedBodies } from './gzipped-bodies.ts'
+import { healthRoutes } from './observe/health.ts'
+import type { Metrics } from './observe/metrics.ts'
+import { watchPushes } from './observe/watch-pushes.ts'
 import { applyMigrations, readMigrations, type Migration } from './migrations.ts'
 import { leadBodies } from './lead-bodies.ts'
 import { limitBody } from './limit-body.ts'
@@ -38,12 +41,13 @@ export type BackendOptions = {
   readonly trustProxy?: boolean
   /** In place of those in supabase/migrations. */
   readonly migrations?: readonly Migration[]
+  readonly metrics?: Metrics | undefined
   /** Where mails go that cannot be sent, beside `mails`. */
   readonly printMail?: (text: string) => void
 }
 
 export type Backend = {
-  /** /rest/v1, /auth/v1, /config.json and /healthz. */
+  /** /rest/v1, /auth/v1, /config.json, /healthz, /livez and /readyz. */
   readonly api: Hono<ServerEnv>
   readonly database: Database
   readonly secrets: Secrets
@@ -73,11 +77,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const lite = createLite(database, options)
     const send = options.smtp ? smtpSender(options.smtp) : catcher.send
     Object.assign(lite, { _mailer: createMailer(send, publicUrl) })
+    const migrations = options.migrations ?? (await readMigrations())
     const applied = await turns.inTurn('start', async () => {
       await lite.init()
       await lite.ensureSystemSchema()
       await database.script(await readFile(inProject('server', 'prelude.sql'), 'utf8'))
-      return applyMigrations(database, options.migrations ?? (await readMigrations()))
+      return applyMigrations(database, migrations)
     })
     await database.connection.clearSchemaCache()
     if ('folder' in options.database) await nameHistory(database, options.database.folder)
@@ -85,7 +90,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const syncCalls = isPgliteDatabase(database) ? await createSyncCalls(database, secrets) : null
 
     return {
-      api: createApi({ lite, database, send, syncCalls }, { ...options, publicUrl }),
+      api: createApi({ lite, database, migrations, send, syncCalls }, { ...options, publicUrl }),
       database,
       secrets,
       mails: catcher.mails,
@@ -130,11 +135,12 @@ function createLite(database: Database, { secrets, publicUrl, requireEmailConfir
 type Parts = {
   lite: ReturnType<typeof createLite>
   database: Database
+  migrations: readonly Migration[]
   send: MailCatcher['send']
   syncCalls: MiddlewareHandler<ServerEnv> | null
 }
 
-function createApi({ lite, database, send, syncCalls }: Parts, options: BackendOptions): Hono<ServerEnv> {
+function createApi({ lite, database, migrations, send, syncCalls }: Parts, options: BackendOptions): Hono<ServerEnv> {
   const { secrets, publicUrl, smtp, rateLimits = standardRateLimits, trustProxy = false } = options
   const mailPage = smtp || !options.showsMails ? null : () => `${publicUrl()}/__mail`
   const mailsInvitations = smtp !== undefined || mailPage !== null
@@ -162,6 +168,7 @@ function createApi({ lite, database, send, syncCalls }: Parts, options: BackendO
   api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), limited, accountRules(database), nameDevices(database))
   api.use('/rest/v1/rpc/*', limited, leadBodies())
   api.use('/rest/v1/*', limitBody(maxBodyBytes), compress(), gzippedBodies(maxUnpackedBytes))
+  if (options.metrics) api.use('/rest/v1/rpc/sync_push', watchPushes(options.metrics))
   if (syncCalls) api.use('/rest/v1/rpc/*', syncCalls)
   api.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], ['/auth/v1/*', '/rest/v1/*'], async (c) => {
     const isVerification = c.req.method === 'POST' && c.req.path === '/auth/v1/verify'
@@ -188,14 +195,13 @@ function createApi({ lite, database, send, syncCalls }: Parts, options: BackendO
       passwordRules,
     })
   })
-  api.get('/healthz', async (c) => {
-    c.header('Cache-Control', 'no-store')
-    const ok = await database.query('select 1').then(
-      () => true,
-      () => false,
-    )
-    return c.json({ ok }, ok ? 200 : 503)
-  })
+  api.route(
+    '/',
+    healthRoutes(
+      database,
+      migrations.map(({ version }) => version),
+    ),
+  )
   return api
 }
 

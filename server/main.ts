@@ -2,45 +2,66 @@ import { roleNames } from '#domain/capabilities.ts'
 import { createApp } from './app.ts'
 import type { Backend } from './backend.ts'
 import { isLoopback } from './client-address.ts'
-import { listen } from './listen.ts'
+import { listen, type RunningServer } from './listen.ts'
+import type { Log } from './observe/log.ts'
+import type { Metrics } from './observe/metrics.ts'
+import { metricsRoute } from './observe/metrics-route.ts'
+import { observer, openLog, openMetrics } from './observe/observe-server.ts'
 import { openBackend } from './open-backend.ts'
 import { OperatorError } from './operator-error.ts'
 import { inProject } from './project-root.ts'
 import { founder, sampleAccounts, samplePassword } from './sample/accounts.ts'
 import { readSettings, type Settings } from './settings.ts'
 
-const print = (line: string): void => console.log(line)
+let log: Log | undefined
+const print = (line: string): void => log?.say(line)
 const platformFounder = { ...founder, task: 'Platform administrator' }
 
 await start().catch((error: unknown) => {
-  console.error(error instanceof OperatorError ? `\n${error.message}` : error)
+  if (log && error instanceof OperatorError) log.say(`\n${error.message}`, {}, 'error')
+  else console.error(error instanceof OperatorError ? `\n${error.message}` : error)
   process.exit(1)
 })
 
 /** One process, one port: the app, its API and its database. */
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
+  log = openLog(settings)
+  const metrics = openMetrics(settings)
   let publicUrl = settings.publicUrl ?? address(settings.host, settings.port)
-  const backend = await openBackend(settings, () => publicUrl)
+  const backend = await openBackend(settings, () => publicUrl, { print, metrics })
   const app = createApp({
     folder: inProject('dist'),
     backend,
     publicUrl: () => publicUrl,
-    print: settings.requestLog ? print : undefined,
+    observe: await observer(settings, backend, { log, metrics }),
+    metrics: metrics && settings.metrics.token ? { figures: metrics, token: settings.metrics.token } : undefined,
   })
 
   const server = await listen(app.fetch, { host: settings.host, port: settings.port, print })
   publicUrl = settings.publicUrl ?? address(settings.host, server.port)
-  const accounts = 'api' in backend ? await sampleAccountLines(backend) : []
+  const figures = metrics && (await listenForMetrics(settings, metrics))
+  const accounts = settings.logFormat === 'text' && 'api' in backend ? await sampleAccountLines(backend) : []
   // From here on nothing of the start is under way: who reads that it is ready may stop it.
   onStopSignal(async () => {
-    await server.stop()
+    await Promise.all([server.stop(), figures?.stop()])
     if ('api' in backend) await backend.close()
   })
   print(`\nFieldside is ready: ${publicUrl}\n`)
   if ('api' in backend) announce(settings, publicUrl)
   for (const line of accounts) print(line)
   print('Stop with Ctrl+C.\n')
+}
+
+/** On a port of their own, which nothing of the outside is led to. */
+async function listenForMetrics(
+  { metrics: { listen: place } }: Settings,
+  metrics: Metrics,
+): Promise<RunningServer | undefined> {
+  if (!place) return undefined
+  const server = await listen(metricsRoute(metrics).fetch, { ...place, print })
+  print(`Figures are at http://${place.host}:${server.port}/metrics`)
+  return server
 }
 
 function announce(settings: Settings, publicUrl: string): void {

@@ -5,13 +5,21 @@ import { rateLimitsTimes } from './rate-limits.ts'
 import { createSampleData } from './sample/sample-data.ts'
 import { requireSameSecrets } from './same-secrets.ts'
 import { readOrCreateSecrets } from './secrets.ts'
+import type { Metrics } from './observe/metrics.ts'
 import type { Hosted, Settings } from './settings.ts'
 import { turnsOf } from './turns.ts'
 
-const print = (line: string): void => console.log(line)
+export type OpenOptions = {
+  readonly print?: (line: string) => void
+  readonly metrics?: Metrics | undefined
+}
 
 /** The backend that the settings ask for: a hosted project, a Postgres server, or a PGlite in the data folder. */
-export async function openBackend(settings: Settings, publicUrl: () => string): Promise<Backend | Hosted> {
+export async function openBackend(
+  settings: Settings,
+  publicUrl: () => string,
+  { print = (line) => console.log(line), metrics }: OpenOptions = {},
+): Promise<Backend | Hosted> {
   if (settings.hosted) return settings.hosted
   mkdirSync(settings.dataFolder, { recursive: true, mode: 0o700 })
   print(settings.databaseUrl ? 'Opening the database …' : `Opening the database in ${settings.dataFolder} …`)
@@ -25,12 +33,13 @@ export async function openBackend(settings: Settings, publicUrl: () => string): 
     requireEmailConfirmation: settings.requireEmailConfirmation,
     rateLimits: rateLimitsTimes(settings.rateLimits),
     trustProxy: settings.trustProxy,
-    printMail: print,
+    printMail: settings.logFormat === 'text' ? print : () => print('A mail was not sent: there is no SMTP_HOST.'),
+    metrics,
   })
   if (backend.applied.length > 0) print(`Applied ${backend.applied.length} database migrations.`)
   try {
     await requireSameSecrets(backend)
-    if (settings.sampleData) await turnsOf(place).inTurn('sample data', () => fillIfEmpty(backend, settings))
+    if (settings.sampleData) await turnsOf(place).inTurn('sample data', () => fillIfEmpty(backend, settings, print))
   } catch (error) {
     await backend.close()
     throw error
@@ -38,7 +47,7 @@ export async function openBackend(settings: Settings, publicUrl: () => string): 
   return backend
 }
 
-async function fillIfEmpty(backend: Backend, settings: Settings): Promise<void> {
+async function fillIfEmpty(backend: Backend, settings: Settings, print: (line: string) => void): Promise<void> {
   if (!(await isEmpty(backend))) return
   print('Making the sample organisation …')
   const fill = (): Promise<void> => createSampleData(backend, new Date())

@@ -94,7 +94,7 @@ export function securityHeaders(hosted?: Hosted): MiddlewareHandler {
 }
 
 function isData(path: string): boolean {
-  return /^\/(rest\/v1|auth\/v1|realtime|mail)\/|^\/(healthz|config\.json)$/.test(path)
+  return /^\/(rest\/v1|auth\/v1|realtime|mail)\/|^\/(healthz|livez|readyz|metrics|config\.json)$/.test(path)
 }
 
 function policy(directives: Readonly<Record<string, readonly string[]>>): string {

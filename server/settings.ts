@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isLoopback } from './client-address.ts'
+import type { LogFormat } from './observe/log.ts'
 import { OperatorError } from './operator-error.ts'
 import { inProject } from './project-root.ts'
 import { secretsOf, type Secrets } from './secrets.ts'
@@ -42,6 +43,10 @@ const environment = z.object({
   PUBLISHABLE_KEY: optionalText,
   SAMPLE_DATA: optionalFlag,
   REQUEST_LOG: flag(true),
+  LOG_FORMAT: optionalText,
+  METRICS_PORT: wholeNumber(0),
+  METRICS_HOST: optionalText,
+  METRICS_TOKEN: optionalText,
   RATE_LIMITS: wholeNumber(1),
   TRUST_PROXY: flag(false),
   REQUIRE_EMAIL_CONFIRMATION: flag(false),
@@ -58,6 +63,12 @@ const environment = z.object({
 export type Smtp = { host: string; port: number; user: string; password: string; from: string; sender: string }
 export type Hosted = { supabaseUrl: string; supabaseKey: string }
 
+/** Where the figures are served: on a port of their own, on the app's for whoever has the token, on both or nowhere. */
+export type MetricsPlace = {
+  readonly listen: { readonly host: string; readonly port: number } | undefined
+  readonly token: string | undefined
+}
+
 export type Settings = {
   readonly host: string
   readonly port: number
@@ -73,6 +84,8 @@ export type Settings = {
    */
   readonly sampleData: boolean
   readonly requestLog: boolean
+  readonly logFormat: LogFormat
+  readonly metrics: MetricsPlace
   /** How many times the standard limits of one address; 0: no limits at all. */
   readonly rateLimits: number
   /** The last address of X-Forwarded-For is the client's: only behind a proxy that sets it. */
@@ -107,6 +120,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     secrets: readSecrets(e.JWT_SECRET, e.PUBLISHABLE_KEY),
     sampleData: e.SAMPLE_DATA ?? (isLoopback(e.HOST) && !e.DATABASE_URL && !e.SMTP_HOST),
     requestLog: e.REQUEST_LOG,
+    logFormat: oneOf('LOG_FORMAT', ['text', 'json'], e.LOG_FORMAT ?? 'text'),
+    metrics: {
+      listen: e.METRICS_PORT ? { host: e.METRICS_HOST ?? '127.0.0.1', port: e.METRICS_PORT } : undefined,
+      token: longEnough('METRICS_TOKEN', 16, e.METRICS_TOKEN),
+    },
     rateLimits: e.RATE_LIMITS,
     trustProxy: e.TRUST_PROXY,
     requireEmailConfirmation: e.REQUIRE_EMAIL_CONFIRMATION,
@@ -142,5 +160,18 @@ function readSecrets(jwtSecret: string | undefined, publishableKey: string | und
 
 function required(name: string, value: string | undefined): string {
   if (value === undefined) throw new OperatorError(`The environment variable ${name} is missing.`)
+  return value
+}
+
+function oneOf<T extends string>(name: string, values: readonly T[], given: string): T {
+  const value = values.find((each) => each === given)
+  if (value === undefined)
+    throw new OperatorError(`The environment variable ${name} is not valid: it is one of ${values.join(', ')}`)
+  return value
+}
+
+function longEnough(name: string, least: number, value: string | undefined): string | undefined {
+  if (value !== undefined && value.length < least)
+    throw new OperatorError(`The environment variable ${name} is not valid: it has at least ${least} characters`)
   return value
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -99,6 +100,45 @@ test('a second server on the same data folder stops with words, and harms nothin
   await signUp(client, 'ana')
   await expect(startServer()).rejects.toThrow(/ended with code 1.*\n.*\n*.*in use by another Fieldside/)
   expect(await organizations(client)).toEqual([])
+})
+
+test('the log of a whole journey names nobody, and each line of it is an object', async () => {
+  cpSync(madeFolder, dataFolder, { recursive: true })
+  const token = 'figures-for-nobody-else'
+  const server = await startServer({ env: { LOG_FORMAT: 'json', METRICS_TOKEN: token } })
+  const client = await clientOf(server)
+  const { userId, accessToken } = await signUp(client, 'annabelle.quist')
+  const { data: org } = await client.rpc('create_organization', { p_name: 'Quistville Juniors' })
+  const push = async (ops: readonly unknown[]) => {
+    const muts = [{ id: randomUUID(), seq: 1, schema: 1, name: 'test', at: new Date().toISOString(), ops }]
+    return client.rpc('sync_push', { request: { client: randomUUID(), epoch: null, org: String(org), muts } })
+  }
+  const row = { id: randomUUID(), organization_id: String(org), name: 'Bartholomew Field', address: '+49 170 5551234' }
+  await push([{ t: 'venues', rows: [row] }]) // refused: it lacks columns
+  await push([{ t: 'venues', id: row.id, set: { name: 'Bartholomew' }, was: { name: 'Quist' } }])
+  await client.rpc('sync_pull', { request: { org: 'Bartholomew', cursor: null } })
+  await client.rpc('invite_member', { p_email: 'annabelle.quist@example.com' })
+  await client.auth.signInWithPassword({ email: 'annabelle.quist@example.com', password: 'Bartholomew' })
+  await client.auth.resetPasswordForEmail('annabelle.quist@example.com')
+  await client.from('user_profiles').select('*').eq('id', 'Bartholomew')
+  await client.from('bartholomew').select('*').eq('quist', userId)
+  for (const path of [`/dashboard/teams/${row.id}?quist=1`, `/l/bartholomew`, `/rest/v1/rpc/annabelle`]) {
+    await fetch(`${server.url}${path}`, { headers: { accept: 'text/html', authorization: `Bearer ${accessToken}` } })
+  }
+  const ready = await fetch(`${server.url}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([200, { ok: true, database: true, missingMigrations: 0 }])
+  const figures = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  expect(await figures.text()).toMatch(/^fieldside_sync_push_verdicts_total\{verdict="rejected"\} \d/m)
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
+  await server.stop()
+
+  const lines = server.output().trim().split('\n')
+  const parsed = lines.map((line) => JSON.parse(line) as { route?: string; message: string })
+  const routes = new Set(parsed.map(({ route }) => route))
+  for (const route of ['/rest/v1/rpc/sync_push', '/auth/v1/recover', '/rest/v1/:table', '/rest/v1/rpc/:function'])
+    expect(routes).toContain(route)
+  expect(server.output()).not.toMatch(/quist|annabelle|bartholomew|555|@example|eyJ/i)
+  for (const secret of [userId, row.id, String(org), accessToken, token]) expect(server.output()).not.toContain(secret)
 })
 
 test('a setting that makes no sense is named', async () => {

@@ -13,6 +13,8 @@ describe('settings', () => {
       secrets: undefined,
       sampleData: true,
       requestLog: true,
+      logFormat: 'text',
+      metrics: { listen: undefined, token: undefined },
       rateLimits: 1,
       trustProxy: false,
       requireEmailConfirmation: false,
@@ -40,6 +42,8 @@ describe('settings', () => {
   test.each([
     [{ PORT: 'eighty' }, 'PORT'],
     [{ SAMPLE_DATA: 'no' }, 'SAMPLE_DATA'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
     [{ SMTP_HOST: 'mail.example.com' }, 'SMTP_USER'],
     [{ JWT_SECRET: 'short' }, 'JWT_SECRET'],
     [{ PUBLISHABLE_KEY: 'sb_publishable_x' }, 'JWT_SECRET'],
@@ -56,6 +60,11 @@ describe('settings', () => {
     expect(secrets?.publishableKey).not.toBe(readSettings({ JWT_SECRET: 'y'.repeat(32) }).secrets?.publishableKey)
     const kept = { jwtSecret: JWT_SECRET, publishableKey: 'kept' }
     expect(readSettings({ JWT_SECRET, PUBLISHABLE_KEY: 'kept' }).secrets).toEqual(kept)
+  })
+
+  test('figures are on a port of this machine, unless another is named', () => {
+    expect(readSettings({ METRICS_PORT: '9100' }).metrics.listen).toEqual({ host: '127.0.0.1', port: 9100 })
+    expect(readSettings({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.2' }).metrics.listen?.host).toBe('10.0.0.2')
   })
 
   test('links and addresses do without a slash at the end', () => {

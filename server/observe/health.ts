@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import type { ServerEnv } from '../client-address.ts'
+import type { Sql } from '../database.ts'
+
+/**
+ * `/livez`: this process answers; it says nothing of the database, since starting the process again would not bring that
+ * back. `/readyz`: requests may be sent here, the database answers and has every migration that this version needs.
+ * `/healthz`: the database answers.
+ */
+export function healthRoutes(database: Pick<Sql, 'query'>, needed: readonly string[]): Hono<ServerEnv> {
+  const routes = new Hono<ServerEnv>()
+  routes.get('/livez', (c) => {
+    c.header('Cache-Control', 'no-store')
+    return c.json({ ok: true })
+  })
+  routes.get('/healthz', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    const ok = await answers(database)
+    return c.json({ ok }, ok ? 200 : 503)
+  })
+  routes.get('/readyz', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    const applied = await appliedMigrations(database)
+    const missing = applied === null ? null : needed.filter((version) => !applied.has(version)).length
+    const ok = missing === 0
+    return c.json({ ok, database: applied !== null, missingMigrations: missing }, ok ? 200 : 503)
+  })
+  return routes
+}
+
+async function answers(database: Pick<Sql, 'query'>): Promise<boolean> {
+  return database.query('select 1').then(
+    () => true,
+    () => false,
+  )
+}
+
+async function appliedMigrations(database: Pick<Sql, 'query'>): Promise<Set<string> | null> {
+  try {
+    const rows = await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations')
+    return new Set(rows.map(({ version }) => version))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import type { ServerEnv } from '../client-address.ts'
+import type { Metrics } from './metrics.ts'
+
+/** `GET /metrics`, for whoever has the token; without one, to everybody who reaches the port that it is served on. */
+export function metricsRoute(metrics: Metrics, token?: string): Hono<ServerEnv> {
+  const route = new Hono<ServerEnv>()
+  route.get('/metrics', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    if (token !== undefined && !isSame(c.req.header('authorization') ?? '', `Bearer ${token}`))
+      return c.text('Not found', 404)
+    c.header('Content-Type', metrics.contentType)
+    return c.body(await metrics.text())
+  })
+  return route
+}
+
+/** Takes the same time wherever the two differ. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}

@@ -1,0 +1,108 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+type RequestFigures = {
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+
+/** What a push was answered with: a verdict for each of its changes, or one error for all of it. */
+export type PushFigures = {
+  readonly verdicts: readonly string[]
+  readonly error?: string | undefined
+  /** How long each change had waited on its device. */
+  readonly waitedSeconds: readonly number[]
+}
+
+/** Of the database, asked when somebody asks for the figures. Throws where it does not answer. */
+export type DatabaseFigures = () => Promise<{ connectionsByState: Readonly<Record<string, number>> }>
+
+export type Metrics = {
+  countRequest(request: RequestFigures): void
+  countPush(push: PushFigures): void
+  /** From now on the figures say how many connections the database has. */
+  watchDatabase(ask: DatabaseFigures): void
+  /** In the text format of Prometheus. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Counters of this process. Nothing in them is about a person or an organisation: no label has more than a few values. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'fieldside_http_requests_total',
+    help: 'Requests answered, by what was asked for',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'fieldside_http_request_duration_seconds',
+    help: 'Time to answer, by what was asked for',
+    labelNames: ['route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const verdicts = new Counter({
+    name: 'fieldside_sync_push_verdicts_total',
+    help: 'Changes of devices, by what became of them; `again` is one that was answered before',
+    labelNames: ['verdict'],
+    registers,
+  })
+  const errors = new Counter({
+    name: 'fieldside_sync_push_errors_total',
+    help: 'Pushes that were taken as a whole neither way, by reason',
+    labelNames: ['error'],
+    registers,
+  })
+  const waits = new Histogram({
+    name: 'fieldside_outbox_wait_seconds',
+    help: 'How long a change had waited on its device when it came, by that device’s clock',
+    buckets: [1, 5, 15, 60, 300, 900, 3600, 6 * 3600, 24 * 3600, 7 * 24 * 3600],
+    registers,
+  })
+
+  return {
+    countRequest({ method, route, status, seconds }) {
+      requests.inc({ method: methods.has(method) ? method : 'other', route, status })
+      durations.observe({ route }, seconds)
+    },
+    countPush(push) {
+      for (const verdict of push.verdicts) verdicts.inc({ verdict })
+      if (push.error !== undefined) errors.inc({ error: push.error })
+      for (const seconds of push.waitedSeconds) waits.observe(Math.max(0, seconds)) // a clock may be ahead of ours
+    },
+    watchDatabase: (ask) => watchDatabase(ask, registry),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+function watchDatabase(ask: DatabaseFigures, registry: Registry): void {
+  const up = new Gauge({
+    name: 'fieldside_database_up',
+    help: '1 where the database answered just now',
+    registers: [registry],
+  })
+  const connections = new Gauge({
+    name: 'fieldside_database_connections',
+    help: 'Connections to the database, of all processes, by what they do',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      connections.reset()
+      try {
+        const { connectionsByState } = await ask()
+        for (const [state, count] of Object.entries(connectionsByState)) connections.set({ state }, count)
+        up.set(1)
+      } catch {
+        up.set(0)
+      }
+    },
+  })
+}

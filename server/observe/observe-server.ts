@@ -1,0 +1,45 @@
+import type { Backend } from '../backend.ts'
+import type { Sql } from '../database.ts'
+import { readMigrations } from '../migrations.ts'
+import type { Hosted, Settings } from '../settings.ts'
+import { captureConsole, createLog, type Log } from './log.ts'
+import { createMetrics, type DatabaseFigures, type Metrics } from './metrics.ts'
+import { observeRequests } from './observe-requests.ts'
+import { createRoutes, functionsOf } from './routes.ts'
+
+/** The log of this process: what the server says, what libraries print on the console, a line a request. */
+export function openLog({ logFormat }: Settings): Log {
+  const log = createLog({
+    format: logFormat,
+    write: (level, line) => (level === 'error' ? process.stderr : process.stdout).write(`${line}\n`),
+  })
+  captureConsole(log)
+  return log
+}
+
+/** None where nobody could read them. */
+export function openMetrics({ metrics }: Settings): Metrics | undefined {
+  return metrics.listen || metrics.token !== undefined ? createMetrics() : undefined
+}
+
+export async function observer(
+  settings: Settings,
+  backend: Backend | Hosted,
+  parts: { log: Log; metrics?: Metrics | undefined },
+) {
+  const { log, metrics } = parts
+  if (metrics && 'api' in backend) metrics.watchDatabase(connectionsOf(backend.database))
+  if (!settings.requestLog && !metrics) return undefined
+  const routeOf = createRoutes(functionsOf(await readMigrations()))
+  return observeRequests({ routeOf, log: settings.requestLog ? log : undefined, metrics })
+}
+
+function connectionsOf(database: Pick<Sql, 'query'>): DatabaseFigures {
+  return async () => {
+    const rows = await database.query<{ state: string; count: number }>(
+      `select coalesce(state, 'other') as state, count(*)::integer as count
+       from pg_stat_activity where datname = current_database() group by 1`,
+    )
+    return { connectionsByState: Object.fromEntries(rows.map(({ state, count }) => [state, count])) }
+  }
+}
