@@ -2,8 +2,8 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inProject } from '../server/project-root.ts'
-import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
-import { copyMadeFolder } from './made-folders.ts'
+import type { ServerProcess } from '../tests/support/server-process.ts'
+import { startOnCopy } from './made-folders.ts'
 
 export type ServedVersions = {
   readonly server: ServerProcess
@@ -23,9 +23,7 @@ export async function serveVersions(): Promise<ServedVersions> {
   await cp(inProject('build'), join(folder, 'build'), { recursive: true })
   await cp(inProject('dist'), join(folder, 'first'), { recursive: true, filter: (path) => !path.endsWith('.map') })
   await cp(join(folder, 'first'), join(folder, 'dist'), { recursive: true })
-  const dataFolder = await copyMadeFolder({ sampleData: true })
-  const bundle = join(folder, 'build', 'main.js')
-  const server = await startServerProcess({ dataFolder, sampleData: true, bundle })
+  const { server, end } = await startOnCopy(true, { bundle: join(folder, 'build', 'main.js') })
   return {
     server,
     async deploy(version) {
@@ -36,9 +34,8 @@ export async function serveVersions(): Promise<ServedVersions> {
       await rename(next, join(folder, 'dist'))
     },
     async end() {
-      await server.kill()
+      await end()
       await rm(folder, { recursive: true, force: true })
-      await rm(dataFolder, { recursive: true, force: true })
     },
   }
 }

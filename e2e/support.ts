@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import {
   expect,
@@ -9,8 +8,8 @@ import {
   type Response,
 } from 'playwright/test'
 import type { Mail } from '../server/mails.ts'
-import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
-import { copyMadeFolder } from './made-folders.ts'
+import type { ServerProcess } from '../tests/support/server-process.ts'
+import { startOnCopy } from './made-folders.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const laptop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
@@ -20,15 +19,7 @@ export async function withServer(options: {
   sampleData: boolean
   env?: Readonly<Record<string, string>>
 }): Promise<{ server: ServerProcess; end: () => Promise<void> }> {
-  const dataFolder = await copyMadeFolder(options)
-  const server = await startServerProcess({ dataFolder, ...options })
-  return {
-    server,
-    end: async () => {
-      await server.kill()
-      await rm(dataFolder, { recursive: true, force: true })
-    },
-  }
+  return startOnCopy(options.sampleData, options)
 }
 
 /** A server for all tests of a file: there before the first of them, gone after the last. */

@@ -47,6 +47,7 @@ async function start(): Promise<void> {
     await Promise.all([server.stop(), figures?.stop()])
     if ('api' in backend) await backend.close()
   })
+  if (settings.publicUrl !== undefined) print(`Listening on ${address(settings.host, server.port)}`)
   print(`\nFieldside is ready: ${publicUrl}\n`)
   if ('api' in backend) announce(settings, publicUrl)
   for (const line of accounts) print(line)

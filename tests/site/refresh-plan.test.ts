@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { splitGames } from '#site/league/split-games.ts'
-import { changesInWords, nextRefreshInMs } from '#site/client/refresh-plan.ts'
+import { changesInWords, isStepBack, nextRefreshInMs } from '#site/client/refresh-plan.ts'
 import { neededFiles } from '#site/client/kept-pages.ts'
 import { leagueView } from '#domain/public-league/page-model.ts'
 import { gameDayNoon, makePublicLeague } from '../support/public-league.ts'
@@ -19,6 +19,12 @@ it('asks ever more rarely while there is no answer, and when the next game begin
   expect(nextRefreshInMs(quiet)).toBeNull()
   expect(nextRefreshInMs({ ...quiet, nextGameInMs: 600_000, chance: 0 })).toBe(600_000)
   expect(nextRefreshInMs({ ...quiet, nextGameInMs: -5, chance: 0 })).toBe(30_000)
+})
+
+it('takes nothing that was read before what is shown, as from a server that kept it a little longer', () => {
+  const [before, after] = ['2026-04-11T16:30:00.120000+00:00', '2026-04-11T16:30:09+00:00']
+  expect([isStepBack(after, before), isStepBack(before, after), isStepBack(after, after)]).toEqual([true, false, false])
+  expect(isStepBack(undefined, after)).toBe(false)
 })
 
 it('announces the games that changed, not those that are new, and of many the first', () => {

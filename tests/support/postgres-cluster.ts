@@ -19,14 +19,10 @@ declare module 'vitest' {
 
 const prefix = 'fieldside-postgres-'
 
-/** No sockets in the file system, and no care for what is thrown away after the run. */
-const settings = [
-  'listen_addresses=127.0.0.1',
-  'unix_socket_directories=',
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-]
+/** No sockets in the file system. */
+const always = ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
+/** No care for what is thrown away after the run. */
+const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 export default async function startPostgres(project: TestProject): Promise<(() => void) | undefined> {
   const url = process.env['DATABASE_URL']
@@ -35,19 +31,27 @@ export default async function startPostgres(project: TestProject): Promise<(() =
     return undefined
   }
 
+  const cluster = await startCluster()
+  project.provide('postgresUrl', cluster.url)
+  return () => cluster.remove()
+}
+
+export type Cluster = { readonly url: string; readonly folder: string; remove(): void }
+
+/** A Postgres of its own. `settings` in place of those that give up durability for speed. */
+export async function startCluster(settings: readonly string[] = careless): Promise<Cluster> {
   removeLeftOvers()
-  const cluster = createCluster()
+  const cluster = createCluster([...always, ...settings])
   try {
-    project.provide('postgresUrl', cluster.start(await freePort()))
+    return { url: cluster.start(await freePort()), folder: cluster.folder, remove: () => cluster.remove() }
   } catch (error) {
     cluster.remove()
     throw error
   }
-  return () => cluster.remove()
 }
 
 /** `folder` is named after this process: whoever finds it later can tell whether its run is still going on. */
-function createCluster() {
+function createCluster(settings: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
@@ -67,6 +71,7 @@ function createCluster() {
   }
 
   return {
+    folder,
     start(port: number): string {
       const how = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
       run('initdb', [`--pgdata=${data}`, ...how, '--encoding=UTF8', '--locale=C', '--no-sync'])

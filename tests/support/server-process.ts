@@ -111,10 +111,10 @@ function readyPort(child: ChildProcess, collect: (text: string) => void): Promis
       const text = chunk.toString()
       printed += text
       collect(text)
-      const ready = /Fieldside is ready: http:\/\/[^\s:]+:(\d+)/.exec(printed)
-      if (!ready) return
+      if (!printed.includes('Fieldside is ready')) return
+      const [, listening] = /(?:Listening on|Fieldside is ready:) http:\/\/[^\s:]+:(\d+)/.exec(printed) ?? [] // the first of them
       clearTimeout(deadline)
-      resolve(Number(ready[1]))
+      resolve(Number(listening))
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)

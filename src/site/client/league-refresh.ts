@@ -1,7 +1,7 @@
 import { announce } from './league-buttons.ts'
 import { applyFilter } from './league-filter.ts'
 import { askAgain } from './ask-again.ts'
-import { changesInWords, nextRefreshInMs, staleMs, type SaidOfGames } from './refresh-plan.ts'
+import { changesInWords, isStepBack, nextRefreshInMs, staleMs, type SaidOfGames } from './refresh-plan.ts'
 import { replaceMain } from './replace-main.ts'
 
 const longestTimerMs = 2 ** 31 - 1
@@ -43,7 +43,7 @@ export function startRefresh(): void {
         sayState('This page is no longer published.')
         return
       }
-      if (answer !== 'same') {
+      if (answer !== 'same' && !isStepBack(main.dataset['asOf'], answer.querySelector('main')?.dataset['asOf'])) {
         const before = saidOf(main)
         main = replaceMain(main, answer)
         applyFilter()

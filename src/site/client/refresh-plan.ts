@@ -28,6 +28,14 @@ export function nextRefreshInMs({ isLive, failures, nextGameInMs, chance }: Mome
   return Math.max(nextGameInMs, livePaceMs) + livePaceMs * chance
 }
 
+/**
+ * Whether what came was read before what is shown: of several servers each keeps what it read for a moment, and nobody
+ * should see a score go back.
+ */
+export function isStepBack(shownAsOf: string | undefined, freshAsOf: string | undefined): boolean {
+  return Date.parse(freshAsOf ?? '') < Date.parse(shownAsOf ?? '')
+}
+
 /** What the page says of each game: `Tigers 2, Sharks 1, in progress`, by its id. */
 export type SaidOfGames = ReadonlyMap<string, string>
 

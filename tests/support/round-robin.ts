@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type RoundRobin = {
+  readonly port: number
+  close(): Promise<void>
+}
+
+/**
+ * An address behind which several servers stand, as a proxy has it: each request goes to the next of them, whoever asks. So
+ * nothing works that a server keeps to itself. `port` 0: a free one; `servers` are asked for at each request.
+ */
+export async function startRoundRobin(port: number, servers: () => readonly { port: number }[]): Promise<RoundRobin> {
+  let turn = 0
+  const proxy = createServer((asked, answer) => {
+    const all = servers()
+    const next = all[turn++ % Math.max(1, all.length)]
+    if (!next) asked.destroy()
+    else if (asked.url === '/__mail?format=json') allMails(all, answer)
+    else passOn(asked, answer, next.port)
+  })
+  proxy.listen(port, '127.0.0.1')
+  await once(proxy, 'listening')
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    async close() {
+      proxy.close()
+      proxy.closeAllConnections()
+      await once(proxy, 'close')
+    },
+  }
+}
+
+function passOn(asked: IncomingMessage, answer: ServerResponse, port: number): void {
+  const { method, url, headers } = asked
+  const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, (given) => {
+    answer.writeHead(given.statusCode ?? 502, given.headers)
+    given.pipe(answer)
+    given.once('error', () => answer.destroy())
+  })
+  passed.once('error', () => answer.destroy())
+  answer.once('close', () => passed.destroy()) // whoever listens for news goes away in the middle of an answer
+  asked.pipe(passed)
+}
+
+/** Mails that are not sent are kept by the server that would have sent them. */
+function allMails(servers: readonly { port: number }[], answer: ServerResponse): void {
+  const mailsOf = async ({ port }: { port: number }): Promise<{ at: string }[]> =>
+    (await (await fetch(`http://127.0.0.1:${port}/__mail?format=json`)).json()) as { at: string }[]
+  Promise.all(servers.map(mailsOf)).then(
+    (mails) => answer.end(JSON.stringify(mails.flat().toSorted((a, b) => a.at.localeCompare(b.at)))),
+    () => answer.destroy(),
+  )
+}
