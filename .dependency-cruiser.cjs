@@ -26,7 +26,17 @@ module.exports = {
       ['src/db/', 'src/domain/'],
       'node_modules/(zod|date-fns|@date-fns|dexie|dexie-react-hooks|react|@types/react)/',
     ),
-    may('ui', own('src/ui'), ['src/ui/', 'src/db/context', 'src/domain/brackets/'], 'node_modules/'),
+    may(
+      'ui',
+      own('src/ui'),
+      [
+        'src/ui/',
+        'src/db/context',
+        'src/domain/brackets/',
+        'src/domain/(capabilities|entitlements|plan-words|rule-error)',
+      ],
+      'node_modules/',
+    ),
     may(
       'features',
       { path: '^src/features/([^/]+)/' },

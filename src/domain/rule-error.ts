@@ -1,3 +1,6 @@
+/** What every refusal for want of a larger plan begins with. */
+export const upgradeWords = "You don't have access to this feature. Please upgrade your subscription."
+
 /** Every way in which a rule of the league can refuse, with the words for it. */
 const messages = {
   score_not_allowed: 'Access Denied – Only league administrators can update game scores.',
@@ -54,10 +57,11 @@ const messages = {
   field_booked: 'This field has another game at that time.',
   team_booked: 'This team has another game at that time.',
   asset_oversold: 'Not enough of an asset for all deals.',
-  limit_leagues: 'Your plan has no room for another league.',
-  limit_teams: 'Your plan has no room for another team in this league.',
-  limit_players: 'Your plan has no room for another player on this team.',
-  limit_games: 'Your plan has no room for more games in this month.',
+  feature_not_in_plan: upgradeWords,
+  limit_leagues: `${upgradeWords} Your plan has no room for another league.`,
+  limit_teams: `${upgradeWords} Your plan has no room for another team in this league.`,
+  limit_players: `${upgradeWords} Your plan has no room for another player on this team.`,
+  limit_games: `${upgradeWords} Your plan has no room for more games in this month.`,
   last_manager: 'An organization keeps at least one league manager. Name another one first.',
   already_member: 'This person is a member already.',
   not_member: 'This person is no longer a member.',

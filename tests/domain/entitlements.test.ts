@@ -1,6 +1,27 @@
-import { expect, it } from 'vitest'
-import { featureKeys, hasFeature, limitKeys, limitOf, tierFor } from '#domain/entitlements.ts'
-import { tiers } from '#domain/schema/organizations.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  allowanceOf,
+  featureKeys,
+  hasFeature,
+  hasRoomFor,
+  limitKeys,
+  limitMonth,
+  limitOf,
+  requireFeature,
+  tierFor,
+  tierWithRoom,
+} from '#domain/entitlements.ts'
+import {
+  largerPlanInWords,
+  limitKeyOf,
+  limitWords,
+  limitWordsOf,
+  monthInWords,
+  roomInWords,
+  usedInWords,
+} from '#domain/plan-words.ts'
+import { RuleError, ruleWords } from '#domain/rule-error.ts'
+import { tiers, type Tier } from '#domain/schema/organizations.ts'
 
 it('a plan says how many leagues, teams a league, players a team and games a month there may be', () => {
   expect(Object.fromEntries(limitKeys.map((key) => [key, tiers.map((tier) => limitOf(tier, key))]))).toEqual({
@@ -18,4 +39,89 @@ it('every plan has basic schedules, and those that are paid for have advanced on
   })
   expect(tierFor('schedule.basic')).toBe('free')
   expect(tierFor('schedule.advanced')).toBe('starter')
+})
+
+describe('how much of a limit is used', () => {
+  it('is told as what is left, in percent, and whether the end is near or reached', () => {
+    const told = [0, 6, 7, 8, 12].map((used) => {
+      const { remaining, percentage, isNearLimit, isAtLimit } = allowanceOf('free', 'teams', used)
+      return [used, remaining, percentage, isNearLimit, isAtLimit]
+    })
+    expect(told).toEqual([
+      [0, 8, 0, false, false],
+      [6, 2, 75, false, false],
+      [7, 1, 87, true, false],
+      [8, 0, 100, true, true],
+      [12, 0, 150, true, true], // a smaller plan has come since
+    ])
+    expect(allowanceOf('free', 'games', 16).isNearLimit).toBe(true) // 80 % to the game
+    expect(allowanceOf('free', 'games', 15).isNearLimit).toBe(false)
+  })
+
+  it('is nothing to speak of where there is no limit', () => {
+    expect(allowanceOf('enterprise', 'teams', 500)).toMatchObject({
+      limit: null,
+      remaining: null,
+      percentage: null,
+      isAtLimit: false,
+      isNearLimit: false,
+    })
+  })
+
+  it('says whether several more fit', () => {
+    const seven = allowanceOf('free', 'teams', 7)
+    expect([hasRoomFor(seven, 1), hasRoomFor(seven, 2)]).toEqual([true, false])
+    expect(hasRoomFor(allowanceOf('enterprise', 'teams', 7), 10_000)).toBe(true)
+  })
+
+  it('counts games by the month in UTC, wherever they are played', () => {
+    expect(limitMonth('2026-10-31T21:00:00-04:00')).toBe('2026-11')
+    expect(limitMonth('2026-10-31T23:59:59.999Z')).toBe('2026-10')
+    expect(monthInWords('2026-11')).toBe('November 2026')
+  })
+})
+
+describe('the words of a plan', () => {
+  it('say what there is room for, what is used, and which plan has more', () => {
+    expect(roomInWords('free', 'leagues')).toBe('Basic has room for 1 league.')
+    expect(roomInWords('free', 'games')).toBe('Basic has room for 20 games in a month (counted in UTC).')
+    expect(roomInWords('enterprise', 'teams')).toBe('Enterprise has room for as many teams in a league as you like.')
+    expect([7, 8, 9].map((used) => usedInWords(allowanceOf('free', 'teams', used)))).toEqual([
+      '7 of 8 are used, 1 is left.',
+      'All 8 are used.',
+      '9 are there, and all of them stay.',
+    ])
+    const larger = (tier: Tier, used: number, more?: number) =>
+      largerPlanInWords(allowanceOf(tier, 'teams', used), more)
+    expect([larger('free', 7), larger('free', 8, 9), larger('professional', 32)]).toEqual([
+      'Standard has room for 16.',
+      'Premium has room for 32.',
+      'Enterprise has no limit.',
+    ])
+    expect(tiers.map((tier) => limitKeys.map((key) => tierWithRoom(key, limitOf(tier, key) ?? 1)))).toEqual([
+      ['free', 'free', 'free', 'free'],
+      ['starter', 'starter', 'free', 'free'],
+      ['professional', 'professional', 'free', 'free'],
+      ['free', 'free', 'free', 'free'],
+    ])
+  })
+
+  it('begin a refusal with the specified sentence, also where only the limit is known', () => {
+    const sentence = "You don't have access to this feature. Please upgrade your subscription."
+    expect(limitWords('free', 'teams')).toBe(
+      `${sentence} Basic has room for 8 teams in a league. Standard has room for 16.`,
+    )
+    expect(limitWordsOf('limit_teams', 32)).toBe(
+      `${sentence} Premium has room for 32 teams in a league. Enterprise has no limit.`,
+    )
+    expect([limitWordsOf('limit_teams', 7), limitWordsOf('limit_teams', null)]).toEqual([null, null])
+    expect([limitWordsOf('field_booked', 8), limitKeyOf('limit_games'), limitKeyOf('limit_')]).toEqual([
+      null,
+      'games',
+      null,
+    ])
+    for (const key of limitKeys) expect(ruleWords(`limit_${key}`)).toMatch(sentence)
+    expect(() => requireFeature('free', 'schedule.advanced')).toThrow(new RuleError('feature_not_in_plan', sentence))
+    expect(() => requireFeature('starter', 'schedule.advanced')).not.toThrow()
+  })
 })

@@ -5,8 +5,8 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { DatabaseProvider } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
-import { setMeta, type Account } from '#db/meta.ts'
-import type { Role } from '#domain/schema/organizations.ts'
+import { getMeta, setMeta, type Account } from '#db/meta.ts'
+import type { Role, Tier } from '#domain/schema/organizations.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { makeAccount, makeMembership, testId } from './factories.ts'
 
@@ -32,6 +32,13 @@ export async function signIn(db: LocalDatabase, role: Role, more: Partial<Accoun
     round: 1,
   })
   return { organizationId, userId, actor: { organizationId, userId, role, teamIds: new Set<string>() } }
+}
+
+/** The plan of all organisations on the device. */
+export async function setTier(db: LocalDatabase, tier: Tier): Promise<void> {
+  const account = await getMeta(db, 'account')
+  if (!account) throw new Error('Nobody is signed in')
+  await setMeta(db, 'account', { ...account, organizations: account.organizations.map((one) => ({ ...one, tier })) })
 }
 
 /** A page at its route; every other address shows itself, so that a test can see where a link or an action led. */

@@ -1,3 +1,4 @@
+import type { LimitKey } from '../entitlements.ts'
 import type { RowOf, TableName } from '../schema/tables.ts'
 
 export const importKinds = ['teams', 'players', 'venues', 'games'] as const
@@ -6,8 +7,11 @@ export type ImportKind = (typeof importKinds)[number]
 /** A row of the file: its number as a spreadsheet shows it, and what stands in it, by the key of the column. */
 export type SourceRow = { readonly number: number; readonly cells: Readonly<Record<string, string>> }
 
-/** `column`: the key of the cell that it is about; null where it is about the row. */
-export type RowProblem = { readonly column: string | null; readonly words: string }
+/**
+ * `column`: the key of the cell that it is about; null where it is about the row. `limit`: the row is well, and the plan
+ * has no room for it.
+ */
+export type RowProblem = { readonly column: string | null; readonly words: string; readonly limit?: LimitKey }
 
 export const outcomes = ['create', 'update', 'skip', 'error'] as const
 export type Outcome = (typeof outcomes)[number]

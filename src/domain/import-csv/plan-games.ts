@@ -1,5 +1,6 @@
 import { dateToDayNumber, addMinutes, localDate } from '../time.ts'
 import { findConflicts } from '../schedule/conflicts.ts'
+import { limitMonth } from '../entitlements.ts'
 import type { Team } from '../schema/leagues.ts'
 import type { Tier } from '../schema/organizations.ts'
 import { gameRow, type Game, type Schedule } from '../schema/schedules.ts'
@@ -67,12 +68,12 @@ export function planGames(rows: readonly SourceRow[], context: GamesContext): Im
   const room = planRoom(
     context.tier,
     'games',
-    context.games.map(({ start_time: start }) => start.slice(0, 7)),
+    context.games.map(({ start_time: start }) => limitMonth(start)),
   )
   const games: Inserted<'games'>[] = []
   const planned = read.map((row) => {
     if (!('game' in row)) return row
-    const problem = booked.get(row.number) ?? room.take(row.game.start_time.slice(0, 7))
+    const problem = booked.get(row.number) ?? room.take(limitMonth(row.game.start_time))
     if (problem) return failed(row.number, [problem])
     games.push(row.game)
     return done(row.number, 'create')

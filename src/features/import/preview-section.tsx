@@ -7,10 +7,13 @@ import {
   type Outcome,
   type SourceRow,
 } from '#domain/import-csv/model.ts'
+import { upgradeWords } from '#domain/rule-error.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/count.ts'
 import { toCsv } from '#ui/csv.ts'
 import { downloadText } from '#ui/save-file.ts'
+import { PlanLinks } from '#ui/plan-links.tsx'
 import { Section } from '#ui/section.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { outcomeWords } from './import-words.ts'
@@ -43,6 +46,7 @@ export function PreviewSection({
   const offered = shownOutcomes.filter((outcome) => counts[outcome] > 0)
   const shownFilter = offered.some((outcome) => outcome === filter) ? filter : 'all'
   const shown = plan.rows.filter(({ outcome }) => shownFilter === 'all' || outcome === shownFilter)
+  const isOverPlan = plan.rows.some(({ problems }) => problems.some(({ limit }) => limit !== undefined))
   const pages = Math.ceil(shown.length / rowsPerPage)
   const current = Math.min(page, pages - 1)
   const saveErrors = async () => {
@@ -68,6 +72,14 @@ export function PreviewSection({
           ]}
         />
       </div>
+      {isOverPlan && (
+        <Banner action={<PlanLinks />}>
+          <p>{upgradeWords}</p>
+          <p className="font-normal">
+            Some rows of the file are more than your plan has room for. They are marked below.
+          </p>
+        </Banner>
+      )}
       <PreviewTable kind={kind} rows={rows} planned={shown.slice(current * rowsPerPage, (current + 1) * rowsPerPage)} />
       {pages > 1 && (
         <nav aria-label="Pages of the preview" className="flex flex-wrap items-center gap-3">

@@ -1,6 +1,8 @@
 import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
+import { requireRoom } from '#db/plan-room.ts'
 import type { Actor } from '#domain/capabilities.ts'
+import { limitMonth } from '#domain/entitlements.ts'
 import type { ImportChanges, ImportKind } from '#domain/import-csv/model.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/same-name.ts'
@@ -8,7 +10,7 @@ import { canImport } from './can-import.ts'
 
 /**
  * Saves all good rows of a file as one change, which the server takes or refuses as a whole.
- * @throws RuleError where the person may not, or what the rows refer to is gone
+ * @throws RuleError where the person may not, what the rows refer to is gone, or the plan has no room for them
  */
 export async function saveImport(
   db: LocalDatabase,
@@ -18,6 +20,22 @@ export async function saveImport(
   changes: ImportChanges,
 ): Promise<void> {
   if (!canImport(actor, kind)) throw new RuleError('not_allowed')
+  const { organizationId } = actor
+  await requireRoom(
+    db,
+    { organizationId, key: 'teams' },
+    changes.teams.map((team) => team.league_id),
+  )
+  await requireRoom(
+    db,
+    { organizationId, key: 'players' },
+    changes.players.map((player) => player.team_id),
+  )
+  await requireRoom(
+    db,
+    { organizationId, key: 'games' },
+    changes.games.map((game) => limitMonth(game.start_time)),
+  )
   await commit(db, actor.organizationId, `${kind}.import`, async (tx) => {
     if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')
     await checkSchedules()

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
-import { useAccount, useActor, useLive, useSports } from '#db/context.tsx'
+import { useActor, useLive, useSports } from '#db/context.tsx'
 import { newId } from '#db/new-id.ts'
+import { useTier } from '#db/use-tier.ts'
 import { missingColumns, type Mapping } from '#domain/import-csv/columns.ts'
 import { dateOrderOf } from '#domain/import-csv/dates.ts'
 import { limitUpdates } from '#domain/import-csv/limit-updates.ts'
@@ -22,7 +23,6 @@ export const nothingToRead: readonly SourceRow[] = []
 
 /** What the file would do to what is on the device now; worked out anew whenever either changes. */
 export function usePlan(kind: ImportKind, league: League, source: ReadFile | null, mapping: Mapping, options: Options) {
-  const account = useAccount()
   const actor = useActor()
   const sports = useSports()
   const { id: leagueId, organization_id: organizationId, time_zone: timeZone } = league
@@ -38,7 +38,7 @@ export function usePlan(kind: ImportKind, league: League, source: ReadFile | nul
   const nameProblem = target ? undefined : nameProblemOf(scheduleName, world?.schedules ?? [])
   const isReady =
     missingColumns(kind, mapping).length === 0 && (kind !== 'games' || (isMinutes && nameProblem === undefined))
-  const tier = account?.organizations.find(({ id }) => id === organizationId)?.tier ?? 'enterprise'
+  const tier = useTier()
   const userId = actor?.userId ?? ''
   const [createdAt] = useState(() => new Date().toISOString())
 

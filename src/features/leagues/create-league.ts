@@ -1,14 +1,16 @@
 import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
+import { everyLeague, requireRoom } from '#db/plan-room.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
 import { notPublic } from '#domain/not-public.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { NewLeague } from './league-form.ts'
 
-/** The league and its divisions in one change. Returns the league's id. */
+/** The league and its divisions in one change. Returns the league's id. @throws RuleError `not_allowed`, `limit_leagues` */
 export async function createLeague(db: LocalDatabase, actor: Actor, input: NewLeague): Promise<string> {
   if (!can(actor, 'league.create')) throw new RuleError('not_allowed')
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'leagues' }, [everyLeague])
   const leagueId = newId()
   const named = input.divisions.filter((division) => division.name.trim() !== '')
   await commit(db, actor.organizationId, 'league.create', async (tx) => {

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import type * as z from 'zod/mini'
 import { useAccount, useActor, useDatabase, useOrganizationId } from '#db/context.tsx'
 import { setOrganization, type Account } from '#db/meta.ts'
+import { everyLeague, useAllowanceIn } from '#db/plan-room.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { useDraft } from '#db/use-draft.ts'
 import { can } from '#domain/capabilities.ts'
@@ -12,6 +13,7 @@ import { beginningKey, defaultLeagueSize, parseBeginning, teamsPreset } from '#d
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { keptText } from '#ui/kept-text.ts'
+import { PlanNotice } from '#ui/plan-notice.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { notify } from '#ui/toast.tsx'
@@ -72,6 +74,8 @@ function WizardForm({
     },
     mode: 'onTouched',
   })
+  const chosenId = useWatch({ control: form.control, name: 'organizationId' })
+  const allowance = useAllowanceIn(chosenId, 'leagues', everyLeague)
   const { subscribe, getValues, trigger } = form
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft({ step, input: values }) }),
@@ -135,6 +139,7 @@ function WizardForm({
       >
         <Stepper steps={wizardSteps.map((one) => one.title)} current={step} />
         {refusal && <Banner tone="red">{refusal}</Banner>}
+        {allowance && <PlanNotice allowance={allowance} wanted={1} />}
         {step === 0 && <BasicInfoStep organizations={organizations} />}
         {step === 1 && <SeasonStep />}
         {step === 2 && <DivisionsStep />}
@@ -154,7 +159,7 @@ function WizardForm({
               key={isLast ? 'create' : 'next'}
               type="submit"
               variant="primary"
-              disabled={form.formState.isSubmitting}
+              disabled={form.formState.isSubmitting || allowance?.isAtLimit}
             >
               {isLast ? 'Create League' : 'Next'}
             </Button>

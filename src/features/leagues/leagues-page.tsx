@@ -2,11 +2,13 @@ import { Plus, Trophy } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { useActor, useLive, useOrganizationId } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
+import { everyLeague, useAllowance } from '#db/plan-room.ts'
 import { can } from '#domain/capabilities.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
+import { PlanNotice } from '#ui/plan-notice.tsx'
 import { EmptyState, SkeletonCards } from '#ui/states.tsx'
 import { DeleteLeagueDialog } from './delete-league-dialog.tsx'
 import { LeagueCard } from './league-card.tsx'
@@ -14,6 +16,7 @@ import { LeagueWizard } from './league-wizard.tsx'
 
 export function LeaguesPage() {
   const actor = useActor()
+  const allowance = useAllowance('leagues', everyLeague)
   const [creating, setCreating] = useState(false)
   const close = useCallback(() => setCreating(false), [])
   const createButton = can(actor, 'league.create') && (
@@ -34,6 +37,7 @@ export function LeaguesPage() {
       }
     >
       <LoadBoundary title="Error loading leagues">
+        {allowance && can(actor, 'league.create') && <PlanNotice allowance={allowance} />}
         <LeagueGrid createButton={createButton} />
       </LoadBoundary>
       {creating && (

@@ -1,9 +1,10 @@
-import { useAccount, useActor, useLive } from '#db/context.tsx'
+import { useActor, useLive } from '#db/context.tsx'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { EmptyState, SkeletonCards } from '#ui/states.tsx'
 import { ActivitySection } from './activity-section.tsx'
+import { BillingSection } from './billing-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { NameForm } from './name-form.tsx'
 import { PlanSection } from './plan-section.tsx'
@@ -21,7 +22,6 @@ export function OrganizationSettingsPage({ unsent }: { unsent: string | null }) 
 
 function Settings({ unsent }: { unsent: string | null }) {
   const actor = useActor()
-  const account = useAccount()
   const organizationId = actor?.organizationId ?? ''
   const found = useLive(async (db) => ({ organization: await db.organizations.get(organizationId) }), [organizationId])
   if (!found || !actor) {
@@ -39,14 +39,14 @@ function Settings({ unsent }: { unsent: string | null }) {
       </Page>
     )
   }
-  const tier = account?.organizations.find(({ id }) => id === organizationId)?.tier ?? 'enterprise'
   return (
     <Page title="Organization Settings" notes={organization.name}>
       <div key={organizationId} className="flex max-w-3xl flex-col gap-5">
         <Section title="Name" notes="As members and invitations show it.">
           <NameForm organization={organization} actor={actor} />
         </Section>
-        <PlanSection organizationId={organizationId} tier={tier} />
+        <PlanSection organizationId={organizationId} />
+        <BillingSection organizationId={organizationId} />
         <SecuritySection organizationId={organizationId} />
         <TransferSection actor={actor} />
         <ActivitySection organizationId={organizationId} />

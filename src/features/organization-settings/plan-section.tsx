@@ -1,7 +1,8 @@
 import { useLive } from '#db/context.tsx'
+import { useTier } from '#db/use-tier.ts'
 import { featureKeys, hasFeature, type FeatureKey } from '#domain/entitlements.ts'
+import { largerPlanInWords } from '#domain/plan-words.ts'
 import { planNames } from '#domain/plans.ts'
-import type { Tier } from '#domain/schema/organizations.ts'
 import { Pill } from '#ui/pill.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
@@ -12,7 +13,8 @@ const featureNames: Readonly<Record<FeatureKey, string>> = {
   'schedule.advanced': 'Advanced scheduling',
 }
 
-export function PlanSection({ organizationId, tier }: { organizationId: string; tier: Tier }) {
+export function PlanSection({ organizationId }: { organizationId: string }) {
+  const tier = useTier()
   const usage = useLive((db) => readUsage(db, organizationId, tier, new Date()), [organizationId, tier])
   return (
     <Section
@@ -40,8 +42,8 @@ export function PlanSection({ organizationId, tier }: { organizationId: string; 
   )
 }
 
-function UsageLine({ usage: { label, used, limit } }: { usage: Usage }) {
-  const isFull = limit !== null && used >= limit
+function UsageLine({ usage }: { usage: Usage }) {
+  const { label, used, limit, percentage, isAtLimit, isNearLimit } = usage
   return (
     <li className="flex flex-col gap-1.5">
       <p className="flex items-baseline justify-between gap-4">
@@ -50,17 +52,17 @@ function UsageLine({ usage: { label, used, limit } }: { usage: Usage }) {
           {used.toLocaleString('en')} {limit === null ? <span className="text-soft">· no limit</span> : `of ${limit}`}
         </span>
       </p>
-      {limit !== null && (
+      {percentage !== null && (
         <svg aria-hidden="true" viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 w-full rounded-full">
           <rect width="100" height="6" className="fill-grey-tint" />
-          <rect
-            width={Math.min(100, (used / limit) * 100)}
-            height="6"
-            className={isFull ? 'fill-amber' : 'fill-accent'}
-          />
+          <rect width={Math.min(100, percentage)} height="6" className={isAtLimit ? 'fill-amber' : 'fill-accent'} />
         </svg>
       )}
-      {isFull && <p className="text-note font-semibold text-amber">No room for more on this plan.</p>}
+      {isNearLimit && (
+        <p className="text-note font-semibold text-amber">
+          {isAtLimit ? 'No room for more on this plan.' : 'Almost full.'} {largerPlanInWords(usage)}
+        </p>
+      )}
     </li>
   )
 }

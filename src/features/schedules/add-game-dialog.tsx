@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useAffectedByNewGame } from '#db/affected.ts'
 import { useActor, useDatabase, useLive, useSports } from '#db/context.tsx'
+import { useAllowance } from '#db/plan-room.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { can } from '#domain/capabilities.ts'
+import { limitMonth } from '#domain/entitlements.ts'
+import { monthInWords } from '#domain/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { affectedInWords, notifiedInWords } from '#domain/schedule/affected.ts'
 import { usualTimes } from '#domain/schedule/usual-times.ts'
@@ -14,6 +17,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { SelectField, TextField } from '#ui/form-field.tsx'
+import { PlanNotice } from '#ui/plan-notice.tsx'
 import { ReasonField } from '#ui/reason-field.tsx'
 import { scheduleStatusWords } from '#ui/schedule-status.ts'
 import { tellUndoable } from '#ui/tell-undoable.ts'
@@ -109,6 +113,8 @@ function AddGameFields({
     },
     now,
   )
+  const month = times && limitMonth(times.start)
+  const allowance = useAllowance('games', month)
   const isRefused = check?.clashes.some((clash) => clash.isRefused) ?? false
 
   const save = handleSubmit(async (values) => {
@@ -166,7 +172,12 @@ function AddGameFields({
       footer={
         <>
           <Button onClick={() => onClose()}>Cancel</Button>
-          <Button variant="primary" type="submit" form="add-game" disabled={isSubmitting || isRefused}>
+          <Button
+            variant="primary"
+            type="submit"
+            form="add-game"
+            disabled={isSubmitting || isRefused || allowance?.isAtLimit}
+          >
             {check && check.clashes.length > 0 && !isRefused ? 'Add anyway' : 'Add Game'}
           </Button>
         </>
@@ -223,6 +234,7 @@ function AddGameFields({
           <option value="">No place yet</option>
           <FieldOptions places={places} />
         </SelectField>
+        {allowance && month && <PlanNotice allowance={allowance} wanted={1} group={monthInWords(month)} />}
         <NewGameClashes check={check} timeZone={timeZone} onUse={use} />
         {isPublished && (
           <ReasonField

@@ -2,7 +2,9 @@ import { commit, type Change } from '#db/commit.ts'
 import { leaveChangeSet } from '#db/change-games.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
+import { requireRoom } from '#db/plan-room.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
+import { limitMonth } from '#domain/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/same-name.ts'
 import { conflictsOfGame } from '#domain/schedule/conflicts.ts'
@@ -32,7 +34,7 @@ export const takesGames = (schedule: Pick<Schedule, 'type' | 'status'>) =>
  * Adds a game to a schedule, which reaches over its date from then on. In a published schedule it leaves a change set.
  * Returns the game.
  * @throws RuleError `schedule_edit_not_allowed`, `bracket_decides`, `row_gone`, `schedule_name_taken`, `field_booked`, `team_booked`,
- * `reason_required`
+ * `reason_required`, `limit_games`
  */
 export async function addGame(
   db: LocalDatabase,
@@ -41,6 +43,7 @@ export async function addGame(
   now: () => Date = () => new Date(),
 ): Promise<Game> {
   if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, [limitMonth(input.start)])
   return commit(db, actor.organizationId, 'game.add', async (tx) => {
     const at = now().toISOString()
     const date = localDate(input.start, input.timeZone)

@@ -1,10 +1,8 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { Link } from 'react-router-dom'
-import { useActor } from '#db/context.tsx'
-import { can } from '#domain/capabilities.ts'
 import { weekdays } from '#domain/time.ts'
 import { Fold } from '#ui/fold.tsx'
 import { FieldGroup, SelectField, TextField } from '#ui/form-field.tsx'
+import { PlanLinks } from '#ui/plan-links.tsx'
 import { LineList } from './line-list.tsx'
 import type { ScheduleInputs } from './schedule-form.ts'
 import { TeamSelect } from './team-select.tsx'
@@ -133,7 +131,6 @@ function Preferences({ teams }: { teams: LeagueSupply['teams'] }) {
 }
 
 function UpgradePrompt() {
-  const actor = useActor()
   return (
     <div role="note" className="flex flex-col gap-2">
       <p className="font-semibold">Advanced scheduling comes with the Starter plan (Standard) or higher.</p>
@@ -141,11 +138,7 @@ function UpgradePrompt() {
         Upgrade for AI optimization of the whole schedule by travel distance, venue utilization and team preference. The
         schedule below is made without.
       </p>
-      {can(actor, 'organization.secure') && (
-        <Link to="/dashboard/settings" className="self-start font-semibold text-accent underline">
-          See your plan
-        </Link>
-      )}
+      <PlanLinks />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { commit, type NewRow } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
+import { requireRoom } from '#db/plan-room.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
+import { monthsOf } from '#domain/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/same-name.ts'
 import type { ProposedGame } from '#domain/schedule/model.ts'
@@ -20,11 +22,13 @@ export type NewSchedule = {
 
 /**
  * Saves a proposal: the schedule, a draft, and all its games in one change. Returns the schedule's id.
- * @throws RuleError where the name is taken, or another game took a place since the proposal was made
+ * @throws RuleError where the name is taken, another game took a place since the proposal was made, or the plan
+ * has no room for so many
  */
 export async function createSchedule(db: LocalDatabase, actor: Actor, input: NewSchedule): Promise<string> {
   if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
   const scheduleId = newId()
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, monthsOf(input.games))
   await refuseClashes(db, actor.organizationId, input)
   await commit(db, actor.organizationId, 'schedule.create', async (tx) => {
     const siblings = await tx.where('schedules', 'league_id', input.leagueId)

@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react'
 import { useActor, useDatabase } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
+import { monthInWords } from '#domain/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/count.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { PlanNotice } from '#ui/plan-notice.tsx'
 import { useUnsaved } from '#ui/use-unsaved.ts'
 import { createSchedule } from './create-schedule.ts'
 import { ProposalComparison } from './proposal-comparison.tsx'
@@ -15,6 +17,7 @@ import type { MadeAnew } from './replaced-games.ts'
 import { ScheduleProposalView } from './schedule-proposal-view.tsx'
 import type { ScheduleInputs } from './schedule-form.ts'
 import type { Generation } from './use-generation.ts'
+import { useFullMonth } from './use-full-month.ts'
 import { fieldsOf, type LeagueSupply } from './use-league-supply.ts'
 
 type Props = {
@@ -40,6 +43,7 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
   useUnsaved('the proposed schedule')
   const db = useDatabase()
   const actor = useActor()
+  const full = useFullMonth(proposal.games, anew?.schedule.id)
   const [isSaving, setIsSaving] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [refusal, setRefusal] = useState<{ words: string; isClash: boolean }>()
@@ -86,6 +90,7 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
           <p className="font-normal">{refusal.words}</p>
         </Banner>
       )}
+      {full && <PlanNotice allowance={full} wanted={full.wanted} group={monthInWords(full.group)} />}
       <ScheduleProposalView
         proposal={proposal}
         input={input}
@@ -110,7 +115,7 @@ export function ProposalStep({ generation, supply, anew, ...on }: Props) {
             <Button
               variant="primary"
               onClick={() => (anew ? setIsAsking(true) : void save())}
-              disabled={isSaving || proposal.games.length === 0}
+              disabled={isSaving || full !== null || proposal.games.length === 0}
             >
               {anew ? 'Replace the games' : 'Create schedule'}
             </Button>

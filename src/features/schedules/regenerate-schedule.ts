@@ -1,8 +1,11 @@
 import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
+import { requireRoom } from '#db/plan-room.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
+import { monthsOf } from '#domain/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/same-name.ts'
+import type { Game } from '#domain/schema/schedules.ts'
 import { newGames, type NewSchedule } from './create-schedule.ts'
 import { refuseClashes } from './refuse-clashes.ts'
 import { isReplaced } from './replaced-games.ts'
@@ -10,7 +13,8 @@ import { isReplaced } from './replaced-games.ts'
 /**
  * Puts a proposal in the place of a draft's games, in one change: its settings become the draft's. Games that have begun
  * stay with their results.
- * @throws RuleError where the schedule is no draft any more, or another game took a place since the proposal was made
+ * @throws RuleError where the schedule is no draft any more, another game took a place since the proposal was made, or
+ * the plan has no room for so many
  */
 export async function regenerateSchedule(
   db: LocalDatabase,
@@ -19,6 +23,8 @@ export async function regenerateSchedule(
   input: NewSchedule,
 ): Promise<void> {
   if (!can(actor, 'schedule.update')) throw new RuleError('schedule_edit_not_allowed')
+  const stays = (game: Game) => !isReplaced(game, scheduleId)
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'games', stays }, monthsOf(input.games))
   await refuseClashes(db, actor.organizationId, input, scheduleId)
   await commit(db, actor.organizationId, 'schedule.regenerate', async (tx) => {
     const schedule = await tx.get('schedules', scheduleId)

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useActor, useLive } from '#db/context.tsx'
+import { useTier } from '#db/use-tier.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { whyNotDrag, whyNotDraggable } from '#domain/schedule/drag-rule.ts'
 import type { WayOut } from '#domain/schedule/ways-out.ts'
@@ -23,7 +24,6 @@ import { ScheduleStateActions } from './schedule-state-actions.tsx'
 import { BracketLink, RegistrationLine } from './tournament/tournament-line.tsx'
 import { useConflictIds, useScheduleConflicts } from './use-conflicts.ts'
 import { useMoveInDraft } from './use-move-in-draft.ts'
-import { useTier } from './use-tier.ts'
 
 const hours = { start: '06:00', end: '23:00' } as const
 

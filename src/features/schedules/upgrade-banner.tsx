@@ -1,20 +1,17 @@
 import { useActor } from '#db/context.tsx'
+import { useHasFeature } from '#db/use-tier.ts'
 import { can } from '#domain/capabilities.ts'
-import { hasFeature } from '#domain/entitlements.ts'
 import { Banner } from '#ui/banner.tsx'
-import { ButtonLink } from '#ui/button.tsx'
-import { useTier } from './use-tier.ts'
+import { PlanLinks } from '#ui/plan-links.tsx'
 
 /** What a larger plan would bring to whoever makes schedules. */
 export function UpgradeBanner() {
   const actor = useActor()
-  const tier = useTier()
-  if (hasFeature(tier, 'schedule.advanced') || !can(actor, 'schedule.create')) return null
-  const seesPlan = can(actor, 'organization.secure')
+  if (useHasFeature('schedule.advanced') || !can(actor, 'schedule.create')) return null
   return (
-    <Banner tone="blue" action={seesPlan && <ButtonLink to="/dashboard/settings">See your plan</ButtonLink>}>
+    <Banner tone="blue" action={<PlanLinks />}>
       Advanced scheduling needs the Starter (Standard) plan or higher: AI optimization, travel distance, venue
-      utilization and team preference.{!seesPlan && ' Your league manager can see to the plan.'}
+      utilization and team preference.
     </Banner>
   )
 }

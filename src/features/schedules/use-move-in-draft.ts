@@ -2,10 +2,10 @@ import { useCallback } from 'react'
 import { takeBackChanges } from '#db/change-games.ts'
 import { useActor, useDatabase } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
+import { useTier } from '#db/use-tier.ts'
 import { tellUndoable } from '#ui/tell-undoable.ts'
 import { notify } from '#ui/toast.tsx'
 import { moveInDraft, type NewPlace } from './move-in-draft.ts'
-import { useTier } from './use-tier.ts'
 
 /**
  * Gives a game of a draft another time or field, says so and offers Undo. What was refused is said, too.

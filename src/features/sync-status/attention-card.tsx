@@ -4,11 +4,13 @@ import { useAccount, useDatabase, useLive } from '#db/context.tsx'
 import type { TrayEntry } from '#db/entries.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { discardTrayEntry, retryTrayEntry } from '#db/tray.ts'
+import { limitKeyOf } from '#domain/plan-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { count } from '#ui/count.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Pill } from '#ui/pill.tsx'
+import { PlanLinks } from '#ui/plan-links.tsx'
 import { notify } from '#ui/toast.tsx'
 import { useMinute } from '#ui/use-minute.ts'
 import { describeClash, describeEntry, type ClashInWords, type TypedValue } from './describe-entry.ts'
@@ -39,6 +41,7 @@ export function AttentionCard({ group: { cause: entry, dependants } }: { group: 
     [entry],
   )
   const isConflict = entry.refusal.result === 'conflict'
+  const isOverPlan = entry.refusal.message !== null && limitKeyOf(entry.refusal.message) !== null
   const all = [entry, ...dependants]
   const report = reportOf(entry)
   if (!words) return null
@@ -77,6 +80,14 @@ export function AttentionCard({ group: { cause: entry, dependants } }: { group: 
       </div>
       {words.clash ? <BothValues clash={words.clash} /> : <TypedValues values={words.typed} />}
       {dependants.length > 0 && <Dependants entries={dependants} />}
+      {isOverPlan && (
+        <div className="flex flex-col gap-3">
+          <p className="text-soft">
+            Once there is room, on a larger plan or because something else was deleted, try again.
+          </p>
+          <PlanLinks />
+        </div>
+      )}
       <div className="flex flex-wrap gap-3">
         {isConflict ? (
           <>

@@ -1,13 +1,15 @@
 import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
+import { requireRoom } from '#db/plan-room.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { TeamValues } from './team-form.ts'
 
-/** Returns the new team's id. */
+/** Returns the new team's id. @throws RuleError `not_allowed`, `row_gone`, `limit_teams` */
 export async function addTeam(db: LocalDatabase, actor: Actor, leagueId: string, values: TeamValues): Promise<string> {
   if (!can(actor, 'team.create')) throw new RuleError('not_allowed')
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'teams' }, [leagueId])
   const id = newId()
   await commit(db, actor.organizationId, 'team.create', async (tx) => {
     if (!(await tx.get('leagues', leagueId))) throw new RuleError('row_gone')

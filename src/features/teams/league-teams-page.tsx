@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useActor, useLive } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
@@ -8,8 +7,8 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { TeamDialog } from './team-dialog.tsx'
 import { TeamGrid } from './team-grid.tsx'
+import { useAddTeam } from './use-add-team.tsx'
 
 const back = { to: '/dashboard/leagues', label: 'Leagues' }
 
@@ -18,7 +17,7 @@ export function LeagueTeamsPage() {
   const actor = useActor()
   const { selectLeague } = useSelectedLeague()
   const found = useLive(async (db) => ({ league: await db.leagues.get(leagueId) }), [leagueId])
-  const [adding, setAdding] = useState(false)
+  const adding = useAddTeam(leagueId)
   if (found && !found.league) {
     return (
       <Page title="Teams" back={back}>
@@ -27,7 +26,7 @@ export function LeagueTeamsPage() {
     )
   }
   const addButton = can(actor, 'team.create') && (
-    <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={() => setAdding(true)}>
+    <Button variant="primary" icon={<Plus aria-hidden="true" size={18} />} onClick={adding.openDialog}>
       Add Team
     </Button>
   )
@@ -48,9 +47,10 @@ export function LeagueTeamsPage() {
       }
     >
       <LoadBoundary title="Error loading teams">
+        {adding.notice}
         <TeamGrid key={leagueId} leagueId={leagueId} emptyTitle="No teams yet" action={addButton} />
       </LoadBoundary>
-      {adding && <TeamDialog leagueId={leagueId} onClose={() => setAdding(false)} />}
+      {adding.dialog}
     </Page>
   )
 }

@@ -1,11 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import { useAllowance } from '#db/plan-room.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import type { Player, Team } from '#domain/schema/leagues.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { PlanNotice } from '#ui/plan-notice.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
 import { notify } from '#ui/toast.tsx'
 import { AddPlayerForm } from './add-player-form.tsx'
@@ -18,6 +20,7 @@ export function RosterCard({ team }: { team: Team }) {
     async (db) => (await db.players.where('team_id').equals(team.id).toArray()).toSorted(compareByJersey),
     [team.id],
   )
+  const allowance = useAllowance('players', team.id)
   const [editing, setEditing] = useState<Player>()
   const [removing, setRemoving] = useState<Player>()
   const mayEdit = canEditRoster(actor, team.id)
@@ -72,7 +75,8 @@ export function RosterCard({ team }: { team: Team }) {
           </tbody>
         </table>
       )}
-      {mayEdit && <AddPlayerForm teamId={team.id} players={players ?? []} />}
+      {mayEdit && allowance && <PlanNotice allowance={allowance} />}
+      {mayEdit && !allowance?.isAtLimit && <AddPlayerForm teamId={team.id} players={players ?? []} />}
       {editing && <PlayerDialog player={editing} players={players ?? []} onClose={() => setEditing(undefined)} />}
       {removing && <RemovePlayerDialog player={removing} onClose={() => setRemoving(undefined)} />}
     </Card>

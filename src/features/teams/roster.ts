@@ -1,6 +1,7 @@
 import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
+import { requireRoom } from '#db/plan-room.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Player } from '#domain/schema/leagues.ts'
@@ -14,6 +15,7 @@ export function canEditRoster(actor: Actor | null | undefined, teamId: string): 
 
 export async function addPlayer(db: LocalDatabase, actor: Actor, teamId: string, values: PlayerValues): Promise<void> {
   if (!canEditRoster(actor, teamId)) throw new RuleError('not_allowed')
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'players' }, [teamId])
   await commit(db, actor.organizationId, 'player.create', async (tx) => {
     if (!(await tx.get('teams', teamId))) throw new RuleError('row_gone')
     await tx.insert('players', [{ id: newId(), team_id: teamId, ...values }])

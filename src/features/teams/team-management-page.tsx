@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useActor } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { can } from '#domain/capabilities.ts'
@@ -9,18 +8,18 @@ import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonCards } from '#ui/states.tsx'
 import { notify } from '#ui/toast.tsx'
-import { TeamDialog } from './team-dialog.tsx'
 import { TeamGrid } from './team-grid.tsx'
+import { useAddTeam } from './use-add-team.tsx'
 
 export function TeamManagementPage() {
   const actor = useActor()
   const { leagues, league, selectLeague } = useSelectedLeague()
-  const [adding, setAdding] = useState(false)
+  const adding = useAddTeam(league?.id)
   const addButton = can(actor, 'team.create') && (
     <Button
       variant="primary"
       icon={<Plus aria-hidden="true" size={18} />}
-      onClick={() => (league ? setAdding(true) : notify.error('Please select a league first'))}
+      onClick={() => (league ? adding.openDialog() : notify.error('Please select a league first'))}
     >
       Add Team
     </Button>
@@ -58,10 +57,11 @@ export function TeamManagementPage() {
       )}
       {league && (
         <LoadBoundary title="Error loading teams">
+          {adding.notice}
           <TeamGrid key={league.id} leagueId={league.id} emptyTitle="No teams" action={addButton} />
         </LoadBoundary>
       )}
-      {adding && <TeamDialog leagueId={league?.id} onClose={() => setAdding(false)} />}
+      {adding.dialog}
     </Page>
   )
 }

@@ -127,7 +127,7 @@ describe('games', () => {
     const games = Array.from({ length: 20 }, () => makeGame({ start_time: '2026-03-01T12:00:00.000Z' }))
     const lines = [head, '2026-03-07;14:00;Lions;Tigers;;;', '2026-04-07;14:00;Lions;Tigers;;;']
     expect(told(plan(lines, { games, tier: 'free' }))).toEqual([
-      '2 error : Your plan has no room for more games in this month. It allows 20.',
+      '2 error : Basic has room for 20 games in a month (counted in UTC). Standard has no limit.',
       '3 create',
     ])
   })

@@ -111,7 +111,7 @@ describe('teams', () => {
     expect(told(plan)).toEqual([
       '2 create',
       '3 skip Already there',
-      '4 error : Your plan has no room for another team in this league. It allows 8.',
+      '4 error : Basic has room for 8 teams in a league. Standard has room for 16.',
     ])
   })
 })
@@ -149,7 +149,7 @@ describe('players', () => {
     const players = Array.from({ length: 15 }, () => makePlayer({ team_id: lions?.id ?? '' }))
     const plan = planOfPlayers('Player,Team\nA,Lions\nB,Tigers', { players, tier: 'free' })
     expect(told(plan)).toEqual([
-      '2 error : Your plan has no room for another player on this team. It allows 15.',
+      '2 error : Basic has room for 15 players on a team. Standard has no limit.',
       '3 create',
     ])
   })

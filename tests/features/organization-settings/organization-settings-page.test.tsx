@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { OnlineError } from '#db/online-error.ts'
+import type { Billing } from '#domain/billing.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import { activityInWords } from '#features/organization-settings/activity-words.ts'
+import { BillingSection } from '#features/organization-settings/billing-section.tsx'
 import {
   OrganizationActionsProvider,
   type ActivityEntry,
@@ -15,7 +17,7 @@ import { OrganizationSettingsPage } from '#features/organization-settings/organi
 import { readUsage } from '#features/organization-settings/plan-usage.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeGame, makeLeague, makeMembership, makePlayer, makeTeam, testId } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, setTier, signIn } from '../../support/screens.tsx'
 
 let db: LocalDatabase
 let organizationId: string
@@ -100,6 +102,45 @@ describe('the plan', () => {
       ['games', 1, 20],
     ])
     expect((await usage('enterprise')).map(({ limit }) => limit)).toEqual([null, null, null, null])
+  })
+})
+
+describe('billing', () => {
+  it('shows what the plans cost, and does not pretend that anything can be paid', async () => {
+    await setTier(db, 'starter')
+    await show()
+    expect(
+      screen.getByText(/^Billing is not connected in this installation: nobody can be charged here\./),
+    ).toBeDefined()
+    expect(screen.getByText('$49 per month')).toBeDefined()
+    fireEvent.click(screen.getByRole('radio', { name: 'Annual (save 17%)' }))
+    expect(await screen.findByText('$490 per year')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Choose Standard' })).toBeNull()
+    press('Choose Premium')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change to Premium' }))
+    expect(dialog.getByText(/^Billing is not connected/)).toBeDefined()
+    expect(dialog.getByRole('link', { name: 'Contact Sales' }).getAttribute('href')).toBe('/contact?subject=pricing')
+  })
+
+  it('leads to the provider where one is connected, with what was chosen', async () => {
+    const orders: unknown[] = []
+    const left: string[] = []
+    const billing: Billing = {
+      checkout: async (order) => {
+        orders.push(order)
+        return { kind: 'elsewhere', url: 'https://pay.example/checkout' }
+      },
+      portal: () => Promise.resolve({ kind: 'elsewhere', url: 'https://pay.example/portal' }),
+    }
+    renderScreen(
+      db,
+      <BillingSection organizationId={organizationId} billing={billing} leaveFor={(url) => left.push(url)} />,
+    )
+    fireEvent.click(await screen.findByRole('radio', { name: /^Annual/ }))
+    press('Choose Basic')
+    press('Invoices and payment')
+    await expect.poll(() => left).toEqual(['https://pay.example/checkout', 'https://pay.example/portal'])
+    expect(orders).toEqual([{ organizationId, tier: 'free', period: 'annual' }])
   })
 })
 

@@ -2,11 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
-import { getMeta, setMeta } from '#db/meta.ts'
 import { NewSchedulePage } from '#features/schedules/new-schedule-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import { makeMembership, makeTeamStaff } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, setTier, signIn } from '../../support/screens.tsx'
 import { putSeason, type Season } from './season.ts'
 
 let db: LocalDatabase
@@ -118,11 +117,7 @@ describe('the schedule wizard', () => {
 
   it('tells a plan without advanced scheduling what it would need', async () => {
     const { organizationId } = await signIn(db, 'league_manager')
-    const account = await getMeta(db, 'account')
-    if (account) {
-      const organizations = account.organizations.map((one) => ({ ...one, tier: 'free' as const }))
-      await setMeta(db, 'account', { ...account, organizations })
-    }
+    await setTier(db, 'free')
     await putSeason(db, organizationId)
     renderScreen(db, <NewSchedulePage />)
     await screen.findByLabelText(/Schedule Name/)

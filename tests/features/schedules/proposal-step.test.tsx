@@ -3,17 +3,22 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { generate } from '#domain/schedule/generate.ts'
 import { scheduleInput } from '#domain/schedule/schedule-input.ts'
+import type { Tier } from '#domain/schema/organizations.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { inputsOfSchedule } from '#features/schedules/inputs-of-schedule.ts'
 import { ProposalStep } from '#features/schedules/proposal-step.tsx'
 import { fieldsOf, readLeagueSupply } from '#features/schedules/use-league-supply.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, setTier, signIn } from '../../support/screens.tsx'
 import { constraintsFor, putSeason } from './season.ts'
 
-async function propose(days: { startDate: string; endDate: string }, given: { former?: boolean; anew?: boolean } = {}) {
+async function propose(
+  days: { startDate: string; endDate: string },
+  given: { former?: boolean; anew?: boolean; tier?: Tier } = {},
+) {
   const db = await testDatabase()
   const { organizationId } = await signIn(db, 'league_manager')
+  if (given.tier) await setTier(db, given.tier)
   const season = await putSeason(db, organizationId)
   const supply = await readLeagueSupply(db, season.league.id)
   if (!supply) throw new Error('The league is not there')
@@ -99,6 +104,16 @@ it('names the games that found no place, and leads back or to another arrangemen
   fireEvent.click(screen.getByRole('button', { name: 'Try another arrangement' }))
   fireEvent.click(screen.getByRole('button', { name: 'Back' }))
   expect(asked).toEqual(['another', 'back'])
+})
+
+it('does not create more games than the plan has room for in a month, and says which month and how many', async () => {
+  const { season, db } = await propose({ startDate: '2026-05-02', endDate: '2026-05-30' }, { tier: 'free' })
+  const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Create schedule' })
+  expect(create.disabled).toBe(false)
+  const there = await db.games.where('start_time').startsWith('2026-05').count()
+  for (let index = there; index < 15; index++) await season.addGame({ start_time: '2026-05-31T08:00:00.000Z' })
+  expect(await screen.findByText(/May 2026: 15 of 20 are used, 5 are left\. 6 more would be added\./)).toBeDefined()
+  expect(create.disabled).toBe(true)
 })
 
 it('refuses to create over a game that came meanwhile, names it, and offers to generate again', async () => {

@@ -159,7 +159,7 @@ describe('Needs attention', () => {
     expect(await db.history.toArray()).toMatchObject([{}, { what: 'discarded' }])
   })
 
-  it('names the game that has the field or the team, on the league’s clocks, and how many the plan allows', async () => {
+  it('names the game that has the field or the team, on the league’s clocks, and what the plan has room for', async () => {
     const { db, organization_id, game, league } = await season()
     const theirs = { game_id: testId(), home: 'Lions', away: 'Bears', start_time: '2026-05-03T09:00:00.000Z' }
     const clash = { code: 'FSRUL', table: 'games', row_id: game.id, theirs }
@@ -176,7 +176,10 @@ describe('Needs attention', () => {
     expect(await screen.findByText(/The field is taken by Lions – Bears, Sun 3 May, 10:00\./)).toBeDefined()
     expect(screen.getByText(/A team of this game plays in Lions – Bears, Sun 3 May, 10:00\./)).toBeDefined()
     expect(screen.getByText(/This team has another game at that time\./)).toBeDefined()
-    expect(screen.getByText(/Your plan has no room for another league\. It allows 3\./)).toBeDefined()
+    const limit =
+      "Failed to create league. You don't have access to this feature. Please upgrade your subscription. Standard has room for 3 leagues. Premium has room for 10. Your entry is kept here."
+    expect(screen.getByText(limit)).toBeDefined()
+    expect(screen.getAllByText(/^Once there is room/)).toHaveLength(1) // the other three are no matter of a plan
   })
 
   it('tells sponsorship in the words of its screens: whose deal, what it costs, which deals are in the way', async () => {

@@ -17,7 +17,7 @@ import {
   makeTeam,
   makeTeamStaff,
 } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, setTier, signIn } from '../../support/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -71,6 +71,40 @@ describe('the teams of a league', () => {
       { name: 'Sharks', league_id: league.id, primary_color: '#000000', secondary_color: '#FFFFFF', logo_url: null },
       { name: 'Tigers', league_id: league.id, division_id: null },
     ])
+  })
+
+  it('are told to be almost as many as the plan has room for, then that there is no room, and which plan has more', async () => {
+    const { organizationId, actor } = await signIn(db, 'league_manager')
+    await setTier(db, 'free')
+    const { league, owned } = await putTeams(organizationId)
+    await db.teams.bulkPut(Array.from({ length: 5 }, (_, index) => makeTeam({ ...owned, name: `Team ${index}` })))
+    renderScreen(db, <LeagueTeamsPage />, { path: '/l/:leagueId', at: `/l/${league.id}` })
+    expect(await screen.findByText(/7 of 8 are used, 1 is left/)).toBeDefined()
+    press('Add Team')
+    type(/Team Name/, 'Eighth')
+    press('Add another')
+    expect(await screen.findByText('Added: Eighth')).toBeDefined()
+    type(/Team Name/, 'Ninth')
+    press('Add another')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      "You don't have access to this feature. Please upgrade your subscription. Basic has room for 8 teams in a league. Standard has room for 16.",
+    )
+    press('Close')
+    press('Add Team')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Team' }))
+    expect(dialog.getByText(/^You don't have access to this feature/)).toBeDefined()
+    expect(dialog.getByRole('link', { name: 'Contact Sales' }).getAttribute('href')).toBe('/contact?subject=pricing')
+    expect(dialog.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/pricing')
+    expect(await db.teams.count()).toBe(8)
+
+    const [team] = await db.teams.toArray()
+    await db.players.bulkPut(
+      Array.from({ length: 15 }, () => makePlayer({ organization_id: organizationId, team_id: team?.id ?? '' })),
+    )
+    const sixteenth = addPlayer(db, actor, team?.id ?? '', { display_name: 'Ana', jersey: null, position: null })
+    await expect(sixteenth).rejects.toMatchObject({ code: 'limit_players' })
+    await setTier(db, 'starter') // of which the device has heard meanwhile
+    await waitFor(() => expect(screen.queryByText(/Basic has room/)).toBeNull())
   })
 
   it('are counted with their players, and offered by division', async () => {

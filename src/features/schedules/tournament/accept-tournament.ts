@@ -19,7 +19,8 @@ export type AcceptedPlan = {
 /**
  * Saves a plan that has a place for every match. A name that the league has already gets a number. Returns the schedule's
  * id.
- * @throws RuleError `not_allowed`, `not_in_tournament`; `schedule_clash` where a game has come since the plan was made
+ * @throws RuleError `not_allowed`, `not_in_tournament`; `schedule_clash` where a game has come since the plan was made;
+ * `limit_games`
  */
 export async function acceptTournament(
   db: LocalDatabase,

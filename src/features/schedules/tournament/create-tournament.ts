@@ -1,8 +1,10 @@
 import { commit } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
+import { requireRoom } from '#db/plan-room.ts'
 import { tournamentRows, type NewTournament } from '#domain/brackets/tournament-rows.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
+import { monthsOf } from '#domain/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/same-name.ts'
 import { mostMatches } from '#domain/schema/tournaments.ts'
@@ -10,11 +12,12 @@ import { mostMatches } from '#domain/schema/tournaments.ts'
 /**
  * Saves a tournament: the schedule, a draft, and a game for each match of its bracket, in one change. Returns the
  * schedule's id.
- * @throws RuleError `not_allowed`, `schedule_name_taken`, `tournament_too_large`, `not_in_tournament`
+ * @throws RuleError `not_allowed`, `schedule_name_taken`, `tournament_too_large`, `not_in_tournament`, `limit_games`
  */
 export async function createTournament(db: LocalDatabase, actor: Actor, input: NewTournament): Promise<string> {
   if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
   if (input.bracket.matches.length > mostMatches) throw new RuleError('tournament_too_large')
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, monthsOf(input.times))
   const scheduleId = newId()
   await commit(db, actor.organizationId, 'tournament.create', async (tx) => {
     const [siblings, teams] = await Promise.all([

@@ -1,12 +1,15 @@
 import { useMemo, useState } from 'react'
 import { useActor, useDatabase } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
+import { monthInWords } from '#domain/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { count } from '#ui/count.ts'
 import { InView } from '#ui/in-view.tsx'
+import { PlanNotice } from '#ui/plan-notice.tsx'
 import { useUnsaved } from '#ui/use-unsaved.ts'
+import { useFullMonth } from '../use-full-month.ts'
 import { fieldsOf } from '../use-league-supply.ts'
 import { acceptTournament, type AcceptedPlan } from './accept-tournament.ts'
 import { PlanView } from './plan-view.tsx'
@@ -44,6 +47,8 @@ export function TournamentProposal({
     }),
     [supply],
   )
+  const times = useMemo(() => plan.places.flatMap((place) => place ?? []), [plan])
+  const full = useFullMonth(times)
   const isWhole = plan.unplaced.length === 0
   const save = async () => {
     if (!actor) return
@@ -72,6 +77,7 @@ export function TournamentProposal({
           </Banner>
         </InView>
       )}
+      {full && <PlanNotice allowance={full} wanted={full.wanted} group={monthInWords(full.group)} />}
       <PlanView
         plan={plan}
         bracket={question.bracket}
@@ -87,7 +93,7 @@ export function TournamentProposal({
                 Try another arrangement
               </Button>
             )}
-            <Button variant="primary" onClick={() => void save()} disabled={isSaving || !isWhole}>
+            <Button variant="primary" onClick={() => void save()} disabled={isSaving || !isWhole || full !== null}>
               Create tournament
             </Button>
           </div>

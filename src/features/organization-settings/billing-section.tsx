@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useTier } from '#db/use-tier.ts'
+import { noBilling, notConnectedWords, type Billing, type BillingPeriod } from '#domain/billing.ts'
+import { annualSaving, planNames, prices } from '#domain/plans.ts'
+import { tiers, type Tier } from '#domain/schema/organizations.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { PlanLinks } from '#ui/plan-links.tsx'
+import { Section } from '#ui/section.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+
+type Props = {
+  organizationId: string
+  billing?: Billing
+  /** Leaves for the provider's page. */
+  leaveFor?: (url: string) => void
+}
+
+/** What the plans cost, and how one comes to another. */
+export function BillingSection({
+  organizationId,
+  billing = noBilling,
+  leaveFor = (url) => window.location.assign(url),
+}: Props) {
+  const current = useTier()
+  const [period, setPeriod] = useState<BillingPeriod>('monthly')
+  const [answer, setAnswer] = useState<{ title: string; words: string }>()
+  const ask = async (title: string, question: ReturnType<Billing['portal']>) => {
+    const given = await question
+    if (given.kind === 'elsewhere') leaveFor(given.url)
+    else setAnswer({ title, words: given.words })
+  }
+  return (
+    <Section title="Billing" notes={notConnectedWords}>
+      <div>
+        <Segmented
+          label="Prices"
+          value={period}
+          onChange={setPeriod}
+          options={[
+            { value: 'monthly', label: 'Monthly' },
+            { value: 'annual', label: `Annual (save ${annualSaving()}%)` },
+          ]}
+        />
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {tiers.map((tier) => (
+          <li key={tier} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+            <div>
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {planNames[tier]}
+                {tier === current && <Pill tone="green">Current plan</Pill>}
+              </p>
+              <p className="text-soft tabular">{priceInWords(tier, period)}</p>
+            </div>
+            {tier !== current && (
+              <Button
+                aria-label={`Choose ${planNames[tier]}`}
+                onClick={() =>
+                  void ask(`Change to ${planNames[tier]}`, billing.checkout({ organizationId, tier, period }))
+                }
+              >
+                Choose
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void ask('Invoices and payment', billing.portal(organizationId))}>
+          Invoices and payment
+        </Button>
+        <PlanLinks />
+      </div>
+      {answer && (
+        <Dialog
+          title={answer.title}
+          onClose={() => setAnswer(undefined)}
+          footer={<Button onClick={() => setAnswer(undefined)}>Close</Button>}
+        >
+          <div className="flex flex-col gap-4">
+            <p>{answer.words}</p>
+            <p>Tell us what you need, and we will find the plan for it.</p>
+            <PlanLinks />
+          </div>
+        </Dialog>
+      )}
+    </Section>
+  )
+}
+
+function priceInWords(tier: Tier, period: BillingPeriod): string {
+  const price = prices[tier][period]
+  if (price === 0) return 'Free, for as long as you like'
+  return `$${price.toLocaleString('en-US')} per ${period === 'monthly' ? 'month' : 'year'}`
+}

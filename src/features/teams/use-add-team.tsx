@@ -1,0 +1,31 @@
+import { useState, type ReactNode } from 'react'
+import { useActor } from '#db/context.tsx'
+import { useAllowance } from '#db/plan-room.ts'
+import { can } from '#domain/capabilities.ts'
+import { PlanDialog, PlanNotice } from '#ui/plan-notice.tsx'
+import { TeamDialog } from './team-dialog.tsx'
+
+/**
+ * Adding teams to a league: `openDialog` opens `dialog`, which says why where the plan has no room; `notice` says before
+ * that the room is running out.
+ */
+export function useAddTeam(leagueId: string | undefined): {
+  notice: ReactNode
+  dialog: ReactNode
+  openDialog: () => void
+} {
+  const mayAdd = can(useActor(), 'team.create')
+  const allowance = useAllowance('teams', leagueId ?? null)
+  const [open, setOpen] = useState<'form' | 'plan'>()
+  const close = () => setOpen(undefined)
+  return {
+    notice: mayAdd && allowance && <PlanNotice allowance={allowance} />,
+    dialog: (
+      <>
+        {open === 'form' && <TeamDialog leagueId={leagueId} onClose={close} />}
+        {open === 'plan' && allowance && <PlanDialog title="Add New Team" allowance={allowance} onClose={close} />}
+      </>
+    ),
+    openDialog: () => setOpen(allowance?.isAtLimit ? 'plan' : 'form'),
+  }
+}
