@@ -62,7 +62,7 @@ test('coaches countersign by codes without a signal, and either phone delivers b
   await sharks.getByRole('link', { name: 'Scan a code' }).click()
   await test.step('forged and altered codes are refused', async () => {
     await showPicture(sharks, 'https://example.com')
-    await expect(sharks.getByText(/^This is not a score code of Fieldside/)).toBeVisible()
+    await expect(sharks.getByText(/^This is not a score code of this app/)).toBeVisible()
     const code = readScoreCode(text)
     await showPicture(sharks, writeScoreCode({ ...code, home_score: 9 }))
     await expect(sharks.getByText(/^This code was not made by the phone that it names/)).toBeVisible()

@@ -32,7 +32,13 @@ const publicLeagues = ['/l/u12-spring-league', '/l/youth-cup']
 
 /** Of the platform's administration; `nobody` is an id that no tournament has. */
 const nobody = '00000000-0000-4000-8000-000000000000'
-const adminScreens = ['/admin', '/admin/tournaments', '/admin/tournaments/create', `/admin/tournaments/${nobody}`]
+const adminScreens = [
+  '/admin',
+  '/admin/tournaments',
+  '/admin/tournaments/create',
+  `/admin/tournaments/${nobody}`,
+  '/admin/settings',
+]
 
 test.describe.configure({ mode: 'parallel' }) // the longest journeys there are
 

@@ -14,5 +14,24 @@
   var more = contrast === 'more' || (contrast !== 'usual' && matchMedia('(prefers-contrast: more)').matches)
   look.theme = dark ? 'dark' : 'light'
   look.contrast = more ? 'more' : 'usual'
+  // A page that the server has made says how the deployment looks; the app has it from its last start, and at the very
+  // first from its page.
+  var ours = said('look') || kept('fieldside.look') || said('first-look')
+  try {
+    var own = ours ? JSON.parse(ours) : {}
+    if (own.name) look.product = own.name
+    if (own.logo) look.logo = own.logo
+    if (own.css) {
+      var sheet = new CSSStyleSheet()
+      sheet.replaceSync(own.css)
+      document.adoptedStyleSheets = [sheet]
+    }
+  } catch {
+    // an old browser: it has the colors of the style sheet
+  }
+  function said(name) {
+    var meta = document.querySelector('meta[name="' + name + '"]')
+    return meta && meta.content
+  }
   if (kept('fieldside-signed-in')) look.signedIn = '' // for the public pages
 })()

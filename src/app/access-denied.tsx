@@ -3,12 +3,13 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { paths } from './paths.ts'
+import { nameDocument } from '#ui/own-look.ts'
 
 export function AccessDenied({ message, more }: { message: string; more?: string }) {
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default' // nothing to go back to
   useEffect(() => {
-    document.title = 'Access Denied · Fieldside'
+    nameDocument('Access Denied')
   }, [])
   return (
     <div className="mx-auto flex min-h-[70dvh] max-w-lg flex-col justify-center p-4">

@@ -4,6 +4,7 @@ import { Button } from '#ui/plain-button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Spinner } from '#ui/states.tsx'
 import { missingCode } from './missing-code.ts'
+import { ownName } from '#ui/own-look.ts'
 
 type Props = {
   /** It stands in the frame of the app, whose landmark is there already. */
@@ -84,7 +85,7 @@ function wordsOf(error: unknown): string {
     return 'This device could not tell who is signed in. What you saved is still on it.'
   return storage.problem === 'full'
     ? 'This device is full. Free some space, then retry: what you saved is still on it.'
-    : 'This browser does not let Fieldside store anything, and nobody can sign in without. Open it in a normal window, or allow this site to store data in the browser’s settings, then retry.'
+    : `This browser does not let ${ownName()} store anything, and nobody can sign in without. Open it in a normal window, or allow this site to store data in the browser’s settings, then retry.`
 }
 
 type ErrorScreenProps = {

@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
-import { Brand } from '#ui/brand.tsx'
+import { OwnBrand } from '#ui/own-brand.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { isLoadedAnew } from './is-loaded-anew.ts'
 import { paths } from './paths.ts'
+import { nameDocument, ownName } from '#ui/own-look.ts'
 
 /** In place of a public page that this device could not get: the service worker has the app alone. */
 export function NeedsConnection() {
   useEffect(() => {
-    document.title = 'No connection · Fieldside'
+    nameDocument('No connection')
     return whenReachable(() => location.reload())
   }, [])
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start justify-center gap-4 p-6">
-      <Brand />
+      <OwnBrand />
       <h1>This page needs a connection</h1>
       <p className="text-soft">
         It could not be reached, and it is not kept on this device. Your own leagues are: they open without a
@@ -22,7 +23,7 @@ export function NeedsConnection() {
         <Button variant="primary" onClick={() => location.reload()}>
           Try again
         </Button>
-        <ButtonLink to={paths.dashboard}>Open Fieldside</ButtonLink>
+        <ButtonLink to={paths.dashboard}>Open {ownName()}</ButtonLink>
       </div>
     </main>
   )

@@ -1,4 +1,5 @@
 import { loadFieldPages } from './field-pages.ts'
+import { refreshLook } from './refresh-look.ts'
 import type { ServerSide } from './server-side.ts'
 import { registerServiceWorker } from './service-worker-registration.ts'
 import { useWorkspace } from './workspace.ts'
@@ -9,5 +10,6 @@ export async function prepareTheRest(serverSide: () => Promise<ServerSide>): Pro
   // Vite's development server has no service worker.
   const installed = import.meta.env.DEV ? undefined : registerServiceWorker()
   const next = isVisitor ? serverSide() : Promise.all([loadFieldPages(), import('./lost-database.tsx')])
-  await Promise.all([installed, next])
+  const look = refreshLook().catch(() => undefined) // without a connection the device goes on with what it keeps
+  await Promise.all([installed, next, look])
 }

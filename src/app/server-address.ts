@@ -36,6 +36,20 @@ export async function serverAddress(): Promise<ServerAddress> {
   return toAddress(remembered)
 }
 
+/** What the server says now: asked once for each page, unless what it said is known to be out of date. */
+export async function freshConfig({ isNew }: { isNew: boolean }): Promise<ServerConfig> {
+  const built = builtInConfig()
+  if (built) return built
+  if (isNew || fresh === undefined) {
+    const asked = fetchAndRemember()
+    asked.catch(() => {
+      if (fresh === asked) fresh = undefined // the next call asks again
+    })
+    fresh = asked
+  }
+  return fresh
+}
+
 async function fetchAndRemember(): Promise<ServerConfig> {
   const config = await fetchConfig()
   rememberedConfig.write(config)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { branding } from '#domain/branding/branding.ts'
 import { standardPasswordRules, type PasswordRules } from '#domain/security/password-rules.ts'
 import { RemoteError } from '#sync/remote.ts'
 
@@ -9,6 +10,12 @@ const passwordRules = z.object({
   requireUppercase: z.boolean(),
 })
 
+/** The app starts without: what it does not understand is as good as nothing. */
+const orNothing = z.pipe(
+  z.unknown(),
+  z.transform((told) => branding.safeParse(told).data),
+)
+
 export const serverConfig = z.object({
   supabaseUrl: z.string(), // empty: the API is where the app came from
   supabaseKey: z.string(),
@@ -18,6 +25,7 @@ export const serverConfig = z.object({
   mail: z.optional(z.enum(['sent', 'kept', 'nowhere'])), // what becomes of its mails; kept: they can be read at /__mail
   mfa: z.optional(z.boolean()), // its auth server knows second factors
   passwordRules: z.optional(passwordRules), // what it asks of new passwords; not where its auth server has rules of its own
+  branding: z.optional(orNothing), // how it looks
 })
 export type ServerConfig = z.infer<typeof serverConfig>
 

@@ -4,7 +4,7 @@ import { useActor } from '#db/context.tsx'
 import { useInstallation } from '#features/install/installation.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { SyncBanner, SyncPills } from '#features/sync-status/sync-line.tsx'
-import { Brand } from '#ui/brand.tsx'
+import { OwnBrand } from '#ui/own-brand.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { Spinner } from '#ui/states.tsx'
@@ -87,7 +87,7 @@ function SideNavigation() {
       className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-card px-3 py-5 lg:flex print:hidden"
     >
       <div className="flex min-h-11 items-center justify-between pl-3">
-        <Brand />
+        <OwnBrand />
         <OwnBell />
       </div>
       <nav aria-label="Main">

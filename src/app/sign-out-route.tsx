@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
-import { Brand } from '#ui/brand.tsx'
+import { OwnBrand } from '#ui/own-brand.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Spinner } from '#ui/states.tsx'
 import { OpenDatabase } from './open-database.tsx'
@@ -9,6 +9,7 @@ import { ProtectedRoute } from './protected-route.tsx'
 import { afterSignOut } from './redirects.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { useWorkspace } from './workspace.ts'
+import { nameDocument } from '#ui/own-look.ts'
 
 /** Where Sign Out on a public page leads. */
 export function SignOutRoute() {
@@ -30,11 +31,11 @@ function SignOutPage() {
   const [isAsked, setAsked] = useState(isFromOwnSite)
   const navigate = useNavigate()
   useEffect(() => {
-    document.title = 'Sign out · Fieldside'
+    nameDocument('Sign out')
   }, [])
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start justify-center gap-4 p-6">
-      <Brand />
+      <OwnBrand />
       <h1>Sign out?</h1>
       <p className="text-soft">What this device keeps of your leagues goes. What is not sent yet is asked about.</p>
       <div className="flex flex-wrap gap-3">

@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { listed } from '#ui/count.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { isInUse, isInUseElsewhere, whatWouldBeLost } from './in-use.ts'
+import { ownName } from '#ui/own-look.ts'
 
 /** Stands as long as something is being typed. Whoever updates all the same is told what goes. */
 export function UpdateCard({ apply }: { apply: () => void }) {
@@ -32,7 +33,7 @@ export function UpdateCard({ apply }: { apply: () => void }) {
             </p>
           )}
           {lost.elsewhere && (
-            <p>Something is being typed in another tab of Fieldside. Save it there first, or it may be lost.</p>
+            <p>Something is being typed in another tab of {ownName()}. Save it there first, or it may be lost.</p>
           )}
           <p className="text-soft">The update comes by itself once everything is saved.</p>
         </ConfirmDialog>

@@ -23,7 +23,7 @@ const messages = {
   not_allowed: 'You do not have permission to do this',
   signature_not_valid:
     'The other phone’s signature could not be checked. It may have signed out since. Its own report still counts once it is sent.',
-  code_not_ours: 'This is not a score code of Fieldside, or it could not be read whole.',
+  code_not_ours: 'This is not a score code of this app, or it could not be read whole.',
   code_needs_https: 'Codes work where this site is opened over https.',
   code_not_registered:
     'The other phones do not know this one yet. It has to be online once after you signed in; then show the code again.',

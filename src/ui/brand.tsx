@@ -1,12 +1,36 @@
-/** The mark and the name. */
-export function Brand() {
+import { useState } from 'react'
+import { standardName } from '#domain/branding/standard-name.ts'
+
+/** The mark, or the logo that the operator has in its place, and the name. The app's own: own-brand.tsx. */
+export function Brand({ name = standardName, logo = null }: { name?: string; logo?: string | null }) {
   return (
-    <span className="flex items-center gap-2.5 text-[19px] font-extrabold tracking-tight">
-      <svg aria-hidden="true" viewBox="0 0 22 22" className="size-[22px] shrink-0 text-accent">
-        <rect width="22" height="22" rx="7" fill="currentColor" />
-        <circle cx="11" cy="11" r="5" fill="none" strokeWidth="2" className="stroke-accent-ink" />
-      </svg>
-      Fieldside
+    <span className="flex min-w-0 items-center gap-2.5 text-[19px] font-extrabold tracking-tight">
+      {logo === null ? <Mark /> : <Logo key={logo} url={logo} />}
+      <span className="min-w-0">{name}</span>
     </span>
+  )
+}
+
+function Mark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 22 22" className="size-[22px] shrink-0 text-accent">
+      <rect width="22" height="22" rx="7" fill="currentColor" />
+      <circle cx="11" cy="11" r="5" fill="none" strokeWidth="2" className="stroke-accent-ink" />
+    </svg>
+  )
+}
+
+/** It comes from somebody's server: where that cannot be reached, the mark stands in its place. */
+function Logo({ url }: { url: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <Mark />
+  return (
+    <img
+      src={url}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+      className="h-[22px] max-w-24 shrink-0 object-contain"
+    />
   )
 }

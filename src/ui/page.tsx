@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { nameDocument } from './own-look.ts'
 
 /**
  * A screen: its title (also the document's), a line of notes, its actions (right of the title on a laptop), its content.
@@ -20,7 +21,7 @@ export function Page({
   children: ReactNode
 }) {
   useEffect(() => {
-    document.title = `${title} · Fieldside`
+    nameDocument(title)
   }, [title])
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 p-4 pb-10 lg:px-7 lg:py-6">

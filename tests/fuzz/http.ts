@@ -33,6 +33,7 @@ export function askOverHttp(running: RunningBackend, draw: Draw): Asking {
     'list_members',
     'export_my_data',
     'public_league',
+    'platform_branding',
   ])
 
   function requestOf(person: string | null, call: Call, claims: RequestInTest): [string, RequestInit] {

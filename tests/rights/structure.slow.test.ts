@@ -203,6 +203,7 @@ describe('the catalogue', () => {
         where pronamespace in ${here} and has_function_privilege('anon', oid, 'execute') order by 1`),
     ).toEqual([
       'look_at_invitation',
+      'platform_branding',
       'public_league',
       'request_demo',
       'send_contact_message',

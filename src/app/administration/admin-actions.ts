@@ -2,6 +2,7 @@ import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import { createAsk, type AskParts } from './ask.ts'
 import { createDashboardActions } from './dashboard-actions.ts'
 import { createSecurityActions } from './security-actions.ts'
+import { createSettingsActions } from './settings-actions.ts'
 import { createTournamentActions } from './tournament-actions.ts'
 
 /** What the administration of the platform can do, done. Its code comes with the first of them (start.tsx). */
@@ -11,5 +12,6 @@ export function createAdminActions(parts: AskParts): AdminActions {
     ...createDashboardActions(server),
     ...createTournamentActions(server),
     ...createSecurityActions(server, parts),
+    ...createSettingsActions(server, parts.server),
   }
 }

@@ -20,6 +20,7 @@ export function AdminRoutes() {
               <Route path={below(paths.createAdminTournament)} element={<pages.CreateTournamentPage />} />
               <Route path={below(paths.adminTournament)} element={<pages.TournamentPage />} />
               <Route path={below(paths.adminSecurity)} element={<pages.SecurityPage />} />
+              <Route path={below(paths.adminSettings)} element={<pages.SettingsPage />} />
             </Route>
           </Route>
         </Route>

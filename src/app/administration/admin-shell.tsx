@@ -1,7 +1,7 @@
-import { LayoutDashboard, Menu, ShieldCheck, Trophy, type LucideIcon } from 'lucide-react'
+import { LayoutDashboard, Menu, Settings, ShieldCheck, Trophy, type LucideIcon } from 'lucide-react'
 import { Suspense, lazy, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
-import { Brand } from '#ui/brand.tsx'
+import { OwnBrand } from '#ui/own-brand.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useMediaQuery } from '#ui/media-query.ts'
@@ -16,6 +16,7 @@ const items: readonly { readonly to: string; readonly label: string; readonly ic
   { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard },
   { to: paths.adminTournaments, label: 'Tournaments', icon: Trophy },
   { to: paths.adminSecurity, label: 'Security', icon: ShieldCheck },
+  { to: paths.adminSettings, label: 'Settings', icon: Settings },
 ]
 
 /** Around every screen of the administration: side navigation on a laptop, a menu that slides over on a phone. */
@@ -51,7 +52,7 @@ function SideNavigation() {
       className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-card px-3 py-5 print:hidden"
     >
       <div className="flex min-h-11 flex-col justify-center pl-3">
-        <Brand />
+        <OwnBrand />
         <p className="text-note text-soft">Administration</p>
       </div>
       <Entries />
@@ -69,7 +70,7 @@ function TopBar() {
         <IconButton label="Menu" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpenedOn(pathname)}>
           <Menu aria-hidden="true" size={22} />
         </IconButton>
-        <Brand />
+        <OwnBrand />
         <p className="ml-auto pr-2 text-note text-soft">Administration</p>
       </header>
       {isOpen && (

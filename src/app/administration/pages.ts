@@ -17,3 +17,6 @@ export const TournamentPage = lazy(() =>
 export const SecurityPage = lazy(() =>
   import('#features/admin/security/security-page.tsx').then((m) => ({ default: m.SecurityPage })),
 )
+export const SettingsPage = lazy(() =>
+  import('#features/admin/settings/settings-page.tsx').then((m) => ({ default: m.SettingsPage })),
+)

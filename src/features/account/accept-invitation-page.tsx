@@ -18,6 +18,7 @@ import {
 } from './invitation-actions.tsx'
 import { InvitationSummary } from './invitation-summary.tsx'
 import { InvitedEntry } from './invited-entry.tsx'
+import { ownName } from '#ui/own-look.ts'
 
 type Props = {
   /** Of the link. Empty where there is none in it. */
@@ -70,7 +71,7 @@ function ClosedPage({ looked, isSignedIn }: { looked: ClosedInvitation; isSigned
     <AccountFrame title={title}>
       <p>{words}</p>
       <ButtonLink to={isSignedIn ? '/dashboard' : '/login'}>
-        {isSignedIn ? 'Open Fieldside' : 'Go to sign in'}
+        {isSignedIn ? `Open ${ownName()}` : 'Go to sign in'}
       </ButtonLink>
     </AccountFrame>
   )

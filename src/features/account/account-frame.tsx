@@ -1,15 +1,16 @@
 import { useEffect, type ReactNode } from 'react'
-import { Brand } from '#ui/brand.tsx'
+import { OwnBrand } from '#ui/own-brand.tsx'
 import { Card } from '#ui/card.tsx'
+import { nameDocument } from '#ui/own-look.ts'
 
 /** The screens outside the shell: the brand, one card, nothing else. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${title} · Fieldside`
+    nameDocument(title)
   }, [title])
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center gap-6 px-4 py-8">
-      <Brand />
+      <OwnBrand />
       <Card className="flex flex-col gap-5 p-6">
         <h1>{title}</h1>
         {children}

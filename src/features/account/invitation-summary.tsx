@@ -1,5 +1,6 @@
 import { roleNames } from '#domain/capabilities.ts'
 import type { OpenInvitation } from './invitation-actions.tsx'
+import { ownName } from '#ui/own-look.ts'
 
 /** Who invites whom to what, and until when. */
 export function InvitationSummary({ invitation }: { invitation: OpenInvitation }) {
@@ -12,7 +13,7 @@ export function InvitationSummary({ invitation }: { invitation: OpenInvitation }
   return (
     <>
       <p>
-        {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to {organization} on Fieldside.
+        {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to {organization} on {ownName()}.
       </p>
       <dl className="grid gap-x-4 gap-y-2 touch:grid-cols-[auto_minmax(0,1fr)] touch:gap-y-1">
         {lines.map(([name, value]) => (

@@ -15,6 +15,7 @@ import { DevicesList } from './devices-list.tsx'
 import { FormProblem } from '#ui/form.tsx'
 import { useProfileActions } from './profile-actions.tsx'
 import { ProfileNamesForm } from './profile-names-form.tsx'
+import { ownName } from '#ui/own-look.ts'
 
 /** A person's own account. `unsent`: what stands on this device only, in words; null where nothing does. */
 export function ProfilePage({
@@ -58,7 +59,7 @@ export function ProfilePage({
         <Section title="Appearance" notes="On this device.">
           <div>{appearance}</div>
         </Section>
-        <Section title="Install the app" notes="Fieldside among your apps, on this device.">
+        <Section title="Install the app" notes={`${ownName()} among your apps, on this device.`}>
           {installation}
         </Section>
         <Section title="Your data" notes="Everything that is kept about you, as one file (JSON)." online>

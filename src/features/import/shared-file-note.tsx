@@ -1,5 +1,6 @@
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { ownName } from '#ui/own-look.ts'
 
 /** What became of a file that another app shared with this one, and what can be done with it here. */
 export function SharedFileNote({
@@ -34,7 +35,7 @@ export function SharedFileNote({
         </span>
       }
     >
-      <span className="wrap-anywhere">“{file.name}”</span> was shared with Fieldside.
+      <span className="wrap-anywhere">“{file.name}”</span> was shared with {ownName()}.
       {outcome === 'first' && ' It was the first of several; share the others one by one.'}
       {!hasLeague && ` What is imported belongs to a league, and there is none yet. ${stays}`}
       {hasLeague && !mayImport && ` Only league staff can import. ${stays}`}

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { currentInstallWay, install, useInstallation } from './installation.ts'
 import { AddPicture, ConfirmPicture, SharePicture } from '#ui/install-pictures.tsx'
+import { ownName } from '#ui/own-look.ts'
 
 /** The way that this browser has, or why it has none. */
 export function InstallGuide() {
   const way = currentInstallWay(useInstallation())
   switch (way) {
     case 'installed':
-      return <p>Fieldside is installed, and this is it.</p>
+      return <p>{ownName()} is installed, and this is it.</p>
     case 'prompt':
       return (
         <Button
@@ -41,7 +42,7 @@ export function InstallGuide() {
         <p>
           Open the browser’s menu <Named icon={EllipsisVertical}>⋮</Named> and choose{' '}
           <Named icon={Smartphone}>Install app</Named> or <strong>Add to Home screen</strong>. Where the menu offers to
-          open Fieldside instead, it is installed already.
+          open {ownName()} instead, it is installed already.
         </p>
       )
     case 'desktop_menu':
@@ -49,14 +50,14 @@ export function InstallGuide() {
         <p>
           Open the browser’s menu <Named icon={EllipsisVertical}>⋮</Named> and choose{' '}
           <Named icon={MonitorDown}>Install</Named>; it may stand under <em>Cast, save and share</em> or <em>Apps</em>.
-          Where the menu offers to open Fieldside instead, it is installed already.
+          Where the menu offers to open {ownName()} instead, it is installed already.
         </p>
       )
     case 'insecure':
       return (
         <p>
           This address is not secure (it does not begin with https), so no browser installs the app from it. Whoever
-          runs your league’s Fieldside can change that.
+          runs your league’s {ownName()} can change that.
         </p>
       )
     case 'unable':
@@ -80,7 +81,7 @@ export function IosSteps() {
         Scroll down and tap <strong>Add to Home Screen</strong>.
       </Step>
       <Step nr={3} picture={<ConfirmPicture />}>
-        Tap <strong>Add</strong>. Fieldside is among your apps then, and opens without Safari around it.
+        Tap <strong>Add</strong>. {ownName()} is among your apps then, and opens without Safari around it.
       </Step>
     </ol>
   )

@@ -4,6 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { currentInstallWay, install, useInstallation } from './installation.ts'
 import { IosSteps } from './install-guide.tsx'
+import { ownName } from '#ui/own-look.ts'
 
 /** Above the tabs, after a score was saved. It asks once; the profile knows the way later, too. */
 export function InstallOffer() {
@@ -20,7 +21,7 @@ export function InstallOffer() {
   return (
     <Card className="install-offer fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 mx-auto flex max-w-md flex-col gap-2 p-4 lg:bottom-4 print:hidden">
       <div role="status">
-        <p className="font-semibold">Keep Fieldside on your home screen?</p>
+        <p className="font-semibold">Keep {ownName()} on your home screen?</p>
         <p className="text-note text-soft">It opens with one tap, in a window of its own, with or without a signal.</p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">

@@ -10,6 +10,7 @@ import { QrCode } from '#ui/qr-code.tsx'
 import { useAnswer } from '#ui/use-answer.ts'
 import { dayAndTime } from './member-words.ts'
 import { usePeopleActions, type FreshInvitation } from './people-actions.tsx'
+import { ownName } from '#ui/own-look.ts'
 
 /** `note`: why there is a link although a password was typed. */
 export type ShownInvitation = {
@@ -73,7 +74,7 @@ function HandOn({ link, email, token }: { link: string; email: string; token: st
     }
   }
   const share = () => {
-    navigator.share({ title: 'Invitation to Fieldside', url: link }).catch(() => undefined) // they thought better of it
+    navigator.share({ title: `Invitation to ${ownName()}`, url: link }).catch(() => undefined) // they thought better of it
   }
   const send = async () => {
     setMail('sending')

@@ -9,6 +9,7 @@ import { useMinute } from '#ui/use-minute.ts'
 import { ownFinal } from './make-score-code.ts'
 import { ScoreCodeView } from './score-code-view.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
+import { ownName } from '#ui/own-look.ts'
 
 /** Without a signal: the two sides confirm a result by showing each other a code. League staff need no countersign. */
 export function CountersignActions({ sheet, side }: { sheet: GameSheet; side: ReportSide }) {
@@ -60,7 +61,7 @@ function CodeDialog({ sheet, report, onClose }: { sheet: GameSheet; report: Scor
         </p>
         <ScoreCodeView report={report} label={`Code of ${home.name} ${scoreInWords(report)} ${away.name}`} />
         <ol className="list-decimal pl-5 text-[15px]">
-          <li>The other side opens Fieldside, taps Scan a code, and points the camera here.</li>
+          <li>The other side opens {ownName()}, taps Scan a code, and points the camera here.</li>
           <li>Their phone then shows a code of its own. Scan it, so that both phones have both reports.</li>
         </ol>
         <p className="text-note text-soft">

@@ -33,6 +33,7 @@ import type { GameSheet } from './use-game-sheet.ts'
 import { useScoreDraft } from './use-score-draft.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { WhoWon } from './who-won.tsx'
+import { nameDocument } from '#ui/own-look.ts'
 
 /** The score sheet: count while the game is on, or type the result afterwards; *Final* files it. */
 export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
@@ -54,7 +55,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
     }
   }, [])
   useEffect(() => {
-    document.title = `Score: ${home.name} – ${away.name} · Fieldside`
+    nameDocument(`Score: ${home.name} – ${away.name}`)
   }, [home.name, away.name])
 
   const question = { actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Pill } from '#ui/pill.tsx'
 import type { KeptReport } from './use-kept-reports.ts'
+import { ownName } from '#ui/own-look.ts'
 
 const shownAtFirst = 5
 
@@ -71,7 +72,7 @@ function KeptLine({
         </p>
         {report === null && (
           <p className="text-note text-amber">
-            This report cannot be read. A newer version of Fieldside may have made it: load the page again.
+            This report cannot be read. A newer version of {ownName()} may have made it: load the page again.
           </p>
         )}
       </div>

@@ -11,6 +11,7 @@ import { CheckField, FieldGroup, SelectField, TextAreaField, TextField } from '#
 import { MoneyField } from '#ui/money-field.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import type { ReportForm } from './use-report-request.ts'
+import { ownName } from '#ui/own-look.ts'
 
 const kinds = (Object.keys(reportKindWords) as ReportKind[]).map((value) => ({ value, label: reportKindWords[value] }))
 
@@ -117,7 +118,7 @@ function ByHand({ form }: { form: ReportForm }) {
   return (
     <FieldGroup label="Entered by hand">
       <p className="text-note text-soft">
-        {`What Fieldside cannot measure, ${whose}. It begins with the values of the last report. What has none is left out.`}
+        {`What ${ownName()} cannot measure, ${whose}. It begins with the values of the last report. What has none is left out.`}
       </p>
       {byHandMetrics.map(({ key, label }) => (
         <div key={key}>

@@ -8,6 +8,7 @@ import {
 import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
 import { isNumeric, valueInWords } from '#domain/sponsorship/report-words.ts'
 import { classNames } from '#ui/class-names.ts'
+import { ownName } from '#ui/own-look.ts'
 
 /**
  * A report as it goes on paper, black on white on the screen too: what one sees is what is printed. Where it is only looked
@@ -33,7 +34,9 @@ export const ReportSheet = memo(function ReportSheet({ report, rows }: { report:
       {tables.map((table) => (
         <Table key={table.title} table={table} most={rows ?? table.rows.length} />
       ))}
-      <p className="text-note">Made with Fieldside on {dateInWords(madeOn)}</p>
+      <p className="text-note">
+        Made with {ownName()} on {dateInWords(madeOn)}
+      </p>
     </article>
   )
 })

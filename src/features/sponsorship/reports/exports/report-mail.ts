@@ -1,6 +1,7 @@
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
 import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
 import { valueInWords } from '#domain/sponsorship/report-words.ts'
+import { ownName } from '#ui/own-look.ts'
 
 /** Windows hands no longer address to a mail program. */
 export const maxMailLength = 1900
@@ -16,7 +17,7 @@ export function mailDraft(report: ReportDocument, recipient: string | null): str
 /** As many figures as there is room for; what is too long for its line is cut. */
 function bodyWithin(report: ReportDocument, room: number): string {
   const opening = [cutTo(report.title, 80), cutTo(report.sponsor ?? 'All sponsors', 80), rangeInWords(report), '']
-  const closing = ['', `Made with Fieldside on ${dateInWords(report.madeOn)}.`]
+  const closing = ['', `Made with ${ownName()} on ${dateInWords(report.madeOn)}.`]
   const figures = report.figures.map(
     ({ label, value, kind, byHand }) =>
       `${label}: ${cutTo(valueInWords(value, kind), 120)}${byHand ? ' (entered by hand)' : ''}`,

@@ -9,6 +9,7 @@ import {
 import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
 import { isNumeric, valueInWords } from '#domain/sponsorship/report-words.ts'
 import { fontFamily, inFont, addFonts, type PdfFonts } from './pdf-font.ts'
+import { ownName } from '#ui/own-look.ts'
 
 export type PaperSize = 'a4' | 'letter'
 
@@ -26,7 +27,7 @@ export function makePdf(report: ReportDocument, fonts: PdfFonts, paper: PaperSiz
   addFonts(pdf, fonts)
   pdf.setLanguage('en-US')
   pdf.setCreationDate(new Date(report.madeAt))
-  pdf.setProperties({ title: `${report.title}, ${report.subtitle}`, author: report.league, creator: 'Fieldside' })
+  pdf.setProperties({ title: `${report.title}, ${report.subtitle}`, author: report.league, creator: ownName() })
   let y = drawHead(pdf, report)
   y = drawFigures(pdf, report.figures, y)
   for (const table of report.tables) y = drawTable(pdf, table, y)
@@ -137,7 +138,7 @@ function drawFooters(pdf: jsPDF, report: ReportDocument): void {
   for (let page = 1; page <= pages; page++) {
     pdf.setPage(page).setDrawColor(line).setLineWidth(0.5)
     pdf.line(margin, y - 14, right, y - 14)
-    const made = `Made with Fieldside on ${dateInWords(report.madeOn)}`
+    const made = `Made with ${ownName()} on ${dateInWords(report.madeOn)}`
     write(pdf, made, margin, y, { size: 8, color: soft, width: widthOf(pdf) / 2 })
     pdf.text(`Page ${page} of ${pages}`, right, y, { align: 'right' })
   }

@@ -8,6 +8,7 @@ import {
 } from '#domain/sponsorship/report-document.ts'
 import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
 import { isNumeric } from '#domain/sponsorship/report-words.ts'
+import { ownName } from '#ui/own-look.ts'
 
 /** An Excel workbook: the figures on the first sheet, each table on one of its own. */
 export function makeWorkbook(report: ReportDocument): Promise<Blob> {
@@ -32,7 +33,7 @@ function summaryOf(report: ReportDocument) {
       text(byHand ? 'Entered by hand' : 'Measured'),
     ]),
     [],
-    [text(`Made with Fieldside on ${dateInWords(report.madeOn)}`)],
+    [text(`Made with ${ownName()} on ${dateInWords(report.madeOn)}`)],
   ]
   return { data, columns: [{ width: 28 }, { width: 24 }, { width: 18 }] }
 }

@@ -1,0 +1,84 @@
+/** The four looks of the style sheet (src/ui/tokens.css): light or dark, each as usual or with more contrast. */
+export const looks = ['light', 'dark', 'light-more', 'dark-more'] as const
+export type Look = (typeof looks)[number]
+
+/** What the accent color becomes in one look: words and buttons, what is pressed, words on buttons, a pale ground. */
+export type Accent = {
+  readonly accent: string
+  readonly accentStrong: string
+  readonly accentInk: string
+  readonly tint: string
+}
+
+type Surroundings = {
+  readonly grounds: readonly string[]
+  /** Where a color goes until it can be read. */
+  readonly away: string
+  /** Words that stand on the tint beside those in the accent color; null: the tint is one of the grounds. */
+  readonly soft: string | null
+  readonly least: number
+}
+
+/** As tokens.css has them; a test holds the two together. */
+export const surroundings: Readonly<Record<Look, Surroundings>> = {
+  light: { grounds: ['#ffffff', '#f6f7f5'], away: '#000000', soft: '#414d46', least: 7 },
+  dark: { grounds: ['#161f1b', '#0e1512'], away: '#ffffff', soft: '#b8c4be', least: 7 },
+  'light-more': { grounds: ['#ffffff'], away: '#000000', soft: null, least: 10 },
+  'dark-more': { grounds: ['#000000'], away: '#ffffff', soft: null, least: 10 },
+}
+
+/**
+ * A color in one look. Where words in it could not be read in the sun, it is darkened, in a dark look lightened, until
+ * they can: 7 : 1 against everything that they stand on, 10 : 1 with more contrast.
+ */
+export function accentIn(look: Look, color: string): Accent {
+  const { grounds, away, soft, least } = surroundings[look]
+  const [card = away] = grounds
+  const tint = soft === null ? card : firstMix(card, color, paler, (each) => contrast(each, soft) >= 7)
+  const isLegible = (each: string) => [...grounds, tint].every((ground) => contrast(each, ground) >= least)
+  const accent = firstMix(color, away, further, isLegible)
+  const pressed = mix(accent, away, 0.3)
+  return {
+    accent,
+    // The darkest and the lightest colors have no further to go.
+    accentStrong: contrast(accent, pressed) >= 1.2 ? pressed : firstMix(accent, card, back, isLegible),
+    accentInk: away === '#000000' ? '#ffffff' : '#000000',
+    tint,
+  }
+}
+
+/** From one to 21. */
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+const steps = (from: number, to: number, count: number) =>
+  Array.from({ length: count + 1 }, (_, at) => from + ((to - from) * at) / count)
+const paler = steps(0.12, 0, 12)
+const further = steps(0, 1, 50)
+const back = steps(0.25, 0, 12)
+
+/** Of these shares of the other color the first that fits; the last one where none does. */
+function firstMix(one: string, other: string, shares: readonly number[], fits: (color: string) => boolean): string {
+  const share = shares.find((each) => fits(mix(one, other, each))) ?? shares.at(-1) ?? 0
+  return mix(one, other, share)
+}
+
+function mix(one: string, other: string, share: number): string {
+  const theirs = channels(other)
+  const mixed = channels(one).map((channel, at) => Math.round(channel + ((theirs[at] ?? 0) - channel) * share))
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+function channels(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
+    const value = channel / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { colour, httpsUrl, text } from '../schema/columns.ts'
+import { accentIn, looks, type Look } from './accent.ts'
+import { standardName } from './standard-name.ts'
+
+export const emailAddress = z
+  .string()
+  .check(z.maxLength(320), z.regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'Invalid email address'))
+
+export const brandingColumns = {
+  product_name: text(1, 60),
+  accent_color: z.nullable(colour),
+  logo_url: z.nullable(httpsUrl),
+  contact_email: z.nullable(emailAddress),
+  contact_phone: z.nullable(text(3, 40)),
+  postal_address: z.nullable(text(1, 400)),
+  social_links: z.array(z.object({ name: text(1, 40), href: httpsUrl })),
+}
+
+/** What everybody may know of a deployment: its look, and who runs it. */
+export const branding = z.object(brandingColumns)
+export type Branding = z.infer<typeof branding>
+
+/** As long as nobody has said anything else. */
+export const standardBranding: Branding = {
+  product_name: standardName,
+  accent_color: null,
+  logo_url: null,
+  contact_email: null,
+  contact_phone: null,
+  postal_address: null,
+  social_links: [],
+}
+
+/** How a page looks: what is put into it, and what a device keeps for its next start. public/theme.js reads it. */
+export type OwnLook = { readonly name: string; readonly logo: string | null; readonly css: string }
+
+export function lookOf({ product_name, accent_color, logo_url }: Branding): OwnLook {
+  return { name: product_name, logo: logo_url, css: accent_color === null ? '' : accentCss(accent_color) }
+}
+
+/** In the order of tokens.css, so that each rule stands in the place of the one there. Paper is light. */
+const selectors: Readonly<Record<Look, string>> = {
+  light: ':root',
+  dark: ":root[data-theme='dark']",
+  'light-more': ":root[data-contrast='more']",
+  'dark-more': ":root[data-theme='dark'][data-contrast='more']",
+}
+
+function accentCss(color: string): string {
+  return looks
+    .map((look) => {
+      const { accent, accentStrong, accentInk, tint } = accentIn(look, color)
+      const values = `--accent:${accent};--accent-strong:${accentStrong};--accent-ink:${accentInk};--tint:${tint}`
+      const rule = `${selectors[look]}{${values}}`
+      return look.startsWith('dark') ? `@media screen{${rule}}` : rule
+    })
+    .join('')
+}

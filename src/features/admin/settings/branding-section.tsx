@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { standardName } from '#domain/branding/standard-name.ts'
+import { CheckField, TextField } from '#ui/form-field.tsx'
+import { Section } from '#ui/section.tsx'
+import { brandingForm, shownLogo, toChange, toInput, type BrandingInput, type BrandingValues } from './branding-form.ts'
+import { BrandingPreview } from './branding-preview.tsx'
+import type { PlatformSettings } from './settings-actions.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+/** Name, color and logo: of the app, the public pages, the leagues' pages and the mails. */
+export function BrandingSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
+  const { product_name, accent_color, logo_url } = settings
+  const values = useMemo(
+    () => toInput({ ...settings, product_name, accent_color, logo_url }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest of the settings is other forms'
+    [product_name, accent_color, logo_url],
+  )
+  const form = useForm<BrandingInput, unknown, BrandingValues>({
+    resolver: zodResolver(brandingForm),
+    values,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors } = form.formState
+  const [name, hasColor, color, logo] = useWatch({
+    control: form.control,
+    name: ['product_name', 'hasColor', 'color', 'logo_url'],
+  })
+  return (
+    <Section
+      title="Branding"
+      notes="How this installation calls itself and looks: in the app, on public pages, in mails. Devices keep it for their next start."
+    >
+      <SettingsForm form={form} toChange={toChange} onSaved={onSaved}>
+        <TextField
+          label="Name"
+          required
+          maxLength={60}
+          autoComplete="off"
+          {...form.register('product_name')}
+          error={errors.product_name?.message}
+        />
+        <CheckField label="A color of your own" {...form.register('hasColor')} />
+        {hasColor && (
+          <TextField
+            type="color"
+            label="Accent color"
+            hint="For buttons, links and what is chosen. Where words in it could not be read, it is made darker or lighter."
+            {...form.register('color')}
+            error={errors.color?.message}
+          />
+        )}
+        <TextField
+          type="url"
+          inputMode="url"
+          label="Logo URL"
+          placeholder="https://"
+          maxLength={500}
+          autoComplete="off"
+          hint="A picture at an address that begins with https://, about 22 pixels high. Without a connection the mark stands in its place."
+          {...form.register('logo_url')}
+          error={errors.logo_url?.message}
+        />
+        <BrandingPreview
+          name={name.trim() || standardName}
+          color={hasColor ? color : null}
+          logo={logo.trim() === '' ? null : shownLogo(logo)}
+        />
+      </SettingsForm>
+    </Section>
+  )
+}

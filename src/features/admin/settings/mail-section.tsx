@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Section } from '#ui/section.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { useAdminActions } from '../admin-actions.tsx'
+import type { MailState } from './settings-actions.ts'
+
+const unavailable: Record<Exclude<MailState, 'sent'>, string> = {
+  kept: 'Unavailable: no SMTP server is set (SMTP_HOST), so nothing is sent. Mails are printed where the server runs, and can be read at /__mail on that machine.',
+  nowhere:
+    'Unavailable: no SMTP server is set (SMTP_HOST), so nothing is sent. Mails are printed where the server runs.',
+  hosted:
+    'Unavailable: the hosted project sends its mails itself. Its SMTP server is set, and tried, in its dashboard.',
+}
+
+type Outcome = { readonly tone: 'green' | 'red'; readonly words: string }
+
+/** Whether mails go out: found out with one to oneself. */
+export function MailSection() {
+  const { readMailState, sendTestMail } = useAdminActions()
+  const { value: state } = useAnswer(readMailState)
+  const online = useOnline()
+  const [isSending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const send = async () => {
+    setSending(true)
+    setOutcome(null)
+    try {
+      const address = await sendTestMail()
+      setOutcome({
+        tone: 'green',
+        words: `The mail server has taken a test mail to ${address}. Look into that inbox, and among spam.`,
+      })
+    } catch (error) {
+      setOutcome({ tone: 'red', words: refusalWords(error) })
+    }
+    setSending(false)
+  }
+  const isPossible = state === 'sent'
+  return (
+    <Section
+      title="Mail"
+      notes="Confirmations, new passwords and invitations go out by mail. The server’s environment has the SMTP server and its password; they are not kept here."
+    >
+      {outcome && <Banner tone={outcome.tone}>{outcome.words}</Banner>}
+      {state !== undefined && !isPossible && <p className="text-soft">{unavailable[state]}</p>}
+      <div>
+        <Button disabled={!isPossible || !online || isSending} onClick={() => void send()}>
+          {isSending ? 'Sending...' : 'Send test mail'}
+        </Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Plus, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { useFieldArray, useForm } from 'react-hook-form'
+import { Button, IconButton } from '#ui/button.tsx'
+import { FieldGroup, TextAreaField, TextField } from '#ui/form-field.tsx'
+import { Section } from '#ui/section.tsx'
+import { mostLinks, operatorForm, toInput, type OperatorInput, type OperatorValues } from './operator-form.ts'
+import type { PlatformSettings } from './settings-actions.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+/** Who runs this installation: footer, contact page and legal pages name them. */
+export function OperatorSection({ settings, onSaved }: { settings: PlatformSettings; onSaved: () => void }) {
+  const { contact_email, contact_phone, postal_address, social_links } = settings
+  const values = useMemo(
+    () => toInput({ contact_email, contact_phone, postal_address, social_links }),
+    [contact_email, contact_phone, postal_address, social_links],
+  )
+  const form = useForm<OperatorInput, unknown, OperatorValues>({
+    resolver: zodResolver(operatorForm),
+    values,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { register, control, formState } = form
+  const { errors } = formState
+  const links = useFieldArray({ control, name: 'social_links' })
+  return (
+    <Section
+      title="Operator"
+      notes="Who runs this installation, for the footer, the contact page and the legal pages. As long as there is no e-mail address, they show the sample values that they were built with."
+    >
+      <SettingsForm form={form} toChange={(change) => change} onSaved={onSaved}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            type="email"
+            inputMode="email"
+            label="Contact e-mail"
+            maxLength={320}
+            autoComplete="off"
+            {...register('contact_email')}
+            error={errors.contact_email?.message}
+          />
+          <TextField
+            type="tel"
+            label="Phone"
+            maxLength={40}
+            autoComplete="off"
+            {...register('contact_phone')}
+            error={errors.contact_phone?.message}
+          />
+        </div>
+        <TextAreaField
+          label="Postal address"
+          rows={4}
+          maxLength={400}
+          autoComplete="off"
+          hint="Line by line, as on an envelope. The first line is the name."
+          {...register('postal_address')}
+          error={errors.postal_address?.message}
+        />
+        <FieldGroup label="Social links">
+          {links.fields.map((field, at) => (
+            <div key={field.id} className="flex items-end gap-2">
+              <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[10rem_1fr]">
+                <TextField
+                  label="Name"
+                  maxLength={40}
+                  autoComplete="off"
+                  {...register(`social_links.${at}.name`)}
+                  error={errors.social_links?.[at]?.name?.message}
+                />
+                <TextField
+                  type="url"
+                  inputMode="url"
+                  label="Address"
+                  placeholder="https://"
+                  maxLength={500}
+                  autoComplete="off"
+                  {...register(`social_links.${at}.href`)}
+                  error={errors.social_links?.[at]?.href?.message}
+                />
+              </div>
+              <IconButton label={`Remove link ${at + 1}`} onClick={() => links.remove(at)}>
+                <X aria-hidden="true" size={20} />
+              </IconButton>
+            </div>
+          ))}
+          {links.fields.length < mostLinks && (
+            <div>
+              <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => links.append({ name: '', href: '' })}>
+                Add link
+              </Button>
+            </div>
+          )}
+        </FieldGroup>
+      </SettingsForm>
+    </Section>
+  )
+}

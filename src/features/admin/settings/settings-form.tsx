@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { refusalWords } from '#db/refusal-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { notify } from '#ui/toast.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { useAdminActions } from '../admin-actions.tsx'
+import type { SettingsChange } from './settings-actions.ts'
+
+type Props<Typed extends FieldValues, Values> = {
+  form: UseFormReturn<Typed, unknown, Values>
+  toChange: (values: Values) => SettingsChange
+  /** Asks first where somebody is affected; false: they thought better of it. */
+  confirm?: (values: Values) => Promise<boolean>
+  onSaved: () => void
+  children: ReactNode
+}
+
+/** One part of the settings, with its button. */
+export function SettingsForm<Typed extends FieldValues, Values>({
+  form,
+  toChange,
+  confirm,
+  onSaved,
+  children,
+}: Props<Typed, Values>) {
+  const { saveSettings } = useAdminActions()
+  const online = useOnline()
+  const { isSubmitting, isDirty } = form.formState
+  const save = async (values: Values) => {
+    if (confirm && !(await confirm(values))) return
+    await saveSettings(toChange(values))
+    form.reset(form.getValues())
+    notify.success('Settings updated successfully')
+    onSaved()
+  }
+  return (
+    <Form form={form} work={save} words={(error) => `Failed to update settings. ${refusalWords(error)}`}>
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" disabled={isSubmitting || !online}>
+          {isSubmitting ? 'Saving...' : 'Save Changes'}
+        </Button>
+        {isDirty && !isSubmitting && <Button onClick={() => form.reset()}>Discard changes</Button>}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,36 @@
+import { refusalWords } from '#db/refusal-words.ts'
+import { AnswerProblem } from '#ui/answer-problem.tsx'
+import { Page } from '#ui/page.tsx'
+import { SkeletonCards } from '#ui/states.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { useAdminActions } from '../admin-actions.tsx'
+import { OfflineNote } from '../offline-note.tsx'
+import { BrandingSection } from './branding-section.tsx'
+import { DefaultsSection } from './defaults-section.tsx'
+import { MailSection } from './mail-section.tsx'
+import { OperatorSection } from './operator-section.tsx'
+
+/** What holds for the whole deployment. Each part is saved by itself. */
+export function SettingsPage() {
+  const { readSettings } = useAdminActions()
+  const { value: settings, error, askAgain } = useAnswer(readSettings)
+  const online = useOnline()
+  return (
+    <Page title="Settings" notes="For everybody on this installation.">
+      <OfflineNote />
+      {error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {!settings && error === undefined && online && (
+        <SkeletonCards count={3} className="max-w-3xl" label="Loading settings…" />
+      )}
+      {settings && (
+        <div className="flex max-w-3xl flex-col gap-5">
+          <DefaultsSection settings={settings} onSaved={askAgain} />
+          <BrandingSection settings={settings} onSaved={askAgain} />
+          <OperatorSection settings={settings} onSaved={askAgain} />
+          <MailSection />
+        </div>
+      )}
+    </Page>
+  )
+}

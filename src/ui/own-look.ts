@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import { standardName } from '#domain/branding/standard-name.ts'
+
+// How this deployment looks. public/theme.js writes it on <html> before the first paint, from what the device keeps;
+// src/app/show-look.ts does once the server has said something else.
+
+export const lookChanged = 'fieldside-look'
+
+export function ownName(): string {
+  return document.documentElement.dataset['product'] ?? standardName
+}
+
+/** Null: the product's own mark. */
+export function useOwnLogo(): string | null {
+  return useSyncExternalStore(subscribe, () => document.documentElement.dataset['logo'] ?? null)
+}
+
+export function useOwnName(): string {
+  return useSyncExternalStore(subscribe, ownName)
+}
+
+/** The title of a screen, in the tab. */
+export function nameDocument(title: string): void {
+  document.title = `${title} · ${ownName()}`
+}
+
+function subscribe(listen: () => void): () => void {
+  window.addEventListener(lookChanged, listen)
+  return () => window.removeEventListener(lookChanged, listen)
+}

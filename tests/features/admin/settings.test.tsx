@@ -1,0 +1,195 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { OnlineError } from '#db/online-error.ts'
+import { standardBranding } from '#domain/branding/branding.ts'
+import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
+import type { PlatformSettings } from '#features/admin/settings/settings-actions.ts'
+import { SettingsPage } from '#features/admin/settings/settings-page.tsx'
+import { testDatabase } from '../../support/databases.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+import { adminActions } from './supply.ts'
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = await testDatabase()
+  await signIn(db, 'viewer')
+})
+afterEach(() => connect(true))
+
+function connect(online: boolean) {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
+}
+
+const settings: PlatformSettings = {
+  ...standardBranding,
+  default_tier: 'enterprise',
+  sign_up: 'open',
+  organizations: 3,
+}
+
+async function show(answers: Partial<AdminActions> = {}) {
+  const { actions, asked } = adminActions({
+    readSettings: () => Promise.resolve(settings),
+    saveSettings: () => Promise.resolve(),
+    readMailState: () => Promise.resolve('kept'),
+    ...answers,
+  })
+  const page = (
+    <AdminActionsProvider value={actions}>
+      <SettingsPage />
+    </AdminActionsProvider>
+  )
+  renderScreen(db, page, { path: '/admin/settings' })
+  await screen.findByRole('heading', { name: 'Settings' })
+  return { saved: () => asked.filter(({ name }) => name === 'saveSettings').map(({ given }) => given[0]) }
+}
+
+/** A part of the screen by its heading. */
+async function part(heading: string) {
+  const title = await screen.findByRole('heading', { name: heading })
+  return within(title.closest('.flex-col.gap-4') as HTMLElement)
+}
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+describe('plans and accounts', () => {
+  it('asks before organizations get another plan, naming how many, and saves nothing before', async () => {
+    const { saved } = await show()
+    const here = await part('Plans and accounts')
+    type(here.getByLabelText('Default plan'), 'free')
+    fireEvent.click(here.getByLabelText(/By invitation only/))
+    fireEvent.click(here.getByRole('button', { name: 'Save Changes' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the default plan to Basic?' }))
+    expect(dialog.getByText(/3 organizations without a plan of their own go from Enterprise to Basic/)).toBeTruthy()
+    expect(saved()).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: 'Change default plan' }))
+    await waitFor(() => expect(saved()).toEqual([{ default_tier: 'free', sign_up: 'invitation' }]))
+  })
+
+  it('saves nothing for whoever thinks better of it', async () => {
+    const { saved } = await show()
+    const here = await part('Plans and accounts')
+    type(here.getByLabelText('Default plan'), 'free')
+    fireEvent.click(here.getByRole('button', { name: 'Save Changes' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(here.getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', false))
+    expect(saved()).toEqual([])
+  })
+})
+
+describe('branding', () => {
+  it('shows what becomes of a color that could not be read, and saves it as it was chosen', async () => {
+    const { saved } = await show()
+    const here = await part('Branding')
+    expect(here.queryByText(/than chosen/)).toBeNull()
+    type(here.getByLabelText(/^Name/), ' Harbor Leagues ')
+    fireEvent.click(here.getByLabelText('A color of your own'))
+    type(here.getByLabelText('Accent color'), '#ffdd00')
+    expect(here.getByText(/Darker than chosen, so that words can be read/)).toBeTruthy()
+    expect(here.queryByText(/Lighter than chosen/)).toBeNull()
+    fireEvent.click(here.getByRole('button', { name: 'Save Changes' }))
+    await waitFor(() =>
+      expect(saved()).toEqual([{ product_name: 'Harbor Leagues', accent_color: '#ffdd00', logo_url: null }]),
+    )
+  })
+
+  it('takes no logo that is not encrypted on its way', async () => {
+    const { saved } = await show()
+    const here = await part('Branding')
+    type(here.getByLabelText('Logo URL'), 'http://harbor.example/logo.png')
+    fireEvent.click(here.getByRole('button', { name: 'Save Changes' }))
+    expect(await here.findByText('Use an address that begins with https://')).toBeTruthy()
+    expect(saved()).toEqual([])
+  })
+
+  it('keeps what was typed where the server refuses, and says why', async () => {
+    await show({ saveSettings: () => Promise.reject(new OnlineError('no_connection')) })
+    const here = await part('Branding')
+    type(here.getByLabelText(/^Name/), 'Harbor')
+    fireEvent.click(here.getByRole('button', { name: 'Save Changes' }))
+    expect(await here.findByText(/^Failed to update settings. This needs a connection/)).toBeTruthy()
+    expect(here.getByLabelText(/^Name/)).toHaveProperty('value', 'Harbor')
+  })
+})
+
+describe('the operator', () => {
+  it('has an e-mail address before anything else, and links with a name and an address', async () => {
+    const { saved } = await show()
+    const here = await part('Operator')
+    type(here.getByLabelText('Phone'), '+1 (555) 010-0199')
+    const press = (name: string) => fireEvent.click(here.getByRole('button', { name }))
+    press('Save Changes')
+    expect(await here.findByText(/Please enter an e-mail address/)).toBeTruthy()
+    type(here.getByLabelText('Contact e-mail'), 'office@harbor.example')
+    type(here.getByLabelText('Postal address'), 'Harbor Leagues\n1 Pier Road\n')
+    press('Add link')
+    type(here.getByLabelText('Name'), 'Mastodon')
+    type(here.getByLabelText('Address'), 'https://social.example/@harbor')
+    press('Save Changes')
+    await waitFor(() =>
+      expect(saved()).toEqual([
+        {
+          contact_email: 'office@harbor.example',
+          contact_phone: '+1 (555) 010-0199',
+          postal_address: 'Harbor Leagues\n1 Pier Road',
+          social_links: [{ name: 'Mastodon', href: 'https://social.example/@harbor' }],
+        },
+      ]),
+    )
+  })
+})
+
+describe('mail', () => {
+  it('sends one to oneself, and says where it went', async () => {
+    await show({
+      readMailState: () => Promise.resolve('sent'),
+      sendTestMail: () => Promise.resolve('abe@example.com'),
+    })
+    const here = await part('Mail')
+    await waitFor(() => expect(here.getByRole('button')).toHaveProperty('disabled', false))
+    fireEvent.click(here.getByRole('button', { name: 'Send test mail' }))
+    expect(await here.findByText(/taken a test mail to abe@example.com/)).toBeTruthy()
+  })
+
+  it('says why the mail server refused, in that server’s words', async () => {
+    const words = 'The mail server refused it: 535 Authentication failed'
+    await show({
+      readMailState: () => Promise.resolve('sent'),
+      sendTestMail: () => Promise.reject(new OnlineError('refused', words)),
+    })
+    const here = await part('Mail')
+    await waitFor(() => expect(here.getByRole('button')).toHaveProperty('disabled', false))
+    fireEvent.click(here.getByRole('button', { name: 'Send test mail' }))
+    expect(await here.findByText(words)).toBeTruthy()
+  })
+
+  it.each([
+    ['kept', /can be read at \/__mail/],
+    ['nowhere', /printed where the server runs\.$/],
+    ['hosted', /the hosted project sends its mails itself/],
+  ] as const)('cannot be tried where mails are %s, and says why', async (state, words) => {
+    await show({ readMailState: () => Promise.resolve(state) })
+    const here = await part('Mail')
+    expect(await here.findByText(words)).toBeTruthy()
+    expect(here.getByRole('button', { name: 'Send test mail' })).toHaveProperty('disabled', true)
+  })
+})
+
+it('says that it needs a connection, and saves nothing without', async () => {
+  await show()
+  await part('Mail')
+  connect(false)
+  fireEvent(window, new Event('offline'))
+  expect(await screen.findByText(/The administration needs a connection/)).toBeTruthy()
+  for (const button of screen.getAllByRole('button', { name: 'Save Changes' })) {
+    expect(button).toHaveProperty('disabled', true)
+  }
+})
+
+it('says why the settings cannot be read', async () => {
+  await show({ readSettings: () => Promise.reject(new OnlineError('closed', 'Not from here.')) })
+  expect(await screen.findByText('Not from here.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull()
+})
