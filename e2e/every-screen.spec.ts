@@ -38,6 +38,7 @@ const adminScreens = [
   '/admin/tournaments/create',
   `/admin/tournaments/${nobody}`,
   '/admin/settings',
+  '/admin/support',
 ]
 
 test.describe.configure({ mode: 'parallel' }) // the longest journeys there are

@@ -7,6 +7,7 @@ import { appointFounder } from '../founder.ts'
 import { coach, founder, manager, otherCoach, sampleAccounts, scorekeeper } from './accounts.ts'
 import { adultBaseball, sampleOrganization, sampleTimeZone, youthSoccer, type LeaguePlan } from './leagues.ts'
 import { createCup } from './cup.ts'
+import { leaveLeads } from './leads.ts'
 import { createIds } from './names.ts'
 import { createResults, type Event } from './results.ts'
 import { signUp, type Change, type Person } from './sample-api.ts'
@@ -44,7 +45,7 @@ export async function createSampleData(backend: Backend, now: Date): Promise<voi
     )
   }
 
-  await signUp(backend, founder)
+  const { userId: founderId } = await signUp(backend, founder)
   await appointFounder(backend.database, founder.email)
 
   const context = { backend, organizationId, personOf, now }
@@ -62,6 +63,7 @@ export async function createSampleData(backend: Backend, now: Date): Promise<voi
   })
   await spreadBeginnings(backend)
   await addCup(context)
+  await leaveLeads(backend.database, { organizationId, managerId: personOf(manager.email).userId, founderId, now })
 }
 
 type Context = {

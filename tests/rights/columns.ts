@@ -23,8 +23,6 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'accent_color',
     'logo_url',
   ],
-  contact_messages: ['answered_at'],
-  demo_requests: ['answered_at'],
 }
 
 const patchable = new Map<string, readonly string[]>([

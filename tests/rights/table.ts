@@ -72,7 +72,7 @@ const privateData = either(has('player_private.manage_any'), both(has('player_pr
 const openSchedule = either(has('schedule.read_draft'), both(member, published))
 const sponsorship = written(has('sponsorship.manage'), has('sponsorship.manage'))
 const { update: _never, ...keptSponsorship } = sponsorship
-const lead = { select: platformAdmin, update: platformAdmin }
+const lead = { select: platformAdmin }
 
 /** A verb that is not there is nobody's: it is not even granted. */
 export const rights: Readonly<Record<string, Partial<Record<Verb, Rule>>>> = {

@@ -3,6 +3,7 @@ import { createAsk, type AskParts } from './ask.ts'
 import { createDashboardActions } from './dashboard-actions.ts'
 import { createSecurityActions } from './security-actions.ts'
 import { createSettingsActions } from './settings-actions.ts'
+import { createLeadActions } from './lead-actions.ts'
 import { createTournamentActions } from './tournament-actions.ts'
 
 /** What the administration of the platform can do, done. Its code comes with the first of them (start.tsx). */
@@ -13,5 +14,6 @@ export function createAdminActions(parts: AskParts): AdminActions {
     ...createTournamentActions(server),
     ...createSecurityActions(server, parts),
     ...createSettingsActions(server, parts.server),
+    ...createLeadActions(server),
   }
 }

@@ -21,6 +21,7 @@ export function AdminRoutes() {
               <Route path={below(paths.adminTournament)} element={<pages.TournamentPage />} />
               <Route path={below(paths.adminSecurity)} element={<pages.SecurityPage />} />
               <Route path={below(paths.adminSettings)} element={<pages.SettingsPage />} />
+              <Route path={below(paths.adminSupport)} element={<pages.SupportPage />} />
             </Route>
           </Route>
         </Route>

@@ -1,4 +1,4 @@
-import { LayoutDashboard, Menu, Settings, ShieldCheck, Trophy, type LucideIcon } from 'lucide-react'
+import { LayoutDashboard, LifeBuoy, Menu, Settings, ShieldCheck, Trophy, type LucideIcon } from 'lucide-react'
 import { Suspense, lazy, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { OwnBrand } from '#ui/own-brand.tsx'
@@ -17,6 +17,7 @@ const items: readonly { readonly to: string; readonly label: string; readonly ic
   { to: paths.adminTournaments, label: 'Tournaments', icon: Trophy },
   { to: paths.adminSecurity, label: 'Security', icon: ShieldCheck },
   { to: paths.adminSettings, label: 'Settings', icon: Settings },
+  { to: paths.adminSupport, label: 'Support', icon: LifeBuoy },
 ]
 
 /** Around every screen of the administration: side navigation on a laptop, a menu that slides over on a phone. */

@@ -11,6 +11,9 @@ export const TournamentsPage = lazy(() =>
 export const CreateTournamentPage = lazy(() =>
   import('#features/admin/tournaments/create-tournament-page.tsx').then((m) => ({ default: m.CreateTournamentPage })),
 )
+export const SupportPage = lazy(() =>
+  import('#features/admin/support/support-page.tsx').then((m) => ({ default: m.SupportPage })),
+)
 export const TournamentPage = lazy(() =>
   import('#features/admin/tournaments/tournament-page.tsx').then((m) => ({ default: m.TournamentPage })),
 )

@@ -35,6 +35,9 @@ const words: Readonly<Record<string, Words>> = {
   'user.created': (subject) => `${subject} signed up`,
   'admin.founder_appointed': (subject) => `Appointed ${subject} as the platform’s founder`,
   'admin.promoted': (subject) => `Made ${subject} a platform administrator`,
+  'lead.answered': () => 'Answered a visitor',
+  'lead.reopened': () => 'Took back that a visitor was answered',
+  'lead.deleted': () => 'Deleted what a visitor left behind',
   'admin.demoted': (subject) => `${subject} is no longer a platform administrator`,
 }
 

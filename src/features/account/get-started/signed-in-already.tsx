@@ -1,6 +1,6 @@
 import { FormProblem } from '#ui/form.tsx'
+import { leagueSizeWords } from '#domain/get-started/beginning-words.ts'
 import { Button, buttonClass } from '#ui/plain-button.tsx'
-import { leagueSizeWords } from './start-words.ts'
 import { useFinishStart, type AskedStart } from './use-finish-start.ts'
 
 type Props = { email: string; onOpen: () => void; onCreate: () => void }

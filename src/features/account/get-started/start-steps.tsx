@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form'
+import { interestWords, leagueSizeWords } from '#domain/get-started/beginning-words.ts'
 import { interests, leagueSizes, longestPhone } from '#domain/get-started/beginning.ts'
 import { CheckField, FieldGroup, TextField } from '#ui/form-field.tsx'
 import { NameFields } from '#ui/name-fields.tsx'
 import type { Start, StartInput } from './start-form.ts'
-import { interestWords, leagueSizeWords } from './start-words.ts'
 
 const useStart = () => useFormContext<StartInput, unknown, Start>()
 

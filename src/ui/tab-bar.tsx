@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
-import { classNames } from '#ui/class-names.ts'
+import { classNames } from './class-names.ts'
 
 /**
  * Tabs of a screen. Arrow keys move between them, Home and End go to the first and the last, and what has the focus is

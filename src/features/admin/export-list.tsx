@@ -1,0 +1,76 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { Button } from '#ui/button.tsx'
+import { toCsv } from '#ui/csv.ts'
+import { FormProblem } from '#ui/form.tsx'
+import { downloadText } from '#ui/save-file.ts'
+import { useOnline } from '#ui/use-online.ts'
+import type { PageOfRows } from './answered-list.tsx'
+import { gatherRows } from './gather-rows.ts'
+
+type Column<Row> = { readonly title: string; readonly cell: (row: Row) => string }
+
+/** All that a list finds as a file for spreadsheets, made here of page after page. It says how far it is, and can be stopped. */
+export function ExportList<Row>({
+  fileName,
+  columns,
+  readPage,
+  keyOf,
+}: {
+  fileName: string
+  columns: readonly Column<Row>[]
+  readPage: (page: number) => Promise<PageOfRows<Row>>
+  keyOf: (row: Row) => string
+}) {
+  const online = useOnline()
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const course = useRef<AbortController>(null)
+  useEffect(() => () => course.current?.abort(), [])
+
+  const run = async () => {
+    const controller = new AbortController()
+    const { signal } = controller
+    course.current = controller
+    setProblem(undefined)
+    setProgress({ done: 0, total: 0 })
+    try {
+      const rows = await gatherRows(readPage, keyOf, {
+        signal,
+        onProgress: (done, total) => setProgress({ done, total }),
+      })
+      const lines = rows.map((row) => columns.map(({ cell }) => cell(row)))
+      downloadText(fileName, await toCsv([columns.map(({ title }) => title), ...lines]))
+    } catch (error) {
+      if (!signal.aborted) setProblem(refusalWords(error))
+    }
+    setProgress(null)
+  }
+  return (
+    <div className="flex flex-col items-end gap-2 max-sm:w-full max-sm:items-stretch">
+      <div className="flex flex-wrap items-center gap-3">
+        {progress && (
+          <>
+            <label className="flex items-center gap-2 text-note text-soft tabular-nums">
+              {progress.total === 0 ? 'Asking…' : `${progress.done} of ${progress.total}`}
+              <progress
+                className="w-24 accent-accent"
+                {...(progress.total > 0 && { value: progress.done, max: progress.total })}
+              />
+            </label>
+            <Button onClick={() => course.current?.abort()}>Cancel</Button>
+          </>
+        )}
+        <Button
+          icon={<Download aria-hidden="true" size={18} />}
+          disabled={!online || progress !== null}
+          onClick={() => void run()}
+        >
+          Export
+        </Button>
+      </div>
+      <FormProblem message={problem} />
+    </div>
+  )
+}

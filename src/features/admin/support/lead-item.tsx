@@ -1,0 +1,92 @@
+import { Mail, Phone } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { buttonClass } from '#ui/plain-button.tsx'
+import { dateAndTime } from '../dashboard/date-and-time.ts'
+import type { Lead } from './lead-actions.ts'
+import { factsOf, messageOf, replyAddress, titleOf } from './lead-words.ts'
+
+/** One entry with all that was said, and what can be done with it. */
+export function LeadItem({
+  lead,
+  canAct,
+  onAnswered,
+  onDelete,
+}: {
+  lead: Lead
+  /** With a connection, and while nothing else is being done. */
+  canAct: boolean
+  onAnswered: (isAnswered: boolean) => void
+  onDelete: () => void
+}) {
+  const title = titleOf(lead)
+  const message = messageOf(lead)
+  const isAnswerable = lead.kind !== 'newsletter'
+  const isAnswered = isAnswerable && lead.answered_at !== null
+  return (
+    <li aria-label={title} className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <h3 className="min-w-0 wrap-anywhere">{title}</h3>
+        <span className="text-note text-soft tabular-nums">{dateAndTime(lead.created_at)}</span>
+      </div>
+      {isAnswerable && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {isAnswered ? (
+            <Pill tone="green">Answered</Pill>
+          ) : (
+            <Pill tone="amber" dot>
+              Not answered
+            </Pill>
+          )}
+          {lead.answered_at !== null && (
+            <span className="text-note text-soft tabular-nums">
+              {`${lead.answered_by ?? 'Somebody whose account is gone'}, ${dateAndTime(lead.answered_at)}`}
+            </span>
+          )}
+        </div>
+      )}
+      <dl className="grid gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-y-1">
+        {factsOf(lead).map(
+          ([name, value]) =>
+            value !== '' && (
+              <div key={name} className="max-sm:pb-1 sm:contents">
+                <dt className="text-soft max-sm:text-note">{name}</dt>
+                <dd className="min-w-0 wrap-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {message !== null && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>}
+      <div className="flex flex-wrap gap-x-3 gap-y-2">
+        <a href={replyAddress(lead)} className={buttonClass({ variant: 'secondary' })}>
+          <Mail aria-hidden="true" size={18} />
+          <span className="min-w-0 wrap-anywhere">
+            <span className="sr-only">Reply to </span>
+            {lead.email}
+          </span>
+        </a>
+        {'phone' in lead && lead.phone !== null && (
+          <a href={`tel:${lead.phone.replaceAll(/[^+\d]/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
+            <Phone aria-hidden="true" size={18} />
+            <span className="sr-only">Call </span>
+            {lead.phone}
+          </a>
+        )}
+        <span className="flex flex-wrap gap-3 sm:ml-auto">
+          {isAnswerable && (
+            <Button
+              aria-label={isAnswered ? `Mark as not answered: ${title}` : `Mark as answered: ${title}`}
+              disabled={!canAct}
+              onClick={() => onAnswered(!isAnswered)}
+            >
+              {isAnswered ? 'Mark as not answered' : 'Mark as answered'}
+            </Button>
+          )}
+          <Button variant="quiet" aria-label={`Delete: ${title}`} disabled={!canAct} onClick={onDelete}>
+            Delete
+          </Button>
+        </span>
+      </div>
+    </li>
+  )
+}

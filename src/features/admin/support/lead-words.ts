@@ -1,0 +1,99 @@
+import { interestWords, leagueSizeWords } from '#domain/get-started/beginning-words.ts'
+import { subjectNames } from '#domain/leads/contact-message.ts'
+import { demoDateInWords, demoTimeInWords, demoTimeZone, demoTimeZoneName } from '#domain/leads/demo-times.ts'
+import { localDate, localTime } from '#domain/time.ts'
+import type { Lead, LeadKind } from './lead-actions.ts'
+
+type KindWords = {
+  /** Of the tab. */
+  readonly label: string
+  readonly noun: string
+  readonly nouns: string
+  /** What is said where there is none. */
+  readonly empty: string
+  readonly searchHint: string
+}
+
+export const kindWords: Readonly<Record<LeadKind, KindWords>> = {
+  contact: {
+    label: 'Messages',
+    noun: 'message',
+    nouns: 'messages',
+    empty: 'What visitors write on the contact page is listed here.',
+    searchHint: 'Name, address or words',
+  },
+  demo: {
+    label: 'Demo requests',
+    noun: 'demo request',
+    nouns: 'demo requests',
+    empty: 'Who asks for a demo is listed here, with the time that would suit.',
+    searchHint: 'Name, address, organization or words',
+  },
+  newsletter: {
+    label: 'Newsletter',
+    noun: 'subscriber',
+    nouns: 'subscribers',
+    empty: 'Who subscribes to the newsletter is listed here.',
+    searchHint: 'Address',
+  },
+  start: {
+    label: 'Get Started',
+    noun: 'new organization',
+    nouns: 'new organizations',
+    empty: 'What people say about their league when they get started is listed here.',
+    searchHint: 'Organization, name or address',
+  },
+}
+
+/** Who it is from: a name, else the address. */
+export function titleOf(lead: Lead): string {
+  return lead.kind === 'newsletter' ? lead.email : lead.name
+}
+
+/** What the person wrote in their own words; null where they did not. */
+export function messageOf(lead: Lead): string | null {
+  if (lead.kind === 'contact') return lead.message
+  return lead.kind === 'demo' ? lead.additional_info : null
+}
+
+/** `Tuesday, November 24, 1:00 PM Eastern Time`, as the visitor chose it. */
+function demoTime(instant: string): string {
+  const [date, time] = [localDate(instant, demoTimeZone), localTime(instant, demoTimeZone)]
+  return `${demoDateInWords(date)}, ${demoTimeInWords(time)} ${demoTimeZoneName}`
+}
+
+/** What else was said, with its names. */
+export function factsOf(lead: Lead): readonly (readonly [name: string, value: string])[] {
+  switch (lead.kind) {
+    case 'contact':
+      return [['Subject', subjectNames[lead.subject]]]
+    case 'demo':
+      return [
+        ['Wanted time', demoTime(lead.preferred_at)],
+        ['Organization', `${lead.organization} (${lead.league_size} teams)`],
+        ['Role', lead.role],
+        ['Interests', lead.interests.join(', ')],
+      ]
+    case 'newsletter':
+      return lead.source === null ? [] : [['Subscribed on', lead.source]]
+    case 'start':
+      return [
+        ['Organization', lead.organization],
+        ['League size', leagueSizeWords[lead.league_size].hint],
+        ['Interests', lead.interests.map((one) => interestWords[one].label).join(', ')],
+      ]
+  }
+}
+
+/** Opens a mail to whoever wrote, about what they wrote. */
+export function replyAddress(lead: Lead): string {
+  const to = encodeURIComponent(lead.email).replaceAll('%40', '@')
+  return `mailto:${to}?subject=${encodeURIComponent(replySubject[lead.kind])}`
+}
+
+const replySubject: Readonly<Record<LeadKind, string>> = {
+  contact: 'Your message',
+  demo: 'Your demo',
+  newsletter: 'Our newsletter',
+  start: 'Your league',
+}

@@ -1,0 +1,196 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { LocalDatabase } from '#db/database.ts'
+import { OnlineError } from '#db/online-error.ts'
+import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
+import type { ContactLead, DemoLead, Lead, LeadQuery, StartLead } from '#features/admin/support/lead-actions.ts'
+import { SupportPage } from '#features/admin/support/support-page.tsx'
+import { testDatabase } from '../../support/databases.ts'
+import { testId } from '../../support/factories.ts'
+import { renderScreen, signIn } from '../../support/screens.tsx'
+import { adminActions } from './supply.ts'
+
+// What visitors left behind, as those who run the platform see it and deal with it.
+
+let db: LocalDatabase
+beforeEach(async () => {
+  db = await testDatabase()
+  await signIn(db, 'viewer')
+})
+afterEach(() => connect(true))
+
+function connect(online: boolean) {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+function show(answers: Partial<AdminActions>, at: string) {
+  const { actions, asked } = adminActions(answers)
+  renderScreen(
+    db,
+    <AdminActionsProvider value={actions}>
+      <SupportPage />
+    </AdminActionsProvider>,
+    { path: '/admin/support', at },
+  )
+  return { givenTo: (name: keyof AdminActions) => asked.filter((one) => one.name === name).map(({ given }) => given) }
+}
+
+/** What is handed to the browser as files, in place of saving them. */
+function catchFiles(): Blob[] {
+  const files: Blob[] = []
+  const url = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file)
+    return 'blob:caught'
+  })
+  onTestFinished(() => url.mockRestore())
+  return files
+}
+
+const common = { created_at: '2026-11-20T10:00:00.000Z', answered_at: null, answered_by: null }
+const contact = (given: Partial<ContactLead> = {}): ContactLead => ({
+  ...common,
+  kind: 'contact',
+  id: testId(),
+  name: 'Ana Ruiz',
+  email: 'ana@example.com',
+  phone: null,
+  subject: 'pricing',
+  message: 'What does it cost?',
+  ...given,
+})
+const demo: DemoLead = {
+  ...common,
+  kind: 'demo',
+  id: testId(),
+  name: 'Ben Okafor',
+  email: 'ben@example.com',
+  phone: '+1 (555) 0100',
+  organization: 'Hill Club',
+  role: 'Team Manager',
+  league_size: '5-8',
+  interests: ['Game Streaming'],
+  preferred_at: '2026-11-24T18:00:00.000Z',
+  additional_info: null,
+}
+const start: StartLead = {
+  ...common,
+  kind: 'start',
+  id: testId(),
+  name: 'Cem Kaya',
+  email: 'cem@example.com',
+  organization: 'Lakeside',
+  phone: null,
+  league_size: 'xlarge',
+  interests: ['scheduling', 'revenue'],
+}
+
+/** Answers as the server does, of these. */
+function serve(leads: readonly Lead[]) {
+  const kept = new Map(leads.map((lead) => [lead.id, lead]))
+  const isWanted = (lead: Lead, { kind, answered }: LeadQuery) =>
+    lead.kind === kind && (answered === null || ('answered_at' in lead && (lead.answered_at !== null) === answered))
+  return {
+    listLeads: (query: LeadQuery) => {
+      const found = [...kept.values()].filter((lead) => isWanted(lead, query))
+      const from = query.page * query.perPage
+      return Promise.resolve({ total: found.length, rows: found.slice(from, from + query.perPage) })
+    },
+    answerLead: ({ id }: Pick<Lead, 'id'>, isAnswered: boolean) => {
+      const lead = kept.get(id)
+      const answered_at = isAnswered ? '2026-11-21T09:00:00.000Z' : null
+      if (lead) kept.set(id, { ...lead, answered_at, answered_by: isAnswered ? 'Abe Admin' : null } as Lead)
+      return Promise.resolve()
+    },
+    deleteLead: ({ id }: Pick<Lead, 'id'>) => {
+      kept.delete(id)
+      return Promise.resolve()
+    },
+  }
+}
+
+describe('support', () => {
+  it('has a tab for each kind, with all that was said and a way to answer it', async () => {
+    show(serve([contact(), demo, start]), '/admin/support')
+    const message = await screen.findByRole('listitem', { name: 'Ana Ruiz' })
+    expect(within(message).getByText('What does it cost?')).toBeDefined()
+    expect(within(message).getByRole('link', { name: 'Reply to ana@example.com' }).getAttribute('href')).toBe(
+      'mailto:ana@example.com?subject=Your%20message',
+    )
+    fireEvent.click(screen.getByRole('tab', { name: 'Demo requests' }))
+    const request = await screen.findByRole('listitem', { name: 'Ben Okafor' })
+    expect(within(request).getByText('Tuesday, November 24, 1:00 PM Eastern Time')).toBeDefined()
+    expect(within(request).getByText('Hill Club (5-8 teams)')).toBeDefined()
+    expect(within(request).getByRole('link', { name: 'Call +1 (555) 0100' }).getAttribute('href')).toBe('tel:+15550100')
+    fireEvent.click(screen.getByRole('tab', { name: 'Get Started' }))
+    expect(await screen.findByText('17 teams or more')).toBeDefined()
+    fireEvent.click(screen.getByRole('tab', { name: 'Newsletter' }))
+    expect(await screen.findByText('No subscribers found')).toBeDefined()
+    expect(screen.queryByLabelText('Show')).toBeNull() // nobody awaits an answer there
+  })
+
+  it('marks an entry as answered, says by whom, and takes it back', async () => {
+    const ana = contact()
+    const { givenTo } = show(serve([ana]), '/admin/support')
+    await screen.findByText('Not answered', { selector: 'li *' })
+    press('Mark as answered: Ana Ruiz')
+    expect(await screen.findByText(/^Abe Admin, Nov 21, 2026/)).toBeDefined()
+    press('Undo')
+    expect(await screen.findByRole('button', { name: 'Mark as answered: Ana Ruiz' })).toBeDefined()
+    expect(givenTo('answerLead').map(([, isAnswered]) => isAnswered)).toEqual([true, false])
+  })
+
+  it('asks before an entry is deleted, and says why one is not', async () => {
+    const server = serve([start])
+    let isRefused = true
+    const deleteLead = (lead: Pick<Lead, 'id'>) =>
+      isRefused ? Promise.reject(new OnlineError('no_connection')) : server.deleteLead(lead)
+    const { givenTo } = show({ ...server, deleteLead }, '/admin/support?tab=start')
+    await screen.findByRole('listitem', { name: 'Cem Kaya' })
+    press('Delete: Cem Kaya')
+    const dialog = screen.getByRole('dialog')
+    expect(dialog.textContent).toMatch(/The organization and the account stay/)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(givenTo('deleteLead')).toEqual([])
+    press('Delete: Cem Kaya')
+    press('Delete')
+    expect((await screen.findByRole('alert')).textContent).toBe(new OnlineError('no_connection').message)
+    expect(screen.getByRole('listitem', { name: 'Cem Kaya' })).toBeDefined()
+    isRefused = false
+    press('Delete: Cem Kaya')
+    press('Delete')
+    expect(await screen.findByText('No new organizations found')).toBeDefined()
+  })
+
+  it('exports all that match, page by page, with what a spreadsheet would compute as text', async () => {
+    const many = Array.from({ length: 130 }, (_, index) => contact({ message: `Message ${index}` }))
+    many[0] = contact({ message: '=HYPERLINK("https://example.com")', answered_at: common.created_at })
+    const files = catchFiles()
+    const { givenTo } = show(serve(many), '/admin/support')
+    await screen.findByText('1–20 of 130 messages')
+    fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'false' } })
+    await screen.findByText('1–20 of 129 messages')
+    fireEvent.change(screen.getByLabelText('Show'), { target: { value: '' } })
+    press('Export')
+    await waitFor(() => expect(files).toHaveLength(1))
+    const lines = (await files[0]?.text())?.trim().split('\r\n') ?? []
+    expect(lines[0]).toContain('Received,Name,Email,Phone,Subject,Message,Answered,Answered By')
+    expect(lines).toHaveLength(131)
+    expect(lines[1]).toContain(`"'=HYPERLINK(""https://example.com"")"`)
+    const asked = givenTo('listLeads').flat() as LeadQuery[]
+    expect(asked.filter(({ perPage }) => perPage === 100).map(({ page }) => page)).toEqual([0, 1])
+  })
+
+  it('says that it needs a connection, and lets nothing be changed without one', async () => {
+    show(serve([contact()]), '/admin/support')
+    await screen.findByRole('listitem', { name: 'Ana Ruiz' })
+    connect(false)
+    fireEvent(window, new Event('offline'))
+    expect(screen.getByText('The administration needs a connection. This device has none right now.')).toBeDefined()
+    for (const name of ['Mark as answered: Ana Ruiz', 'Delete: Ana Ruiz', 'Export']) {
+      expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
+    }
+  })
+})
