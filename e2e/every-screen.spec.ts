@@ -30,10 +30,13 @@ const strayLinks = ['/', '/pricing', '/nowhere', '/dashboard/nowhere', '/old-pag
 /** Pages of the sample's leagues, which have a service worker of their own: a table, and a bracket. */
 const publicLeagues = ['/l/u12-spring-league', '/l/youth-cup']
 
-/** Of the platform's administration; `nobody` is an id that no tournament has. */
+/** Of the platform's administration; `nobody` is an id that no tournament and no organization has. */
 const nobody = '00000000-0000-4000-8000-000000000000'
 const adminScreens = [
   '/admin',
+  '/admin/users',
+  '/admin/leagues',
+  `/admin/organizations/${nobody}`,
   '/admin/tournaments',
   '/admin/tournaments/create',
   `/admin/tournaments/${nobody}`,

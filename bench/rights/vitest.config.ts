@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,
-    include: ['bench/rights/*.bench.ts'],
+    include: ['bench/rights/*.bench.ts', 'bench/admin/*.bench.ts'],
     testTimeout: 1_800_000,
     hookTimeout: 600_000,
     globalSetup: ['tests/support/postgres-cluster.ts'],

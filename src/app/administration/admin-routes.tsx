@@ -16,6 +16,9 @@ export function AdminRoutes() {
           <Route element={<AdminShell />}>
             <Route element={<Screen />}>
               <Route index element={<pages.AdminDashboardPage />} />
+              <Route path={below(paths.adminUsers)} element={<pages.UsersPage />} />
+              <Route path={below(paths.adminLeagues)} element={<pages.LeaguesPage />} />
+              <Route path={below(paths.adminOrganization)} element={<pages.OrganizationPage />} />
               <Route path={below(paths.adminTournaments)} element={<pages.TournamentsPage />} />
               <Route path={below(paths.createAdminTournament)} element={<pages.CreateTournamentPage />} />
               <Route path={below(paths.adminTournament)} element={<pages.TournamentPage />} />

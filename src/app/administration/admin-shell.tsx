@@ -1,4 +1,14 @@
-import { LayoutDashboard, LifeBuoy, Menu, Settings, ShieldCheck, Trophy, type LucideIcon } from 'lucide-react'
+import {
+  LayoutDashboard,
+  LifeBuoy,
+  ListOrdered,
+  Menu,
+  Settings,
+  ShieldCheck,
+  Trophy,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react'
 import { Suspense, lazy, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { OwnBrand } from '#ui/own-brand.tsx'
@@ -14,6 +24,8 @@ const AccountPanel = lazy(() => import('../account-panel.tsx').then((m) => ({ de
 /** The screens of the administration, in the order of its navigation. A screen comes in here once it is there. */
 const items: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[] = [
   { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard },
+  { to: paths.adminUsers, label: 'Users', icon: UserRound },
+  { to: paths.adminLeagues, label: 'Leagues', icon: ListOrdered },
   { to: paths.adminTournaments, label: 'Tournaments', icon: Trophy },
   { to: paths.adminSecurity, label: 'Security', icon: ShieldCheck },
   { to: paths.adminSettings, label: 'Settings', icon: Settings },

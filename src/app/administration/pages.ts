@@ -23,3 +23,12 @@ export const SecurityPage = lazy(() =>
 export const SettingsPage = lazy(() =>
   import('#features/admin/settings/settings-page.tsx').then((m) => ({ default: m.SettingsPage })),
 )
+export const UsersPage = lazy(() =>
+  import('#features/admin/users/users-page.tsx').then((m) => ({ default: m.UsersPage })),
+)
+export const LeaguesPage = lazy(() =>
+  import('#features/admin/leagues/leagues-page.tsx').then((m) => ({ default: m.LeaguesPage })),
+)
+export const OrganizationPage = lazy(() =>
+  import('#features/admin/organizations/organization-page.tsx').then((m) => ({ default: m.OrganizationPage })),
+)

@@ -3,7 +3,7 @@ import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
 import { everyLeague, requireRoom } from '#db/plan-room.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
-import { notPublic } from '#domain/not-public.ts'
+import { newLeague } from '#domain/new-league.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { NewLeague } from './league-form.ts'
 
@@ -15,25 +15,19 @@ export async function createLeague(db: LocalDatabase, actor: Actor, input: NewLe
   const named = input.divisions.filter((division) => division.name.trim() !== '')
   await commit(db, actor.organizationId, 'league.create', async (tx) => {
     await tx.insert('leagues', [
-      {
-        id: leagueId,
-        name: input.name,
-        description: input.description,
-        sport_id: input.sportId,
-        time_zone: input.timeZone,
-        num_teams: input.numTeams,
-        season_start: input.seasonStart,
-        season_end: input.seasonEnd,
-        registration_deadline: input.registrationDeadline,
-        rules: null,
-        status: 'active',
-        score_policy: 'team_staff',
-        standings_preset: 'win_percentage',
-        tie_breakers: ['head_to_head', 'difference', 'scored'],
-        ...notPublic,
-        created_by: actor.userId,
-        created_at: new Date().toISOString(),
-      },
+      newLeague(
+        {
+          name: input.name,
+          description: input.description,
+          sport_id: input.sportId,
+          time_zone: input.timeZone,
+          num_teams: input.numTeams,
+          season_start: input.seasonStart,
+          season_end: input.seasonEnd,
+          registration_deadline: input.registrationDeadline,
+        },
+        { id: leagueId, by: actor.userId, at: new Date().toISOString() },
+      ),
     ])
     if (named.length === 0) return
     await tx.insert(

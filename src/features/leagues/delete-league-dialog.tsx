@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { Button } from '#ui/button.tsx'
-import { count, listed } from '#ui/count.ts'
+import { DeleteLeagueQuestion } from '#ui/delete-league-question.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { notify } from '#ui/toast.tsx'
 import { TypedConfirmDialog } from '#ui/typed-confirm-dialog.tsx'
 import { archiveLeague } from './archive-league.ts'
-import { canRestore, countLeagueContents, deleteLeague, type LeagueContents } from './delete-league.ts'
+import { canRestore, countLeagueContents, deleteLeague } from './delete-league.ts'
 
 /** Asks, saying what goes with the league. What cannot be undone wants the league's name typed. */
 export function DeleteLeagueDialog({
@@ -62,9 +61,9 @@ export function DeleteLeagueDialog({
         }}
         onClose={onClose}
       >
-        <Question league={league} contents={contents}>
+        <DeleteLeagueQuestion name={league.name} contents={contents}>
           For a few seconds you can undo it.
-        </Question>
+        </DeleteLeagueQuestion>
       </ConfirmDialog>
     )
   }
@@ -80,39 +79,9 @@ export function DeleteLeagueDialog({
       onConfirm={remove}
       onClose={onClose}
     >
-      <Question league={league} contents={contents}>
+      <DeleteLeagueQuestion name={league.name} contents={contents}>
         This cannot be undone. An archived league keeps everything, out of the way.
-      </Question>
+      </DeleteLeagueQuestion>
     </TypedConfirmDialog>
   )
-}
-
-function Question({ league, contents, children }: { league: League; contents: LeagueContents; children: ReactNode }) {
-  return (
-    <div className="flex flex-col gap-3">
-      <p>Are you sure you want to delete this league?</p>
-      <p>
-        <strong>{league.name}</strong> {whatGoes(contents)}
-      </p>
-      {contents.venues > 0 && (
-        <p className="text-soft">
-          {count(contents.venues, 'venue')} {contents.venues === 1 ? 'stays and is' : 'stay and are'} shared by all
-          leagues from then on.
-        </p>
-      )}
-      <p>{children}</p>
-    </div>
-  )
-}
-
-function whatGoes({ divisions, teams, players, schedules, games, sponsors }: LeagueContents): string {
-  const parts = [
-    divisions > 0 && count(divisions, 'division'),
-    teams > 0 && count(teams, 'team'),
-    players > 0 && count(players, 'player'),
-    schedules > 0 && count(schedules, 'schedule'),
-    games > 0 && `${count(games, 'game')} with ${games === 1 ? 'its' : 'their'} results`,
-    sponsors > 0 && `${count(sponsors, 'sponsor')} with ${sponsors === 1 ? 'its' : 'their'} packages`,
-  ].filter((part) => part !== false)
-  return parts.length === 0 ? 'has no teams and no schedules.' : `goes for everybody, and with it ${listed(parts)}.`
 }

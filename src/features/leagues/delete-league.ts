@@ -96,4 +96,3 @@ export async function countLeagueContents(db: LocalDatabase, leagueId: string) {
   ])
   return { divisions, teams: teams.length, players, schedules: schedules.length, games, venues, sponsors }
 }
-export type LeagueContents = Awaited<ReturnType<typeof countLeagueContents>>

@@ -16,7 +16,7 @@ import { markSaved } from '#ui/unsaved-fields.ts'
 import { leagueSettingsForm, type LeagueSettings, type LeagueSettingsInput } from './league-form.ts'
 import { gameMinutesHint, scorePolicyWords, standingsPresetWords } from './league-words.ts'
 import { TieBreakersField } from './tie-breakers-field.tsx'
-import { TimeZoneField } from './time-zone-field.tsx'
+import { TimeZoneField } from '#ui/time-zone-field.tsx'
 import { leagueToSettings, updateLeague } from './update-league.ts'
 
 /** What somebody else changes meanwhile shows up in the fields that this person has not touched. */

@@ -20,7 +20,7 @@ import { notify } from '#ui/toast.tsx'
 import { keptAsDraft } from '#ui/unsaved-fields.ts'
 import { createLeague } from './create-league.ts'
 import { newLeagueForm, wizardDraft, wizardSteps, type NewLeague, type NewLeagueInput } from './league-form.ts'
-import { browserTimeZone } from './time-zones.ts'
+import { browserTimeZone } from '#ui/time-zones.ts'
 import { BasicInfoStep, DivisionsStep, SeasonStep } from './wizard-steps.tsx'
 
 type WizardDraft = z.infer<typeof wizardDraft>

@@ -7,7 +7,7 @@ import { SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import type { NewLeague, NewLeagueInput } from './league-form.ts'
 import { gameMinutesHint } from './league-words.ts'
-import { TimeZoneField } from './time-zone-field.tsx'
+import { TimeZoneField } from '#ui/time-zone-field.tsx'
 
 const useWizard = () => useFormContext<NewLeagueInput, unknown, NewLeague>()
 

@@ -8,7 +8,7 @@ import { TextField } from '#ui/form-field.tsx'
 import { NotMailed } from '#ui/not-mailed.tsx'
 import { QrCode } from '#ui/qr-code.tsx'
 import { useAnswer } from '#ui/use-answer.ts'
-import { dayAndTime } from './member-words.ts'
+import { dayAndTime } from '#ui/day-and-time.ts'
 import { usePeopleActions, type FreshInvitation } from './people-actions.tsx'
 import { ownName } from '#ui/own-look.ts'
 

@@ -9,7 +9,7 @@ import { Pill } from '#ui/pill.tsx'
 import { notify } from '#ui/toast.tsx'
 import { useMinute } from '#ui/use-minute.ts'
 import { useOnline } from '#ui/use-online.ts'
-import { dayAndTime } from './member-words.ts'
+import { dayAndTime } from '#ui/day-and-time.ts'
 import { usePeopleActions, type FreshInvitation, type Invitation } from './people-actions.tsx'
 import { readTeams } from './read-teams.ts'
 

@@ -1,6 +1,7 @@
+import { dayAndTime } from '#ui/day-and-time.ts'
 import { Pill } from '#ui/pill.tsx'
 import type { MemberRow } from './member-row.ts'
-import { dayAndTime, lastSeen } from './member-words.ts'
+import { lastSeen } from './member-words.ts'
 import { DeleteButton } from './members-table.tsx'
 import { nameOf } from './read-members.ts'
 import { RoleField } from './role-field.tsx'

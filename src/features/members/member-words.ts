@@ -1,4 +1,5 @@
 import type { Role } from '#domain/schema/organizations.ts'
+import { dayOf } from '#ui/day-and-time.ts'
 
 /** What somebody with this role may do, for the one who gives it. */
 export const roleHints: Readonly<Record<Role, string>> = {
@@ -10,15 +11,6 @@ export const roleHints: Readonly<Record<Role, string>> = {
   viewer: 'Sees published schedules and standings.',
 }
 
-/** On this device's own clocks. */
-export function dayAndTime(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
-}
-
-function day(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date(instant))
-}
-
 export function lastSeen(lastSignIn: string | null): string {
-  return lastSignIn === null ? 'Has not signed in yet' : `Last signed in ${day(lastSignIn)}`
+  return lastSignIn === null ? 'Has not signed in yet' : `Last signed in ${dayOf(lastSignIn)}`
 }

@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '#ui/button.tsx'
+import { dayAndTime } from '#ui/day-and-time.ts'
 import { Pill } from '#ui/pill.tsx'
 import { useOnline } from '#ui/use-online.ts'
 import { TableHead } from '#ui/table-head.tsx'
 import type { MemberRow } from './member-row.ts'
-import { dayAndTime, lastSeen } from './member-words.ts'
+import { lastSeen } from './member-words.ts'
 import { nameOf } from './read-members.ts'
 import { RoleField } from './role-field.tsx'
 

@@ -38,6 +38,7 @@ const words: Readonly<Record<string, Words>> = {
   'lead.answered': () => 'Answered a visitor',
   'lead.reopened': () => 'Took back that a visitor was answered',
   'lead.deleted': () => 'Deleted what a visitor left behind',
+  'users.exported': () => 'Exported the list of users',
   'admin.demoted': (subject) => `${subject} is no longer a platform administrator`,
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, type ComponentProps } from 'react'
-import { SelectField } from '#ui/form-field.tsx'
+import { SelectField } from './form-field.tsx'
 import { timeZoneGroups } from './time-zones.ts'
 
 /** All zones by region. `chosen` is listed even where this browser does not know it. */

@@ -1,0 +1,140 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useAccount, useSports } from '#db/context.tsx'
+import { newId } from '#db/new-id.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { newLeague, type LeagueFacts } from '#domain/new-league.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { SelectField, TextField } from '#ui/form-field.tsx'
+import { TimeZoneField } from '#ui/time-zone-field.tsx'
+import { browserTimeZone } from '#ui/time-zones.ts'
+import { notify } from '#ui/toast.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { useAdminActions } from '../admin-actions.tsx'
+import { OfflineNote } from '../offline-note.tsx'
+import type { OfferedOrganization } from '../organizations/organization-actions.ts'
+import { leagueForm, type LeagueInput, type LeagueValues } from './league-form.ts'
+import { OrganizationField } from './organization-field.tsx'
+
+/** Here the plan is somebody else's. */
+function wordsOf(error: unknown): string {
+  const isFull = error instanceof RuleError && error.code === 'limit_leagues'
+  return isFull ? 'The plan of this organization has no room for another league.' : refusalWords(error)
+}
+
+/** A league for an organisation; whatever is not asked for is as the wizard has it. */
+export function CreateLeagueDialog({
+  organization: given = null,
+  onClose,
+  onCreated,
+}: {
+  /** Where it is known already. */
+  organization?: OfferedOrganization | null
+  onClose: () => void
+  onCreated: () => void
+}) {
+  const formId = useId()
+  const sports = useSports()
+  const online = useOnline()
+  const { createLeague } = useAdminActions()
+  const made = useMadeOnce()
+  const [organization, setOrganization] = useState(given)
+  const form = useForm<LeagueInput, unknown, LeagueValues>({
+    resolver: zodResolver(leagueForm),
+    defaultValues: {
+      organizationId: given?.id ?? '',
+      name: '',
+      sportId: '',
+      numTeams: '8',
+      timeZone: given?.timeZone ?? browserTimeZone(),
+    },
+  })
+  const { errors, isSubmitting, isSubmitted } = form.formState
+  const timeZone = useWatch({ control: form.control, name: 'timeZone' })
+
+  const choose = (chosen: OfferedOrganization | null) => {
+    setOrganization(chosen)
+    form.setValue('organizationId', chosen?.id ?? '', { shouldDirty: true, shouldValidate: isSubmitted })
+    if (chosen) form.setValue('timeZone', chosen.timeZone ?? browserTimeZone())
+  }
+  const create = async ({ organizationId, name, sportId, numTeams, timeZone: time_zone }: LeagueValues) => {
+    const facts = {
+      name,
+      description: null,
+      sport_id: sportId,
+      time_zone,
+      num_teams: numTeams,
+      season_start: null,
+      season_end: null,
+      registration_deadline: null,
+    }
+    await createLeague(organizationId, made(organizationId, facts))
+    notify.success('League created successfully!')
+    onCreated()
+    onClose()
+  }
+  return (
+    <Dialog
+      title="Create League"
+      dismissible={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting || !online}>
+            {isSubmitting ? 'Creating…' : 'Create League'}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} work={create} words={wordsOf}>
+        <OfflineNote />
+        <OrganizationField chosen={organization} onChoose={choose} error={errors.organizationId?.message} />
+        <TextField
+          label="League Name"
+          required
+          maxLength={120}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        <SelectField label="Sport" required error={errors.sportId?.message} {...form.register('sportId')}>
+          <option value="">Select a sport</option>
+          {sports.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Number of Teams"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.numTeams?.message}
+          {...form.register('numTeams')}
+        />
+        <TimeZoneField chosen={timeZone} error={errors.timeZone?.message} {...form.register('timeZone')} />
+      </Form>
+    </Dialog>
+  )
+}
+
+/**
+ * The row of the same league is the same at each try: where an answer was lost, the server knows that it has it already.
+ */
+function useMadeOnce(): (organizationId: string, facts: LeagueFacts) => ReturnType<typeof newLeague> {
+  const by = useAccount()?.profile.id ?? null
+  const last = useRef<{ readonly of: string; readonly row: ReturnType<typeof newLeague> } | null>(null)
+  return (organizationId, facts) => {
+    const of = JSON.stringify([organizationId, facts])
+    if (last.current?.of !== of) {
+      last.current = { of, row: newLeague(facts, { id: newId(), by, at: new Date().toISOString() }) }
+    }
+    return last.current.row
+  }
+}

@@ -1,0 +1,62 @@
+import { useCallback } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { AnswerProblem } from '#ui/answer-problem.tsx'
+import { DeleteLeagueQuestion } from '#ui/delete-league-question.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { notify } from '#ui/toast.tsx'
+import { TypedConfirmDialog } from '#ui/typed-confirm-dialog.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
+import { useAdminActions } from '../admin-actions.tsx'
+import { OfflineNote } from '../offline-note.tsx'
+import type { ListedLeague } from './league-actions.ts'
+
+/** Asks, saying what goes with the league; its name has to be typed. */
+export function DeleteLeagueDialog({
+  league,
+  onClose,
+  onDeleted,
+}: {
+  league: ListedLeague
+  onClose: () => void
+  onDeleted: () => void
+}) {
+  const { countLeagueContents, deleteLeague } = useAdminActions()
+  const question = useCallback(() => countLeagueContents(league), [countLeagueContents, league])
+  const { value: contents, error, askAgain } = useAnswer(question)
+  if (!contents) {
+    return (
+      <Dialog title="Delete League" onClose={onClose}>
+        <OfflineNote />
+        {contents === null && <p>This league no longer exists. Somebody may have deleted it.</p>}
+        {contents === undefined && error === undefined && (
+          <SkeletonLines count={3} label="Loading what belongs to it…" />
+        )}
+        {contents === undefined && error !== undefined && (
+          <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />
+        )}
+      </Dialog>
+    )
+  }
+  return (
+    <TypedConfirmDialog
+      title="Delete League"
+      expected={league.name}
+      isTyped={(typed) => typed === league.name.trim()}
+      confirmLabel="Delete League"
+      words={refusalWords}
+      onConfirm={async (typed) => {
+        await deleteLeague(league, typed)
+        notify.success('League deleted successfully!')
+        onDeleted()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <DeleteLeagueQuestion name={league.name} contents={contents}>
+        It belongs to {league.organization}, whose devices lose it with their next connection. This cannot be undone.
+        Its league staff can archive a league instead: that keeps everything, out of the way.
+      </DeleteLeagueQuestion>
+    </TypedConfirmDialog>
+  )
+}

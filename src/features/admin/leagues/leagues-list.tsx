@@ -1,0 +1,104 @@
+import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { IconButton } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { useMediaQuery } from '#ui/media-query.ts'
+import { Pill } from '#ui/pill.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { organizationPath } from '../organizations/organization-address.ts'
+import type { ListedLeague } from './league-actions.ts'
+
+type Props = {
+  rows: readonly ListedLeague[]
+  /** On its own page an organisation is not named again. */
+  hasOrganization?: boolean
+  onDelete: (league: ListedLeague) => void
+}
+
+/** A table, or cards where there is no room for one. */
+export function LeaguesList(props: Props) {
+  const isNarrow = useMediaQuery('(max-width: 47.99rem)')
+  return isNarrow ? <Cards {...props} /> : <Table {...props} />
+}
+
+const columns = ['League Name', 'Sport', 'Teams', 'Venues', 'Status', 'Actions']
+
+function Table({ rows, hasOrganization = true, onDelete }: Props) {
+  return (
+    <table className="w-full border-collapse wrap-break-word">
+      <TableHead columns={columns} />
+      <tbody className="divide-y divide-line">
+        {rows.map((row) => (
+          <tr key={row.organization_id + row.id}>
+            <th scope="row" className="px-3 py-1.5 text-left font-semibold">
+              {row.name}
+              {hasOrganization && <Organization {...row} />}
+            </th>
+            <Cell>{row.sport}</Cell>
+            <Cell>
+              <span className="tabular-nums">{row.teams}</span>
+            </Cell>
+            <Cell>
+              <span className="tabular-nums">{row.venues}</span>
+            </Cell>
+            <Cell>
+              <Status {...row} />
+            </Cell>
+            <Cell>
+              <DeleteButton league={row} onDelete={onDelete} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Cell = ({ children }: { children: ReactNode }) => <td className="px-3 py-1.5">{children}</td>
+
+function Cards({ rows, hasOrganization = true, onDelete }: Props) {
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row.organization_id + row.id} className="flex items-start gap-2 p-4">
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+              {row.name} <Status {...row} />
+            </p>
+            {hasOrganization && <Organization {...row} />}
+            <p className="text-note text-soft tabular-nums">
+              {`${row.sport} · ${count(row.teams, 'team')} · ${count(row.venues, 'venue')}`}
+            </p>
+          </div>
+          <DeleteButton league={row} onDelete={onDelete} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Organization({ organization, organization_id }: ListedLeague) {
+  return (
+    <Link
+      to={organizationPath(organization_id)}
+      className="flex min-h-11 w-fit items-center text-note font-normal wrap-anywhere text-soft sm:min-h-6"
+    >
+      {organization}
+    </Link>
+  )
+}
+
+function Status({ status }: ListedLeague) {
+  return <Pill tone={status === 'active' ? 'green' : 'grey'}>{status === 'active' ? 'Active' : 'Archived'}</Pill>
+}
+
+function DeleteButton({ league, onDelete }: { league: ListedLeague; onDelete: Props['onDelete'] }) {
+  const online = useOnline()
+  return (
+    <IconButton label={`Delete League ${league.name}`} disabled={!online} onClick={() => onDelete(league)}>
+      <Trash2 aria-hidden="true" size={18} />
+    </IconButton>
+  )
+}

@@ -1,0 +1,142 @@
+import { Plus } from 'lucide-react'
+import { useCallback, useState, type ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { refusalWords } from '#db/refusal-words.ts'
+import { id } from '#domain/schema/columns.ts'
+import { AnswerProblem } from '#ui/answer-problem.tsx'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { dayOf } from '#ui/day-and-time.ts'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import { EmptyState, SkeletonLines } from '#ui/states.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { useAdminActions } from '../admin-actions.tsx'
+import { CreateLeagueDialog } from '../leagues/create-league-dialog.tsx'
+import { DeleteLeagueDialog } from '../leagues/delete-league-dialog.tsx'
+import type { ListedLeague } from '../leagues/league-actions.ts'
+import { LeaguesList } from '../leagues/leagues-list.tsx'
+import { OfflineNote } from '../offline-note.tsx'
+import { membersPath } from './organization-address.ts'
+import type { AdminOrganization } from './organization-actions.ts'
+import { PlanSection } from './plan-section.tsx'
+
+const back = { to: '/admin/leagues', label: 'Leagues' }
+
+/** One organisation as those who run the platform see it: its plan, its leagues, and how much it has. */
+export function OrganizationPage() {
+  const { organizationId = '' } = useParams()
+  const { readOrganization } = useAdminActions()
+  const online = useOnline()
+  const question = useCallback(
+    () => (id.safeParse(organizationId).success ? readOrganization(organizationId) : Promise.resolve(null)),
+    [organizationId, readOrganization],
+  )
+  const { value: organization, error, askAgain } = useAnswer(question)
+  if (organization) return <Organization organization={organization} error={error} onChanged={askAgain} />
+  return (
+    <Page title="Organization" back={back}>
+      <OfflineNote />
+      {organization === null && (
+        <EmptyState title="Organization not found">It may have been deleted, or the link is not complete.</EmptyState>
+      )}
+      {organization === undefined && error !== undefined && (
+        <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />
+      )}
+      {organization === undefined && error === undefined && online && (
+        <SkeletonLines count={6} label="Loading the organization…" />
+      )}
+    </Page>
+  )
+}
+
+function Organization({
+  organization,
+  error,
+  onChanged,
+}: {
+  organization: AdminOrganization
+  error: unknown
+  onChanged: () => void
+}) {
+  return (
+    <Page title={organization.name} back={back} notes={`An organization since ${dayOf(organization.createdAt)}.`}>
+      <OfflineNote />
+      {error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={onChanged} />}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        {/* What somebody else has set meanwhile is chosen anew. */}
+        <PlanSection key={organization.tier} organization={organization} onChanged={onChanged} />
+        <Facts organization={organization} />
+      </div>
+      <Leagues organization={organization} onChanged={onChanged} />
+    </Page>
+  )
+}
+
+function Facts({
+  organization: { id: organizationId, managers, members, teams, players, venues, games },
+}: {
+  organization: AdminOrganization
+}) {
+  return (
+    <Section title="Facts">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        <Fact name={managers.length === 1 ? 'League manager' : 'League managers'}>
+          {managers.map(({ id: userId, name, email }) => (
+            <span key={userId} className="block wrap-anywhere">
+              {name && `${name}, `}
+              <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center sm:min-h-6">
+                {email}
+              </a>
+            </span>
+          ))}
+        </Fact>
+        <Fact name="Members">
+          <Link to={membersPath(organizationId)} className="inline-flex min-h-11 items-center sm:min-h-6">
+            {count(members, 'person', 'people')}
+          </Link>
+        </Fact>
+        <Fact name="Teams">{teams.toLocaleString('en')}</Fact>
+        <Fact name="Players">{players.toLocaleString('en')}</Fact>
+        <Fact name="Venues">{venues.toLocaleString('en')}</Fact>
+        <Fact name="Games">{games.toLocaleString('en')}</Fact>
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-soft">{name}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Leagues({ organization, onChanged }: { organization: AdminOrganization; onChanged: () => void }) {
+  const online = useOnline()
+  const [isCreating, setCreating] = useState(false)
+  const [deleting, setDeleting] = useState<ListedLeague | null>(null)
+  return (
+    <Section title="Leagues">
+      {organization.leagues.length === 0 ? (
+        <p className="text-soft">It has none yet.</p>
+      ) : (
+        <div className="-mx-4 border-y border-line sm:-mx-6">
+          <LeaguesList rows={organization.leagues} hasOrganization={false} onDelete={setDeleting} />
+        </div>
+      )}
+      <div>
+        <Button icon={<Plus aria-hidden="true" size={18} />} disabled={!online} onClick={() => setCreating(true)}>
+          Create League
+        </Button>
+      </div>
+      {isCreating && (
+        <CreateLeagueDialog organization={organization} onClose={() => setCreating(false)} onCreated={onChanged} />
+      )}
+      {deleting && <DeleteLeagueDialog league={deleting} onClose={() => setDeleting(null)} onDeleted={onChanged} />}
+    </Section>
+  )
+}

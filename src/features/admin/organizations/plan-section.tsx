@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { limitKeys, limitOf } from '#domain/entitlements.ts'
+import { planNames } from '#domain/plans.ts'
+import { tiers, type Tier } from '#domain/schema/organizations.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { FormProblem } from '#ui/form.tsx'
+import { SelectField } from '#ui/form-field.tsx'
+import { Section } from '#ui/section.tsx'
+import { notify } from '#ui/toast.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import { useAdminActions } from '../admin-actions.tsx'
+import type { AdminOrganization } from './organization-actions.ts'
+import { limitNames, overInWords } from './plan-words.ts'
+
+/** The organisation's plan, what it leaves room for, and another one. What is looked at shows its limits before it is set. */
+export function PlanSection({ organization, onChanged }: { organization: AdminOrganization; onChanged: () => void }) {
+  const { setTier } = useAdminActions()
+  const online = useOnline()
+  const [chosen, setChosen] = useState(organization.tier)
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const tier = chosen ?? organization.defaultTier
+  const isChanged = chosen !== organization.tier
+
+  const save = async () => {
+    setAsking(false)
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await setTier(organization.id, chosen)
+      notify.success('Plan updated successfully')
+      onChanged()
+    } catch (error) {
+      setProblem(refusalWords(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Section
+      title="Plan"
+      notes="A limit stops making more. Reading, scoring and exporting always work, and what is there stays."
+    >
+      <FormProblem message={problem} />
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="Plan"
+          className="grow sm:max-w-sm"
+          value={chosen ?? ''}
+          disabled={isBusy || !online}
+          onChange={(event) => setChosen(tiers.find((one) => one === event.target.value) ?? null)}
+        >
+          <option value="">{defaultPlanName(organization.defaultTier)}</option>
+          {tiers.map((one) => (
+            <option key={one} value={one}>
+              {planNames[one]}
+            </option>
+          ))}
+        </SelectField>
+        <Button variant="primary" disabled={!isChanged || isBusy || !online} onClick={() => setAsking(true)}>
+          {isBusy ? 'Saving…' : 'Change plan'}
+        </Button>
+      </div>
+      <UsageTable organization={organization} tier={tier} isPreview={isChanged} />
+      {isAsking && (
+        <ConfirmDialog
+          title="Change plan"
+          confirmLabel="Change plan"
+          danger={false}
+          onConfirm={() => void save()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            <strong className="wrap-anywhere">{organization.name}</strong> goes from{' '}
+            {nameOf(organization, organization.tier)} to {nameOf(organization, chosen)}. Its devices hear of it with
+            their next connection.
+          </p>
+          {overInWords(organization.usage, tier) && <p className="mt-3">{overInWords(organization.usage, tier)}</p>}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+const defaultPlanName = (tier: Tier) => `Default of this deployment (${planNames[tier]})`
+
+const nameOf = ({ defaultTier }: AdminOrganization, tier: Tier | null) =>
+  tier ? planNames[tier] : `the default of this deployment (${planNames[defaultTier]})`
+
+function UsageTable({
+  organization: { usage },
+  tier,
+  isPreview,
+}: {
+  organization: AdminOrganization
+  tier: Tier
+  isPreview: boolean
+}) {
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr className="border-b border-line">
+          {['Limit', 'Used', isPreview ? `${planNames[tier]} would allow` : `${planNames[tier]} allows`].map(
+            (column) => (
+              <th key={column} scope="col" className="py-2 pr-3 text-left text-note font-semibold text-soft">
+                {column}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line tabular-nums">
+        {limitKeys.map((key) => {
+          const limit = limitOf(tier, key)
+          const isFull = limit !== null && usage[key] >= limit
+          return (
+            <tr key={key}>
+              <th scope="row" className="py-2 pr-3 text-left font-normal">
+                {limitNames[key]}
+              </th>
+              <td className="py-2 pr-3">{usage[key].toLocaleString('en')}</td>
+              <td className={isFull ? 'py-2 font-semibold text-amber' : 'py-2'}>
+                {limit === null ? 'No limit' : limit.toLocaleString('en')}
+                {isFull && ' · no room for more'}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

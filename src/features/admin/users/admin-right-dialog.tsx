@@ -1,0 +1,48 @@
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import type { ListedUser } from './user-actions.ts'
+import { nameOf } from './user-words.ts'
+
+/** Before somebody may run the platform, or no longer. */
+export function AdminRightDialog({
+  user,
+  isSelf,
+  onConfirm,
+  onClose,
+}: {
+  user: ListedUser
+  isSelf: boolean
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  if (!user.isAdmin) {
+    return (
+      <ConfirmDialog
+        title="Make Admin"
+        confirmLabel="Make Admin"
+        danger={false}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      >
+        <p>
+          <strong className="wrap-anywhere">{nameOf(user)}</strong> ({user.email}) will run the platform as you do: see
+          everybody who has an account, change roles and plans, delete leagues, and make others administrators.
+        </p>
+      </ConfirmDialog>
+    )
+  }
+  return (
+    <ConfirmDialog title="Remove Admin" confirmLabel="Remove Admin" onConfirm={onConfirm} onClose={onClose}>
+      {isSelf ? (
+        <p>
+          You give up the administration yourself, at once. Another administrator can give it back. Your roles in
+          organizations stay.
+        </p>
+      ) : (
+        <p>
+          <strong className="wrap-anywhere">{nameOf(user)}</strong> ({user.email}) no longer runs the platform. Their
+          roles in organizations stay.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/count.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormProblem } from '#ui/form.tsx'
+import { downloadText } from '#ui/save-file.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { useAdminActions } from '../admin-actions.tsx'
+import { exportUsers } from './export-users.ts'
+import type { UserFilter } from './user-actions.ts'
+
+/** Saves all who match as `users.csv`, with its progress and a way to stop. `total`: how many the list says there are. */
+export function ExportButton({ filter, total }: { filter: UserFilter; total: number }) {
+  const online = useOnline()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        icon={<Download aria-hidden="true" size={18} />}
+        disabled={!online || total === 0}
+        onClick={() => setOpen(true)}
+      >
+        Export
+      </Button>
+      {isOpen && <ExportDialog filter={filter} total={total} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ExportDialog({ filter, total, onClose }: { filter: UserFilter; total: number; onClose: () => void }) {
+  const { exportUsers: ask } = useAdminActions()
+  const running = useRef<AbortController>(null)
+  const [done, setDone] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => () => running.current?.abort(), [])
+
+  const save = async () => {
+    const mine = new AbortController()
+    running.current = mine
+    setProblem(undefined)
+    setDone(0)
+    try {
+      const file = await exportUsers(filter, ask, { signal: mine.signal, onProgress: setDone })
+      if (file === null) return
+      downloadText('users.csv', file)
+      onClose()
+    } catch (error) {
+      setProblem(refusalWords(error))
+      setDone(null)
+    }
+  }
+  return (
+    <Dialog
+      title="Export users"
+      dismissible={false}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={done !== null} onClick={() => void save()}>
+            {done === null ? 'Export' : 'Exporting…'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FormProblem message={problem} />
+        <p>
+          <strong>users.csv</strong> will have the e-mail address, roles, last sign in and day of sign-up of{' '}
+          {count(total, 'person', 'people')}. Keep it as carefully as the addresses deserve. That you took it is noted
+          in the activity.
+        </p>
+        {done !== null && (
+          <div className="flex flex-col gap-1">
+            <progress
+              value={Math.min(done, total)}
+              max={Math.max(1, total)}
+              className="w-full accent-accent"
+              aria-label="Exported"
+            />
+            <p role="status" className="text-note text-soft tabular-nums">
+              {`${done.toLocaleString('en')} of ${total.toLocaleString('en')}`}
+            </p>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

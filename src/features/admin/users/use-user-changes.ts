@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useAccount, useDatabase } from '#db/context.tsx'
+import { requestSync } from '#db/meta.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import type { Role } from '#domain/schema/organizations.ts'
+import { notify } from '#ui/toast.tsx'
+import { useAdminActions } from '../admin-actions.tsx'
+import type { ListedUser, UserMembership } from './user-actions.ts'
+
+/** One of somebody's roles while its change is on the way, and until the list has come anew. */
+type Shown = { readonly userId: string; readonly organizationId: string; readonly role: Role }
+
+/** What an administrator does about the people of a list; `rows` are those that the server told. */
+export function useUserChanges(rows: readonly ListedUser[] | undefined, askAgain: () => void) {
+  const { changeUserRole, makeAdmin, removeAdmin } = useAdminActions()
+  const db = useDatabase()
+  const ownId = useAccount()?.profile.id
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busyId, setBusyId] = useState<string | null>(null)
+  const [shown, setShown] = useState<{ readonly over: unknown; readonly change: Shown } | null>(null)
+
+  /** Whether it was done. */
+  const carryOut = async (userId: string, failed: string, work: () => Promise<void>): Promise<boolean> => {
+    setBusyId(userId)
+    setProblem(null)
+    try {
+      await work()
+      askAgain()
+      if (userId === ownId) await requestSync(db, { account: true })
+      return true
+    } catch (error) {
+      setShown(null)
+      setProblem(`${failed}: ${refusalWords(error)}`)
+      return false
+    } finally {
+      setBusyId(null)
+    }
+  }
+
+  const setRole = ({ id }: ListedUser, { organizationId, role: from }: UserMembership, to: Role) => {
+    setShown({ over: rows, change: { userId: id, organizationId, role: to } })
+    return carryOut(id, 'Failed to update user role', () => changeUserRole(id, organizationId, { from, to }))
+  }
+
+  return {
+    /** Why the last change was not made. */
+    problem,
+    /** Of whom something is being changed. */
+    busyId,
+    rows: shown && shown.over === rows ? rows?.map((user) => withRole(user, shown.change)) : rows,
+
+    changeRole: async (user: ListedUser, membership: UserMembership, to: Role) => {
+      if (!(await setRole(user, membership, to))) return
+      notify.undoable('User role updated successfully', () => {
+        void setRole(user, { ...membership, role: to }, membership.role)
+      })
+    },
+
+    changeAdmin: async ({ id, email, isAdmin }: ListedUser) => {
+      if (isAdmin) {
+        if (await carryOut(id, 'Failed to update user role', () => removeAdmin(id)))
+          notify.success('User role updated successfully')
+      } else if (await carryOut(id, 'Failed to promote user to admin', () => makeAdmin(email))) {
+        notify.success('User promoted to admin successfully')
+      }
+    },
+  }
+}
+
+function withRole(user: ListedUser, { userId, organizationId, role }: Shown): ListedUser {
+  if (user.id !== userId) return user
+  const memberships = user.memberships.map((one) => (one.organizationId === organizationId ? { ...one, role } : one))
+  return { ...user, memberships }
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import { Button } from '#ui/button.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { organizationPath } from '../organizations/organization-address.ts'
+import { RoleSelect } from './role-select.tsx'
+import type { UserRow } from './user-row.ts'
+import { membershipInWords, nameOf } from './user-words.ts'
+
+/** What somebody is on the platform and in organisations. One role is changed in place, several in a dialog. */
+export function UserRoles({ row }: { row: UserRow }) {
+  const { user, onRoles } = row
+  const [first, ...others] = user.memberships
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-1">
+      {(user.isAdmin || !first) && (
+        <span className="flex flex-wrap gap-1.5">
+          {user.isAdmin && <Pill tone="green">Admin</Pill>}
+          {user.isFounder && <Pill>Founder</Pill>}
+          {!first && !user.isAdmin && <span className="text-soft">No organization</span>}
+        </span>
+      )}
+      {first && others.length === 0 && (
+        <div className="w-full max-w-60">
+          <RoleSelect row={row} membership={first} labelHidden />
+          <Link
+            to={organizationPath(first.organizationId)}
+            className="inline-flex min-h-11 items-center text-note wrap-anywhere text-soft sm:min-h-6"
+          >
+            {first.organization}
+          </Link>
+        </div>
+      )}
+      {first && others.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 wrap-anywhere">
+            {membershipInWords(first)} <Pill>{`+${others.length}`}</Pill>
+          </span>
+          <Button onClick={onRoles} aria-label={`Roles of ${nameOf(user)}`} aria-haspopup="dialog">
+            Roles…
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { roleNames } from '#domain/capabilities.ts'
+import { roles } from '#domain/schema/organizations.ts'
+import type { ExportedUser, ListedUser, RoleWanted, UserMembership } from './user-actions.ts'
+
+/** The choices of the filter, beside all. */
+export const rolesWanted: readonly { readonly value: RoleWanted; readonly label: string }[] = [
+  { value: 'admin', label: 'Admin' },
+  ...roles.map((value) => ({ value, label: roleNames[value] })),
+  { value: 'none', label: 'No organization' },
+]
+
+export function nameOf({ name, email }: Pick<ListedUser, 'name' | 'email'>): string {
+  return name || email
+}
+
+/** `League Manager, Riverside Youth Sports`. */
+export function membershipInWords({ role, organization }: UserMembership): string {
+  return `${roleNames[role]}, ${organization}`
+}
+
+/** All of somebody's roles in one cell of a file. */
+export function rolesInWords({ isAdmin, memberships }: ExportedUser): string {
+  const parts = [
+    ...(isAdmin ? ['Admin'] : []),
+    ...memberships.map(({ role, organization }) => `${roleNames[role]} (${organization})`),
+  ]
+  return parts.length === 0 ? 'No organization' : parts.join('; ')
+}

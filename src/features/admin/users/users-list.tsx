@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { dayAndTime, dayOf } from '#ui/day-and-time.ts'
+import { useMediaQuery } from '#ui/media-query.ts'
+import { Pill } from '#ui/pill.tsx'
+import { TableHead } from '#ui/table-head.tsx'
+import { useOnline } from '#ui/use-online.ts'
+import type { UserRow } from './user-row.ts'
+import { UserRoles } from './user-roles.tsx'
+import { nameOf } from './user-words.ts'
+
+type Props = { rows: readonly UserRow[] }
+
+/** A table, or cards where there is no room for one. */
+export function UsersList(props: Props) {
+  const isNarrow = useMediaQuery('(max-width: 71.99rem)')
+  return isNarrow ? <Cards {...props} /> : <Table {...props} />
+}
+
+const columns = ['User', 'Role', 'Last Sign In', 'Created', 'Actions']
+
+function Table({ rows }: Props) {
+  return (
+    <table className="w-full border-collapse wrap-break-word">
+      <TableHead columns={columns} />
+      <tbody className="divide-y divide-line">
+        {rows.map((row) => (
+          <tr key={row.user.id} className="align-top">
+            <th scope="row" className="px-3 py-3 text-left font-normal">
+              <Person {...row} />
+            </th>
+            <Cell>
+              <UserRoles row={row} />
+            </Cell>
+            <Cell>
+              <span className="text-soft tabular-nums">{lastSignIn(row)}</span>
+            </Cell>
+            <Cell>
+              <span className="whitespace-nowrap text-soft tabular-nums">{dayOf(row.user.createdAt)}</span>
+            </Cell>
+            <Cell>
+              <AdminButton {...row} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Cell = ({ children }: { children: ReactNode }) => <td className="px-3 py-3">{children}</td>
+
+function Cards({ rows }: Props) {
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row.user.id} className="flex flex-col gap-3 p-4">
+          <Person {...row} />
+          <UserRoles row={row} />
+          <p className="text-note text-soft tabular-nums">
+            {`Last sign in: ${lastSignIn(row)} · Created ${dayOf(row.user.createdAt)}`}
+          </p>
+          <div className="empty:hidden">
+            <AdminButton {...row} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Person({ user, isSelf }: UserRow) {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2 font-semibold">
+        <span className="wrap-anywhere">{nameOf(user)}</span>
+        {isSelf && <Pill tone="green">You</Pill>}
+      </span>
+      {user.name !== '' && <span className="block wrap-anywhere text-soft">{user.email}</span>}
+    </>
+  )
+}
+
+function AdminButton({ user, isBusy, onAdmin }: UserRow) {
+  const online = useOnline()
+  if (!onAdmin) return null
+  const label = user.isAdmin ? 'Remove Admin' : 'Make Admin'
+  return (
+    <Button disabled={isBusy || !online} onClick={onAdmin} aria-label={`${label}: ${nameOf(user)}`}>
+      {label}
+    </Button>
+  )
+}
+
+function lastSignIn({ user: { lastSignInAt } }: UserRow): string {
+  return lastSignInAt === null ? 'Never' : dayAndTime(lastSignInAt)
+}

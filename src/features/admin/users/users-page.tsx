@@ -1,0 +1,145 @@
+import { UserRound } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useAccount } from '#db/context.tsx'
+import { refusalWords } from '#db/refusal-words.ts'
+import { id } from '#domain/schema/columns.ts'
+import { FormProblem } from '#ui/form.tsx'
+import { SelectField, TextField } from '#ui/form-field.tsx'
+import { Page } from '#ui/page.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
+import { useSettled } from '#ui/use-settled.ts'
+import { useAdminActions } from '../admin-actions.tsx'
+import { AnsweredList } from '../answered-list.tsx'
+import { OfflineNote } from '../offline-note.tsx'
+import { organizationPath } from '../organizations/organization-address.ts'
+import { AdminRightDialog } from './admin-right-dialog.tsx'
+import { ExportButton } from './export-button.tsx'
+import { RolesDialog } from './roles-dialog.tsx'
+import { usersPerPage, type ListedUser, type RoleWanted } from './user-actions.ts'
+import type { UserRow } from './user-row.ts'
+import { rolesWanted } from './user-words.ts'
+import { UsersList } from './users-list.tsx'
+import { useUserChanges } from './use-user-changes.ts'
+
+type Open = { readonly dialog: 'admin' | 'roles'; readonly userId: string }
+
+/** Everybody who has an account, a page at a time; the server searches them. */
+export function UsersPage() {
+  const [address] = useSearchParams()
+  const organizationId = id.safeParse(address.get('organization')).data ?? null
+  return <Users key={organizationId} organizationId={organizationId} />
+}
+
+/** `organizationId`: only its members; null: everybody. */
+function Users({ organizationId }: { organizationId: string | null }) {
+  const [search, setSearch] = useState('')
+  const [role, setRole] = useState<RoleWanted | null>(null)
+  const [page, setPage] = useState(0)
+  const [open, setOpen] = useState<Open | null>(null)
+  const { listUsers } = useAdminActions()
+  const ownId = useAccount()?.profile.id
+  const settled = useSettled(search).trim()
+  const filter = useMemo(() => ({ search: settled, role, organizationId }), [settled, role, organizationId])
+  const question = useCallback(() => listUsers(filter, page), [listUsers, filter, page])
+  const { value, error, askAgain } = useAnswer(question)
+  const { problem, busyId, rows, changeRole, changeAdmin } = useUserChanges(value?.rows, askAgain)
+
+  const toRow = (user: ListedUser): UserRow => ({
+    user,
+    isSelf: user.id === ownId,
+    isBusy: user.id === busyId,
+    onRole: user.isFounder ? undefined : (membership, to) => void changeRole(user, membership, to),
+    onAdmin: user.isFounder ? undefined : () => setOpen({ dialog: 'admin', userId: user.id }),
+    onRoles: () => setOpen({ dialog: 'roles', userId: user.id }),
+  })
+  const opened = open && rows?.find((user) => user.id === open.userId)
+  const close = () => setOpen(null)
+  return (
+    <Page
+      title="Users"
+      notes="Everybody who has an account, the newest first."
+      actions={<ExportButton filter={filter} total={value?.total ?? 0} />}
+    >
+      <OfflineNote />
+      <div className="flex flex-wrap gap-4">
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="E-mail address or name"
+          autoComplete="off"
+          className="grow basis-64 sm:max-w-sm"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            setPage(0)
+          }}
+        />
+        <SelectField
+          label="Role"
+          className="grow basis-40 sm:max-w-56"
+          value={role ?? ''}
+          onChange={(event) => {
+            setRole(rolesWanted.find(({ value: one }) => one === event.target.value)?.value ?? null)
+            setPage(0)
+          }}
+        >
+          <option value="">All Roles</option>
+          {rolesWanted.map(({ value: one, label }) => (
+            <option key={one} value={one}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {organizationId && <OnlyMembers organizationId={organizationId} rows={rows} />}
+      <FormProblem message={problem ?? undefined} />
+      <AnsweredList
+        answer={{ value, error, askAgain }}
+        noun="user"
+        perPage={usersPerPage}
+        page={page}
+        onPage={setPage}
+        words={(failure) => `Error loading users: ${refusalWords(failure)}`}
+        empty={
+          <EmptyState title="No users found" icon={<UserRound aria-hidden="true" size={32} />}>
+            Nobody has this name, address and role. Search for less, or show all roles.
+          </EmptyState>
+        }
+      >
+        {(listed) => <UsersList rows={(rows ?? listed).map(toRow)} />}
+      </AnsweredList>
+      {opened && open.dialog === 'roles' && <RolesDialog row={toRow(opened)} problem={problem} onClose={close} />}
+      {opened && open.dialog === 'admin' && (
+        <AdminRightDialog
+          user={opened}
+          isSelf={opened.id === ownId}
+          onConfirm={() => {
+            close()
+            void changeAdmin(opened)
+          }}
+          onClose={close}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Of whom the list is, where somebody came from an organisation's page. */
+function OnlyMembers({ organizationId, rows }: { organizationId: string; rows: readonly ListedUser[] | undefined }) {
+  const known = rows?.[0]?.memberships.find((one) => one.organizationId === organizationId)?.organization
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      <span>
+        Only members of{' '}
+        <Link to={organizationPath(organizationId)} className="inline-flex min-h-11 items-center font-semibold">
+          {known ?? 'this organization'}
+        </Link>
+      </span>
+      <Link to="/admin/users" className="inline-flex min-h-11 items-center font-semibold">
+        Show everybody
+      </Link>
+    </p>
+  )
+}
