@@ -24,7 +24,7 @@ import {
   setPassword,
   type OpenedSession,
 } from './reset-password.ts'
-import type { ServerAddress } from './server-config.ts'
+import { readPasswordRules, type ServerAddress } from './server-config.ts'
 import type { DeviceAccount, TokenStore } from './session-tokens.ts'
 import type { Session } from './session.ts'
 import { settleLeft } from './settle-left.ts'
@@ -138,6 +138,8 @@ export function createAccountActions({ session, store, server, startSync, tellOt
       const { mail = 'sent', url } = await server()
       return mail === 'kept' ? { waitsAt: `${url}/__mail` } : mail
     },
+
+    passwordRules: readPasswordRules,
 
     requestPasswordReset: (email) => requestPasswordReset(server, email),
 

@@ -7,7 +7,7 @@ import { discardUnsentOf } from '#features/sync-status/unsent.ts'
 import { callFunction, callServer, callServerWith, nothing } from './call-server.ts'
 import { accepted } from './invitations.ts'
 import { person } from './profile-actions.ts'
-import type { ServerAddress } from './server-config.ts'
+import { readPasswordRules, type ServerAddress } from './server-config.ts'
 import type { Session } from './session.ts'
 
 type Parts = { session: Session; server: () => Promise<ServerAddress> }
@@ -70,6 +70,7 @@ export function createPeopleActions(parts: Parts): PeopleActions {
       return outcome
     },
 
+    passwordRules: readPasswordRules,
     canMail: async () => (await server()).invitationMail === true,
     async mail(token) {
       const call = { path: 'mail/invitation', body: { token }, answer: mailed }

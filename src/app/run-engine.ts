@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { LocalDatabase } from '#db/database.ts'
 import { keepWitness } from '#db/witness.ts'
 import { systemClock } from '#sync/clock.ts'
@@ -7,6 +8,7 @@ import { askForBackgroundSync } from './background-sync-request.ts'
 import { callFunction, nothing } from './call-server.ts'
 import { watchForRoom } from './device-full.ts'
 import { followNews } from './follow-news.ts'
+import { followUse } from './follow-use.ts'
 import { keepStorageOnceNeeded } from './keep-storage.ts'
 import { offerInstallAfterScore } from './offer-install.ts'
 import { keepDeviceRegistered, type RegisterKey } from './register-device.ts'
@@ -45,6 +47,12 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
     showAppBadge(db),
     keepDeviceRegistered(db, registerKey, () => systemClock.now()),
     followNews({ ...surroundings, server, accessToken: () => session.accessToken(userId) }),
+    followUse({
+      ...surroundings,
+      isOnline: () => navigator.onLine,
+      noteUse: () => callFunction({ server, session, userId }, 'note_use', {}, z.nullable(z.number())),
+      target: window,
+    }),
   ]
   engine.start()
   return {

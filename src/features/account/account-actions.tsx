@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Beginning } from '#domain/get-started/beginning.ts'
+import type { PasswordRules } from '#domain/security/password-rules.ts'
 
 // What these screens need from the application around them. The app provides it (src/app): features know no server.
 
@@ -57,6 +58,8 @@ export type AccountActions = {
   readonly requestPasswordReset: (email: string) => Promise<void>
   /** What becomes of the mails that these actions ask for. */
   readonly mailGoes: () => Promise<MailGoes>
+  /** What a new password has to be. */
+  readonly passwordRules: () => Promise<PasswordRules>
   /** Ends every other session of the account. */
   readonly resetPassword: (proof: ResetProof, password: string) => Promise<void>
   /** Creates the organisation on the server with the person as its league manager, once for each id, and shows it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '#domain/schema/columns.ts'
-import { emailPattern, invalidEmail, longestEmail, shortestPassword, shortPassword } from './credentials.ts'
+import { passwordProblem, type PasswordRules } from '#domain/security/password-rules.ts'
+import { emailPattern, invalidEmail, longestEmail } from './credentials.ts'
 
 const trimmed = z.pipe(
   z.string(),
@@ -10,7 +11,14 @@ const email = z.pipe(
   trimmed,
   z.string().check(z.regex(emailPattern, invalidEmail), z.maxLength(longestEmail, invalidEmail)),
 )
-const password = z.string().check(z.minLength(shortestPassword, shortPassword))
+/** A new one. */
+const passwordBy = (rules: PasswordRules) =>
+  z.string().check(
+    z.superRefine((password, context) => {
+      const problem = passwordProblem(rules, password)
+      if (problem) context.addIssue({ code: 'custom', message: problem.words, input: password })
+    }),
+  )
 const personName = (message: string) => z.pipe(trimmed, text(2, 80, message))
 
 /** What somebody wants to do here. It picks what happens next and gives no right: those come from the league. */
@@ -20,24 +28,26 @@ export type PlannedRole = (typeof plannedRoles)[number]
 const names = { firstName: personName('First name is required'), lastName: personName('Last name is required') }
 export const namesForm = z.object(names)
 
-export const signUpForm = z.object({
-  ...names,
-  email: email,
-  password,
-  role: z.enum(plannedRoles),
-})
+export const signUpForm = (rules: PasswordRules) =>
+  z.object({
+    ...names,
+    email: email,
+    password: passwordBy(rules),
+    role: z.enum(plannedRoles),
+  })
 
 /** For a reset, and for another address. */
 export const emailForm = z.object({ email: email })
 
-const newPassword = { password, confirm: z.string() }
+const newPassword = (rules: PasswordRules) => ({ password: passwordBy(rules), confirm: z.string() })
 const theSameTwice = z.refine<{ password: string; confirm: string }>(({ password, confirm }) => password === confirm, {
   path: ['confirm'],
   error: 'Passwords do not match',
 })
 
-export const newPasswordForm = z.object(newPassword).check(theSameTwice)
+export const newPasswordForm = (rules: PasswordRules) => z.object(newPassword(rules)).check(theSameTwice)
 
-export const changePasswordForm = z
-  .object({ current: z.string().check(z.minLength(1, 'Please enter your current password.')), ...newPassword })
-  .check(theSameTwice)
+export const changePasswordForm = (rules: PasswordRules) =>
+  z
+    .object({ current: z.string().check(z.minLength(1, 'Please enter your current password.')), ...newPassword(rules) })
+    .check(theSameTwice)

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -6,18 +7,24 @@ import { TextField } from '#ui/form-field.tsx'
 import { notify } from '#ui/toast.tsx'
 import { changePasswordForm } from './account-form.ts'
 import { profileErrorWords } from './account-words.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { useProfileActions } from './profile-actions.tsx'
+import { usePasswordRules } from './use-password-rules.ts'
+import { weakPasswordWords } from './weak-password-words.ts'
 
 export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { changePassword } = useProfileActions()
+  const rules = usePasswordRules()
   const form = useForm({
-    resolver: zodResolver(changePasswordForm),
+    resolver: zodResolver(useMemo(() => changePasswordForm(rules), [rules])),
     defaultValues: { current: '', password: '', confirm: '' },
   })
   const { errors, isSubmitting } = form.formState
 
   const change = async ({ current, password }: { current: string; password: string }) => {
-    if ((await changePassword(current, password)) === 'wrong_password') {
+    const outcome = await changePassword(current, password).catch(weakPasswordWords)
+    if (typeof outcome === 'object') return form.setError('password', { message: outcome.weak }, { shouldFocus: true })
+    if (outcome === 'wrong_password') {
       return form.setError('current', { message: 'This is not your current password.' }, { shouldFocus: true })
     }
     form.reset()
@@ -37,11 +44,9 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
         {...form.register('current')}
       />
       <div className="grid w-full gap-4 sm:grid-cols-2">
-        <TextField
+        <NewPasswordField
           label="New password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 8 characters"
+          rules={rules}
           error={errors.password?.message}
           {...form.register('password')}
         />

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Banner } from '#ui/banner.tsx'
@@ -11,6 +12,9 @@ import { useAccountActions, type ResetProof } from './account-actions.tsx'
 import { newPasswordForm } from './account-form.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords, needsConnection } from './account-words.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { usePasswordRules } from './use-password-rules.ts'
+import { weakPasswordWords } from './weak-password-words.ts'
 
 /**
  * Where the link of a reset leads. What the link carries is good for one use and is used with the button, not before: a
@@ -37,11 +41,16 @@ function NewPassword({ proof }: { proof: ResetProof }) {
   const { resetPassword } = useAccountActions()
   const navigate = useNavigate()
   const online = useOnline()
-  const form = useForm({ resolver: zodResolver(newPasswordForm), defaultValues: { password: '', confirm: '' } })
+  const rules = usePasswordRules()
+  const form = useForm({
+    resolver: zodResolver(useMemo(() => newPasswordForm(rules), [rules])),
+    defaultValues: { password: '', confirm: '' },
+  })
   const { errors, isSubmitting } = form.formState
 
   const reset = async ({ password }: { password: string }) => {
-    await resetPassword(proof, password)
+    const refused = await resetPassword(proof, password).catch(weakPasswordWords)
+    if (refused) return form.setError('password', { message: refused.weak }, { shouldFocus: true })
     notify.success('Your password is changed')
     await navigate('/login', { replace: true })
   }
@@ -49,11 +58,10 @@ function NewPassword({ proof }: { proof: ResetProof }) {
     <>
       {!online && <Banner>{needsConnection.reset_password} This device has none right now.</Banner>}
       <Form form={form} work={reset} words={(error) => accountErrorWords(error, 'reset_password')}>
-        <TextField
+        <NewPasswordField
           label="New Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 8 characters. Everywhere else you are signed out."
+          rules={rules}
+          more="Everywhere else you are signed out."
           error={errors.password?.message}
           {...form.register('password')}
         />

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -8,6 +9,9 @@ import { notify } from '#ui/toast.tsx'
 import { useAccountActions, type NewAccount } from './account-actions.tsx'
 import { plannedRoles, signUpForm, type PlannedRole } from './account-form.ts'
 import { accountErrorWords } from './account-words.ts'
+import { NewPasswordField } from './new-password-field.tsx'
+import { usePasswordRules } from './use-password-rules.ts'
+import { weakPasswordWords } from './weak-password-words.ts'
 
 const roleWords: Record<PlannedRole, { label: string; hint: string }> = {
   league_admin: { label: 'League Administrator', hint: 'You run a league and set it up here.' },
@@ -24,8 +28,9 @@ type Props = {
 
 export function SignUpForm({ onSignedIn, onWaitForMail, invited }: Props) {
   const { signUp } = useAccountActions()
+  const rules = usePasswordRules()
   const form = useForm({
-    resolver: zodResolver(signUpForm),
+    resolver: zodResolver(useMemo(() => signUpForm(rules), [rules])),
     defaultValues: {
       firstName: '',
       lastName: '',
@@ -37,7 +42,8 @@ export function SignUpForm({ onSignedIn, onWaitForMail, invited }: Props) {
   const { errors, isSubmitting } = form.formState
 
   const create = async ({ role, ...account }: NewAccount & { role: PlannedRole }) => {
-    const outcome = await signUp(account, invited?.token)
+    const outcome = await signUp(account, invited?.token).catch(weakPasswordWords)
+    if (typeof outcome === 'object') return form.setError('password', { message: outcome.weak }, { shouldFocus: true })
     if (outcome === 'confirm_email') return onWaitForMail(account.email)
     notify.success('Account created successfully!')
     onSignedIn(role === 'league_admin' ? '/welcome' : `/welcome?role=${role}`)
@@ -54,11 +60,9 @@ export function SignUpForm({ onSignedIn, onWaitForMail, invited }: Props) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <TextField
+      <NewPasswordField
         label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters"
+        rules={rules}
         error={errors.password?.message}
         {...form.register('password')}
       />

@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useActor, useLive } from '#db/context.tsx'
+import { OnlineError } from '#db/online-error.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { canHandleRole, roleNames } from '#domain/capabilities.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
+import { passwordRulesInWords, standardPasswordRules } from '#domain/security/password-rules.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -12,6 +14,7 @@ import { Form } from '#ui/form.tsx'
 import { SelectField, TextField } from '#ui/form-field.tsx'
 import { NameFields } from '#ui/name-fields.tsx'
 import { notify } from '#ui/toast.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { addMember } from './add-member.ts'
 import type { ShownInvitation } from './invitation-dialog.tsx'
@@ -31,8 +34,9 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
   const actor = useActor()
   const online = useOnline()
   const people = usePeopleActions()
+  const rules = useAnswer(people.passwordRules).value ?? standardPasswordRules
   const form = useForm<MemberInput, unknown, MemberValues>({
-    resolver: zodResolver(memberForm),
+    resolver: zodResolver(useMemo(() => memberForm(rules), [rules])),
     defaultValues: noMember,
   })
   const { errors, isSubmitting } = form.formState
@@ -40,7 +44,11 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
 
   const add = async (values: MemberValues) => {
     if (!actor) return
-    const shown = await addMember(people, actor.organizationId, values)
+    const shown = await addMember(people, actor.organizationId, values).catch((error: unknown) => {
+      if (error instanceof OnlineError && error.code === 'weak_password') return { weak: error.message }
+      throw error
+    })
+    if (shown && 'weak' in shown) return form.setError('password', { message: shown.weak }, { shouldFocus: true })
     notify.success('Member added successfully!')
     onAdded(shown)
   }
@@ -84,7 +92,7 @@ export function AddMemberDialog({ onClose, onAdded }: Props) {
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint="Optional. Leave it empty, and they choose their name and password themselves."
+          hint={`Optional. Leave it empty, and they choose their name and password themselves. ${passwordRulesInWords(rules)}.`}
           error={errors.password?.message}
           {...form.register('password')}
         />

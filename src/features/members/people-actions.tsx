@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Role } from '#domain/schema/organizations.ts'
+import type { PasswordRules } from '#domain/security/password-rules.ts'
 
 // What these screens need from the server. The app provides it (src/app): features know no server.
 
@@ -50,6 +51,8 @@ export type PeopleActions = {
    * accept themselves. `confirm_email`: they have to open the link in a mail first, and then accept.
    */
   readonly createAccount: (account: FirstAccount, token: string) => Promise<'member' | 'email_taken' | 'confirm_email'>
+  /** What a new password has to be. */
+  readonly passwordRules: () => Promise<PasswordRules>
   /** Whether this server mails links of invitations, or at least keeps such mails for whoever tries it out. */
   readonly canMail: () => Promise<boolean>
   /** To the address that was invited. Returns where the mail waits if no mail server is set up; null: it is sent. */

@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { standardPasswordRules } from '#domain/security/password-rules.ts'
 import type { AccountActions } from '#features/account/account-actions.tsx'
 import type { ProfileActions } from '#features/account/profile-actions.tsx'
 
@@ -12,6 +13,7 @@ export function accountActions(given: Partial<AccountActions>): AccountActions {
     signUp: unexpected,
     confirmEmail: unexpected,
     mailGoes: () => Promise.resolve('sent'),
+    passwordRules: () => Promise.resolve(standardPasswordRules),
     requestPasswordReset: unexpected,
     resetPassword: unexpected,
     createOrganization: unexpected,

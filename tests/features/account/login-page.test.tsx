@@ -212,6 +212,25 @@ describe('creating an account', () => {
     expect(screen.queryByText(/We sent a link/)).toBeNull()
   })
 
+  const strict = { minLength: 12, requireNumbers: true, requireSymbols: false, requireUppercase: false }
+
+  it('says before anybody types what the platform asks of a password, and asks for no account with another', async () => {
+    await visit('?signup=true', { passwordRules: () => Promise.resolve(strict) })
+    expect(await screen.findByText('At least 12 characters, with a number')).toBeDefined()
+    fill()
+    press('Create account')
+    expect(await alerts()).toEqual(['Password must be at least 12 characters. Password must contain a number'])
+  })
+
+  it('shows at the password what the server refuses by rules that are not known here', async () => {
+    const words = 'Password must contain a symbol'
+    await visit('?signup=true', { signUp: () => Promise.reject(new AccountError('weak_password', words)) })
+    fill()
+    press('Create account')
+    expect(await alerts()).toEqual([words])
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  })
+
   it('names the way out where the address is taken', async () => {
     await visit('?signup=true', { signUp: () => Promise.reject(new AccountError('email_taken')) })
     fill()

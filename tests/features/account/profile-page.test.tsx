@@ -87,6 +87,15 @@ describe('the address and the password', () => {
     expect(await alerts()).toEqual(['This is not your current password.'])
   })
 
+  it('say at the new password what the server asks of it', async () => {
+    const words = 'Password must be at least 20 characters'
+    await open({ changePassword: () => Promise.reject(new OnlineError('refused', words, { code: 'weak_password' })) })
+    expect(screen.getByText('At least 8 characters')).toBeDefined()
+    change()
+    expect(await alerts()).toEqual([words])
+    expect(document.activeElement).toBe(screen.getByLabelText('New password'))
+  })
+
   it('forget what was typed once it is changed', async () => {
     const asked: unknown[] = []
     await open({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { OnlineError } from '#db/online-error.ts'
 import { addMember } from '#features/members/add-member.ts'
+import { standardPasswordRules } from '#domain/security/password-rules.ts'
 import { memberForm, noMember } from '#features/members/member-form.ts'
 import { peopleActions, type Answers } from './people.ts'
 
@@ -10,7 +11,7 @@ const withPassword = { ...typed, password: 'long enough' }
 
 function add(input: typeof noMember, answers: Answers = {}) {
   const { actions, asked } = peopleActions(answers)
-  return { result: addMember(actions, organizationId, memberForm.parse(input)), asked }
+  return { result: addMember(actions, organizationId, memberForm(standardPasswordRules).parse(input)), asked }
 }
 
 describe('adding a member', () => {

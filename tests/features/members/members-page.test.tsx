@@ -245,6 +245,28 @@ describe('adding', () => {
     ])
   })
 
+  it('says what a password has to be, and at its field why one is refused', async () => {
+    const strict = { minLength: 10, requireNumbers: false, requireSymbols: false, requireUppercase: false }
+    const words = 'Password must contain a number'
+    const { asked } = await open('league_manager', {
+      passwordRules: () => Promise.resolve(strict),
+      createAccount: () => Promise.reject(new OnlineError('refused', words, { code: 'weak_password' })),
+    })
+    press('Add New Member')
+    expect(await screen.findByText(/themselves. At least 10 characters.$/)).toBeDefined()
+    type(/First name/, 'Jo')
+    type(/Last name/, 'Winter')
+    type(/Email address/, 'jo@example.com')
+    type(/Password/, 'too short')
+    type(/Role/, 'viewer')
+    pressIn('Add Member')
+    expect(await screen.findByText('Password must be at least 10 characters')).toBeDefined()
+    type(/Password/, 'long enough')
+    pressIn('Add Member')
+    expect((await screen.findByText(words)).getAttribute('role')).toBe('alert')
+    expect(asked.some(({ name }) => name === 'revoke')).toBe(true)
+  })
+
   it('keeps what was typed where it is refused, and says why', async () => {
     await open('league_manager', { invite: () => Promise.reject(new RuleError('already_member')) })
     press('Add New Member')

@@ -1,3 +1,4 @@
+import { standardPasswordRules } from '#domain/security/password-rules.ts'
 import type { PeopleActions } from '#features/members/people-actions.tsx'
 
 export type Answers = Partial<PeopleActions>
@@ -19,6 +20,7 @@ export function peopleActions(answers: Answers = {}) {
     listInvitations: () => Promise.resolve([]),
     invite: (_organizationId, { email }) => Promise.resolve(invitation(email)),
     createAccount: () => Promise.resolve('member'),
+    passwordRules: () => Promise.resolve(standardPasswordRules),
     canMail: () => Promise.resolve(false),
     mail: () => Promise.resolve(null),
     resend: () => Promise.resolve(invitation('again@example.com')),

@@ -8,25 +8,27 @@ import {
 } from '#domain/get-started/beginning.ts'
 import { text } from '#domain/schema/columns.ts'
 import { organizationRow } from '#domain/schema/organizations.ts'
+import { type PasswordRules } from '#domain/security/password-rules.ts'
 import { typedOptional, typedText } from '#ui/form-values.ts'
 import { signUpForm } from '../account-form.ts'
 
-const { firstName, lastName, email, password } = signUpForm.shape
-
 /** Of the roles only this one begins here: coaches and players are invited by their league. */
-export const startForm = z.object({
-  firstName,
-  lastName,
-  email,
-  password,
-  phone: typedOptional(z.nullable(text(1, longestPhone, `At most ${longestPhone} characters`))),
-  role: z.literal('league_admin'),
-  organization: typedText(organizationRow.shape.name),
-  leagueSize: z.enum(leagueSizes),
-  interests: z.array(z.enum(interests)),
-})
-export type StartInput = z.input<typeof startForm>
-export type Start = z.output<typeof startForm>
+export const startForm = (rules: PasswordRules) => {
+  const { firstName, lastName, email, password } = signUpForm(rules).shape
+  return z.object({
+    firstName,
+    lastName,
+    email,
+    password,
+    phone: typedOptional(z.nullable(text(1, longestPhone, `At most ${longestPhone} characters`))),
+    role: z.literal('league_admin'),
+    organization: typedText(organizationRow.shape.name),
+    leagueSize: z.enum(leagueSizes),
+    interests: z.array(z.enum(interests)),
+  })
+}
+export type StartInput = z.input<ReturnType<typeof startForm>>
+export type Start = z.output<ReturnType<typeof startForm>>
 
 export const startSteps = [
   { title: 'Your Info', fields: ['firstName', 'lastName', 'email', 'password', 'phone', 'role'] },

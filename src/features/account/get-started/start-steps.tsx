@@ -1,13 +1,15 @@
 import { useFormContext } from 'react-hook-form'
 import { interestWords, leagueSizeWords } from '#domain/get-started/beginning-words.ts'
 import { interests, leagueSizes, longestPhone } from '#domain/get-started/beginning.ts'
+import type { PasswordRules } from '#domain/security/password-rules.ts'
 import { CheckField, FieldGroup, TextField } from '#ui/form-field.tsx'
 import { NameFields } from '#ui/name-fields.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
 import type { Start, StartInput } from './start-form.ts'
 
 const useStart = () => useFormContext<StartInput, unknown, Start>()
 
-export function YourInfoStep({ signInAddress }: { signInAddress: string }) {
+export function YourInfoStep({ signInAddress, rules }: { signInAddress: string; rules: PasswordRules }) {
   const {
     register,
     formState: { errors },
@@ -32,14 +34,7 @@ export function YourInfoStep({ signInAddress }: { signInAddress: string }) {
           </a>
         )}
       </div>
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters"
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <NewPasswordField label="Password" rules={rules} error={errors.password?.message} {...register('password')} />
       <TextField
         label="Phone (optional)"
         type="tel"

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { newId } from '#db/new-id.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -10,6 +10,7 @@ import { keptAsDraft } from '#ui/unsaved-fields.ts'
 import { useOnline } from '#ui/use-online.ts'
 import { useAccountActions } from '../account-actions.tsx'
 import { needsConnection } from '../account-words.ts'
+import { usePasswordRules } from '../use-password-rules.ts'
 import { keepStart, type KeptStart } from './kept-start.ts'
 import { makeAccount } from './make-account.ts'
 import { forgetStartDraft, keepStartDraft, readStartDraft } from './start-draft.ts'
@@ -29,12 +30,13 @@ export function StartWizard({
 }) {
   const actions = useAccountActions()
   const online = useOnline()
+  const rules = usePasswordRules()
   const [restored] = useState(readStartDraft)
   const [id] = useState(() => restored?.id ?? newId())
   const [isUncertain, setUncertain] = useState(restored?.isUncertain ?? false)
   const [step, setStep] = useState(0) // after a reload, too: the password has to be typed again
   const form = useForm<StartInput, unknown, Start>({
-    resolver: zodResolver(startForm),
+    resolver: zodResolver(useMemo(() => startForm(rules), [rules])),
     defaultValues: { ...emptyStart, ...restored?.typed },
   })
   const { errors, isSubmitting } = form.formState
@@ -119,7 +121,7 @@ export function StartWizard({
           <Banner tone="blue">What you typed is still here. Only the password has to be typed again.</Banner>
         )}
         <FormProblem message={errors.root?.message} />
-        {step === 0 && <YourInfoStep signInAddress={signInAddress} />}
+        {step === 0 && <YourInfoStep signInAddress={signInAddress} rules={rules} />}
         {step === 1 && <LeagueDetailsStep />}
         {step === 2 && <PreferencesStep />}
         <div className="flex flex-wrap-reverse justify-between gap-3 border-t border-line pt-4">
