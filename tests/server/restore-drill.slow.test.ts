@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSecrets } from '#server/secrets.ts'
+import { startArchivedPostgres, type ArchivedPostgres } from '../support/archived-postgres.ts'
+import { startBackend } from '../support/backend.ts'
+import { foundClub, missingOn, openDrillPhone, type Address, type DrillPhone } from '../support/drill-phones.ts'
+
+// The drill of docs/operations.md: the database is lost, and comes back as it was at an earlier moment. Phones with the
+// real engine, the real server, a real Postgres with its archive. `npm run drill` makes it longer.
+
+const phoneCount = Number(process.env['DRILL_PHONES'] ?? 20)
+const changesEach = Number(process.env['DRILL_CHANGES'] ?? 4)
+
+let cluster: ArchivedPostgres
+let address: Address
+const phones: DrillPhone[] = []
+const secrets = createSecrets()
+
+beforeAll(async () => {
+  cluster = await startArchivedPostgres()
+  address = { server: await startServer() }
+})
+afterAll(async () => {
+  for (const phone of phones) await phone.close()
+  await address.server.stop()
+  cluster.remove()
+})
+
+const startServer = () => startBackend({ database: { url: cluster.url }, secrets })
+const database = () => address.server.backend.database
+
+async function writeAndSend(): Promise<void> {
+  await Promise.all(
+    phones.map(async (phone) => {
+      for (let written = 0; written < changesEach; written++) await phone.write() // the engine sends by itself meanwhile
+    }),
+  )
+  await expectAllAcknowledged()
+}
+
+async function expectAllAcknowledged(): Promise<void> {
+  for (const { engine, db } of phones) {
+    expect(await engine.syncNow()).toBe('synced')
+    expect([await db.outbox.count(), await db.tray.count()]).toEqual([0, 0])
+  }
+}
+
+async function epochNow(): Promise<string> {
+  const [row] = await database().query<{ epoch: string }>('select private.epoch() as epoch')
+  return row?.epoch ?? ''
+}
+
+async function reportsOnServer(): Promise<number> {
+  const [row] = await database().query<{ count: number }>('select count(*)::integer as count from public.score_reports')
+  return row?.count ?? 0
+}
+
+test(
+  'a database restored to an earlier moment gets back every acknowledged change from the phones',
+  { timeout: 600_000 },
+  async () => {
+    const club = await foundClub(address, phoneCount)
+    for (let number = 0; number < phoneCount; number++) phones.push(await openDrillPhone(address, club, number))
+    await cluster.baseBackup()
+    await writeAndSend()
+    await cluster.markMoment('before')
+    const then = { reports: await reportsOnServer(), epoch: await epochNow() }
+    const late = phones.at(-1)
+    await late?.signInAgain() // a session that the restored database has never heard of
+    await writeAndSend()
+    expect(await missingOn(database(), phones)).toEqual([])
+    const last = { reports: await reportsOnServer() }
+    expect(last.reports).toBeGreaterThan(then.reports)
+
+    await address.server.stop()
+    cluster.lose()
+    await cluster.restoreTo('before')
+    address.server = await startServer()
+    expect(await reportsOnServer()).toBe(then.reports)
+    const lost = await missingOn(database(), phones)
+    expect(lost.length).toBeGreaterThanOrEqual(phoneCount)
+    expect(await epochNow()).not.toBe(then.epoch)
+
+    // Were the epoch the same, nobody would send anything again, and the phones would forget it too.
+    const [known] = await database().query<{ definition: string }>(
+      `select pg_get_functiondef('private.epoch()'::regprocedure) as definition`,
+    )
+    await database().script(`create or replace function private.epoch() returns text
+    language sql stable security definer set search_path = '' as $$ select '${then.epoch}' $$`)
+    const untold = phones.slice(0, 3)
+    for (const { engine } of untold) expect(await engine.syncNow()).toBe('synced')
+    expect(await missingOn(database(), phones)).toEqual(lost)
+    const [first] = untold
+    expect(await first?.db.score_reports.count()).toBe(then.reports)
+    await database().script(known?.definition ?? '')
+
+    // Told, all of them do. Who had signed in after the moment signs in again first; their changes wait.
+    expect(await late?.engine.syncNow()).toBe('signed_out')
+    await late?.signInAgain()
+    await expectAllAcknowledged()
+    expect(await missingOn(database(), phones)).toEqual([])
+    expect(await reportsOnServer()).toBe(last.reports) // nothing twice
+    await expectAllAcknowledged() // what the last ones brought comes to the first
+    const copies = await Promise.all(
+      phones.map(({ db }) => Promise.all([db.score_reports.count(), db.teams.toArray()])),
+    )
+    for (const copy of copies) expect(copy).toEqual(copies[0])
+  },
+)
