@@ -14,6 +14,7 @@ import { removeOrganization } from './departure.ts'
 import type { Digest } from './digest.ts'
 import { digestOf } from './digest.ts'
 import type { Log } from './exchange.ts'
+import { learnTier } from './learn-tier.ts'
 import { startReset, sweepStale } from './reset.ts'
 import { settle } from './settle.ts'
 import type { Cursor, PullAnswer } from './wire.ts'
@@ -50,6 +51,7 @@ export async function receivePage(
       await removeOrganization(db, org, now)
       return 'gone'
     }
+    await learnTier(db, org, answer)
     if (answer.reset) {
       await startReset(db, org, answer.visibility)
       return 'reset'

@@ -84,6 +84,7 @@ export const pullAnswer = z.object({
   more: z.boolean(),
   horizon: version,
   visibility: z.string(),
+  tier: z.optional(z.enum(tiers)), // the plan that holds: the organisation's own, or else the deployment's
   first: z.optional(z.boolean()), // ahead of the pages, one of many: `to` stays at `since`
   reset: z.optional(z.boolean()), // nothing else counts: start over from version 0 (mark, then sweep)
   gone_access: z.optional(z.boolean()), // no longer a member: the organisation leaves the device

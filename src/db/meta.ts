@@ -10,7 +10,7 @@ export type Account = {
     readonly id: string
     readonly name: string
     readonly role: Role
-    readonly tier: Tier // its own, or else the deployment's default
+    readonly tier: Tier // its own, or else the deployment's default; every pull tells it
   }[]
   /** Of the platform. */
   readonly isAdmin: boolean

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { canHandleRole } from '#domain/capabilities.ts'
 import { featureKeys, hasFeature, limitKeys, limitOf } from '#domain/entitlements.ts'
 import type { LimitKey } from '#domain/entitlements.ts'
+import { limitWordsOf } from '#domain/plan-words.ts'
 import { ruleWords } from '#domain/rule-error.ts'
+import type { Team } from '#domain/schema/leagues.ts'
 import { roles, tiers } from '#domain/schema/organizations.ts'
 import type { Role } from '#domain/schema/organizations.ts'
-import { makeGame, makeLeague, makePlayer, makeTeam } from '../support/factories.ts'
+import type { Op } from '#sync/wire.ts'
+import { makeGame, makeLeague, makePlayer, makeReport, makeTeam, makeVenue } from '../support/factories.ts'
 import { createMember, createOrganization, insertRows, refusalOf } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { Query, TestDatabase } from '../support/postgres.ts'
+import { resultsOf, syncWith } from '../support/sync-device.ts'
 
 // What plans allow and who handles whom stands in src/domain, for the screens, and in SQL, where it binds.
 
@@ -124,6 +128,170 @@ describe('plans', () => {
       expect(await asked(many + 1)).toBe(most === null ? null : `limit_${key}`)
     },
   )
+})
+
+describe('an organization whose plan has become too small for it', () => {
+  let grown: OrganizationInTest
+  const { device, pull } = syncWith(() => ({ database, org: grown }))
+  const full = async (query: Query) => {
+    await insertRows(query, 'leagues', [makeLeague({ ...owned(), sport_id: grown.league.sport_id, name: 'Second' })])
+    await insertRows(
+      query,
+      'teams',
+      Array.from({ length: 9 }, (_, i) => makeTeam({ ...owned(), league_id: grown.league.id, name: `More ${i}` })),
+    )
+    await insertRows(
+      query,
+      'players',
+      Array.from({ length: 20 }, () => makePlayer({ ...owned(), team_id: grown.home.id })),
+    )
+    await insertRows(
+      query,
+      'games',
+      Array.from({ length: 30 }, (_, i) => {
+        const start = Date.UTC(2031, 4, 1, i)
+        return makeGame({ ...grown.game, ...owned(), start_time: iso(start), end_time: iso(start + 1_800_000) })
+      }),
+    )
+  }
+  const owned = () => ({ id: randomUUID(), organization_id: grown.id })
+  const iso = (at: number) => new Date(at).toISOString()
+  beforeAll(async () => {
+    grown = await createOrganization(database, 'Grown Sports')
+    await database.asOwner(full)
+    await database.asOwner((query) => query(`update public.organizations set tier = 'free' where id = $1`, [grown.id]))
+  })
+
+  test('adds nothing of which it has too much, and is told so in the specified words', async () => {
+    const phone = device(grown.manager)
+    const { id: _id, ...game } = grown.game
+    const added: [LimitKey, number, Op][] = [
+      ['leagues', 1, { t: 'leagues', rows: [makeLeague({ ...owned(), sport_id: grown.league.sport_id })] }],
+      ['teams', 8, { t: 'teams', rows: [makeTeam({ ...owned(), league_id: grown.league.id, name: 'One more' })] }],
+      ['players', 15, { t: 'players', rows: [makePlayer({ ...owned(), team_id: grown.home.id })] }],
+      [
+        'games',
+        20,
+        {
+          t: 'games',
+          rows: [
+            makeGame({
+              ...game,
+              ...owned(),
+              start_time: iso(Date.UTC(2031, 4, 31)),
+              end_time: iso(Date.UTC(2031, 4, 31, 1)),
+            }),
+          ],
+        },
+      ],
+    ]
+    for (const [key, theirs, op] of added) {
+      const verdict = await phone.apply(op)
+      expect(verdict).toMatchObject({ s: 'rejected', code: 'FSRUL', message: `limit_${key}`, theirs })
+      expect(limitWordsOf(`limit_${key}`, theirs)).toMatch(
+        "You don't have access to this feature. Please upgrade your subscription. Basic has room for",
+      )
+    }
+    const refused = database.asPerson(grown.manager, (query) =>
+      insertRows(query, 'teams', [makeTeam({ ...owned(), league_id: grown.league.id, name: 'By hand' })]),
+    )
+    await expect(refused).rejects.toMatchObject({
+      message: 'limit_teams',
+      hint: "You don't have access to this feature. Please upgrade your subscription.",
+    })
+  })
+
+  test('goes on with all that is there: it is read, scored, moved, renamed, published and deleted', async () => {
+    const phone = device(grown.manager)
+    const there = await pull(grown.manager, { limit: 10_000 })
+    expect(there.tier).toBe('free')
+    expect([there.rows['teams']?.length, there.rows['games']?.length]).toEqual([12, 32])
+    const { game, home, league, draft } = grown
+    const may = Date.UTC(2031, 4, 20)
+    const deeds: [string, Op][] = [
+      [
+        'scored',
+        { t: 'score_reports', rows: [makeReport({ ...owned(), game_id: game.id, reported_by: grown.manager })] },
+      ],
+      [
+        'moved into the full month',
+        {
+          t: 'games',
+          id: grown.draftGame.id,
+          set: { start_time: iso(may), end_time: iso(may + 60_000) },
+          was: { start_time: grown.draftGame.start_time, end_time: grown.draftGame.end_time },
+        },
+      ],
+      ['team renamed', { t: 'teams', id: home.id, set: { name: 'Lions' }, was: { name: home.name } }],
+      ['league renamed', { t: 'leagues', id: league.id, set: { name: 'Old League' }, was: { name: league.name } }],
+      ['league archived', { t: 'leagues', id: league.id, set: { status: 'archived' }, was: { status: 'active' } }],
+      ['draft published', { t: 'schedules', id: draft.id, set: { status: 'published' }, was: { status: 'draft' } }],
+      ['venue added', { t: 'venues', rows: [makeVenue({ ...owned() })] }],
+    ]
+    for (const [what, op] of deeds) expect([what, (await phone.apply(op)).s]).toEqual([what, 'applied'])
+    const coach = device(grown.homeCoach)
+    const [player] = (there.rows['players'] ?? []).filter((row) => row['team_id'] === home.id)
+    const set = { display_name: 'Robin Vale' }
+    const renamed = {
+      t: 'players',
+      id: String(player?.['id']),
+      set,
+      was: { display_name: player?.['display_name'] },
+    } as const
+    expect((await coach.apply(renamed)).s).toBe('applied')
+    expect((await coach.apply({ t: 'players', id: renamed.id, delete: true })).s).toBe('applied')
+    expect((await pull(grown.viewer, { limit: 10_000 })).rows['teams']).toHaveLength(12)
+    const page = await database.asOwner((query) =>
+      query('select count(*)::integer as n from public.games where home_score is not null and organization_id = $1', [
+        grown.id,
+      ]),
+    )
+    expect(page).toEqual([{ n: 1 }])
+  })
+})
+
+describe('the ninth team of a league on the free plan', () => {
+  let small: OrganizationInTest
+  const { device } = syncWith(() => ({ database, org: small }))
+  const teams = (count: number, league = small.league.id) =>
+    Array.from({ length: count }, (_, i) =>
+      makeTeam({ id: randomUUID(), organization_id: small.id, league_id: league, name: `Team ${i}` }),
+    )
+  const insert = (rows: readonly Team[]): Op => ({ t: 'teams', rows: [...rows] })
+  beforeEach(async () => {
+    small = await createOrganization(database, 'Riverside Juniors') // with three teams
+    await database.asOwner((query) => query(`update public.organizations set tier = 'free' where id = $1`, [small.id]))
+  })
+  const refused = { s: 'rejected', code: 'FSRUL', message: 'limit_teams', theirs: 8 }
+
+  test('is refused alone', async () => {
+    const phone = device(small.manager)
+    expect((await phone.apply(insert(teams(5)))).s).toBe('applied')
+    expect(await phone.apply(insert(teams(1)))).toMatchObject(refused)
+  })
+
+  test('is refused in a batch, and holds up none of the others', async () => {
+    const phone = device(small.manager)
+    const answer = await phone.send(teams(7).map((team) => phone.mutation([insert([team])])))
+    expect(resultsOf(answer).map(({ s }) => s)).toEqual([
+      ...Array.from({ length: 5 }, () => 'applied'),
+      'rejected',
+      'rejected',
+    ])
+    expect(resultsOf(answer).at(-1)).toMatchObject(refused)
+  })
+
+  test('is refused with all of the change that it came in', async () => {
+    const phone = device(small.manager)
+    expect(await phone.apply(insert(teams(6)))).toMatchObject(refused)
+    expect((await phone.apply(insert(teams(5)))).s).toBe('applied')
+  })
+
+  test('has room again once another team is gone, in the same change', async () => {
+    const phone = device(small.manager)
+    await phone.apply(insert(teams(5)))
+    expect((await phone.apply({ t: 'teams', id: small.third.id, delete: true }, insert(teams(1)))).s).toBe('applied')
+  })
 })
 
 describe('roles', () => {

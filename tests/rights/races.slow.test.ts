@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeField, makeGame } from '../support/factories.ts'
+import { makeField, makeGame, makeTeam } from '../support/factories.ts'
 import { createMember, createOrganization, createPerson } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase, untilSomebodyWaits } from '../support/postgres.ts'
@@ -45,6 +45,23 @@ describe('at once, on postgres', () => {
       const answers = await Promise.all([ask(one, change, [org, other]), ask(other, change, [org, one])])
       expect(answers.filter((answer) => answer === 'FSRUL not_allowed')).toHaveLength(1)
       expect(await managersOf(org)).toBe(1)
+    }
+  })
+
+  test('two who each add the last team that the plan has room for: one goes in', async () => {
+    const org = await createOrganization(database, 'Riverside') // with three teams
+    await database.asOwner((query) => query(`update public.organizations set tier = 'free' where id = $1`, [org.id]))
+    const team = () => makeTeam({ id: randomUUID(), organization_id: org.id, league_id: org.league.id })
+    const add = (person: string, count: number) =>
+      ask(person, push, [pushOf(org.id, [{ t: 'teams', rows: Array.from({ length: count }, team) }])])
+    await add(org.manager, 4)
+    for (let round = 0; round < rounds; round++) {
+      await Promise.all([add(org.manager, 1), add(org.administrator, 1)])
+      const there = await database.asOwner((query) =>
+        query<{ id: string }>('select id from public.teams where league_id = $1 order by name', [org.league.id]),
+      )
+      expect(there).toHaveLength(8)
+      await database.asOwner((query) => query('delete from public.teams where id = $1', [there.at(-1)?.id]))
     }
   })
 

@@ -1,6 +1,6 @@
 import { keyOf, isTableName } from '#db/stored-rows.ts'
 import type { StoredRow } from '#db/stored-rows.ts'
-import type { Role } from '#domain/schema/organizations.ts'
+import type { Role, Tier } from '#domain/schema/organizations.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
 import { applyReport } from '#domain/scores.ts'
@@ -34,6 +34,7 @@ type Organization = {
   readonly tombstones: Map<string, { readonly t: TableName; readonly id: string; readonly v: number }>
   readonly lines: Map<string, Line>
   readonly answers: Map<string, PushResult> // by person and mutation
+  tier: Tier
   readonly log: Accepted[]
 }
 type State = { epoch: string; readonly organizations: Map<string, Organization> }
@@ -80,6 +81,7 @@ export type ModelServer = {
   /** Of members: whether the server takes this person's changes. */
   mayWrite: (user: string, org: string) => boolean
   changeVisibility(org: string, user: string): void
+  setTier(org: string, tier: Tier): void
   /** Writes by somebody else, in one transaction. */
   write(org: string, ops: readonly Op[]): void
   rows(org: string): Map<string, StoredRow>
@@ -125,6 +127,9 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
     sees: () => true,
     mayWrite: () => true,
     applied,
+    setTier(org, tier) {
+      find(org).tier = tier
+    },
     addOrganization(id) {
       state.organizations.set(id, {
         version: 0,
@@ -133,6 +138,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
         rows: new Map(),
         tombstones: new Map(),
         lines: new Map(),
+        tier: 'enterprise',
         answers: new Map(),
         log: [],
       })
@@ -374,6 +380,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
       more: false,
       horizon,
       visibility: '',
+      tier: organization.tier,
       rows: {},
       gone: {},
     }
@@ -402,9 +409,9 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
   }
 
   function account(user: string): AccountAnswer {
-    const organizations = [...state.organizations].flatMap(([id, { members }]) => {
+    const organizations = [...state.organizations].flatMap(([id, { members, tier }]) => {
       const member = members.get(user)
-      return member ? [{ id, name: 'Riverside', role: member.role, tier: 'enterprise' as const }] : []
+      return member ? [{ id, name: 'Riverside', role: member.role, tier }] : []
     })
     const profile = { ...makeAccount().profile, id: user }
     return { epoch: state.epoch, now: now(), profile, organizations, is_admin: false, sports: [] }

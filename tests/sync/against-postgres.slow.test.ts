@@ -253,15 +253,43 @@ describe.each(places)('two phones and the backend on %s', (name, open) => {
     expect(await phone.db.games.get(free.id)).toMatchObject(at(16))
     await expectAgreement()
 
-    // So is how many the plan allows.
-    const setTier = (tier: string) =>
+    // The plan of the deployment became a smaller one while the phone was away. Of seven teams that were added meanwhile,
+    // the ninth of the league alone is refused; it waits in the tray, and goes in once there is room.
+    const tierOn = async ({ db }: Phone) => (await getMeta(db, 'account'))?.organizations[0]?.tier
+    const ownTier = (tier: string | null) =>
       backend.backend.database.query('update public.organizations set tier = $1 where id = $2', [tier, org])
-    await setTier('free')
-    await save(phone, (tx) => tx.insert('leagues', [{ ...league, id: newId() }]))
+    const defaultTier = (tier: string) =>
+      backend.backend.database.query('update public.platform_settings set default_tier = $1', [tier])
+    const cursorBefore = (await getMeta(laptop.db, `reading:${org}`))?.cursor
+    phone.network.isDown = true
+    await defaultTier('free')
+    for (let number = 3; number <= 9; number++) {
+      await save(phone, (tx) => tx.insert('teams', [makeTeam({ league_id: league.id, name: `Team ${number}` })]))
+    }
+    await sync(laptop)
+    expect(await tierOn(laptop)).toBe('free')
+    expect((await getMeta(laptop.db, `reading:${org}`))?.cursor).toEqual(cursorBefore) // told, though no row changed
+    expect(await tierOn(phone)).toBe('enterprise')
+    phone.network.isDown = false
     await sync(phone)
-    expect(await refusalFor('limit_leagues')).toMatchObject({ code: 'FSRUL', theirs: 1 })
-    await setTier('enterprise')
+    expect(await tierOn(phone)).toBe('free')
+    expect(await refusalFor('limit_teams')).toMatchObject({ result: 'rejected', code: 'FSRUL', theirs: 8 })
+    expect(await phone.db.teams.count()).toBe(8)
     await expectAgreement()
+    const ninth = (await trayOf(phone)).find(({ refusal }) => refusal.message === 'limit_teams')
+    expect(ninth?.ops).toMatchObject([{ t: 'teams', rows: [{ name: 'Team 9' }] }])
+    await retryTrayEntry(phone.db, ninth?.id ?? '') // too early: it comes back
+    await sync(phone)
+    const again = (await trayOf(phone)).find(({ refusal }) => refusal.message === 'limit_teams')
+    await ownTier('starter')
+    await retryTrayEntry(phone.db, again?.id ?? '')
+    await sync(phone)
+    expect(await tierOn(phone)).toBe('starter')
+    expect(await refusalFor('limit_teams')).toBeUndefined()
+    await expectAgreement()
+    expect(await laptop.db.teams.count()).toBe(9)
+    await ownTier(null)
+    await defaultTier('enterprise')
 
     // Deleting the league takes everything along, on both.
     await save(laptop, (tx) => tx.remove('leagues', league.id))

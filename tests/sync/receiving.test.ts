@@ -26,6 +26,21 @@ const write = (...rows: ReturnType<typeof league>[]) =>
 const rename = (id: string, name: string) => phone.save('league.update', (tx) => tx.patch('leagues', id, { name }))
 
 describe('receiving', () => {
+  it('S4 learns with a pull that brings nothing else which plan holds', async () => {
+    const tierHere = async () => (await getMeta(phone.db, 'account'))?.organizations.map(({ tier }) => tier)
+    await phone.sync()
+    expect(await tierHere()).toEqual(['enterprise'])
+    phone.remote.isOffline = true
+    server.setTier(org, 'free')
+    await phone.sync()
+    expect(await tierHere()).toEqual(['enterprise'])
+    phone.remote.isOffline = false
+    phone.remote.calls.length = 0
+    await phone.syncUntilWell()
+    expect(await tierHere()).toEqual(['free'])
+    expect(phone.remote.calls.map(({ kind }) => kind)).not.toContain('account')
+  })
+
   it('4.1 drops a page that comes late or twice', async () => {
     const row = league()
     write(row)
