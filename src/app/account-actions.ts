@@ -9,6 +9,7 @@ import {
   type Credentials,
   type NewOrganization,
 } from '#features/account/account-actions.tsx'
+import { awaitsCode } from './assurance.ts'
 import { callFunction } from './call-server.ts'
 import { keptInvitation } from './kept-invitation.ts'
 import { once } from './once.ts'
@@ -69,13 +70,30 @@ export function createAccountActions({ session, store, server, startSync, tellOt
   }
 
   let reset: { key: string; opened: OpenedSession } | undefined
+  /** Opened, and not counting until the code of the second factor is right. In memory only. */
+  let awaiting: { opened: OpenedSession; verifier: PasswordVerifier | null | undefined } | undefined
+  const secondFactor = () => import('./second-factor.ts').catch(asNotReached)
 
-  /** True where the answer carries a session: the person is in from here on. */
-  async function enter({ data, error }: AuthResponse, verifier?: PasswordVerifier | null): Promise<boolean> {
+  /** Where the answer carries a session the person is in from here on, or owes the code of their second factor. */
+  async function enter(
+    { data, error }: AuthResponse,
+    verifier?: PasswordVerifier | null,
+  ): Promise<'signed_in' | 'code_needed' | 'no_session'> {
     if (error) throw toAccountError(error)
-    if (!data.session) return false
-    await begin(openedSession.parse(data.session), verifier)
-    return true
+    if (!data.session) return 'no_session'
+    const opened = openedSession.parse(data.session)
+    giveUpCode()
+    if (awaitsCode(opened)) {
+      awaiting = { opened, verifier }
+      return 'code_needed'
+    }
+    await begin(opened, verifier)
+    return 'signed_in'
+  }
+
+  function giveUpCode(): void {
+    if (awaiting) void endSession(server, awaiting.opened.access_token)
+    awaiting = undefined
   }
 
   async function begin(opened: OpenedSession, verifier?: PasswordVerifier | null): Promise<void> {
@@ -95,8 +113,7 @@ export function createAccountActions({ session, store, server, startSync, tellOt
           makeVerifier(credentials.password), // while the server looks
           client.signInWithPassword(credentials),
         ])
-        await enter(answer, verifier)
-        return 'signed_in'
+        return (await enter(answer, verifier)) === 'code_needed' ? 'code_needed' : 'signed_in'
       } catch (error) {
         if (!(error instanceof AccountError)) throw error
         if (error.problem === 'no_connection') return openHere(credentials)
@@ -104,6 +121,18 @@ export function createAccountActions({ session, store, server, startSync, tellOt
         throw error
       }
     },
+
+    async enterCode(code) {
+      if (!awaiting) throw new AccountError('signed_out')
+      const { opened, verifier } = awaiting
+      const passed = await (await secondFactor()).passFactor(server, opened, code)
+      if (typeof passed === 'string') return 'wrong_code'
+      awaiting = undefined
+      await begin(passed, verifier)
+      return 'signed_in'
+    },
+
+    giveUpCode: () => Promise.resolve(giveUpCode()),
 
     async accountsHere() {
       const { accountsHere } = await withoutServer()
@@ -122,7 +151,7 @@ export function createAccountActions({ session, store, server, startSync, tellOt
         makeVerifier(password),
         client.signUp({ email, password, options: { data: { firstName, lastName } } }),
       ])
-      if (await enter(answer, verifier)) return 'signed_in'
+      if ((await enter(answer, verifier)) === 'signed_in') return 'signed_in'
       if (invitation !== undefined) keptInvitation.write({ email, token: invitation })
       return 'confirm_email'
     },
@@ -130,7 +159,9 @@ export function createAccountActions({ session, store, server, startSync, tellOt
     async confirmEmail(tokenHash, type) {
       const client = await authClient().catch(asNotReached)
       const answer = await client.verifyOtp({ token_hash: tokenHash, type })
-      if (!(await enter(answer))) return 'other_mailbox'
+      const entered = await enter(answer)
+      if (entered === 'no_session') return 'other_mailbox'
+      if (entered === 'code_needed') return 'code_needed'
       return { invitation: type === 'email' ? takeInvitation(answer.data.user?.email) : null }
     },
 
@@ -143,10 +174,12 @@ export function createAccountActions({ session, store, server, startSync, tellOt
 
     requestPasswordReset: (email) => requestPasswordReset(server, email),
 
-    async resetPassword(proof, password) {
+    async resetPassword(proof, password, code) {
       const key = JSON.stringify(proof)
       if (reset?.key !== key) reset = { key, opened: await openReset(server, proof) }
-      const { opened } = reset // kept for a second try: the link is used up
+      const opened = await (await secondFactor()).passFactor(server, reset.opened, code)
+      if (typeof opened === 'string') return opened
+      reset = { key, opened } // kept for a second try: the link is used up
       await setPassword(server, opened.access_token, password)
       const verifier = await makeVerifier(password)
       await store.kept.change(opened.user.id, { verifier, tries: noTries }) // where they are known here
@@ -156,6 +189,7 @@ export function createAccountActions({ session, store, server, startSync, tellOt
       if (isTheirs)
         await begin(opened, verifier) // this device's own session has ended with the others
       else await endSession(server, opened.access_token)
+      return 'changed'
     },
 
     async createOrganization({ id, name, beginning }) {

@@ -12,8 +12,8 @@ export type CallParts = {
   readonly userId: string
 }
 
-type Call<Answer> = {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
+export type Call<Answer> = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below the server's address: `rest/v1/rpc/my_sessions`. */
   readonly path: string
   readonly body?: unknown
@@ -102,12 +102,15 @@ function refusalOf(status: number, body: unknown): Error {
   const rule = toRuleCode(words)
   if (rule) return new RuleError(rule)
   const code = [named.error_code, named.code].find((one) => typeof one === 'string') ?? null
+  if (code === 'insufficient_aal') return new OnlineError('closed', secondFactorFirst, { code })
   if (status === 401) return new OnlineError('signed_out', '', { code })
   if (status === 403) return new OnlineError('closed', words, { code })
   if (status === 429) return new OnlineError('refused', 'Too many attempts. Please wait a minute and try again.')
   if (status < 500) return new OnlineError('refused', words, { code })
   return new OnlineError('no_connection', '', { cause: new Error(`The server answered ${status}.`) })
 }
+
+const secondFactorFirst = 'Your second factor is asked for first: enter its code on your profile.'
 
 /** Whatever kept the question from its answer: no network, a time-out, an answer that is not ours. */
 function asOnlineError(error: unknown): never {

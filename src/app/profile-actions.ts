@@ -3,12 +3,13 @@ import { OnlineError } from '#db/online-error.ts'
 import { getMeta, requestSync, setMeta } from '#db/meta.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import type { ProfileActions } from '#features/account/profile-actions.tsx'
-import { callFunction, callServer, callServerWith, nothing, type CallParts } from './call-server.ts'
+import { assuranceOf, isVerified } from './assurance.ts'
+import { callFunction, callServer, callServerWith, nothing, type Call, type CallParts } from './call-server.ts'
 import { closeWorkspace } from './open-workspace.ts'
 import type { TellOtherTabs } from './other-tabs.ts'
 import { makeVerifier } from './password-verifier.ts'
 import { toTokens } from './refresh-tokens.ts'
-import { openedSession, setPassword } from './reset-password.ts'
+import { endSession, openedSession, setPassword, type OpenedSession } from './reset-password.ts'
 import type { ServerAddress } from './server-config.ts'
 import type { DeviceAccount, TokenStore } from './session-tokens.ts'
 import type { Session } from './session.ts'
@@ -25,6 +26,18 @@ type Parts = {
 /** What the profile can do, done. */
 export function createProfileActions(parts: Parts): ProfileActions {
   const { session, store, server, tellOtherTabs } = parts
+
+  const ask = <Answer>(call: Call<Answer>) => callServer(person(parts).call, call)
+
+  /** The session counts for more from here on. What waited for that is sent. */
+  async function keep(opened: OpenedSession | null): Promise<'entered' | 'wrong_code'> {
+    if (!opened) return 'wrong_code'
+    const { account, db } = person(parts)
+    await session.begin(toTokens(opened, Date.now()), account)
+    await requestSync(db, { account: true })
+    return 'entered'
+  }
+
   return {
     async saveNames({ firstName, lastName }) {
       const { db, call, account } = person(parts)
@@ -50,11 +63,16 @@ export function createProfileActions(parts: Parts): ProfileActions {
       return 'changed'
     },
 
-    async changePassword(current, next) {
+    async changePassword(current, next, code) {
       const { db, account } = person(parts)
       const email = (await getMeta(db, 'account'))?.profile.email ?? account.email
-      const opened = await openWithPassword(server, email, current)
-      if (!opened) return 'wrong_password'
+      const entered = await openWithPassword(server, email, current)
+      if (!entered) return 'wrong_password'
+      const opened = await (await secondFactor()).passFactor(server, entered, code)
+      if (typeof opened === 'string') {
+        void endSession(server, entered.access_token)
+        return opened
+      }
       // The fresh session is the one that stays: the server ends all others when the password changes.
       await session.begin(toTokens(opened, Date.now()), account)
       await setPassword(server, opened.access_token, next)
@@ -71,6 +89,36 @@ export function createProfileActions(parts: Parts): ProfileActions {
         userAgent: row.user_agent,
         isThisOne: row.is_current,
       }))
+    },
+
+    async secondFactors() {
+      const { account } = person(parts)
+      if (!(await server()).mfa) return 'server_has_none'
+      const found = await (await secondFactor()).listFactors(ask)
+      return {
+        factors: found.filter(isVerified).map(({ id, friendly_name: name, created_at: at }) => {
+          return { id, name: name || 'Authenticator app', addedAt: at ?? null }
+        }),
+        isUsed: assuranceOf(await session.accessToken(account.userId)) === 'aal2',
+      }
+    },
+
+    beginSecondFactor: async (name) => (await secondFactor()).beginFactor(ask, name),
+    abandonSecondFactor: async (id) => (await secondFactor()).removeFactor(ask, id),
+    finishSecondFactor: async (id, code) => keep(await (await secondFactor()).proveFactor(ask, id, code)),
+
+    async enterCode(code) {
+      const { listFactors, proveAny } = await secondFactor()
+      return keep(await proveAny(ask, await listFactors(ask), code))
+    },
+
+    async removeSecondFactor(id) {
+      const { db, account } = person(parts)
+      await (await secondFactor()).removeFactor(ask, id)
+      // The token says how the session was opened. Without a factor that is not so any more.
+      const rejected = await session.accessToken(account.userId)
+      await session.accessToken(account.userId, { rejected }).catch(() => undefined) // or else when it expires
+      await requestSync(db, { account: true })
     },
 
     signOutDevice: (id) => callFunction(person(parts).call, 'end_session', { p_session: id }, nothing),
@@ -109,6 +157,11 @@ export function person({ server, session }: Pick<Parts, 'server' | 'session'>): 
   const { db, account } = workspace
   return { db, account, call: { server, session, userId: account.userId } }
 }
+
+const secondFactor = () =>
+  import('./second-factor.ts').catch((error: unknown) => {
+    throw new OnlineError('no_connection', '', { cause: error })
+  })
 
 async function openWithPassword(server: Parts['server'], email: string, password: string) {
   const path = 'auth/v1/token?grant_type=password'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AccountError, type ResetProof } from '#features/account/account-actions.tsx'
 import { callServerWith, nothing } from './call-server.ts'
+import { factorRow } from './assurance.ts'
 import { deviceMemory } from './device-memory.ts'
 import { paths } from './paths.ts'
 import { tokenAnswer } from './refresh-tokens.ts'
@@ -17,6 +18,7 @@ export const openedSession = z.extend(tokenAnswer, {
     id: z.uuid(),
     email: z.optional(z.string()),
     user_metadata: z.optional(z.record(z.string(), z.unknown())),
+    factors: z.nullish(z.array(factorRow)),
   }),
 })
 export type OpenedSession = z.infer<typeof openedSession>

@@ -19,7 +19,7 @@ export type ConfirmationType = 'email' | 'email_change'
 /** What the link of a reset carried: a hosted server's code, or the token of a mail in our words. */
 export type ResetProof = { readonly code: string } | { readonly tokenHash: string }
 
-export type Confirmed = 'other_mailbox' | { readonly invitation: string | null }
+export type Confirmed = 'other_mailbox' | 'code_needed' | { readonly invitation: string | null }
 
 /** `nowhere`: no mail server is set up, and nobody can read what it would get. */
 export type MailGoes = 'sent' | 'nowhere' | { readonly waitsAt: string }
@@ -38,9 +38,14 @@ export type AccountHere = {
 export type AccountActions = {
   /**
    * Each rejects with an AccountError, an OnlineError or a RuleError. `on_this_device`: there is no connection, and the
-   * password was right for what is here. Nothing is sent until they sign in with one.
+   * password was right for what is here. Nothing is sent until they sign in with one. `code_needed`: the password is
+   * right, and nobody is in before `enterCode`.
    */
-  readonly signIn: (credentials: Credentials) => Promise<'signed_in' | 'on_this_device'>
+  readonly signIn: (credentials: Credentials) => Promise<'signed_in' | 'on_this_device' | 'code_needed'>
+  /** The code of the second factor, after `code_needed`. */
+  readonly enterCode: (code: string) => Promise<'signed_in' | 'wrong_code'>
+  /** Somebody else wants to sign in, or with another account. */
+  readonly giveUpCode: () => Promise<void>
   readonly accountsHere: () => Promise<readonly AccountHere[]>
   /** Refused where something of theirs is unsent. */
   readonly removeFromDevice: (userId: string) => Promise<void>
@@ -60,8 +65,12 @@ export type AccountActions = {
   readonly mailGoes: () => Promise<MailGoes>
   /** What a new password has to be. */
   readonly passwordRules: () => Promise<PasswordRules>
-  /** Ends every other session of the account. */
-  readonly resetPassword: (proof: ResetProof, password: string) => Promise<void>
+  /** Ends every other session of the account. Who has a second factor is asked for its code before anything changes. */
+  readonly resetPassword: (
+    proof: ResetProof,
+    password: string,
+    code?: string,
+  ) => Promise<'changed' | 'code_needed' | 'wrong_code'>
   /** Creates the organisation on the server with the person as its league manager, once for each id, and shows it. */
   readonly createOrganization: (organization: NewOrganization) => Promise<void>
 }

@@ -9,6 +9,7 @@ import { changePasswordForm } from './account-form.ts'
 import { profileErrorWords } from './account-words.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useProfileActions } from './profile-actions.tsx'
+import { useAskedCode } from './second-factor/use-asked-code.tsx'
 import { usePasswordRules } from './use-password-rules.ts'
 import { weakPasswordWords } from './weak-password-words.ts'
 
@@ -20,14 +21,19 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
     defaultValues: { current: '', password: '', confirm: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const code = useAskedCode()
 
   const change = async ({ current, password }: { current: string; password: string }) => {
-    const outcome = await changePassword(current, password).catch(weakPasswordWords)
+    const typed = code.read()
+    if (typed === null) return
+    const outcome = await changePassword(current, password, typed).catch(weakPasswordWords)
     if (typeof outcome === 'object') return form.setError('password', { message: outcome.weak }, { shouldFocus: true })
+    if (outcome === 'code_needed' || outcome === 'wrong_code') return code.ask(outcome)
     if (outcome === 'wrong_password') {
       return form.setError('current', { message: 'This is not your current password.' }, { shouldFocus: true })
     }
     form.reset()
+    code.forget()
     onChanged()
     notify.success('Profile updated successfully')
   }
@@ -58,6 +64,7 @@ export function ChangePasswordForm({ email, onChanged }: { email: string; onChan
           {...form.register('confirm')}
         />
       </div>
+      {code.field}
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Change password'}
       </Button>

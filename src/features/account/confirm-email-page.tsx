@@ -7,6 +7,7 @@ import { useAccountActions, type ConfirmationType } from './account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords } from './account-words.ts'
 import { FormProblem } from '#ui/form.tsx'
+import { EnterCode } from './second-factor/enter-code.tsx'
 
 /** Where the links in mails lead; `type` says what the mail was about. */
 export function ConfirmEmailPage() {
@@ -18,10 +19,11 @@ export function ConfirmEmailPage() {
 
 /** The token in the link is good for one use, so it is used once. */
 function Confirm({ token, type }: { token: string | null; type: ConfirmationType }) {
-  const { confirmEmail } = useAccountActions()
+  const { confirmEmail, enterCode } = useAccountActions()
   const navigate = useNavigate()
   const [problem, setProblem] = useState<string | null>(token ? null : 'This link is not complete.')
   const [isHalfDone, setHalfDone] = useState(false)
+  const [isCodeAsked, setCodeAsked] = useState(false)
   const used = useRef<string | null>(null)
 
   const confirm = async (tokenHash: string) => {
@@ -29,11 +31,15 @@ function Confirm({ token, type }: { token: string | null; type: ConfirmationType
     try {
       const confirmed = await confirmEmail(tokenHash, type)
       if (confirmed === 'other_mailbox') return setHalfDone(true)
-      notify.success(type === 'email' ? 'Welcome back!' : 'Profile updated successfully')
-      await navigate(nextOf(type, confirmed.invitation), { replace: true })
+      if (confirmed === 'code_needed') return setCodeAsked(true)
+      await goOn(confirmed.invitation)
     } catch (error) {
       setProblem(accountErrorWords(error, 'confirm_email'))
     }
+  }
+  const goOn = (invitation: string | null) => {
+    notify.success(type === 'email' ? 'Welcome back!' : 'Profile updated successfully')
+    return navigate(nextOf(type, invitation), { replace: true })
   }
   useEffect(() => {
     if (!token || used.current === token) return
@@ -43,7 +49,14 @@ function Confirm({ token, type }: { token: string | null; type: ConfirmationType
   return (
     <AccountFrame title="Confirm your email">
       {isHalfDone && <p>Thank you. Now open the link in the mail that went to your other address.</p>}
-      {!isHalfDone && problem === null && <Spinner label="One moment …" />}
+      {isCodeAsked && (
+        <EnterCode
+          enter={enterCode}
+          words={(error) => accountErrorWords(error, 'sign_in')}
+          onEntered={() => void goOn(null)}
+        />
+      )}
+      {!isHalfDone && !isCodeAsked && problem === null && <Spinner label="One moment …" />}
       {problem !== null && (
         <>
           <FormProblem message={problem} />

@@ -15,6 +15,7 @@ import { DevicesList } from './devices-list.tsx'
 import { FormProblem } from '#ui/form.tsx'
 import { useProfileActions } from './profile-actions.tsx'
 import { ProfileNamesForm } from './profile-names-form.tsx'
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx'
 import { ownName } from '#ui/own-look.ts'
 
 /** A person's own account. `unsent`: what stands on this device only, in words; null where nothing does. */
@@ -49,6 +50,7 @@ export function ProfilePage({
         <Section title="Password" notes="Changing it signs you out everywhere else." online>
           <ChangePasswordForm email={profile.email} onChanged={answer.askAgain} />
         </Section>
+        <SecondFactorSection onChanged={answer.askAgain} />
         <Section
           title="Where you are signed in"
           notes="A device that is signed out keeps what it has not sent, and sends it when you sign in there again."

@@ -12,6 +12,7 @@ import { useAccountActions, type ResetProof } from './account-actions.tsx'
 import { newPasswordForm } from './account-form.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords, needsConnection } from './account-words.ts'
+import { useAskedCode } from './second-factor/use-asked-code.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { usePasswordRules } from './use-password-rules.ts'
 import { weakPasswordWords } from './weak-password-words.ts'
@@ -47,10 +48,14 @@ function NewPassword({ proof }: { proof: ResetProof }) {
     defaultValues: { password: '', confirm: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const code = useAskedCode()
 
   const reset = async ({ password }: { password: string }) => {
-    const refused = await resetPassword(proof, password).catch(weakPasswordWords)
-    if (refused) return form.setError('password', { message: refused.weak }, { shouldFocus: true })
+    const typed = code.read()
+    if (typed === null) return
+    const outcome = await resetPassword(proof, password, typed).catch(weakPasswordWords)
+    if (typeof outcome === 'object') return form.setError('password', { message: outcome.weak }, { shouldFocus: true })
+    if (outcome !== 'changed') return code.ask(outcome)
     notify.success('Your password is changed')
     await navigate('/login', { replace: true })
   }
@@ -72,6 +77,7 @@ function NewPassword({ proof }: { proof: ResetProof }) {
           error={errors.confirm?.message}
           {...form.register('confirm')}
         />
+        {code.field}
         <Button type="submit" variant="primary" fullWidth disabled={isSubmitting}>
           {isSubmitting ? 'Processing...' : 'Reset Password'}
         </Button>

@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Button } from '#ui/plain-button.tsx'
 import { FormProblem } from '#ui/form.tsx'
 import { TextField } from '#ui/form-field.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
 import { notify } from '#ui/toast.tsx'
 import { useAccountActions, type Credentials } from './account-actions.tsx'
 import { accountErrorWords } from './account-words.ts'
 import { problemsOf, type CredentialsProblems } from './credentials.ts'
+
+const EnterCode = lazy(() => import('./second-factor/enter-code.tsx').then((m) => ({ default: m.EnterCode })))
 
 type Props = {
   knownEmail: string
@@ -18,7 +21,8 @@ type Props = {
 
 /** The first screen of a visitor: two fields, without the code that other forms need. */
 export function SignInForm({ knownEmail, emailFixed = false, focusPassword = false, onSignedIn }: Props) {
-  const { signIn } = useAccountActions()
+  const { signIn, enterCode, giveUpCode } = useAccountActions()
+  const [isCodeAsked, setCodeAsked] = useState(false)
   const [problems, setProblems] = useState<CredentialsProblems>() // nobody is corrected while they type for the first time
   const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -39,6 +43,7 @@ export function SignInForm({ knownEmail, emailFixed = false, focusPassword = fal
     setIsSubmitting(true)
     try {
       const how = await signIn(credentials)
+      if (how === 'code_needed') return setCodeAsked(true)
       notify.success(
         how === 'signed_in'
           ? 'Welcome back!'
@@ -51,6 +56,24 @@ export function SignInForm({ knownEmail, emailFixed = false, focusPassword = fal
       setIsSubmitting(false)
     }
     onSignedIn()
+  }
+  if (isCodeAsked) {
+    return (
+      <Suspense fallback={<SkeletonLines count={2} />}>
+        <EnterCode
+          enter={enterCode}
+          words={(error) => accountErrorWords(error, 'sign_in')}
+          onEntered={() => {
+            notify.success('Welcome back!')
+            onSignedIn()
+          }}
+          onBack={() => {
+            void giveUpCode()
+            setCodeAsked(false)
+          }}
+        />
+      </Suspense>
+    )
   }
   return (
     <form

@@ -1,4 +1,5 @@
 import type { SyncStatus } from '#db/sync-status.ts'
+import { asksForSecondFactor, secondFactorPath } from '#ui/asks-for-second-factor.ts'
 import { count } from '#ui/count.ts'
 import type { Tone } from '#ui/tones.ts'
 
@@ -11,7 +12,8 @@ export type SyncSentence = {
   readonly to: string | null
 }
 
-type Situation = Pick<SyncStatus, 'phase' | 'waiting' | 'attention' | 'missing'>
+type Situation = Pick<SyncStatus, 'phase' | 'waiting' | 'attention' | 'missing'> &
+  Partial<Pick<SyncStatus, 'lastError'>>
 
 /** What the header says about the person's changes, the most urgent first. Never empty. */
 export function syncSentences(status: Situation): SyncSentence[] {
@@ -41,8 +43,12 @@ export function missingInWords(missing: number): string {
   return `${changes} ${missing === 1 ? 'is' : 'are'} missing: this device’s storage was cleared`
 }
 
-function sentenceOfWaiting({ phase, waiting }: Pick<SyncStatus, 'phase' | 'waiting'>): SyncSentence | null {
+function sentenceOfWaiting({ phase, waiting, lastError }: Situation): SyncSentence | null {
   const changes = count(waiting, 'change')
+  if (asksForSecondFactor(lastError)) {
+    const text = `Enter your second factor to ${waiting > 0 ? `send ${changes}` : 'see what is new'}`
+    return { text, onPhone: text, tone: 'amber', to: secondFactorPath }
+  }
   switch (phase) {
     case 'signed_out': {
       const text = waiting > 0 ? `Signed out – sign in to send ${changes}` : 'Signed out – sign in to see what is new'

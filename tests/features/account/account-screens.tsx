@@ -8,6 +8,8 @@ const unexpected = () => Promise.reject(new Error('Nobody asked for this'))
 export function accountActions(given: Partial<AccountActions>): AccountActions {
   return {
     signIn: unexpected,
+    enterCode: unexpected,
+    giveUpCode: () => Promise.resolve(),
     accountsHere: () => Promise.resolve([]),
     removeFromDevice: unexpected,
     signUp: unexpected,
@@ -26,6 +28,12 @@ export function profileActions(given: Partial<ProfileActions>): ProfileActions {
     saveNames: unexpected,
     changeEmail: unexpected,
     changePassword: unexpected,
+    secondFactors: () => Promise.resolve('server_has_none'),
+    beginSecondFactor: unexpected,
+    abandonSecondFactor: () => Promise.resolve(),
+    finishSecondFactor: unexpected,
+    removeSecondFactor: unexpected,
+    enterCode: unexpected,
     devices: () => Promise.resolve([]),
     signOutDevice: unexpected,
     signOutElsewhere: unexpected,

@@ -81,12 +81,37 @@ describe('the link of a reset', () => {
     ['/reset-password?code=c1', { code: 'c1' }],
   ])('is used when the new password is there, and not before: %s', async (link, proof) => {
     const asked: unknown[] = []
-    open(link, { resetPassword: async (...given) => void asked.push(given) })
+    open(link, {
+      resetPassword: async (...given) => {
+        asked.push(given)
+        return 'changed'
+      },
+    })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Reset Your Password')
     expect(asked).toEqual([])
     choose('a new password')
     expect(await screen.findByText('Now at /login')).toBeDefined()
-    expect(asked).toEqual([[proof, 'a new password']])
+    expect(asked).toEqual([[proof, 'a new password', undefined]])
+  })
+
+  it('asks for the code of a second factor before anything changes', async () => {
+    const asked: unknown[] = []
+    open('/reset-password?code=c1', {
+      resetPassword: async (_proof, _password, code) => {
+        asked.push(code)
+        if (code === undefined) return 'code_needed'
+        return code === '123456' ? 'changed' : 'wrong_code'
+      },
+    })
+    choose('a new password')
+    await screen.findByLabelText('Code from your authenticator app')
+    type('Code from your authenticator app', '000000')
+    press('Reset Password')
+    expect(await screen.findByText(/^This code is not right/)).toBeDefined()
+    type('Code from your authenticator app', '123456')
+    press('Reset Password')
+    expect(await screen.findByText('Now at /login')).toBeDefined()
+    expect(asked).toEqual([undefined, '000000', '123456'])
   })
 
   it('wants the password twice, of eight characters', async () => {

@@ -47,6 +47,48 @@ describe('signing in', () => {
     expect(await alerts()).toEqual(['Invalid email address', 'Password must be at least 8 characters'])
   })
 
+  it('asks who has a second factor for its code, and lets nobody in before', async () => {
+    const asked: string[] = []
+    const wentTo = await visit('', {
+      signIn: () => Promise.resolve('code_needed'),
+      enterCode: async (code) => {
+        asked.push(code)
+        return code === '123456' ? 'signed_in' : 'wrong_code'
+      },
+    })
+    type('Email', 'maya@example.com')
+    type('Password', 'long enough')
+    press('Sign in')
+    const field = await screen.findByLabelText<HTMLInputElement>('Code from your authenticator app')
+    expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric'])
+    type('Code from your authenticator app', '12345')
+    press('Continue')
+    expect(await alerts()).toEqual(['Please enter the six digits that the app shows.'])
+    type('Code from your authenticator app', '654321')
+    press('Continue')
+    expect(await screen.findByText(/^This code is not right/)).toBeDefined()
+    expect(wentTo).toEqual([])
+    type('Code from your authenticator app', ' 123 456 ')
+    press('Continue')
+    expect(await screen.findByText('Welcome back!')).toBeDefined()
+    expect([asked, wentTo]).toEqual([['654321', '123456'], [undefined]])
+  })
+
+  it('goes back from the code to another account', async () => {
+    let givenUp = 0
+    await visit('', {
+      signIn: () => Promise.resolve('code_needed'),
+      giveUpCode: async () => void givenUp++,
+    })
+    type('Email', 'maya@example.com')
+    type('Password', 'long enough')
+    press('Sign in')
+    await screen.findByLabelText('Code from your authenticator app')
+    press('Back')
+    expect(screen.getByLabelText('Password')).toBeDefined()
+    expect(givenUp).toBe(1)
+  })
+
   it('goes on at once, and says welcome', async () => {
     const asked: unknown[] = []
     const wentTo = await visit('', {

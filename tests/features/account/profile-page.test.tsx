@@ -106,8 +106,119 @@ describe('the address and the password', () => {
     })
     change()
     expect(await screen.findByText('Profile updated successfully')).toBeDefined()
-    expect(asked).toEqual([['the old one', 'a new password']])
+    expect(asked).toEqual([['the old one', 'a new password', undefined]])
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
+  })
+})
+
+describe('the second factor', () => {
+  const phone = { id: 'f1', name: 'My phone', addedAt: '2026-04-01T09:00:00Z' }
+  const begun = { id: 'f2', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/league:maya?secret=JBSWY3DPEHPK3PXP' }
+
+  it('is not offered where the server has none, and it says so', async () => {
+    await open({})
+    expect(await screen.findByText(/^Unavailable: the sign-in server .* knows no second factor\.$/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Set up a second factor' })).toBeNull()
+  })
+
+  it('is set up with a name, a key to scan or to type, and its first code', async () => {
+    let there: (typeof phone)[] = []
+    const asked: unknown[] = []
+    await open({
+      secondFactors: () => Promise.resolve({ factors: there, isUsed: there.length > 0 }),
+      beginSecondFactor: async (name) => {
+        asked.push(name)
+        return begun
+      },
+      finishSecondFactor: async (id, code) => {
+        asked.push([id, code])
+        if (code !== '123456') return 'wrong_code'
+        there = [{ ...phone, id }]
+        return 'entered'
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up a second factor' }))
+    type('Name', ' My phone ')
+    press('Next')
+    expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'open the app with it' }).getAttribute('href')).toBe(begun.uri)
+    expect(await screen.findByRole('img', { name: /to scan$/ })).toBeDefined()
+    type('Code from your authenticator app', '111111')
+    press('Turn on')
+    expect(await screen.findByText(/^This code is not right/)).toBeDefined()
+    type('Code from your authenticator app', '123456')
+    press('Turn on')
+    expect(await screen.findByText('Second factor set up')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Remove My phone' })).toBeDefined()
+    expect(screen.queryByText('JBSW Y3DP EHPK 3PXP')).toBeNull()
+    expect(asked).toEqual(['My phone', ['f2', '111111'], ['f2', '123456']])
+  })
+
+  it('that was begun and not finished is taken back', async () => {
+    const abandoned: string[] = []
+    await open({
+      secondFactors: () => Promise.resolve({ factors: [], isUsed: false }),
+      beginSecondFactor: () => Promise.resolve(begun),
+      abandonSecondFactor: async (id) => void abandoned.push(id),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up a second factor' }))
+    press('Next')
+    await screen.findByText('JBSW Y3DP EHPK 3PXP')
+    press('Back')
+    expect(screen.getByRole('button', { name: 'Set up a second factor' })).toBeDefined()
+    expect(abandoned).toEqual(['f2'])
+  })
+
+  it('goes after a question that says what follows', async () => {
+    let there = [phone]
+    await open({
+      secondFactors: () => Promise.resolve({ factors: there, isUsed: true }),
+      removeSecondFactor: async (id) => {
+        there = there.filter((one) => one.id !== id)
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove My phone' }))
+    const dialog = screen.getByRole('dialog')
+    expect(within(dialog).getByText(/It is your only one/)).toBeDefined()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Second factor removed')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Set up a second factor' })).toBeDefined()
+  })
+
+  it('is asked for where the session was opened without it', async () => {
+    let isUsed = false
+    await open({
+      secondFactors: () => Promise.resolve({ factors: [phone], isUsed }),
+      enterCode: async () => {
+        isUsed = true
+        return 'entered'
+      },
+    })
+    expect(await screen.findByText(/^This session was opened without your second factor/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Remove My phone' })).toBeNull()
+    type('Code from your authenticator app', '123456')
+    press('Continue')
+    expect(await screen.findByRole('button', { name: 'Remove My phone' })).toBeDefined()
+  })
+
+  it('is asked for with a new password', async () => {
+    const asked: unknown[] = []
+    await open({
+      secondFactors: () => Promise.resolve({ factors: [phone], isUsed: true }),
+      changePassword: async (_current, _next, code) => {
+        asked.push(code)
+        return code === undefined ? 'code_needed' : 'changed'
+      },
+    })
+    type('Current password', 'the old one')
+    type('New password', 'a new password')
+    type('Confirm new password', 'a new password')
+    press('Change password')
+    await screen.findByLabelText('Code from your authenticator app')
+    type('Code from your authenticator app', '123456')
+    press('Change password')
+    expect(await screen.findByText('Profile updated successfully')).toBeDefined()
+    expect(asked).toEqual([undefined, '123456'])
   })
 })
 

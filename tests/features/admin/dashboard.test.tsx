@@ -112,7 +112,7 @@ describe('the screen', () => {
   it('says that nothing is new yet', async () => {
     show(() => Promise.resolve({ ...dashboard, activity: [] }))
     await screen.findByText('No recent activity')
-    screen.getByText('Activity will appear here as you use the platform.')
+    expect(screen.getByText('Activity will appear here as you use the platform.')).toBeDefined()
   })
 
   it('claims nothing without an answer, and asks again', async () => {

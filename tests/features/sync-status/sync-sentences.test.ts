@@ -34,6 +34,16 @@ describe('the sentence of the header', () => {
     expect(phoneTexts('signed_out', 2, 0)).toEqual(['Signed out – sign in to send 2 changes'])
   })
 
+  it('leads to the second factor where an organization or the platform asks for it', () => {
+    const asked = { attention: 0, missing: 0, lastError: 'This organization asks for a second factor at sign-in.' }
+    expect(syncSentences({ phase: 'offline', waiting: 2, ...asked })).toMatchObject([
+      { text: 'Enter your second factor to send 2 changes', to: '/dashboard/profile#second-factor' },
+    ])
+    expect(syncSentences({ phase: 'offline', waiting: 0, ...asked })[0]?.text).toBe(
+      'Enter your second factor to see what is new',
+    )
+  })
+
   it('says first how many unsent changes went with the storage', () => {
     const [first, second] = syncSentences({ phase: 'offline', waiting: 1, attention: 0, missing: 2 })
     expect(first?.text).toBe('2 changes that were not sent are missing: this device’s storage was cleared')

@@ -15,7 +15,8 @@ export async function makeAccount(
     const isTaken = error instanceof AccountError && error.problem === 'email_taken'
     if (!isUncertain || !isTaken) throw error
     try {
-      await signIn({ email: account.email, password: account.password })
+      const how = await signIn({ email: account.email, password: account.password })
+      if (how === 'code_needed') throw error // it is an account of before, which is asked for more: they sign in to it
       return 'signed_in'
     } catch (refusal) {
       const isTheirs = refusal instanceof AccountError && refusal.problem !== 'wrong_credentials'

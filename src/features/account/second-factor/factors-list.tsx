@@ -1,0 +1,65 @@
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { FormProblem } from '#ui/form.tsx'
+import { momentInWords } from '#ui/moment-in-words.ts'
+import { notify } from '#ui/toast.tsx'
+import { useMinute } from '#ui/use-minute.ts'
+import { useProfileActions, type SecondFactor } from '../profile-actions.tsx'
+
+/** The apps that make codes for this account, each with its way out. */
+export function FactorsList({ factors, onChanged }: { factors: readonly SecondFactor[]; onChanged: () => void }) {
+  const { removeSecondFactor } = useProfileActions()
+  const [removing, setRemoving] = useState<SecondFactor>()
+  const [problem, setProblem] = useState<string>()
+  const now = new Date(useMinute())
+
+  const remove = async ({ id }: SecondFactor) => {
+    setRemoving(undefined)
+    setProblem(undefined)
+    try {
+      await removeSecondFactor(id)
+      notify.success('Second factor removed')
+    } catch (error) {
+      setProblem(refusalWords(error))
+    }
+    onChanged()
+  }
+  return (
+    <>
+      <FormProblem message={problem} />
+      <ul className="flex w-full flex-col divide-y divide-line">
+        {factors.map((factor) => (
+          <li key={factor.id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <Smartphone aria-hidden="true" size={22} className="shrink-0 text-soft" />
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="font-semibold wrap-anywhere">{factor.name}</p>
+              {factor.addedAt !== null && (
+                <p className="text-note text-soft tabular">Added {momentInWords(factor.addedAt, now)}</p>
+              )}
+            </div>
+            <Button onClick={() => setRemoving(factor)} aria-label={`Remove ${factor.name}`}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {removing && (
+        <ConfirmDialog
+          title={`Remove ${removing.name}?`}
+          confirmLabel="Remove"
+          onConfirm={() => void remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          <p>
+            Its codes do not work any more.{' '}
+            {factors.length === 1 &&
+              'It is your only one: an organization that asks for a second factor is closed to you until you set one up again. What you have saved stays on this device.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

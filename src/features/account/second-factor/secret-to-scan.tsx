@@ -1,0 +1,42 @@
+import { Copy } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { QrCode } from '#ui/qr-code.tsx'
+import { notify } from '#ui/toast.tsx'
+
+/** What the authenticator app has to learn, as a code to scan, and in letters for who cannot: on the same phone say. */
+export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret)
+      notify.success('Key copied')
+    } catch {
+      notify.error('Your browser did not let it be copied. Type it in instead.') // no clipboard without https
+    }
+  }
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
+      <div className="w-full max-w-56 shrink-0 max-sm:self-center">
+        <QrCode text={uri} label="The key as a code, for an authenticator app to scan" />
+      </div>
+      <ol className="flex min-w-0 list-decimal flex-col gap-2 pl-5">
+        <li>Open an authenticator app on your phone, and scan the code with it.</li>
+        <li>
+          On this same phone, <a href={uri}>open the app with it</a>. Or type this key in:
+          <p className="mt-1 font-mono font-semibold tracking-wide wrap-anywhere" translate="no">
+            {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </p>
+          <Button
+            className="mt-2"
+            icon={<Copy aria-hidden="true" size={16} />}
+            onClick={() => {
+              void copy()
+            }}
+          >
+            Copy key
+          </Button>
+        </li>
+        <li>Enter the code that the app shows.</li>
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { OnlineError } from '#db/online-error.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { Button } from '#ui/button.tsx'
+import { FormProblem } from '#ui/form.tsx'
+import { TextField } from '#ui/form-field.tsx'
+import { useProfileActions, type NewSecondFactor } from '../profile-actions.tsx'
+import { EnterCode } from './enter-code.tsx'
+import { SecretToScan } from './secret-to-scan.tsx'
+
+type Props = { taken: readonly string[]; onDone: () => void; onCancel: () => void }
+
+/** Two steps: a name, and then the app on the phone, whose first code shows that it has it. */
+export function SetUpFactor({ taken, onDone, onCancel }: Props) {
+  const { finishSecondFactor, abandonSecondFactor } = useProfileActions()
+  const [begun, setBegun] = useState<NewSecondFactor>()
+  const open = useRef<string | null>(null) // what would be left behind on the server
+  useEffect(
+    () => () => {
+      if (open.current !== null) abandonSecondFactor(open.current).catch(() => undefined) // goes with the next one
+    },
+    [abandonSecondFactor],
+  )
+  if (!begun) {
+    const begin = (factor: NewSecondFactor) => {
+      open.current = factor.id
+      setBegun(factor)
+    }
+    return <NameIt taken={taken} onBegun={begin} onCancel={onCancel} />
+  }
+  return (
+    <div className="flex w-full flex-col gap-4">
+      <SecretToScan secret={begun.secret} uri={begun.uri} />
+      <EnterCode
+        enter={(code) => finishSecondFactor(begun.id, code)}
+        words={refusalWords}
+        button="Turn on"
+        onEntered={() => {
+          open.current = null
+          onDone()
+        }}
+        onBack={onCancel}
+      />
+      <p className="text-note text-soft">
+        Where you are signed in without it, you are signed out. Set up a second one, on another phone say, in case this
+        one is lost.
+      </p>
+    </div>
+  )
+}
+
+function NameIt({
+  taken,
+  onBegun,
+  onCancel,
+}: Pick<Props, 'taken' | 'onCancel'> & { onBegun: (factor: NewSecondFactor) => void }) {
+  const { beginSecondFactor } = useProfileActions()
+  const [name, setName] = useState('My phone')
+  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const begin = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wanted = name.trim()
+    const wrong = problemOf(wanted, taken)
+    setProblem(wrong)
+    setFailure(undefined)
+    if (wrong !== undefined) return event.currentTarget.querySelector('input')?.focus()
+    setBusy(true)
+    try {
+      onBegun(await beginSecondFactor(wanted))
+    } catch (error) {
+      if (error instanceof OnlineError && error.code === 'mfa_factor_name_conflict') setProblem(isTaken)
+      else setFailure(refusalWords(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <form noValidate onSubmit={(event) => void begin(event)} className="flex w-full flex-col gap-4">
+      <FormProblem message={failure} />
+      <TextField
+        label="Name"
+        hint="So that you know it among others: the phone, or the app."
+        autoComplete="off"
+        maxLength={60}
+        className="w-full max-w-sm"
+        error={problem}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" disabled={isBusy}>
+          {isBusy ? 'One moment …' : 'Next'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
+
+const isTaken = 'You have one of this name already.'
+
+function problemOf(name: string, taken: readonly string[]): string | undefined {
+  if (name === '') return 'Please enter a name.'
+  return taken.includes(name) ? isTaken : undefined
+}
