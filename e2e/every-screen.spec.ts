@@ -40,6 +40,7 @@ const adminScreens = [
   '/admin/tournaments',
   '/admin/tournaments/create',
   `/admin/tournaments/${nobody}`,
+  '/admin/security',
   '/admin/settings',
   '/admin/support',
 ]

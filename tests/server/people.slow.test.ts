@@ -126,6 +126,32 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
     })
   })
 
+  test('a session that nobody used for too long is answered like one that has ended', async () => {
+    const owl = await createManager('owl')
+    const set = (values: string) =>
+      running.backend.database.query(
+        `update public.organization_settings set ${values} where organization_id = '${owl.organization}'`,
+      )
+    const pull = () => {
+      const cursor = { v: 0, h: 0, visibility: '' }
+      return call('sync_pull', { request: { org: owl.organization, cursor, limit: 10 } }, owl)
+    }
+    await set('idle_minutes = 30')
+    expect((await call('note_use', {}, owl)).body).toBe(30)
+    expect((await pull()).status).toBe(200)
+    await set(`idle_since = now() - interval '1 day'`)
+    await running.backend.database.query(
+      `update auth.sessions set created_at = now() - interval '1 day' where user_id = '${owl.userId}'`,
+    )
+    expect((await pull()).status).toBe(200) // it was used
+    await running.backend.database.query(
+      `update private.session_uses set used_at = now() - interval '31 minutes' where user_id = '${owl.userId}'`,
+    )
+    const words = 'This session was not used for too long. Sign in again.'
+    expect(await pull()).toMatchObject({ status: 401, body: { code: 'PT401', message: words } })
+    expect(await call('note_use', {}, owl)).toMatchObject({ status: 401, body: { message: words } })
+  })
+
   describe('passwords', () => {
     afterEach(() =>
       setPlatform(
@@ -160,6 +186,35 @@ describe.each(backendPlaces)('the server on %s', (_name, open) => {
       const change = { method: 'PUT', body: JSON.stringify({ password: 'Long enough: 7' }) }
       expect((await ask('/auth/v1/user', change, bea)).status).toBe(200)
       expect((await post('/auth/v1/signup', { email: 'new@example.com', password: 'Long enough: 7' })).status).toBe(200)
+    })
+
+    test('have to meet it as well where they are chosen by the link of a reset', async () => {
+      const gus = await signUp(running.client(), 'gus')
+      await setPlatform('min_password_length = 16, require_numbers = true')
+      expect((await post('/auth/v1/recover', { email: 'gus@example.com' })).status).toBe(200)
+      const sent = running.backend.mails.findLast(({ to }) => to === 'gus@example.com')
+      const token_hash = new URL(/https?:\S+/.exec(sent?.text ?? '')?.[0] ?? '').searchParams.get('token_hash')
+      const opened = await post('/auth/v1/verify', { type: 'recovery', token_hash })
+      const byLink = { ...gus, accessToken: (opened.body as { access_token: string }).access_token }
+      const choose = (password: string) =>
+        ask('/auth/v1/user', { method: 'PUT', body: JSON.stringify({ password }) }, byLink)
+      expect(await choose('a new password')).toMatchObject({
+        status: 422,
+        body: {
+          error_code: 'weak_password',
+          msg: 'Password must be at least 16 characters. Password must contain a number',
+        },
+      })
+      expect((await choose('a new password of 2026')).status).toBe(200)
+      const signIn = { email: 'gus@example.com', password: 'a new password of 2026' }
+      expect((await post('/auth/v1/token?grant_type=password', signIn)).status).toBe(200)
+    })
+
+    test('are told before anybody types', async () => {
+      await setPlatform('min_password_length = 10, require_symbols = true')
+      expect((await ask('/config.json', {})).body).toMatchObject({
+        passwordRules: { minLength: 10, requireNumbers: false, requireSymbols: true, requireUppercase: false },
+      })
     })
 
     test('there is no way around it by another spelling of the path or the body', async () => {
