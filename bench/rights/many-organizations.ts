@@ -14,7 +14,7 @@ const id = (word: string, org: string, row = "'0'") =>
   `overlay(overlay(md5('${word} ' || ${org} || ' ' || ${row}) placing '4' from 13) placing '8' from 17)::uuid`
 
 /** The triggers rest meanwhile: nobody waits for 190,000 stamps, and the versions are counted here. */
-export async function fillWithOrganizations(database: TestDatabase, count: number): Promise<void> {
+export async function fillWithOrganizations(database: Pick<TestDatabase, 'asOwner'>, count: number): Promise<void> {
   const of = `generate_series(1, ${count}) o`
   const league = `generate_series(1, ${leagues}) l`
   const person = `unnest(array['${roles.join("','")}']) r`

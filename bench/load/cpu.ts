@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Milliseconds on a processor of a Postgres and all its processes, those that have ended included. Linux only. */
+export function clusterCpuMs(folder: string): number {
+  const postmaster = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const ticks = all.map((pid) => {
+    const stat = statOf(pid)
+    if (!stat) return 0
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = stat.slice(11, 15).map(Number)
+    if (pid === postmaster) return user + system + endedUser + endedSystem
+    return stat[1] === postmaster ? user + system : 0
+  })
+  return 10 * ticks.reduce((sum, each) => sum + each, 0)
+}
+
+/** What follows a process' name, which may have blanks in it: state, parent, … */
+function statOf(pid: string): string[] | null {
+  try {
+    return (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '').split(' ')
+  } catch {
+    return null // it has ended meanwhile
+  }
+}

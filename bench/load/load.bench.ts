@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { matchDay } from './match-day.ts'
+import { printStorage } from './storage.ts'
+import { keepAsking, newTally, type Tally } from './tally.ts'
+import { header, lineOf } from './print.ts'
+import { LoadPhone } from './phone.ts'
+import { createWorld, type LoadWorld } from './world.ts'
+
+const number = (name: string, otherwise: number) => Number(process.env[`LOAD_${name}`] ?? otherwise)
+const [phones, seconds, every] = [number('PHONES', 200), number('SECONDS', 30), number('EVERY', 10)]
+const atOnce = number('AT_ONCE', 8)
+const counts = (process.env['LOAD_SERVERS'] ?? '1,2').split(',').map(Number)
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+let world: LoadWorld
+beforeAll(async () => {
+  world = await createWorld(number('ORGANIZATIONS', 100))
+  await printStorage(world, print)
+})
+afterAll(() => world.end())
+
+test.each(counts)('what requests cost, with %i servers', async (count) => {
+  const { servers, key } = await world.startServers(count)
+  let turn = 0
+  const next = () => ({ url: servers[turn++ % servers.length]?.url ?? '', key })
+  const crowd = phonesOf(world, next)
+  const serversCpuMs = () => servers.reduce((sum, server) => sum + server.cpuMs(), 0)
+  const writers = crowd.filter(({ person }) => mayReport.has(person.role))
+  const pick = (from: readonly LoadPhone[], nth: number) => from[nth % from.length] as LoadPhone
+
+  print(`\n${count} server(s), ${atOnce} requests at once, ${seconds} s each\n${header}`)
+  const all: Tally[] = []
+  const measure = async (name: string, request: (nth: number) => Promise<number>): Promise<void> => {
+    const tally = newTally(name)
+    all.push(tally)
+    const before = { server: serversCpuMs(), database: world.databaseCpuMs(), wal: await walBytes() }
+    const took = await keepAsking({ atOnce, seconds }, tally, request)
+    print(
+      lineOf(tally, took, {
+        serverMs: serversCpuMs() - before.server,
+        databaseMs: world.databaseCpuMs() - before.database,
+        walBytes: (await walBytes()) - before.wal,
+      }),
+    )
+  }
+  const walBytes = async (): Promise<number> => {
+    const [row] = await world.query<{ bytes: string }>(`select pg_current_wal_lsn() - '0/0' as bytes`)
+    return Number(row?.bytes)
+  }
+
+  await Promise.all(crowd.slice(0, 8).map((phone) => phone.readAll())) // warm
+  await measure('first copy of an organization', (nth) => pick(crowd, nth).readAll())
+  for (const phone of crowd) await phone.pull()
+  await measure('pull: nothing new', (nth) => pick(crowd, nth).pull())
+  // Each phone one request at a time, as the engine has it.
+  await measure('push: one score', (nth) => pick(writers, nth).pushScore())
+  await measure('account', (nth) => pick(crowd, nth).account())
+  await measure('league page, kept', (nth) => page(next().url, world.slugs[nth % 2] ?? ''))
+  await measure('league page, read', (nth) => page(next().url, world.slugs[nth % world.slugs.length] ?? ''))
+  all.push(...(await matchDay(crowd.slice(0, phones), { seconds, every, mayReport, serversCpuMs, world, print })))
+
+  expect(
+    all.flatMap(({ name, failures }) => [...failures].map(([words, times]) => `${name}: ${times} × ${words}`)),
+  ).toEqual([])
+})
+
+const mayReport: ReadonlySet<string> = new Set(['scorekeeper', 'league_manager', 'league_administrator'])
+
+/** Staff have the last word on a game: who may report takes games of their own. */
+function phonesOf({ people, openGames }: LoadWorld, next: () => { url: string; key: string }): LoadPhone[] {
+  const share = [...mayReport]
+  return people.map((person) => {
+    const games = openGames.get(person.org) ?? []
+    return new LoadPhone(
+      person,
+      games.filter((_, index) => index % share.length === share.indexOf(person.role)),
+      next,
+    )
+  })
+}
+
+async function page(url: string, slug: string): Promise<number> {
+  const answer = await fetch(`${url}/l/${slug}`, { headers: { 'accept-encoding': 'gzip' } })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`page: ${answer.status}`)
+  return text.length
+}

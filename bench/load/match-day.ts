@@ -1,0 +1,66 @@
+import type { LoadPhone } from './phone.ts'
+import { header, lineOf } from './print.ts'
+import { count, newTally, type Tally } from './tally.ts'
+import type { LoadWorld } from './world.ts'
+
+type Options = {
+  readonly seconds: number
+  /** Seconds between two saves of a phone whose person may report. */
+  readonly every: number
+  readonly mayReport: ReadonlySet<string>
+  readonly serversCpuMs: () => number
+  readonly world: LoadWorld
+  readonly print: (line: string) => void
+}
+
+/** How often an open app looks where nothing tells it of news. */
+const pullEverySeconds = 30
+
+/**
+ * A crowd of phones that are all open: each pulls every half minute, saves in its own time, and pulls at once after a
+ * save. Nobody waits for anybody, so that a slow server sees the same load as a fast one.
+ */
+export async function matchDay(phones: readonly LoadPhone[], options: Options): Promise<Tally[]> {
+  const { seconds, every, mayReport, serversCpuMs, world, print } = options
+  const [pulls, pushes] = [newTally('match day: pull'), newTally('match day: push')]
+  const endsAt = performance.now() + seconds * 1000
+  const before = { server: serversCpuMs(), database: world.databaseCpuMs() }
+
+  const day = async (phone: LoadPhone): Promise<void> => {
+    const saves = mayReport.has(phone.person.role)
+    let [nextPull, nextSave] = [
+      Math.random() * pullEverySeconds * 1000,
+      saves ? Math.random() * every * 1000 : Infinity,
+    ]
+    const begin = performance.now()
+    for (;;) {
+      const at = begin + Math.min(nextPull, nextSave)
+      if (at >= endsAt) return
+      await until(at)
+      if (nextSave <= nextPull) {
+        await count(pushes, () => phone.pushScore())
+        nextSave += every * 1000
+      } else {
+        nextPull += pullEverySeconds * 1000
+      }
+      await count(pulls, () => phone.pull())
+    }
+  }
+  await Promise.all(phones.map(day))
+  print(
+    `\nA match day: ${phones.length} open phones for ${seconds} s, a save every ${every} s of each who may\n${header}`,
+  )
+  const cpu = {
+    serverMs: serversCpuMs() - before.server,
+    databaseMs: world.databaseCpuMs() - before.database,
+    walBytes: Number.NaN,
+  }
+  const both = { ...pulls, name: 'match day: both', latenciesMs: [...pulls.latenciesMs, ...pushes.latenciesMs] }
+  for (const tally of [pulls, pushes]) print(lineOf(tally, seconds))
+  print(lineOf(both, seconds, cpu))
+  return [pulls, pushes]
+}
+
+function until(at: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, at - performance.now())))
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Cursor, PullAnswer, PushAnswer } from '#sync/wire.ts'
+import { schemaVersion } from '#sync/wire.ts'
+import type { Person } from './world.ts'
+
+type Server = { readonly url: string; readonly key: string }
+const start: Cursor = { v: 0, h: 0, visibility: '' }
+
+/** What an app sends for its person: the same calls in the same form, without a screen and a database. */
+export class LoadPhone {
+  readonly person: Person
+  readonly #client = randomUUID()
+  readonly #games: readonly string[]
+  readonly #server: () => Server
+  #cursor = start
+  #epoch: string | null = null
+  #seq = 0
+
+  /** @param server asked at each request: behind a proxy it is another one each time */
+  constructor(person: Person, games: readonly string[], server: () => Server) {
+    this.person = person
+    this.#games = games
+    this.#server = server
+  }
+
+  /** Everything from the beginning, as after installing the app. Answers the bytes of its pages. */
+  async readAll(): Promise<number> {
+    this.#cursor = start
+    return this.pull()
+  }
+
+  /** What is new. Answers the bytes that came. */
+  async pull(): Promise<number> {
+    let bytes = 0
+    for (;;) {
+      const request = { org: this.person.org, cursor: this.#cursor, limit: 2500 }
+      const { answer, size } = await this.#call<PullAnswer>('sync_pull', { request })
+      bytes += size
+      this.#cursor = { v: answer.to, h: answer.horizon, visibility: answer.visibility }
+      if (answer.reset) this.#cursor = { ...start, visibility: answer.visibility }
+      else if (!answer.more) return bytes
+    }
+  }
+
+  async account(): Promise<number> {
+    return (await this.#call('sync_account', {})).size
+  }
+
+  /** The result of a game, as scorekeepers and league staff report it. Throws where it was not applied. */
+  async pushScore(): Promise<number> {
+    const seq = ++this.#seq
+    const at = new Date().toISOString()
+    const report = {
+      organization_id: this.person.org,
+      id: randomUUID(),
+      game_id: this.#games[seq % this.#games.length],
+      kind: 'final',
+      home_score: seq % 7,
+      away_score: (seq + 3) % 5,
+      side: this.person.role === 'scorekeeper' ? 'scorekeeper' : 'staff',
+      reported_by: this.person.userId,
+      recorded_at: at,
+      recorded_offline: false,
+      note: null,
+      created_at: at,
+    }
+    const ops = [{ t: 'score_reports', rows: [report] }]
+    const muts = [{ id: randomUUID(), seq, schema: schemaVersion, name: 'score.report', at, ops }]
+    const request = { client: this.#client, epoch: this.#epoch, org: this.person.org, muts }
+    const { answer, size } = await this.#call<PushAnswer>('sync_push', { request })
+    this.#epoch = answer.epoch
+    if ('error' in answer) throw new Error(`push: ${answer.error}`)
+    const [result] = answer.results
+    if (result?.s !== 'applied') throw new Error(`push: ${JSON.stringify(result)}`)
+    return size
+  }
+
+  async #call<Answer>(name: string, body: object): Promise<{ answer: Answer; size: number }> {
+    const { url, key } = this.#server()
+    const headers = { apikey: key, authorization: `Bearer ${this.person.token}`, 'content-type': 'application/json' }
+    const response = await fetch(`${url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${text.slice(0, 200)}`)
+    return { answer: JSON.parse(text) as Answer, size: text.length }
+  }
+}

@@ -1,0 +1,46 @@
+/** What many requests of one kind took. */
+export type Tally = {
+  readonly name: string
+  readonly latenciesMs: number[]
+  readonly failures: Map<string, number>
+  bytes: number
+}
+
+export const newTally = (name: string): Tally => ({ name, latenciesMs: [], failures: new Map(), bytes: 0 })
+
+/** Waits for one request and counts it. A refusal is a failure: nothing here asks for anything that it may not. */
+export async function count(tally: Tally, request: () => Promise<number>): Promise<void> {
+  const begin = performance.now()
+  try {
+    const bytes = await request()
+    tally.bytes += bytes
+    tally.latenciesMs.push(performance.now() - begin)
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    tally.failures.set(words, (tally.failures.get(words) ?? 0) + 1)
+  }
+}
+
+/** The smallest value that this share of them does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+/** Runs one request after the other, `atOnce` of them at a time, until the time is over. */
+export async function keepAsking(
+  { atOnce, seconds }: { atOnce: number; seconds: number },
+  tally: Tally,
+  request: (nth: number) => Promise<number>,
+): Promise<number> {
+  const begin = performance.now()
+  let nth = 0
+  const ask = async (): Promise<void> => {
+    while (performance.now() - begin < seconds * 1000) {
+      const mine = nth++
+      await count(tally, () => request(mine))
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, ask))
+  return (performance.now() - begin) / 1000
+}

@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { startCluster } from '../../tests/support/postgres-cluster.ts'
+import type { Query } from '../../tests/support/postgres.ts'
+import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
+import { fillWithOrganizations } from '../rights/many-organizations.ts'
+import { clusterCpuMs } from './cpu.ts'
+
+const jwtSecret = 'the load run signs its phones in by itself'
+
+/** A phone's person: who they are, and what they may send. */
+export type Person = { readonly userId: string; readonly org: string; readonly role: string; readonly token: string }
+
+export type LoadWorld = {
+  readonly people: readonly Person[]
+  /** Games of each organisation whose result is still open. */
+  readonly openGames: ReadonlyMap<string, readonly string[]>
+  readonly slugs: readonly string[]
+  readonly teams: number
+  query: Query
+  startServers(count: number): Promise<{ servers: readonly ServerProcess[]; key: string }>
+  databaseCpuMs(): number
+  end(): Promise<void>
+}
+
+/** A Postgres that waits for the disk, with seasons of many organisations in it, and servers on it. */
+export async function createWorld(organizations: number): Promise<LoadWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'fieldside-load-'))
+  const cluster = await startCluster(['shared_buffers=512MB', 'max_wal_size=2GB'])
+  const env = {
+    DATABASE_URL: cluster.url,
+    JWT_SECRET: jwtSecret,
+    REQUEST_LOG: '0',
+    RATE_LIMITS: '0',
+    PUBLIC_URL: 'http://localhost:8787',
+  }
+  const startOne = (name: string) => startServerProcess({ dataFolder: join(folder, name), env })
+  let running: readonly ServerProcess[] = []
+  const first = await startOne('first')
+  await first.stop()
+
+  const sql = postgres(cluster.url, { max: 4, onnotice: () => {} })
+  const query: Query = async <Row>(text: string, parameters: readonly unknown[] = []) => {
+    const rows: unknown = await sql.unsafe(text, [...parameters] as never[])
+    return [...(rows as Iterable<Row>)]
+  }
+  await fillWithOrganizations({ asOwner: inTransactionOf(sql) }, organizations)
+  await query(
+    `update public.leagues set slug = 'league-' || left(id::text, 13), is_public = true where name = 'League 1'`,
+  )
+  await query('vacuum (analyze)')
+  const [{ teams } = { teams: 0 }] = await query<{ teams: number }>('select count(*)::int as teams from public.teams')
+
+  return {
+    people: await peopleOf(query),
+    openGames: await openGamesOf(query),
+    slugs: (await query<{ slug: string }>(`select slug from public.leagues where is_public`)).map(({ slug }) => slug),
+    teams,
+    query,
+    databaseCpuMs: () => clusterCpuMs(cluster.folder),
+    async startServers(count) {
+      await Promise.all(running.map((server) => server.stop()))
+      running = await Promise.all(Array.from({ length: count }, (_, index) => startOne(`server-${index}`)))
+      const answer = await fetch(`${running[0]?.url}/config.json`)
+      return { servers: running, key: ((await answer.json()) as { supabaseKey: string }).supabaseKey }
+    },
+    async end() {
+      await Promise.all(running.map((server) => server.kill()))
+      await sql.end()
+      cluster.remove()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function inTransactionOf(sql: postgres.Sql) {
+  return async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
+    const results: T[] = []
+    await sql.begin(async (transaction) => {
+      const query: Query = async <Row>(text: string) => {
+        const rows: unknown = await transaction.unsafe(text)
+        return [...(rows as Iterable<Row>)]
+      }
+      results.push(await work(query))
+    })
+    return results[0] as T
+  }
+}
+
+async function peopleOf(query: Query): Promise<Person[]> {
+  const rows = await query<{ user_id: string; organization_id: string; role: string }>(
+    'select user_id, organization_id, role from public.memberships order by user_id',
+  )
+  return rows.map(({ user_id, organization_id, role }) => ({
+    userId: user_id,
+    org: organization_id,
+    role,
+    token: tokenOf(user_id),
+  }))
+}
+
+async function openGamesOf(query: Query): Promise<Map<string, string[]>> {
+  const rows = await query<{ organization_id: string; ids: string[] }>(
+    `select g.organization_id, array_agg(g.id::text) as ids from public.games g join public.schedules s on s.id = g.schedule_id
+     where g.status = 'scheduled' and s.status = 'published' group by g.organization_id`,
+  )
+  return new Map(rows.map(({ organization_id, ids }) => [organization_id, ids]))
+}
+
+/** An access token as the auth server writes it, in the session that is called like its person. */
+function tokenOf(userId: string): string {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = {
+    sub: userId,
+    role: 'authenticated',
+    aud: 'authenticated',
+    session_id: userId,
+    aal: 'aal1',
+    iat: now,
+    exp: now + 24 * 3600,
+  }
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+  return `${body}.${createHmac('sha256', jwtSecret).update(body).digest('base64url')}`
+}
