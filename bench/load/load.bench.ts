@@ -26,7 +26,11 @@ test.each(counts)('what requests cost, with %i servers', async (count) => {
   const crowd = phonesOf(world, next)
   const serversCpuMs = () => servers.reduce((sum, server) => sum + server.cpuMs(), 0)
   const writers = crowd.filter(({ person }) => mayReport.has(person.role))
-  const pick = (from: readonly LoadPhone[], nth: number) => from[nth % from.length] as LoadPhone
+  const pick = (from: readonly LoadPhone[], nth: number): LoadPhone => {
+    const phone = from[nth % from.length]
+    if (!phone) throw new Error('There are no phones.')
+    return phone
+  }
 
   print(`\n${count} server(s), ${atOnce} requests at once, ${seconds} s each\n${header}`)
   const all: Tally[] = []

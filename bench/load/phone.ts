@@ -34,7 +34,8 @@ export class LoadPhone {
     let bytes = 0
     for (;;) {
       const request = { org: this.person.org, cursor: this.#cursor, limit: 2500 }
-      const { answer, size } = await this.#call<PullAnswer>('sync_pull', { request })
+      const { text, size } = await this.#call('sync_pull', { request })
+      const answer = JSON.parse(text) as PullAnswer
       bytes += size
       this.#cursor = { v: answer.to, h: answer.horizon, visibility: answer.visibility }
       if (answer.reset) this.#cursor = { ...start, visibility: answer.visibility }
@@ -67,7 +68,8 @@ export class LoadPhone {
     const ops = [{ t: 'score_reports', rows: [report] }]
     const muts = [{ id: randomUUID(), seq, schema: schemaVersion, name: 'score.report', at, ops }]
     const request = { client: this.#client, epoch: this.#epoch, org: this.person.org, muts }
-    const { answer, size } = await this.#call<PushAnswer>('sync_push', { request })
+    const { text, size } = await this.#call('sync_push', { request })
+    const answer = JSON.parse(text) as PushAnswer
     this.#epoch = answer.epoch
     if ('error' in answer) throw new Error(`push: ${answer.error}`)
     const [result] = answer.results
@@ -75,12 +77,12 @@ export class LoadPhone {
     return size
   }
 
-  async #call<Answer>(name: string, body: object): Promise<{ answer: Answer; size: number }> {
+  async #call(name: string, body: object): Promise<{ text: string; size: number }> {
     const { url, key } = this.#server()
     const headers = { apikey: key, authorization: `Bearer ${this.person.token}`, 'content-type': 'application/json' }
     const response = await fetch(`${url}/rest/v1/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(body) })
     const text = await response.text()
     if (!response.ok) throw new Error(`${name}: ${response.status} ${text.slice(0, 200)}`)
-    return { answer: JSON.parse(text) as Answer, size: text.length }
+    return { text, size: text.length }
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { startCluster } from '../../tests/support/postgres-cluster.ts'
-import type { Query } from '../../tests/support/postgres.ts'
+import type { Query, TestDatabase } from '../../tests/support/postgres.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
 import { fillWithOrganizations } from '../rights/many-organizations.ts'
 import { clusterCpuMs } from './cpu.ts'
@@ -76,18 +76,20 @@ export async function createWorld(organizations: number): Promise<LoadWorld> {
   }
 }
 
-function inTransactionOf(sql: postgres.Sql) {
-  return async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
-    const results: T[] = []
-    await sql.begin(async (transaction) => {
-      const query: Query = async <Row>(text: string) => {
-        const rows: unknown = await transaction.unsafe(text)
-        return [...(rows as Iterable<Row>)]
-      }
-      results.push(await work(query))
+/** Whole or not at all, as the test databases do it. */
+function inTransactionOf(sql: postgres.Sql): TestDatabase['asOwner'] {
+  return (work) =>
+    new Promise((resolve, reject) => {
+      const run = sql.begin(async (transaction) => {
+        const query: Query = async <Row>(text: string) => {
+          const rows: unknown = await transaction.unsafe(text)
+          return [...(rows as Iterable<Row>)]
+        }
+        const result = await work(query)
+        return () => resolve(result)
+      })
+      run.then((tellResult) => tellResult(), reject)
     })
-    return results[0] as T
-  }
 }
 
 async function peopleOf(query: Query): Promise<Person[]> {
