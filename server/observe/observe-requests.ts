@@ -19,7 +19,7 @@ export function observeRequests({ routeOf, log, metrics }: ObserveOptions): Midd
     const started = performance.now()
     const id = randomUUID()
     await withRequestId(id, next)
-    c.header('X-Request-Id', id)
+    c.res.headers.set('X-Request-Id', id) // c.header() would copy the answer, without the headers that were set like this before
     const ms = performance.now() - started
     const { method } = c.req
     const route = routeOf(c.req.path)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { listen } from '#server/listen.ts'
+import { observeRequests } from '#server/observe/observe-requests.ts'
 
 const hosted = { supabaseUrl: 'https://abc.supabase.co', supabaseKey: 'sb_publishable_abc' }
 const script = `export const text = '${'score '.repeat(500)}'`
@@ -34,6 +36,24 @@ afterAll(() => rmSync(folder, { recursive: true }))
 test('a file that is shared with the app where no service worker takes it leads to the screen that says so', async () => {
   const answer = await app.request('/dashboard/import', { method: 'POST', body: new FormData() })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard/import?kind=games&shared=failed'])
+})
+
+test('over a socket and observed, a page keeps its policy', async () => {
+  const observe = observeRequests({ routeOf: () => '/' })
+  const observed = createApp({ folder: join(folder, 'dist'), backend: hosted, publicUrl: () => 'http://x', observe })
+  const server = await listen(observed.fetch, { host: '127.0.0.1', port: 0 })
+  try {
+    for (const path of ['/', '/login', '/nowhere']) {
+      const { headers } = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers: html })
+      expect([path, headers.get('content-security-policy')]).toEqual([
+        path,
+        expect.stringContaining("default-src 'none'"),
+      ])
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    }
+  } finally {
+    await server.stop()
+  }
 })
 
 describe('public pages', () => {
