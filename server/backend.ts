@@ -212,9 +212,7 @@ function createApi({ lite, database, migrations, send, syncCalls }: Parts, optio
  */
 async function startUpkeep(database: Database, turns: Turns): Promise<() => void> {
   const keepUpAlone = async (): Promise<void> => {
-    await database.query(`select private.prune_tombstones('180 days')`)
-    await database.query('select private.prune_count_changes()')
-    await database.query('select private.forget_lead_attempts()')
+    await database.query('select private.keep_up()')
     if (isPgliteDatabase(database)) await database.script('vacuum (analyze)')
   }
   const keepUp = () => turns.unlessUnderWay('upkeep', keepUpAlone)

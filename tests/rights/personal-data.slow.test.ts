@@ -143,11 +143,60 @@ describe.each(engines)('on %s', (engine) => {
     )
     expect(functions).toEqual([{ name: 'forget_person' }])
     const callers = await owner<{ name: string }>(
-      `select proname as name from pg_proc where prosrc like '%private.forget_person(%' order by 1`,
+      `select proname as name from pg_proc where prosrc ~ 'private\\.(forget_person|erase_account|erase_person)\\(' order by 1`,
     )
-    expect(callers).toEqual([{ name: 'erase_me' }])
-    const who = `has_function_privilege('authenticated', 'private.forget_person(uuid, text[])', 'execute')`
-    expect(await owner(`select ${who} as may`)).toEqual([{ may: false }])
+    expect(callers.map(({ name }) => name)).toEqual(['erase_account', 'erase_me', 'erase_person'])
+    const closed = [
+      'forget_person(uuid, text[])',
+      'erase_account(uuid, boolean)',
+      'erase_person(text)',
+      'export_person(text)',
+    ]
+    for (const each of [...closed, 'person_data(uuid)', 'end_sessions_of(text)', 'begin_new_history()']) {
+      const may = `has_function_privilege('authenticated', 'private.${each}', 'execute')`
+      expect(await owner(`select ${may} as may`)).toEqual([{ may: false }])
+    }
+  })
+
+  test('whoever runs the server tells, ends and signs out for somebody who cannot sign in', async () => {
+    const { person, email, last } = await createWellKnown('Bathsheba Brandywine')
+    const told = async (address: string) =>
+      (await owner<{ told: Record<string, unknown> }>('select private.export_person($1) as told', [address]))[0]?.told
+    const { sessions: _own, ...own } = (await ask(person, 'select public.export_my_data()')) as Record<string, unknown>
+    const { exported_at: _now, ...rest } = own
+    expect(await told(` ${email.toUpperCase()} `)).toMatchObject({ ...rest, address: email, has_account: true })
+
+    const [ended] = await owner<{ count: number }>('select private.end_sessions_of($1) as count', [email])
+    expect(ended?.count).toBeGreaterThan(0)
+    expect(await owner('select from auth.sessions where user_id = $1', [person])).toEqual([])
+    expect(await owner('select from public.device_keys where user_id = $1', [person])).toEqual([])
+
+    const eraseAs = (address: string) =>
+      owner<{ erased: boolean }>('select private.erase_person($1) as erased', [address])
+    const { manager } = await createOrganization(database, 'Fernhill')
+    await expect(eraseAs(await emailOf(database, manager))).rejects.toMatchObject({ message: 'last_manager' })
+    expect(await eraseAs(email)).toEqual([{ erased: true }])
+    expect([await tracesOf(email), await tracesOf(last)]).toEqual([[], []])
+
+    const visitor = `${randomUUID()}@example.com`
+    await ask(org.manager, `select public.subscribe_newsletter($1, $2, 'footer')`, [randomUUID(), visitor])
+    expect(await told(visitor)).toMatchObject({ has_account: false, newsletter_subscribers: [{ email: visitor }] })
+    expect(await eraseAs(visitor)).toEqual([{ erased: false }])
+    expect(await tracesOf(visitor)).toEqual([])
+    expect(await owner('select private.end_sessions_of($1) as count', [visitor])).toEqual([{ count: null }])
+  })
+
+  test('an invitation that nobody came by is forgotten three months after it ran out, and no other', async () => {
+    const addresses = ['old', 'withdrawn', 'open'].map((name) => `${name}-${randomUUID()}@example.com`)
+    for (const address of addresses) await invite(database, org.manager, org.id, address, 'viewer')
+    const [old, withdrawn, open] = addresses
+    await owner(`update public.invitations set expires_at = now() - interval '91 days' where email = $1`, [old])
+    await owner(`update public.invitations set revoked_at = now() - interval '91 days' where email = $1`, [withdrawn])
+    await owner('select private.keep_up()')
+    const kept = await owner<{ email: string }>('select email from public.invitations where email = any ($1)', [
+      addresses,
+    ])
+    expect(kept).toEqual([{ email: open }])
   })
 
   test('what devices sent to an organization goes with it', async () => {

@@ -1,5 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUp, restore } from '#server/operate/backups.ts'
 import { createSecrets } from '#server/secrets.ts'
+import { catalogueOf } from '../rights/catalogue.ts'
 import { startArchivedPostgres, type ArchivedPostgres } from '../support/archived-postgres.ts'
 import { startBackend } from '../support/backend.ts'
 import { foundClub, missingOn, openDrillPhone, type Address, type DrillPhone } from '../support/drill-phones.ts'
@@ -106,3 +112,47 @@ test(
     for (const copy of copies) expect(copy).toEqual(copies[0])
   },
 )
+
+test('what npm run backup has made comes back in an empty database, with every right, and phones bring the rest', async (context) => {
+  if (!cluster.tools) return context.skip('There is no pg_dump: install a whole Postgres, 15 or newer')
+  const [path, folder] = [process.env['PATH'], mkdtempSync(join(tmpdir(), 'fieldside-backup-'))]
+  process.env['PATH'] = `${cluster.tools}:${path}`
+  try {
+    const few = phones.slice(0, 4)
+    const place = { databaseUrl: cluster.url, dataFolder: join(folder, 'data') }
+    const backup = await backUp(place, folder)
+    await expect(restore(place, backup)).rejects.toThrow('The database is not empty')
+    const rights = await rightsIn(cluster.url)
+    for (const phone of few) await phone.write()
+    for (const { engine } of few) expect(await engine.syncNow()).toBe('synced')
+    await address.server.stop()
+
+    const restored = new URL(cluster.url)
+    restored.pathname = '/restored'
+    await inDatabase(cluster.url, (sql) => sql.unsafe('create database restored'))
+    await restore({ ...place, databaseUrl: restored.href }, backup)
+    expect(await rightsIn(restored.href)).toEqual(rights)
+    address.server = await startBackend({ database: { url: restored.href }, secrets })
+    expect(address.server.backend.applied).toEqual([])
+    expect((await missingOn(database(), few)).length).toBeGreaterThan(0)
+    for (const { engine } of few) expect(await engine.syncNow()).toBe('synced')
+    expect(await missingOn(database(), few)).toEqual([])
+  } finally {
+    process.env['PATH'] = path
+    rmSync(folder, { recursive: true })
+  }
+})
+
+async function inDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  try {
+    return await work(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+const rightsIn = (url: string) =>
+  inDatabase(url, (sql) =>
+    catalogueOf(async <Row>(text: string) => [...((await sql.unsafe(text)) as unknown as Iterable<Row>)]),
+  )
