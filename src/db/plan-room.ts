@@ -1,5 +1,13 @@
-import { allowanceOf, hasRoomFor, limitOf, type Allowance, type LimitKey } from '#domain/entitlements.ts'
-import { limitWords } from '#domain/plan-words.ts'
+import {
+  allowanceOf,
+  hasFeature,
+  hasRoomFor,
+  limitOf,
+  type Allowance,
+  type FeatureKey,
+  type LimitKey,
+} from '#domain/entitlements.ts'
+import { featureWords, limitWords } from '#domain/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
@@ -71,6 +79,12 @@ export async function requireRoom(db: LocalDatabase, counted: Counted, groups: r
   const tier = tierIn(await getMeta(db, 'account'), counted.organizationId)
   const full = await findFullGroup(db, tier, counted, groups)
   if (full) throw new RuleError(`limit_${counted.key}`, limitWords(tier, counted.key, full.used + full.wanted))
+}
+
+/** Asked before something is made with a feature. @throws RuleError `feature_not_in_plan` */
+export async function requireFeature(db: LocalDatabase, organizationId: string, key: FeatureKey): Promise<void> {
+  const tier = tierIn(await getMeta(db, 'account'), organizationId)
+  if (!hasFeature(tier, key)) throw new RuleError('feature_not_in_plan', featureWords(key))
 }
 
 async function countUsed(

@@ -1,4 +1,3 @@
-import { RuleError } from './rule-error.ts'
 import type { Tier } from './schema/organizations.ts'
 import { tiers } from './schema/organizations.ts'
 
@@ -88,11 +87,6 @@ export function allowanceOf(tier: Tier, key: LimitKey, used: number): Allowance 
 /** Whether so many more fit. */
 export function hasRoomFor({ used, limit }: Pick<Allowance, 'used' | 'limit'>, more: number): boolean {
   return isWithin(limit, used + more)
-}
-
-/** @throws RuleError `feature_not_in_plan` */
-export function requireFeature(tier: Tier, key: FeatureKey): void {
-  if (!hasFeature(tier, key)) throw new RuleError('feature_not_in_plan')
 }
 
 function isWithin(limit: number | null, count: number): boolean {

@@ -1,9 +1,23 @@
-import { limitKeys, limitOf, tierWithRoom, type Allowance, type LimitKey } from './entitlements.ts'
+import {
+  featureKeys,
+  limitKeys,
+  limitOf,
+  tierFor,
+  tierWithRoom,
+  type Allowance,
+  type FeatureKey,
+  type LimitKey,
+} from './entitlements.ts'
 import { planNames } from './plans.ts'
 import { upgradeWords } from './rule-error.ts'
 import { tiers, type Tier } from './schema/organizations.ts'
 
 // What a plan allows, in sentences: for whoever is about to meet a limit, and for whoever has met it.
+
+export const featureNames: Readonly<Record<FeatureKey, string>> = {
+  'schedule.basic': 'Scheduling',
+  'schedule.advanced': 'Advanced scheduling',
+}
 
 type Words = { readonly one: string; readonly many: string; readonly where: string }
 
@@ -46,16 +60,26 @@ export function limitWords(tier: Tier, key: LimitKey, wanted = (limitOf(tier, ke
   return `${upgradeWords} ${roomInWords(tier, key)} ${planWithRoomInWords(key, wanted)}`
 }
 
-/** As `limitWords`, from what a server said: the code of its refusal, and the limit. Null where it is of something else. */
-export function limitWordsOf(code: string, limit: unknown): string | null {
-  const key = limitKeyOf(code)
-  const tier = key && tiers.find((one) => limitOf(one, key) !== null && limitOf(one, key) === limit)
-  return tier ? limitWords(tier, key) : null
+/** Why a feature cannot be used, and which plan has it. */
+export function featureWords(key: FeatureKey): string {
+  return `${upgradeWords} ${featureNames[key]} comes with ${planNames[tierFor(key)]} or a higher plan.`
 }
 
-/** Which limit a refusal is about; null: none. */
-export function limitKeyOf(code: string): LimitKey | null {
-  return limitKeys.find((key) => code === `limit_${key}`) ?? null
+/** What a server says where it refuses. */
+type Refused = { readonly message: string | null; readonly field: string | null; readonly theirs: unknown }
+
+/** As `limitWords` and `featureWords`, from a server's refusal. Null where it is about something else, or says too little. */
+export function planRefusalWords({ message, field, theirs }: Refused): string | null {
+  const feature = message === 'feature_not_in_plan' && featureKeys.find((key) => key === field)
+  if (feature) return featureWords(feature)
+  const limit = limitKeys.find((key) => message === `limit_${key}`)
+  const tier = limit && tiers.find((one) => limitOf(one, limit) !== null && limitOf(one, limit) === theirs)
+  return tier ? limitWords(tier, limit) : null
+}
+
+/** Whether a larger plan would have taken it. */
+export function isRefusedByPlan(message: string | null): boolean {
+  return message === 'feature_not_in_plan' || limitKeys.some((key) => message === `limit_${key}`)
 }
 
 /** `November 2026`, of `2026-11`. */

@@ -3,13 +3,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { canHandleRole } from '#domain/capabilities.ts'
 import { featureKeys, hasFeature, limitKeys, limitOf } from '#domain/entitlements.ts'
 import type { LimitKey } from '#domain/entitlements.ts'
-import { limitWordsOf } from '#domain/plan-words.ts'
+import { planRefusalWords } from '#domain/plan-words.ts'
 import { ruleWords } from '#domain/rule-error.ts'
+import { usesAdvanced } from '#domain/schedule/uses-advanced.ts'
 import type { Team } from '#domain/schema/leagues.ts'
+import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { roles, tiers } from '#domain/schema/organizations.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Op } from '#sync/wire.ts'
-import { makeGame, makeLeague, makePlayer, makeReport, makeTeam, makeVenue } from '../support/factories.ts'
+import {
+  makeGame,
+  makeLeague,
+  makePlayer,
+  makeReport,
+  makeSchedule,
+  makeTeam,
+  makeVenue,
+} from '../support/factories.ts'
 import { createMember, createOrganization, insertRows, refusalOf } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
@@ -188,7 +198,7 @@ describe('an organization whose plan has become too small for it', () => {
     for (const [key, theirs, op] of added) {
       const verdict = await phone.apply(op)
       expect(verdict).toMatchObject({ s: 'rejected', code: 'FSRUL', message: `limit_${key}`, theirs })
-      expect(limitWordsOf(`limit_${key}`, theirs)).toMatch(
+      expect(planRefusalWords({ message: `limit_${key}`, theirs, field: null })).toMatch(
         "You don't have access to this feature. Please upgrade your subscription. Basic has room for",
       )
     }
@@ -247,6 +257,67 @@ describe('an organization whose plan has become too small for it', () => {
       ]),
     )
     expect(page).toEqual([{ n: 1 }])
+  })
+})
+
+describe('advanced scheduling', () => {
+  const usualConstraints: ScheduleConstraints = {
+    preferredDays: [6],
+    timeSlots: [{ start: '09:00', end: '12:00' }],
+    blackoutDates: [],
+    teamIds: [],
+    fieldIds: [],
+    divisionIds: [],
+    meetings: 1,
+    gameMinutes: 60,
+    turnaroundMinutes: 0,
+    minGameSpacing: 2,
+    maxGamesPerDay: 1,
+    homeAwayBalance: true,
+    seed: 1,
+  }
+  const scheduleWith = (constraints: object) =>
+    makeSchedule({
+      ...org.draft,
+      id: randomUUID(),
+      name: `Schedule ${randomUUID()}`,
+      constraints: { ...usualConstraints, ...constraints },
+    })
+  const wish = { teamId: randomUUID(), weekday: 6, start: '09:00', end: '10:00' }
+  const fair = [{}, { importance: { travel: 0 } }, { teamPreferences: [] }]
+  const advanced = [{ importance: { utilisation: 1 } }, { teamPreferences: [wish] }]
+
+  test.each(tiers)('%s: a schedule begins to use it where the plan has it', async (tier) => {
+    const asked = (constraints: object, update: boolean) =>
+      attempt('owner', async (query) => {
+        await query('update public.organizations set tier = $2 where id = $1', [org.id, tier])
+        const schedule = scheduleWith(update ? {} : constraints)
+        await insertRows(query, 'schedules', [schedule])
+        if (!update) return
+        const changed = JSON.stringify(scheduleWith(constraints).constraints)
+        await query('update public.schedules set constraints = $2::jsonb where id = $1', [schedule.id, changed])
+      })
+    const refusal = hasFeature(tier, 'schedule.advanced') ? null : 'feature_not_in_plan'
+    for (const update of [false, true]) {
+      for (const constraints of fair) expect(await asked(constraints, update)).toBeNull()
+      for (const constraints of advanced) {
+        expect(await asked(constraints, update)).toBe(refusal)
+        expect(usesAdvanced({ ...usualConstraints, ...constraints })).toBe(true)
+      }
+    }
+    expect(fair.some((constraints) => usesAdvanced({ ...usualConstraints, ...constraints }))).toBe(false)
+  })
+
+  test('what uses it goes on being changed on a smaller plan', async () => {
+    const refusal = await attempt('owner', async (query) => {
+      const schedule = scheduleWith(advanced[0] ?? {})
+      await insertRows(query, 'schedules', [schedule])
+      await query(`update public.organizations set tier = 'free' where id = $1`, [org.id])
+      const changed = JSON.stringify({ ...schedule.constraints, seed: 7 })
+      await query('update public.schedules set constraints = $2::jsonb where id = $1', [schedule.id, changed])
+      await query(`update public.schedules set name = 'Renamed' where id = $1`, [schedule.id])
+    })
+    expect(refusal).toBeNull()
   })
 })
 

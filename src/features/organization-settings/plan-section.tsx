@@ -1,17 +1,12 @@
 import { useLive } from '#db/context.tsx'
 import { useTier } from '#db/use-tier.ts'
-import { featureKeys, hasFeature, type FeatureKey } from '#domain/entitlements.ts'
-import { largerPlanInWords } from '#domain/plan-words.ts'
+import { featureKeys, hasFeature } from '#domain/entitlements.ts'
+import { featureNames, largerPlanInWords } from '#domain/plan-words.ts'
 import { planNames } from '#domain/plans.ts'
 import { Pill } from '#ui/pill.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
 import { readUsage, type Usage } from './plan-usage.ts'
-
-const featureNames: Readonly<Record<FeatureKey, string>> = {
-  'schedule.basic': 'Scheduling',
-  'schedule.advanced': 'Advanced scheduling',
-}
 
 export function PlanSection({ organizationId }: { organizationId: string }) {
   const tier = useTier()

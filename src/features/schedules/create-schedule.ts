@@ -1,12 +1,13 @@
 import { commit, type NewRow } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
-import { requireRoom } from '#db/plan-room.ts'
+import { requireFeature, requireRoom } from '#db/plan-room.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
 import { monthsOf } from '#domain/entitlements.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { isSameName } from '#domain/same-name.ts'
 import type { ProposedGame } from '#domain/schedule/model.ts'
+import { usesAdvanced } from '#domain/schedule/uses-advanced.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { refuseClashes } from './refuse-clashes.ts'
 
@@ -28,6 +29,8 @@ export type NewSchedule = {
 export async function createSchedule(db: LocalDatabase, actor: Actor, input: NewSchedule): Promise<string> {
   if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
   const scheduleId = newId()
+  // The proposal may be older than the plan.
+  if (usesAdvanced(input.constraints)) await requireFeature(db, actor.organizationId, 'schedule.advanced')
   await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, monthsOf(input.games))
   await refuseClashes(db, actor.organizationId, input)
   await commit(db, actor.organizationId, 'schedule.create', async (tx) => {

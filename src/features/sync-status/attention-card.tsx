@@ -4,7 +4,7 @@ import { useAccount, useDatabase, useLive } from '#db/context.tsx'
 import type { TrayEntry } from '#db/entries.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { discardTrayEntry, retryTrayEntry } from '#db/tray.ts'
-import { limitKeyOf } from '#domain/plan-words.ts'
+import { isRefusedByPlan } from '#domain/plan-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { count } from '#ui/count.ts'
@@ -41,7 +41,7 @@ export function AttentionCard({ group: { cause: entry, dependants } }: { group: 
     [entry],
   )
   const isConflict = entry.refusal.result === 'conflict'
-  const isOverPlan = entry.refusal.message !== null && limitKeyOf(entry.refusal.message) !== null
+  const isOverPlan = isRefusedByPlan(entry.refusal.message)
   const all = [entry, ...dependants]
   const report = reportOf(entry)
   if (!words) return null

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { LocalDatabase } from '#db/database.ts'
 import type { TrayEntry } from '#db/entries.ts'
 import type { Op } from '#db/ops.ts'
-import { limitWordsOf } from '#domain/plan-words.ts'
+import { planRefusalWords } from '#domain/plan-words.ts'
 import { oversoldWords } from '#domain/sponsorship/oversold-words.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { zoneOf } from './describe-entry.ts'
@@ -16,7 +16,7 @@ export async function reasonInWords(db: LocalDatabase, { ops, refusal }: TrayEnt
   const words = refusalInWords(refusal)
   const { message, theirs } = refusal
   const [op] = ops
-  const overPlan = message === null ? null : limitWordsOf(message, theirs)
+  const overPlan = planRefusalWords(refusal)
   if (overPlan !== null) return overPlan
   const slug = message === 'slug_taken' ? slugOf(ops) : undefined
   if (slug !== undefined) return `The address “${slug}” is taken. Choose another.`
