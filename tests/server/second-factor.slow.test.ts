@@ -1,0 +1,211 @@
+import { Dexie } from 'dexie'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createAccountActions } from '#app/account-actions.ts'
+import { closeWorkspace } from '#app/open-workspace.ts'
+import { createOrganizationActions } from '#app/organization-actions.ts'
+import { createProfileActions } from '#app/profile-actions.ts'
+import { sessionRemote } from '#app/session-remote.ts'
+import { createTokenStore } from '#app/session-tokens.ts'
+import { createSession } from '#app/session.ts'
+import { useWorkspace } from '#app/workspace.ts'
+import { commit } from '#db/commit.ts'
+import { newId } from '#db/new-id.ts'
+import type { NewSecondFactor } from '#features/account/profile-actions.tsx'
+import { systemClock } from '#sync/clock.ts'
+import { createRound } from '#sync/round.ts'
+import { asksForSecondFactor } from '#ui/asks-for-second-factor.ts'
+import { turnTaking } from '../app/turn-taking.ts'
+import { startBackend, type RunningBackend } from '../support/backend.ts'
+import { makeVenue } from '../support/factories.ts'
+import { startHostedAuth, type HostedAuth } from '../support/hosted-auth.ts'
+import { totp } from '../support/totp.ts'
+
+// A device with the app's own actions and exchange, before a hosted project's auth server and the real database. It runs
+// in Node, where the servers are at home, with what little of a browser is asked for.
+
+const [old, next] = ['long enough', 'quite another one']
+const wrong = (secret: string) => totp(secret, Date.now() - 3_600_000)
+
+let running: RunningBackend
+let auth: HostedAuth
+let organization = ''
+let key: NewSecondFactor
+const store = createTokenStore('second-factor-test')
+const server = () =>
+  Promise.resolve({ url: auth.url, key: running.key, realtime: false, gzip: false, mfa: true, mail: 'kept' as const })
+const session = createSession({ store, locks: turnTaking(), fetch: (...all) => fetch(...all), now: Date.now, server })
+const idle = () => ({ stop: () => Promise.resolve() })
+const parts = { session, store, server, startSync: idle, tellOtherTabs: () => undefined }
+const account = createAccountActions(parts)
+const profile = createProfileActions(parts)
+const settings = createOrganizationActions(parts)
+
+const remembered: Record<string, string> = {}
+const storage = {
+  getItem: (name: string) => remembered[name] ?? null,
+  setItem: (name: string, value: string) => void (remembered[name] = value),
+  removeItem: (name: string) => void Reflect.deleteProperty(remembered, name),
+}
+
+const said: unknown[] = []
+beforeAll(async () => {
+  vi.stubGlobal('location', { origin: 'https://league.example', host: 'league.example' })
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, method).mockImplementation((...words: unknown[]) => void said.push(...words))
+  running = await startBackend()
+  auth = await startHostedAuth(running)
+})
+afterAll(async () => {
+  await leave()
+  store.close()
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+  await auth.stop()
+  await running.stop()
+  vi.restoreAllMocks()
+})
+
+const leave = () =>
+  closeWorkspace('all', { release: () => session.end(), settle: () => Promise.resolve() }).then(() => undefined)
+
+function opened() {
+  const workspace = useWorkspace.getState()
+  if (workspace.phase !== 'open') throw new Error(`The workspace is ${workspace.phase}`)
+  return workspace
+}
+
+/** One exchange with the server; a refusal's words where there was one. */
+async function exchange(): Promise<string> {
+  const { db, account: who } = opened()
+  const round = createRound({
+    db,
+    remote: sessionRemote(who.userId, session, server),
+    clock: systemClock,
+    random: Math.random,
+    log: () => undefined,
+    signal: new AbortController().signal,
+    report: () => Promise.resolve(),
+  })
+  const end = await round.run()
+  return end.kind === 'synced' ? 'synced' : (end.error as Error).message
+}
+
+const save = (name: string) =>
+  commit(opened().db, organization, 'venue.create', (tx) =>
+    tx.insert('venues', [makeVenue({ id: newId(), organization_id: organization, league_id: null, name })]),
+  )
+const signUp = (name: string) =>
+  account.signUp({ email: `${name}@example.com`, password: old, firstName: name, lastName: 'Test' })
+const venues = async () =>
+  (await running.backend.database.query<{ name: string }>('select name from public.venues order by name')).map(
+    ({ name }) => name,
+  )
+
+/** As text, whatever is kept on the device. */
+async function kept(): Promise<string> {
+  const all: unknown[] = [remembered]
+  for (const name of await Dexie.getDatabaseNames()) {
+    const database = await new Dexie(name).open()
+    for (const table of database.tables) all.push(await table.toArray())
+    database.close()
+  }
+  return JSON.stringify(all)
+}
+
+it('the codes are those of RFC 6238', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  expect([59, 1_111_111_109, 2_000_000_000].map((seconds) => totp(secret, seconds * 1000))).toEqual([
+    '287082',
+    '081804',
+    '279037',
+  ])
+})
+
+it('is set up by its first right code, and can be demanded of others from then on', async () => {
+  await signUp('maya')
+  organization = newId()
+  await account.createOrganization({ id: organization, name: 'Riverside' })
+  expect(await exchange()).toBe('synced')
+  expect(await profile.secondFactors()).toEqual({ factors: [], isUsed: false })
+  const rules = await settings.readSecurity(organization)
+  await expect(settings.saveSecurity(organization, { ...rules, requireMfa: true })).rejects.toMatchObject({
+    code: 'locks_you_out',
+  })
+
+  await profile.beginSecondFactor('My phone') // never finished
+  key = await profile.beginSecondFactor('My phone')
+  expect(key.uri).toContain(key.secret)
+  expect(await profile.finishSecondFactor(key.id, wrong(key.secret))).toBe('wrong_code')
+  expect(await profile.secondFactors()).toEqual({ factors: [], isUsed: false })
+  expect(await profile.finishSecondFactor(key.id, totp(key.secret))).toBe('entered')
+  expect(await profile.secondFactors()).toMatchObject({ factors: [{ id: key.id, name: 'My phone' }], isUsed: true })
+
+  await settings.saveSecurity(organization, { ...rules, requireMfa: true })
+  await save('Hill Park')
+  expect(await exchange()).toBe('synced')
+  expect(await venues()).toEqual(['Hill Park'])
+})
+
+it('stands nowhere on the device, and was told to no log', async () => {
+  expect((await kept()).includes('Riverside')).toBe(true) // it does see what is kept
+  expect(await kept()).not.toContain(key.secret)
+  expect(JSON.stringify(said)).not.toContain(key.secret)
+})
+
+it('is asked for at the sign-in, before anything is on the device', async () => {
+  await leave()
+  const credentials = { email: 'maya@example.com', password: old }
+  expect(await account.signIn(credentials)).toBe('code_needed')
+  expect([await store.account(), await store.read(), useWorkspace.getState().phase]).toEqual([null, null, 'closed'])
+  expect(await account.enterCode(wrong(key.secret))).toBe('wrong_code')
+  expect(await store.account()).toBeNull()
+  expect(await account.enterCode(totp(key.secret))).toBe('signed_in')
+  expect(await exchange()).toBe('synced')
+  expect((await profile.secondFactors()) as object).toMatchObject({ isUsed: true })
+})
+
+it('is asked for with a new password, and with one that was forgotten', async () => {
+  expect(await profile.changePassword(old, next)).toBe('code_needed')
+  expect(await profile.changePassword(old, next, wrong(key.secret))).toBe('wrong_code')
+  expect(await profile.changePassword(old, next, totp(key.secret))).toBe('changed')
+  expect(await exchange()).toBe('synced')
+
+  await account.requestPasswordReset('maya@example.com')
+  const link = /token_hash=([^&\s]+)/.exec(running.backend.mails.at(-1)?.text ?? '')?.[1] ?? ''
+  const proof = { tokenHash: decodeURIComponent(link) }
+  expect(await account.resetPassword(proof, 'forgotten no more')).toBe('code_needed')
+  expect(await account.resetPassword(proof, 'forgotten no more', wrong(key.secret))).toBe('wrong_code')
+  await expect(account.signIn({ email: 'maya@example.com', password: 'forgotten no more' })).rejects.toMatchObject({
+    problem: 'wrong_credentials',
+  })
+  expect(await account.resetPassword(proof, 'forgotten no more', totp(key.secret))).toBe('changed')
+  expect(await exchange()).toBe('synced')
+})
+
+it('that is demanded keeps what a member has saved until they have one', async () => {
+  await leave()
+  await signUp('ben')
+  await running.backend.database.query(
+    `insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'league_administrator')`,
+    [organization, opened().account.userId],
+  )
+  await exchange()
+  await save('Long Meadow')
+  expect(asksForSecondFactor(await exchange())).toBe(true)
+  for (let attempt = 0; attempt < 4; attempt++) await exchange()
+  expect([await opened().db.outbox.count(), await opened().db.tray.count()]).toEqual([1, 0])
+  expect(await venues()).toEqual(['Hill Park'])
+
+  const own = await profile.beginSecondFactor('Ben’s phone')
+  expect(await profile.finishSecondFactor(own.id, totp(own.secret))).toBe('entered')
+  expect(await exchange()).toBe('synced')
+  expect(await venues()).toEqual(['Hill Park', 'Long Meadow'])
+
+  await profile.removeSecondFactor(own.id)
+  expect(await profile.secondFactors()).toEqual({ factors: [], isUsed: false })
+  await save('Mill Lane')
+  expect(asksForSecondFactor(await exchange())).toBe(true)
+  expect(await opened().db.outbox.count()).toBe(1)
+})
