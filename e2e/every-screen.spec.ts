@@ -177,7 +177,10 @@ test('the administration: a tournament is made with its form, and every screen, 
   await expect(page.getByRole('listitem').filter({ hasText: 'Match 6' })).toContainText('Winner of match 4')
 
   const made = new URL(page.url())
-  const screens = [...adminScreens, made.pathname + made.search]
+  await page.goto(`${server.url}/admin/leagues`)
+  await page.getByRole('link', { name: 'Lakeside Hoops' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lakeside Hoops' })).toBeVisible()
+  const screens = [...adminScreens, made.pathname + made.search, new URL(page.url()).pathname]
   for (const path of screens.filter((one) => !one.includes(nobody))) await look(page, path)
   await look(page, '/dashboard/leagues') // with no organization
   if (phone.viewport) await page.setViewportSize(phone.viewport)

@@ -83,7 +83,7 @@ function Organization({ organization, organization_id }: ListedLeague) {
   return (
     <Link
       to={organizationPath(organization_id)}
-      className="flex min-h-11 w-fit items-center text-note font-normal wrap-anywhere text-soft sm:min-h-6"
+      className="flex min-h-11 w-fit items-center text-note wrap-anywhere text-accent sm:min-h-6"
     >
       {organization}
     </Link>

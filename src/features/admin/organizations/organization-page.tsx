@@ -86,14 +86,20 @@ function Facts({
           {managers.map(({ id: userId, name, email }) => (
             <span key={userId} className="block wrap-anywhere">
               {name && `${name}, `}
-              <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center sm:min-h-6">
+              <a
+                href={`mailto:${email}`}
+                className="inline-flex min-h-11 items-center font-semibold text-accent sm:min-h-6"
+              >
                 {email}
               </a>
             </span>
           ))}
         </Fact>
         <Fact name="Members">
-          <Link to={membersPath(organizationId)} className="inline-flex min-h-11 items-center sm:min-h-6">
+          <Link
+            to={membersPath(organizationId)}
+            className="inline-flex min-h-11 items-center font-semibold text-accent sm:min-h-6"
+          >
             {count(members, 'person', 'people')}
           </Link>
         </Fact>
@@ -124,7 +130,7 @@ function Leagues({ organization, onChanged }: { organization: AdminOrganization;
       {organization.leagues.length === 0 ? (
         <p className="text-soft">It has none yet.</p>
       ) : (
-        <div className="-mx-4 border-y border-line sm:-mx-6">
+        <div className="-mx-4 sm:-mx-3">
           <LeaguesList rows={organization.leagues} hasOrganization={false} onDelete={setDeleting} />
         </div>
       )}

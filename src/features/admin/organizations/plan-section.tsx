@@ -104,7 +104,11 @@ function UsageTable({
         <tr className="border-b border-line">
           {['Limit', 'Used', isPreview ? `${planNames[tier]} would allow` : `${planNames[tier]} allows`].map(
             (column) => (
-              <th key={column} scope="col" className="py-2 pr-3 text-left text-note font-semibold text-soft">
+              <th
+                key={column}
+                scope="col"
+                className="py-2 pr-3 text-left text-note font-semibold whitespace-nowrap text-soft"
+              >
                 {column}
               </th>
             ),

@@ -27,7 +27,7 @@ export function RolesDialog({ row, problem, onClose }: { row: UserRow; problem: 
             <RoleSelect row={row} membership={membership} />
             <Link
               to={organizationPath(membership.organizationId)}
-              className="inline-flex min-h-11 items-center text-note"
+              className="inline-flex min-h-11 items-center text-note font-semibold text-accent"
             >
               {`About ${membership.organization}`}
             </Link>

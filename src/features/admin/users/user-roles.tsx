@@ -11,7 +11,7 @@ export function UserRoles({ row }: { row: UserRow }) {
   const { user, onRoles } = row
   const [first, ...others] = user.memberships
   return (
-    <div className="flex min-w-0 flex-col items-start gap-1">
+    <div className="flex max-w-64 min-w-0 flex-col items-start gap-1">
       {(user.isAdmin || !first) && (
         <span className="flex flex-wrap gap-1.5">
           {user.isAdmin && <Pill tone="green">Admin</Pill>}
@@ -24,7 +24,7 @@ export function UserRoles({ row }: { row: UserRow }) {
           <RoleSelect row={row} membership={first} labelHidden />
           <Link
             to={organizationPath(first.organizationId)}
-            className="inline-flex min-h-11 items-center text-note wrap-anywhere text-soft sm:min-h-6"
+            className="inline-flex min-h-11 items-center text-note font-semibold wrap-anywhere text-accent sm:min-h-6"
           >
             {first.organization}
           </Link>

@@ -27,7 +27,9 @@ function Table({ rows }: Props) {
         {rows.map((row) => (
           <tr key={row.user.id} className="align-top">
             <th scope="row" className="px-3 py-3 text-left font-normal">
-              <Person {...row} />
+              <div className="min-w-52">
+                <Person {...row} />
+              </div>
             </th>
             <Cell>
               <UserRoles row={row} />
@@ -57,8 +59,9 @@ function Cards({ rows }: Props) {
         <li key={row.user.id} className="flex flex-col gap-3 p-4">
           <Person {...row} />
           <UserRoles row={row} />
-          <p className="text-note text-soft tabular-nums">
-            {`Last sign in: ${lastSignIn(row)} · Created ${dayOf(row.user.createdAt)}`}
+          <p className="flex flex-wrap gap-x-4 text-note text-soft tabular-nums">
+            <span>Last sign in: {lastSignIn(row)}</span>
+            <span>Created: {dayOf(row.user.createdAt)}</span>
           </p>
           <div className="empty:hidden">
             <AdminButton {...row} />

@@ -133,11 +133,14 @@ function OnlyMembers({ organizationId, rows }: { organizationId: string; rows: r
     <p className="flex flex-wrap items-center gap-x-4">
       <span>
         Only members of{' '}
-        <Link to={organizationPath(organizationId)} className="inline-flex min-h-11 items-center font-semibold">
+        <Link
+          to={organizationPath(organizationId)}
+          className="inline-flex min-h-11 items-center font-semibold text-accent"
+        >
           {known ?? 'this organization'}
         </Link>
       </span>
-      <Link to="/admin/users" className="inline-flex min-h-11 items-center font-semibold">
+      <Link to="/admin/users" className="inline-flex min-h-11 items-center font-semibold text-accent">
         Show everybody
       </Link>
     </p>

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { newLeague } from '#domain/new-league.ts'
+import { createRandom } from '#domain/random.ts'
+import type { Tier } from '#domain/schema/organizations.ts'
+import type { Backend } from '../backend.ts'
+import type { SamplePerson } from './accounts.ts'
+import { sampleTimeZone } from './leagues.ts'
+import { createIds } from './names.ts'
+import { signUp, type Change } from './sample-api.ts'
+
+type Neighbour = {
+  readonly manager: SamplePerson
+  readonly organization: string
+  /** null: the deployment's default. */
+  readonly tier: Tier | null
+  readonly league: { readonly name: string; readonly sport: string; readonly isArchived: boolean }
+  readonly teams: readonly string[]
+}
+
+/** Who else is on the platform, for the lists of its administration. */
+const neighbours: readonly Neighbour[] = [
+  {
+    manager: { email: 'grace@example.com', firstName: 'Grace', lastName: 'Kim' },
+    organization: 'Hillside Volleyball Club',
+    tier: 'starter',
+    league: { name: 'Hillside Indoor', sport: 'Volleyball', isArchived: false },
+    teams: ['Spikers', 'Net Gains', 'Block Party', 'Setters'],
+  },
+  {
+    manager: { email: 'omar@example.com', firstName: 'Omar', lastName: 'Diaz' },
+    organization: 'Lakeside Hoops',
+    tier: 'free',
+    league: { name: 'Lakeside Winter Hoops', sport: 'Basketball', isArchived: true },
+    teams: ['Lake Hawks', 'Pier Kings', 'Dock Squad', 'Bay Breakers', 'Harbor Heat', 'Shore Thing', 'Anchors', 'Tides'],
+  },
+]
+
+/** Two more organisations, each with a league manager of its own, and one's as a scorekeeper of the other. */
+export async function addNeighbours(backend: Backend, now: Date): Promise<void> {
+  const newId = createIds(createRandom(4))
+  const made = []
+  for (const { manager, organization, tier, league, teams } of neighbours) {
+    const person = await signUp(backend, manager)
+    const organizationId = z.uuid().parse(await person.call('create_organization', { p_name: organization }))
+    const [sport] = await backend.database.query<{ id: string }>('select id from public.sports where name = $1', [
+      league.sport,
+    ])
+    const facts = {
+      name: league.name,
+      description: null,
+      sport_id: sport?.id ?? '',
+      time_zone: sampleTimeZone,
+      num_teams: teams.length,
+      season_start: null,
+      season_end: null,
+      registration_deadline: null,
+    }
+    const row = { ...newLeague(facts, { id: newId(), by: person.userId, at: now.toISOString() }) }
+    const inOrganization = { organization_id: organizationId }
+    const changes: Change[] = [
+      { name: 'league.create', ops: [{ t: 'leagues', rows: [{ ...row, ...inOrganization }] }] },
+      {
+        name: 'team.create',
+        ops: [
+          {
+            t: 'teams',
+            rows: teams.map((name) => ({
+              id: newId(),
+              ...inOrganization,
+              league_id: row.id,
+              division_id: null,
+              name,
+              logo_url: null,
+              primary_color: '#1d4ed8',
+              secondary_color: '#ffffff',
+            })),
+          },
+        ],
+      },
+    ]
+    if (league.isArchived) {
+      const archive = { t: 'leagues', id: row.id, set: { status: 'archived' }, was: { status: 'active' } } as const
+      changes.push({ name: 'league.archive', ops: [archive] })
+    }
+    await person.send(organizationId, changes)
+    await backend.database.query('update public.organizations set tier = $2 where id = $1', [organizationId, tier])
+    made.push({ organizationId, userId: person.userId })
+  }
+  const [first, second] = made
+  await backend.database.query(
+    `insert into public.memberships (organization_id, user_id, role) values ($1, $2, 'scorekeeper')`,
+    [second?.organizationId, first?.userId],
+  )
+}
