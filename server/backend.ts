@@ -23,7 +23,7 @@ import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.t
 import type { Secrets } from './secrets.ts'
 import { nameDevices } from './session-devices.ts'
 import { serverName } from './same-secrets.ts'
-import { createSyncCalls } from './sync-calls.ts'
+import { createSyncCalls, prepareSyncCalls } from './sync-calls.ts'
 import type { Smtp } from './settings.ts'
 import { turnsOf, type Turns } from './turns.ts'
 
@@ -82,12 +82,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await lite.init()
       await lite.ensureSystemSchema()
       await database.script(await readFile(inProject('server', 'prelude.sql'), 'utf8'))
-      return applyMigrations(database, migrations)
+      const versions = await applyMigrations(database, migrations)
+      await prepareSyncCalls(database)
+      return versions
     })
     await database.connection.clearSchemaCache()
     if ('folder' in options.database) await nameHistory(database, options.database.folder)
     const stopUpkeep = await startUpkeep(database, turns)
-    const syncCalls = isPgliteDatabase(database) ? await createSyncCalls(database, secrets) : null
+    const syncCalls = createSyncCalls(database, secrets)
 
     return {
       api: createApi({ lite, database, migrations, send, syncCalls }, { ...options, publicUrl }),
@@ -137,7 +139,7 @@ type Parts = {
   database: Database
   migrations: readonly Migration[]
   send: MailCatcher['send']
-  syncCalls: MiddlewareHandler<ServerEnv> | null
+  syncCalls: MiddlewareHandler<ServerEnv>
 }
 
 function createApi({ lite, database, migrations, send, syncCalls }: Parts, options: BackendOptions): Hono<ServerEnv> {
@@ -169,7 +171,7 @@ function createApi({ lite, database, migrations, send, syncCalls }: Parts, optio
   api.use('/rest/v1/rpc/*', limited, leadBodies())
   api.use('/rest/v1/*', limitBody(maxBodyBytes), compress(), gzippedBodies(maxUnpackedBytes))
   if (options.metrics) api.use('/rest/v1/rpc/sync_push', watchPushes(options.metrics))
-  if (syncCalls) api.use('/rest/v1/rpc/*', syncCalls)
+  api.use('/rest/v1/rpc/*', syncCalls)
   api.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], ['/auth/v1/*', '/rest/v1/*'], async (c) => {
     const isVerification = c.req.method === 'POST' && c.req.path === '/auth/v1/verify'
     const request = isVerification ? await withKnownOtpType(c.req.raw, database) : c.req.raw

@@ -2,12 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import { addressHeader, type ServerEnv } from './client-address.ts'
-import type { Database } from './database.ts'
+import type { Sql } from './database.ts'
+import { httpStatus } from './lite-compat.ts'
 import type { Secrets } from './secrets.ts'
 
-// What phones ask all day long takes a short way past lite into PGlite: one statement in place of fifteen, which is most of
-// the time of a push. Only what succeeds: whatever is unusual about a request, and whatever the database refuses (all of
-// it is undone then), goes on to lite and gets its answer there.
+// What phones ask all day long takes a short way past lite into the database: one statement in place of fifteen, which is
+// most of the time of a push. Only what succeeds: whatever is unusual about a request, and whatever the database refuses
+// (all of it is undone then), goes on to lite and gets its answer there. Not so what the database had no room or time for:
+// to ask again would make that worse.
 
 const calls: ReadonlySet<string> = new Set(['sync_push', 'sync_pull', 'sync_account'])
 
@@ -35,9 +37,12 @@ begin
 end $$;
 revoke all on function private.call_as_person(text, jsonb, text, text) from public;`
 
-/** For a database in this process. To one that is elsewhere, the statements are a small part of the way. */
-export async function createSyncCalls(database: Database, secrets: Secrets): Promise<MiddlewareHandler<ServerEnv>> {
+/** At the start, before the first request. */
+export async function prepareSyncCalls(database: Pick<Sql, 'script'>): Promise<void> {
   await database.script(callAsPerson)
+}
+
+export function createSyncCalls(database: Pick<Sql, 'query'>, secrets: Secrets): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     const name = c.req.path.slice('/rest/v1/rpc/'.length)
     const claims = isOrdinary(c, secrets) && calls.has(name) ? claimsOf(c.req.header('authorization'), secrets) : null
@@ -50,8 +55,13 @@ export async function createSyncCalls(database: Database, secrets: Secrets): Pro
         [name, body, claims, c.req.header(addressHeader) ?? ''],
       )
       answer = row?.answer
-    } catch {
-      // lite says what is wrong, in its words
+    } catch (error) {
+      const busy = busyCode(error)
+      if (busy !== null) {
+        c.header('Cache-Control', 'no-store')
+        const message = 'The database has no room or time for this right now. Try again.'
+        return c.json({ code: busy, message, details: null, hint: null }, httpStatus(busy) as 500 | 503)
+      } // else lite says what is wrong, in its words
     }
     if (answer === undefined) {
       const { url, method, headers } = c.req.raw
@@ -63,6 +73,12 @@ export async function createSyncCalls(database: Database, secrets: Secrets): Pro
     c.header('Cache-Control', 'no-store')
     return c.body(answer)
   }
+}
+
+/** Resources, time-outs, a database that stops: what will be answered another time. */
+function busyCode(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return /^(53|57)[0-9A-Z]{3}$/.test(code) ? code : null
 }
 
 function isOrdinary(c: Context<ServerEnv>, { publishableKey }: Secrets): boolean {

@@ -3,21 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schemaVersion } from '#db/ops.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { claimsOf } from '#server/sync-calls.ts'
-import { startBackend, type RunningBackend } from '../support/backend.ts'
+import { backendPlaces, startBackend, type BackendPlace, type RunningBackend } from '../support/backend.ts'
 import { signUp } from '../support/test-client.ts'
 
-// The short way of the sync functions into PGlite says what lite says: lite gets what has a header that only it knows.
+// The short way of the sync functions into the database says what lite says: lite gets what has a header that only it knows.
 
 let running: RunningBackend
 let person: { userId: string; accessToken: string }
 let org: string
-beforeAll(async () => {
-  running = await startBackend()
-  const client = running.client()
-  person = await signUp(client, 'maya')
-  org = String((await client.rpc('create_organization', { p_name: 'Riverside' })).data)
-})
-afterAll(() => running.stop())
 
 const long = { prefer: 'params=single-object' }
 
@@ -47,7 +40,20 @@ const push = (ops: readonly object[]) => ({
 })
 const rename = (name: string, was: string) => push([{ t: 'organizations', id: org, set: { name }, was: { name: was } }])
 
-describe('calls of the sync functions', () => {
+describe.each(backendPlaces)('calls of the sync functions on %s', (_name, open) => {
+  let place: BackendPlace
+  beforeAll(async () => {
+    place = await open()
+    running = await startBackend(place.options)
+    const client = running.client()
+    person = await signUp(client, 'maya')
+    org = String((await client.rpc('create_organization', { p_name: 'Riverside' })).data)
+  })
+  afterAll(async () => {
+    await running.stop()
+    await place.drop()
+  })
+
   it('answer the same in both ways', async () => {
     expect(await call('sync_account', {})).toEqual(await call('sync_account', {}, long))
     expect(await call('sync_pull', pull())).toEqual(await call('sync_pull', pull(), long))

@@ -33,9 +33,12 @@ export async function startRoundRobin(port: number, servers: () => readonly { po
 }
 
 function passOn(asked: IncomingMessage, answer: ServerResponse, port: number): void {
-  const { method, url, headers } = asked
-  const passed = request({ host: '127.0.0.1', port, method, path: url, headers }, (given) => {
-    answer.writeHead(given.statusCode ?? 502, given.headers)
+  const { method, url } = asked
+  // A connection for each request: one that is kept may be closed by the server in the moment that it is used again.
+  const headers = { ...asked.headers, connection: 'close' }
+  const passed = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (given) => {
+    const { connection: _, 'keep-alive': __, ...kept } = given.headers
+    answer.writeHead(given.statusCode ?? 502, kept)
     given.pipe(answer)
     given.once('error', () => answer.destroy())
   })

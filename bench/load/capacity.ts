@@ -1,0 +1,120 @@
+// From what one request costs to how many phones a deployment carries, and what gives way first. Plain arithmetic, so that
+// docs/scale.md can be checked and other figures put in.
+
+/** Measured by `npm run bench:load`: processor milliseconds of one request, and bytes. */
+export type UnitCosts = {
+  readonly pull: { readonly serverMs: number; readonly databaseMs: number }
+  readonly push: { readonly serverMs: number; readonly databaseMs: number; readonly walBytes: number }
+  /** A public page that the server has kept. */
+  readonly page: { readonly serverMs: number }
+  /** A public page that the server reads anew, every ten seconds at most for each league and server. */
+  readonly pageRead: { readonly serverMs: number; readonly databaseMs: number }
+  /** A first copy, at an installation or after long absence. */
+  readonly copy: { readonly serverMs: number; readonly databaseMs: number }
+  readonly seasonBytes: number
+}
+
+/** What people do at the busiest minute of a Saturday. */
+export type Habits = {
+  /** Share of all phones that have the app open. */
+  readonly open: number
+  /** Seconds between two pulls of an open phone: the timer's, where nothing tells of news. */
+  readonly pullEvery: number
+  /** Seconds between two saves of an open phone. */
+  readonly saveEvery: number
+  /** Share of all phones that look at a public page, each asking every half minute. */
+  readonly looking: number
+  /** Share of all phones that read a first copy within the hour. */
+  readonly copying: number
+  readonly phonesPerOrganization: number
+  readonly leaguesPerOrganization: number
+}
+
+export type Machines = {
+  readonly serverCores: number
+  /** Each process uses one core at most. */
+  readonly serverProcesses: number
+  readonly databaseCores: number
+  /** Transactions that one Postgres can write out in a second, one after the other in each organization. */
+  readonly commitsPerSecond: number
+  readonly walBytesPerSecond: number
+  readonly diskBytes: number
+  /** Of all a processor can do, what is planned with. */
+  readonly headroom: number
+}
+
+export type Resource = 'server processors' | 'database processors' | 'commits' | 'WAL' | 'disk'
+export type Demand = Readonly<
+  Record<Resource, { readonly needed: number; readonly there: number; readonly share: number }>
+>
+
+export type Capacity = {
+  readonly requests: Readonly<Record<'pull' | 'push' | 'page' | 'pageRead' | 'copy', number>>
+  readonly demand: Demand
+  /** What is used most, and whether it is enough. */
+  readonly bottleneck: Resource
+  readonly fits: boolean
+  /** How many phones these machines carry until it is the end of the bottleneck. */
+  readonly carries: number
+}
+
+const hour = 3600
+const pageEverySeconds = 30
+const pageKeptSeconds = 10
+
+/** Requests a second at the busiest minute. */
+export function requestsOf(phones: number, habits: Habits, { serverProcesses }: Machines): Capacity['requests'] {
+  const page = (phones * habits.looking) / pageEverySeconds
+  const leagues = (phones / habits.phonesPerOrganization) * habits.leaguesPerOrganization
+  const push = (phones * habits.open) / habits.saveEvery
+  return {
+    pull: (phones * habits.open) / habits.pullEvery + push, // one after each save
+    push,
+    page,
+    pageRead: Math.min(page, (leagues * serverProcesses) / pageKeptSeconds),
+    copy: (phones * habits.copying) / hour,
+  }
+}
+
+export function capacityOf(phones: number, costs: UnitCosts, habits: Habits, machines: Machines): Capacity {
+  const requests = requestsOf(phones, habits, machines)
+  const { headroom } = machines
+  const seconds = (of: (kind: keyof Capacity['requests']) => number) =>
+    (Object.keys(requests) as (keyof Capacity['requests'])[]).reduce(
+      (sum, kind) => sum + requests[kind] * of(kind),
+      0,
+    ) / 1000
+  const serverMs = { ...mapOf(costs, 'serverMs'), page: costs.page.serverMs }
+  const databaseMs = { ...mapOf(costs, 'databaseMs'), page: 0 }
+  const organizations = phones / habits.phonesPerOrganization
+  const cores = Math.min(machines.serverCores, machines.serverProcesses)
+  const demand: Demand = {
+    'server processors': usage(
+      seconds((kind) => serverMs[kind]),
+      cores * headroom,
+    ),
+    'database processors': usage(
+      seconds((kind) => databaseMs[kind]),
+      machines.databaseCores * headroom,
+    ),
+    commits: usage(requests.push, machines.commitsPerSecond * headroom),
+    WAL: usage(requests.push * costs.push.walBytes, machines.walBytesPerSecond * headroom),
+    disk: usage(organizations * costs.seasonBytes, machines.diskBytes * headroom),
+  }
+  const [bottleneck, { share }] = highest(demand)
+  return { requests, demand, bottleneck, fits: share <= 1, carries: Math.floor(phones / share) }
+}
+
+function mapOf(costs: UnitCosts, of: 'serverMs' | 'databaseMs'): Record<'pull' | 'push' | 'pageRead' | 'copy', number> {
+  const { pull, push, pageRead, copy } = costs
+  return { pull: pull[of], push: push[of], pageRead: pageRead[of], copy: copy[of] }
+}
+
+function usage(needed: number, there: number): Demand[Resource] {
+  return { needed, there, share: needed / there }
+}
+
+function highest(demand: Demand): [Resource, Demand[Resource]] {
+  const all = Object.entries(demand) as [Resource, Demand[Resource]][]
+  return all.reduce((most, each) => (each[1].share > most[1].share ? each : most))
+}
