@@ -42,6 +42,9 @@ const adminScreens = [
   `/admin/tournaments/${nobody}`,
   '/admin/security',
   '/admin/settings',
+  '/admin/notifications',
+  '/admin/notifications/create',
+  `/admin/notifications/${nobody}`,
   '/admin/support',
 ]
 

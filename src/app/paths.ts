@@ -48,6 +48,8 @@ export const paths = {
   adminSecurity: '/admin/security',
   adminSettings: '/admin/settings',
   adminNotifications: '/admin/notifications',
+  createAdminAnnouncement: '/admin/notifications/create',
+  adminAnnouncement: '/admin/notifications/:announcementId',
   adminSupport: '/admin/support',
 } as const
 

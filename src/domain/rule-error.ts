@@ -73,6 +73,7 @@ const messages = {
   name_not_confirmed: 'What you typed does not match.',
   founder_protected: 'The founder’s account cannot be changed.',
   locks_you_out: 'This would lock you out: your own session does not meet it.',
+  nobody_to_tell: 'No organization fits: nobody would get this.',
   sign_up_closed: 'New accounts are by invitation only.',
   last_field: 'A venue keeps at least one field.',
   row_gone: 'This no longer exists. Somebody may have deleted it.',

@@ -1,4 +1,5 @@
 import type { AdminActions } from '#features/admin/admin-actions.tsx'
+import { createAnnouncementActions } from './announcement-actions.ts'
 import { createAsk, type AskParts } from './ask.ts'
 import { createDashboardActions } from './dashboard-actions.ts'
 import { createOrganizationActions } from './organization-actions.ts'
@@ -19,5 +20,6 @@ export function createAdminActions(parts: AskParts): AdminActions {
     ...createSecurityActions(server, parts),
     ...createSettingsActions(server, parts.server),
     ...createLeadActions(server),
+    ...createAnnouncementActions(server),
   }
 }

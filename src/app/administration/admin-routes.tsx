@@ -24,6 +24,9 @@ export function AdminRoutes() {
               <Route path={below(paths.adminTournament)} element={<pages.TournamentPage />} />
               <Route path={below(paths.adminSecurity)} element={<pages.SecurityPage />} />
               <Route path={below(paths.adminSettings)} element={<pages.SettingsPage />} />
+              <Route path={below(paths.adminNotifications)} element={<pages.AnnouncementsPage />} />
+              <Route path={below(paths.createAdminAnnouncement)} element={<pages.CreateAnnouncementPage />} />
+              <Route path={below(paths.adminAnnouncement)} element={<pages.AnnouncementPage />} />
               <Route path={below(paths.adminSupport)} element={<pages.SupportPage />} />
             </Route>
           </Route>

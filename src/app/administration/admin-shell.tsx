@@ -2,6 +2,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   ListOrdered,
+  Megaphone,
   Menu,
   Settings,
   ShieldCheck,
@@ -29,6 +30,7 @@ const items: readonly { readonly to: string; readonly label: string; readonly ic
   { to: paths.adminTournaments, label: 'Tournaments', icon: Trophy },
   { to: paths.adminSecurity, label: 'Security', icon: ShieldCheck },
   { to: paths.adminSettings, label: 'Settings', icon: Settings },
+  { to: paths.adminNotifications, label: 'Notifications', icon: Megaphone },
   { to: paths.adminSupport, label: 'Support', icon: LifeBuoy },
 ]
 

@@ -11,6 +11,17 @@ export const TournamentsPage = lazy(() =>
 export const CreateTournamentPage = lazy(() =>
   import('#features/admin/tournaments/create-tournament-page.tsx').then((m) => ({ default: m.CreateTournamentPage })),
 )
+export const AnnouncementsPage = lazy(() =>
+  import('#features/admin/announcements/announcements-page.tsx').then((m) => ({ default: m.AnnouncementsPage })),
+)
+export const CreateAnnouncementPage = lazy(() =>
+  import('#features/admin/announcements/create-announcement-page.tsx').then((m) => ({
+    default: m.CreateAnnouncementPage,
+  })),
+)
+export const AnnouncementPage = lazy(() =>
+  import('#features/admin/announcements/announcement-page.tsx').then((m) => ({ default: m.AnnouncementPage })),
+)
 export const SupportPage = lazy(() =>
   import('#features/admin/support/support-page.tsx').then((m) => ({ default: m.SupportPage })),
 )

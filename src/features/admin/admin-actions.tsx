@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { AnnouncementActions } from './announcements/announcement-actions.ts'
 import type { DashboardActions } from './dashboard/dashboard-actions.ts'
 import type { SecurityActions } from './security/security-actions.ts'
 import type { SettingsActions } from './settings/settings-actions.ts'
@@ -19,7 +20,8 @@ export type AdminActions = DashboardActions &
   TournamentActions &
   SecurityActions &
   SettingsActions &
-  LeadActions
+  LeadActions &
+  AnnouncementActions
 
 const AdminActionsContext = createContext<AdminActions | null>(null)
 export const AdminActionsProvider = AdminActionsContext.Provider

@@ -1,19 +1,11 @@
-import { CalendarDays, CalendarSync, IdCard, Megaphone, Scale, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { wayOf } from '#domain/notifications.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
 import { formatGameTime } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { Pill } from '#ui/pill.tsx'
-
-const icons: Readonly<Record<Notification['kind'], LucideIcon>> = {
-  schedule: CalendarDays,
-  game: CalendarSync,
-  score: Scale,
-  member: IdCard,
-  announcement: Megaphone,
-}
+import { LinkedText } from '#ui/linked-text.tsx'
+import { NotificationContent } from '#ui/notification-content.tsx'
+import { useOwnName } from '#ui/own-look.ts'
 
 type Props = {
   notification: Notification
@@ -23,33 +15,20 @@ type Props = {
 
 /** Opening it marks it as read. One that leads nowhere is marked with a button. */
 export function NotificationItem({ notification, timeZone, onRead }: Props) {
+  const name = useOwnName()
   const way = wayOf(notification)
+  const { kind, title, body } = notification
   const isUnread = notification.read_at === null
-  const Icon = icons[notification.kind]
+  const time = formatGameTime(notification.created_at, timeZone)
   const content = (
-    <>
-      <Icon
-        aria-hidden="true"
-        size={20}
-        className={classNames('mt-0.5 shrink-0', isUnread ? 'text-accent' : 'text-soft')}
-      />
-      <span className="flex min-w-0 flex-1 flex-col gap-1">
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className={classNames('min-w-0 break-words', isUnread ? 'font-bold' : 'font-semibold')}>
-            {notification.title}
-          </span>
-          {isUnread && (
-            <Pill tone="blue" dot>
-              New
-            </Pill>
-          )}
-        </span>
-        {notification.body && (
-          <span className="min-w-0 break-words whitespace-pre-line text-soft tabular">{notification.body}</span>
-        )}
-        <span className="text-note text-soft tabular">{formatGameTime(notification.created_at, timeZone)}</span>
-      </span>
-    </>
+    <NotificationContent
+      kind={kind}
+      title={title}
+      // Inside of a link there is no other.
+      body={body !== null && way === null && kind === 'announcement' ? <LinkedText text={body} /> : body}
+      isUnread={isUnread}
+      footer={kind === 'announcement' ? `${time} · From ${name}, to your organization` : time}
+    />
   )
   return (
     <li className="flex flex-col">
@@ -57,7 +36,7 @@ export function NotificationItem({ notification, timeZone, onRead }: Props) {
         <div className="flex flex-wrap gap-3 px-4 py-3">
           {content}
           {isUnread && (
-            <Button variant="quiet" aria-label={`Mark as read: ${notification.title}`} onClick={onRead}>
+            <Button variant="quiet" aria-label={`Mark as read: ${title}`} onClick={onRead}>
               Mark as read
             </Button>
           )}

@@ -35,6 +35,9 @@ const words: Readonly<Record<string, Words>> = {
   'user.created': (subject) => `${subject} signed up`,
   'admin.founder_appointed': (subject) => `Appointed ${subject} as the platform’s founder`,
   'admin.promoted': (subject) => `Made ${subject} a platform administrator`,
+  'announcement.sent': (title, details) =>
+    `Announced “${title}” to ${count(Number(details['organizations']), 'organization')}`,
+  'announcement.withdrawn': (title) => `Withdrew the announcement “${title}”`,
   'lead.answered': () => 'Answered a visitor',
   'lead.reopened': () => 'Took back that a visitor was answered',
   'lead.deleted': () => 'Deleted what a visitor left behind',

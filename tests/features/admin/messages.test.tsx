@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { OnlineError } from '#db/online-error.ts'
 import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
+import type { Announcement, Audience, NewAnnouncement } from '#features/admin/announcements/announcement-actions.ts'
+import { AnnouncementPage } from '#features/admin/announcements/announcement-page.tsx'
+import { AnnouncementsPage } from '#features/admin/announcements/announcements-page.tsx'
+import { CreateAnnouncementPage } from '#features/admin/announcements/create-announcement-page.tsx'
 import type { ContactLead, DemoLead, Lead, LeadQuery, StartLead } from '#features/admin/support/lead-actions.ts'
 import { SupportPage } from '#features/admin/support/support-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
@@ -11,7 +16,7 @@ import { testId } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 import { adminActions } from './supply.ts'
 
-// What visitors left behind, as those who run the platform see it and deal with it.
+// What those who run the platform tell organizations, and what visitors have told them.
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -26,15 +31,20 @@ function connect(online: boolean) {
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
+/** Every screen of the two at its route. */
 function show(answers: Partial<AdminActions>, at: string) {
   const { actions, asked } = adminActions(answers)
-  renderScreen(
-    db,
+  const screens = (
     <AdminActionsProvider value={actions}>
-      <SupportPage />
-    </AdminActionsProvider>,
-    { path: '/admin/support', at },
+      <Routes>
+        <Route path="support" element={<SupportPage />} />
+        <Route path="notifications" element={<AnnouncementsPage />} />
+        <Route path="notifications/create" element={<CreateAnnouncementPage />} />
+        <Route path="notifications/:announcementId" element={<AnnouncementPage />} />
+      </Routes>
+    </AdminActionsProvider>
   )
+  renderScreen(db, screens, { path: '/admin/*', at })
   return { givenTo: (name: keyof AdminActions) => asked.filter((one) => one.name === name).map(({ given }) => given) }
 }
 
@@ -192,5 +202,155 @@ describe('support', () => {
     for (const name of ['Mark as answered: Ana Ruiz', 'Delete: Ana Ruiz', 'Export']) {
       expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)
     }
+  })
+})
+
+describe('announcements', () => {
+  const announcement = (given: Partial<Announcement> = {}): Announcement => ({
+    id: testId(),
+    title: 'New scoring',
+    body: 'From Monday: https://example.com/news.',
+    audience: 'all',
+    tier: null,
+    people: 'everybody',
+    created_at: '2026-11-20T10:00:00.000Z',
+    created_by: 'Abe Admin',
+    withdrawn_at: null,
+    withdrawn_by: null,
+    organizations: 3,
+    delivered: 0,
+    taken_back: 0,
+    recipients: 0,
+    reads: 0,
+    names: [],
+    ...given,
+  })
+
+  /** A server with one of them, which reaches one organisation of two members at each step; `gate` holds the steps. */
+  function tellInSteps(made: Announcement | null, gate: () => Promise<void> = () => Promise.resolve()) {
+    let kept = made
+    return {
+      readAnnouncement: () => Promise.resolve(kept),
+      countAudience: ({ audience }: Audience) =>
+        Promise.resolve(audience === 'all' ? { organizations: 3, members: 6 } : { organizations: 1, members: 2 }),
+      findOrganizations: () =>
+        Promise.resolve({ total: 1, rows: [{ id: 'lake', name: 'Lakeside', timeZone: 'America/New_York' }] }),
+      announce: (one: NewAnnouncement) => {
+        const { organizationIds: _, ...said } = one
+        kept = announcement(said)
+        return Promise.resolve()
+      },
+      withdrawAnnouncement: () => {
+        if (kept) kept = { ...kept, withdrawn_at: '2026-11-21T09:00:00.000Z', withdrawn_by: 'Abe Admin' }
+        return Promise.resolve()
+      },
+      carryOnAnnouncement: async () => {
+        await gate()
+        const { delivered, taken_back, withdrawn_at } = kept ?? announcement()
+        kept = announcement({
+          ...kept,
+          ...(withdrawn_at === null
+            ? { delivered: delivered + 1, recipients: 2 * (delivered + 1) }
+            : { taken_back: taken_back + 1 }),
+        })
+        return kept
+      },
+    }
+  }
+
+  async function write() {
+    fireEvent.change(await screen.findByLabelText(/Title/), { target: { value: 'New scoring' } })
+    fireEvent.change(screen.getByLabelText(/Text/), { target: { value: 'See https://example.com.' } })
+  }
+
+  it('is written with a preview, counted, asked for once more, and delivered step by step', async () => {
+    const { givenTo } = show(tellInSteps(null), '/admin/notifications/create')
+    await screen.findByLabelText(/Title/)
+    press('Send…')
+    expect(await screen.findByText('Title is required')).toBeDefined()
+    await write()
+    expect(screen.getByRole('link', { name: 'https://example.com' })).toBeDefined() // in the preview
+    expect(await screen.findByText('6 members of 3 organizations will get it.')).toBeDefined()
+    press('Send…')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('6 members of 3 organizations will get it.')
+    expect(givenTo('announce')).toEqual([])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'New scoring' })).toBeDefined()
+    expect(await screen.findByText('Delivered')).toBeDefined()
+    expect(screen.getByText('Delivered to 3 of 3 organizations')).toBeDefined()
+    expect(givenTo('carryOnAnnouncement')).toHaveLength(3)
+    expect(givenTo('announce')).toMatchObject([
+      [{ title: 'New scoring', audience: 'all', people: 'staff', tier: null }],
+    ])
+  })
+
+  it('goes to chosen organizations, of which there is at least one', async () => {
+    const { givenTo } = show(tellInSteps(null), '/admin/notifications/create')
+    await write()
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: 'chosen' } })
+    expect(screen.getByText('No organization is chosen yet.')).toBeDefined()
+    press('Send…')
+    expect(await screen.findByText('Choose at least one organization')).toBeDefined()
+    fireEvent.click(await screen.findByRole('button', { name: 'Lakeside' }))
+    expect(await screen.findByText('2 members of 1 organization will get it.')).toBeDefined()
+    press('Remove Lakeside')
+    expect(await screen.findByText('No organization is chosen yet.')).toBeDefined()
+    expect(givenTo('countAudience').at(-1)).toEqual([
+      { audience: 'chosen', tier: null, organizationIds: ['lake'], people: 'staff' },
+    ])
+  })
+
+  it('is the same one when it is sent again because no answer came', async () => {
+    const server = tellInSteps(null)
+    let isLost = true
+    const announce = (one: NewAnnouncement) =>
+      isLost ? Promise.reject(new OnlineError('no_connection')) : server.announce(one)
+    const { givenTo } = show({ ...server, announce }, '/admin/notifications/create')
+    await write()
+    for (isLost of [true, false]) {
+      press('Send…')
+      fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
+      await screen.findByText(isLost ? new OnlineError('no_connection').message : 'Delivered')
+    }
+    const [first, second] = givenTo('announce')
+    expect(second).toEqual(first)
+  })
+
+  it('can be stopped, goes on where it stopped, and is withdrawn', async () => {
+    const held: (() => void)[] = []
+    const gate = () => new Promise<void>((resolve) => held.push(resolve))
+    const letPass = () => held.pop()?.()
+    const made = announcement({ delivered: 1, recipients: 2, reads: 1 })
+    const { givenTo } = show(tellInSteps(made, gate), `/admin/notifications/${made.id}`)
+    expect(await screen.findByText('Not finished')).toBeDefined()
+    expect(screen.getByText('1 of 2 (50%)')).toBeDefined()
+    press('Continue')
+    press('Stop')
+    letPass() // what was on its way arrives
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeDefined()
+    expect(givenTo('carryOnAnnouncement')).toHaveLength(1)
+    press('Withdraw')
+    expect(givenTo('withdrawAnnouncement')).toEqual([])
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+    await waitFor(() => expect(givenTo('carryOnAnnouncement')).toHaveLength(2))
+    letPass()
+    await waitFor(() => expect(givenTo('carryOnAnnouncement')).toHaveLength(3))
+    letPass()
+    expect(await screen.findByText(/^Nov 21, 2026 .+, Abe Admin$/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull()
+  })
+
+  it('is listed with whom it was for, how far it is and who has read it', async () => {
+    const rows = [
+      announcement({ audience: 'tier', tier: 'free', people: 'staff', delivered: 3, recipients: 6, reads: 6 }),
+      announcement({ title: 'Rest', audience: 'chosen', names: ['Hill', 'Lake'], created_by: null, delivered: 1 }),
+    ]
+    show({ listAnnouncements: () => Promise.resolve({ total: 2, rows }) }, '/admin/notifications')
+    expect(await screen.findByText('League staff of organizations with the plan Basic')).toBeDefined()
+    expect(screen.getByText('Delivered to 3 of 3 organizations · Read: 6 of 6 (100%)')).toBeDefined()
+    expect(screen.getByText('All members of Hill, Lake and 1 more')).toBeDefined()
+    expect(screen.getByText(/somebody whose account is gone$/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Rest' }).getAttribute('href')).toBe(`/admin/notifications/${rows[1]?.id}`)
   })
 })

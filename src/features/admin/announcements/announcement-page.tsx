@@ -1,0 +1,192 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { refusalWords } from '#db/refusal-words.ts'
+import { AnswerProblem } from '#ui/answer-problem.tsx'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { FormProblem } from '#ui/form.tsx'
+import { LinkedText } from '#ui/linked-text.tsx'
+import { Page } from '#ui/page.tsx'
+import { Pill } from '#ui/pill.tsx'
+import { Section } from '#ui/section.tsx'
+import { EmptyState, SkeletonCards } from '#ui/states.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { useUnsaved } from '#ui/use-unsaved.ts'
+import { useAdminActions } from '../admin-actions.tsx'
+import { dateAndTime } from '../dashboard/date-and-time.ts'
+import { OfflineNote } from '../offline-note.tsx'
+import type { Announcement } from './announcement-actions.ts'
+import { announcementsPath } from './announcement-address.ts'
+import { audienceInWords, courseInWords, courseOf, readsInWords, stateOf } from './announcement-words.ts'
+import { useCourse } from './use-course.ts'
+
+const back = { to: announcementsPath, label: 'Notifications' }
+
+/** One announcement: how far it has come, who has read it, and the way to withdraw it. */
+export function AnnouncementPage() {
+  const { announcementId = '' } = useParams()
+  const { readAnnouncement } = useAdminActions()
+  const question = useCallback(() => readAnnouncement(announcementId), [readAnnouncement, announcementId])
+  const { value, error, askAgain } = useAnswer(question)
+  const online = useOnline()
+  if (value) return <Shown key={value.id} read={value} onChanged={askAgain} />
+  return (
+    <Page title="Announcement" back={back}>
+      <OfflineNote />
+      {value === null && <EmptyState title="Announcement not found">This no longer exists.</EmptyState>}
+      {value === undefined && error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {value === undefined && error === undefined && online && <SkeletonCards count={2} />}
+    </Page>
+  )
+}
+
+function Shown({ read, onChanged }: { read: Announcement; onChanged: () => void }) {
+  const { withdrawAnnouncement } = useAdminActions()
+  const online = useOnline()
+  const { announcement, isRunning, problem, run, stop } = useCourse(read)
+  const [isAsking, setAsking] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const { isOver } = courseOf(announcement)
+  const isWithdrawn = announcement.withdrawn_at !== null
+  useUnsaved(isRunning ? 'the announcement that is on its way' : null)
+
+  const go = async () => {
+    await run()
+    onChanged()
+  }
+  useCarryOnOnce(() => void go())
+  const withdraw = async () => {
+    setAsking(false)
+    setRefused(undefined)
+    stop()
+    try {
+      await withdrawAnnouncement(read.id)
+    } catch (error) {
+      setRefused(refusalWords(error))
+      return
+    }
+    await go()
+  }
+  const { words, tone } = stateOf(announcement)
+  return (
+    <Page
+      title={announcement.title}
+      back={back}
+      notes={<Pill tone={tone}>{words}</Pill>}
+      actions={
+        !isWithdrawn && (
+          <Button disabled={!online} onClick={() => setAsking(true)}>
+            Withdraw
+          </Button>
+        )
+      }
+    >
+      <OfflineNote />
+      <FormProblem message={refused ?? problem} />
+      {(isRunning || !isOver) && (
+        <Progress announcement={announcement} isRunning={isRunning} onStop={stop} onContinue={() => void go()} />
+      )}
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Section title="Text">
+          <p className="max-w-prose wrap-anywhere whitespace-pre-line">
+            <LinkedText text={announcement.body} />
+          </p>
+        </Section>
+        <Facts announcement={announcement} />
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Withdraw this announcement?"
+          confirmLabel="Withdraw"
+          onConfirm={() => void withdraw()}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            It is delivered to nobody else, and goes from the devices of those who have it with their next connection.
+            Who has read it has read it.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
+
+/** Straight from the form: it is delivered at once, and not again when the page is loaded anew. */
+function useCarryOnOnce(start: () => void) {
+  const { state, pathname }: { readonly state: unknown; readonly pathname: string } = useLocation()
+  const navigate = useNavigate()
+  const isAsked = typeof state === 'object' && state !== null && 'carryOn' in state
+  const begin = useEffectEvent(() => {
+    start()
+    void navigate(pathname, { replace: true, state: null })
+  })
+  useEffect(() => {
+    if (isAsked) begin()
+  }, [isAsked])
+}
+
+function Progress({
+  announcement,
+  isRunning,
+  onStop,
+  onContinue,
+}: {
+  announcement: Announcement
+  isRunning: boolean
+  onStop: () => void
+  onContinue: () => void
+}) {
+  const online = useOnline()
+  const { done, total } = courseOf(announcement)
+  return (
+    <Section
+      title={announcement.withdrawn_at === null ? 'Delivery' : 'Withdrawal'}
+      notes={
+        isRunning ? 'Stay on this screen until it is done.' : 'It stopped before it was done. Nobody gets it twice.'
+      }
+    >
+      <p id="course" role="status" className="tabular-nums">
+        {courseInWords(announcement)}
+      </p>
+      <progress aria-labelledby="course" className="h-3 w-full accent-accent" value={done} max={Math.max(1, total)} />
+      <div className="flex flex-wrap gap-3">
+        {isRunning ? (
+          <Button onClick={onStop}>Stop</Button>
+        ) : (
+          <Button variant="primary" disabled={!online} onClick={onContinue}>
+            Continue
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Facts({ announcement }: { announcement: Announcement }) {
+  const { created_at, created_by, withdrawn_at, withdrawn_by, recipients } = announcement
+  const nobody = 'somebody whose account is gone'
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['To', audienceInWords(announcement)],
+    ['Sent', `${dateAndTime(created_at)}, ${created_by ?? nobody}`],
+    ['Got it', `${recipients.toLocaleString('en')} members`],
+    ['Read', readsInWords(announcement)],
+    ['Withdrawn', withdrawn_at && `${dateAndTime(withdrawn_at)}, ${withdrawn_by ?? nobody}`],
+    ['Progress', courseInWords(announcement)],
+  ]
+  return (
+    <Section title="Facts" notes="Members who join later do not get it.">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name} className="contents">
+                <dt className="text-soft">{name}</dt>
+                <dd className="wrap-anywhere tabular-nums">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Section>
+  )
+}

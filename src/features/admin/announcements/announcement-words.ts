@@ -1,0 +1,48 @@
+import { planNames } from '#domain/plans.ts'
+import { count } from '#ui/count.ts'
+import type { Tone } from '#ui/tones.ts'
+import type { Announcement } from './announcement-actions.ts'
+
+export const peopleWords: Readonly<Record<Announcement['people'], string>> = {
+  staff: 'League staff only',
+  everybody: 'All members',
+}
+
+/** `All members of all organizations`, `League staff only, of Riverside and 3 more`. */
+export function audienceInWords({ audience, people, tier, names, organizations }: Announcement): string {
+  const who = people === 'staff' ? 'League staff' : 'All members'
+  if (audience === 'all') return `${who} of all organizations`
+  if (audience === 'tier') return `${who} of organizations with the plan ${tier === null ? '' : planNames[tier]}`
+  const more = organizations - names.length
+  return `${who} of ${names.join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`
+}
+
+/** How far it is: of what it is doing now, delivering or being taken back. */
+export function courseOf({ withdrawn_at, organizations, delivered, taken_back }: Announcement) {
+  const [done, total] = withdrawn_at === null ? [delivered, organizations] : [taken_back, delivered]
+  return { done, total, isOver: done >= total }
+}
+
+export function courseInWords(announcement: Announcement): string {
+  const { done, total } = courseOf(announcement)
+  const said = announcement.withdrawn_at === null ? 'Delivered to' : 'Taken back from'
+  return `${said} ${done.toLocaleString('en')} of ${count(total, 'organization')}`
+}
+
+export function stateOf(announcement: Announcement): { readonly words: string; readonly tone: Tone } {
+  const { isOver } = courseOf(announcement)
+  if (announcement.withdrawn_at !== null) return { words: isOver ? 'Withdrawn' : 'Being withdrawn', tone: 'grey' }
+  return isOver ? { words: 'Delivered', tone: 'green' } : { words: 'Not finished', tone: 'amber' }
+}
+
+/** `12 of 40 (30%)`. */
+export function readsInWords({ reads, recipients }: Announcement): string {
+  if (recipients === 0) return 'Nobody has got it yet'
+  const share = Math.floor((100 * reads) / recipients) // 100% is all of them
+  return `${reads.toLocaleString('en')} of ${recipients.toLocaleString('en')} (${share}%)`
+}
+
+export function countInWords({ members, organizations }: { members: number; organizations: number }): string {
+  if (members === 0) return 'Nobody would get it.'
+  return `${count(members, 'member')} of ${count(organizations, 'organization')} will get it.`
+}

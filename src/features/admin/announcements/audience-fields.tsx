@@ -1,0 +1,87 @@
+import { X } from 'lucide-react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { planNames } from '#domain/plans.ts'
+import { tiers } from '#domain/schema/organizations.ts'
+import { IconButton } from '#ui/button.tsx'
+import { FieldGroup, SelectField } from '#ui/form-field.tsx'
+import { OrganizationChoice } from '../organizations/organization-choice.tsx'
+import { audienceKinds, peopleKinds } from './announcement-actions.ts'
+import type { AnnouncementInput, AnnouncementValues } from './announcement-form.ts'
+import { peopleWords } from './announcement-words.ts'
+
+const audienceLabels = {
+  all: 'All organizations',
+  tier: 'Organizations with one plan',
+  chosen: 'Chosen organizations',
+} as const satisfies Record<(typeof audienceKinds)[number], string>
+
+type Props = { form: UseFormReturn<AnnouncementInput, unknown, AnnouncementValues> }
+
+/** Which organisations, and who in them. */
+export function AudienceFields({ form }: Props) {
+  const audience = useWatch({ control: form.control, name: 'audience' })
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="To" {...form.register('audience')}>
+          {audienceKinds.map((one) => (
+            <option key={one} value={one}>
+              {audienceLabels[one]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Who reads it" {...form.register('people')}>
+          {peopleKinds.map((one) => (
+            <option key={one} value={one}>
+              {peopleWords[one]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {audience === 'tier' && (
+        <SelectField
+          label="Plan"
+          hint="Those without a plan of their own have the default plan of this platform."
+          {...form.register('tier')}
+        >
+          {tiers.map((tier) => (
+            <option key={tier} value={tier}>
+              {planNames[tier]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {audience === 'chosen' && <ChosenOrganizations form={form} />}
+    </>
+  )
+}
+
+function ChosenOrganizations({ form }: Props) {
+  const chosen = useWatch({ control: form.control, name: 'chosen' })
+  const choose = (next: AnnouncementInput['chosen']) =>
+    form.setValue('chosen', next, { shouldValidate: form.formState.isSubmitted })
+  return (
+    <FieldGroup label="Organizations" error={form.formState.errors.chosen?.message}>
+      {chosen.length > 0 && (
+        <ul aria-label="Chosen organizations" className="flex flex-wrap gap-2">
+          {chosen.map((one) => (
+            <li
+              key={one.id}
+              className="flex min-w-0 items-center rounded-control border border-line-strong pl-3 font-semibold"
+            >
+              <span className="min-w-0 wrap-anywhere">{one.name}</span>
+              <IconButton label={`Remove ${one.name}`} onClick={() => choose(chosen.filter(({ id }) => id !== one.id))}>
+                <X aria-hidden="true" size={18} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <OrganizationChoice
+        onChoose={({ id, name }) => {
+          if (!chosen.some((one) => one.id === id)) choose([...chosen, { id, name }])
+        }}
+      />
+    </FieldGroup>
+  )
+}

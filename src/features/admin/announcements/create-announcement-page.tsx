@@ -1,0 +1,162 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useRef, useState } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { newId } from '#db/new-id.ts'
+import { refusalWords } from '#db/refusal-words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Form } from '#ui/form.tsx'
+import { TextAreaField, TextField } from '#ui/form-field.tsx'
+import { LinkedText } from '#ui/linked-text.tsx'
+import { NotificationContent } from '#ui/notification-content.tsx'
+import { useOwnName } from '#ui/own-look.ts'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { useAdminActions } from '../admin-actions.tsx'
+import { OfflineNote } from '../offline-note.tsx'
+import { announcementPath, announcementsPath } from './announcement-address.ts'
+import {
+  announcementForm,
+  emptyAnnouncement,
+  toAudience,
+  type AnnouncementInput,
+  type AnnouncementValues,
+} from './announcement-form.ts'
+import { countInWords } from './announcement-words.ts'
+import { AudienceFields } from './audience-fields.tsx'
+
+/** What is said, to whom, and how it will look there. It is asked once more before it is sent. */
+export function CreateAnnouncementPage() {
+  const { announce } = useAdminActions()
+  const online = useOnline()
+  const navigate = useNavigate()
+  const [toSend, setToSend] = useState<AnnouncementValues | null>(null)
+  const idOf = useMadeOnce()
+  const form = useForm<AnnouncementInput, unknown, AnnouncementValues>({
+    resolver: zodResolver(announcementForm),
+    defaultValues: emptyAnnouncement,
+  })
+  const { errors, isSubmitting } = form.formState
+  const [title, body] = useWatch({ control: form.control, name: ['title', 'body'] })
+  const counted = useAudienceCount(form)
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async (values: AnnouncementValues) => {
+    setToSend(null)
+    setBusy(true)
+    try {
+      const said = { title: values.title, body: values.body, ...toAudience(values) }
+      const id = idOf(said)
+      await announce({ id, ...said })
+      await navigate(announcementPath(id), { state: { carryOn: true } })
+    } catch (error) {
+      form.setError('root', { message: refusalWords(error) })
+      setBusy(false)
+    }
+  }
+  return (
+    <Page title="New announcement" back={{ to: announcementsPath, label: 'Notifications' }}>
+      <OfflineNote />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card className="p-4 sm:p-6">
+          <Form
+            form={form}
+            work={(values) => {
+              setToSend(values)
+              return Promise.resolve()
+            }}
+            words={refusalWords}
+          >
+            <TextField
+              label="Title"
+              required
+              autoComplete="off"
+              maxLength={200}
+              error={errors.title?.message}
+              {...form.register('title')}
+            />
+            <TextAreaField
+              label="Text"
+              required
+              rows={6}
+              maxLength={4000}
+              hint="Addresses that begin with https:// can be followed."
+              error={errors.body?.message}
+              {...form.register('body')}
+            />
+            <AudienceFields form={form} />
+            <p role="status" className="font-semibold">
+              {counted}
+            </p>
+            <div className="flex flex-wrap justify-end gap-3">
+              <ButtonLink to={announcementsPath}>Cancel</ButtonLink>
+              <Button variant="primary" type="submit" disabled={!online || isBusy || isSubmitting}>
+                {isBusy ? 'Sending…' : 'Send…'}
+              </Button>
+            </div>
+          </Form>
+        </Card>
+        <Preview title={title} body={body} />
+      </div>
+      {toSend && (
+        <ConfirmDialog
+          title="Send this announcement?"
+          confirmLabel="Send"
+          danger={false}
+          onConfirm={() => void send(toSend)}
+          onClose={() => setToSend(null)}
+        >
+          <p>{`“${toSend.title}”`}</p>
+          <p className="mt-2">{`${counted} It comes to their devices with the next connection. You can withdraw it, but not unsay what was read.`}</p>
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
+
+/** How many would get it; nobody is asked while nobody is chosen. */
+function useAudienceCount({ control }: UseFormReturn<AnnouncementInput, unknown, AnnouncementValues>): string {
+  const { countAudience } = useAdminActions()
+  const [audience, tier, chosen, people] = useWatch({ control, name: ['audience', 'tier', 'chosen', 'people'] })
+  const isMissing = audience === 'chosen' && chosen.length === 0
+  const question = useCallback(
+    () => (isMissing ? Promise.resolve(null) : countAudience(toAudience({ audience, tier, chosen, people }))),
+    [countAudience, isMissing, audience, tier, chosen, people],
+  )
+  const { value, error } = useAnswer(question)
+  if (isMissing) return 'No organization is chosen yet.'
+  if (value) return countInWords(value)
+  return error === undefined ? 'Counting who will get it…' : 'How many will get it is not known.'
+}
+
+function Preview({ title, body }: { title: string; body: string }) {
+  const name = useOwnName()
+  return (
+    <Section title="Preview" notes="As members find it under Notifications.">
+      <div className="flex flex-wrap gap-3 rounded-card border border-line px-4 py-3">
+        <NotificationContent
+          kind="announcement"
+          title={title.trim() || 'Title'}
+          body={<LinkedText text={body.trim() || 'Text'} />}
+          isUnread
+          footer={`Now · From ${name}, to your organization`}
+        />
+      </div>
+    </Section>
+  )
+}
+
+/** An id for each thing that is said: sent again because no answer came, it is the same announcement. */
+function useMadeOnce(): (said: unknown) => string {
+  const made = useRef(new Map<string, string>())
+  return (said) => {
+    const key = JSON.stringify(said)
+    const id = made.current.get(key) ?? newId()
+    made.current.set(key, id)
+    return id
+  }
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { useAdminActions } from '../admin-actions.tsx'
+import type { Announcement } from './announcement-actions.ts'
+import { courseOf } from './announcement-words.ts'
+
+/** Delivers an announcement, as the server told of it, or takes it back, step after step, until it is over, stopped or the screen is left. */
+export function useCourse(read: Announcement) {
+  const { id } = read
+  const { carryOnAnnouncement } = useAdminActions()
+  const [latest, setLatest] = useState<{ readonly reached: Announcement; readonly since: Announcement } | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const course = useRef<AbortController>(null)
+  const stop = useCallback(() => course.current?.abort(), [])
+  useEffect(() => stop, [stop])
+
+  const run = useCallback(async () => {
+    const controller = new AbortController()
+    course.current?.abort() // never two at once
+    course.current = controller
+    setRunning(true)
+    setProblem(undefined)
+    try {
+      for (let isOver = false; !isOver && !controller.signal.aborted;) {
+        const reached = await carryOnAnnouncement(id)
+        if (course.current === controller) setLatest({ reached, since: read })
+        isOver = courseOf(reached).isOver
+      }
+    } catch (error) {
+      if (!controller.signal.aborted) setProblem(refusalWords(error))
+    }
+    if (course.current === controller) setRunning(false)
+  }, [carryOnAnnouncement, id, read])
+  // What a step has answered counts until the server is read again.
+  const announcement = latest && (isRunning || latest.since === read) ? latest.reached : read
+  return { announcement, isRunning, problem, run, stop }
+}

@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react'
+import { refusalWords } from '#db/refusal-words.ts'
+import { AnswerProblem } from '#ui/answer-problem.tsx'
+import { TextField } from '#ui/form-field.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
+import { useAnswer } from '#ui/use-answer.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { useSettled } from '#ui/use-settled.ts'
+import { useAdminActions } from '../admin-actions.tsx'
+import type { OfferedOrganization } from './organization-actions.ts'
+
+/** Finds organisations by a part of their name; a press takes one. */
+export function OrganizationChoice({ onChoose }: { onChoose: (organization: OfferedOrganization) => void }) {
+  const { findOrganizations } = useAdminActions()
+  const online = useOnline()
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search).trim()
+  const question = useCallback(() => findOrganizations(settled), [findOrganizations, settled])
+  const { value: found, error, askAgain } = useAnswer(question)
+  const more = found ? found.total - found.rows.length : 0
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label="Find an organization"
+        labelHidden
+        type="search"
+        placeholder="A part of its name"
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault() // it sends no form around it
+        }}
+      />
+      {!found && error === undefined && online && <SkeletonLines count={2} label="Loading organizations…" />}
+      {!found && error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
+      {found && found.rows.length > 0 && (
+        <ul className="max-h-56 divide-y divide-line overflow-y-auto rounded-control border border-line">
+          {found.rows.map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                className="flex min-h-11 w-full items-center px-3 text-left wrap-anywhere hover:bg-tint hover:text-accent"
+                onClick={() => onChoose(one)}
+              >
+                {one.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found && (
+        <p role="status" className="text-note text-soft">
+          {found.total === 0 && 'No organization has this name.'}
+          {more > 0 && `${more.toLocaleString('en')} more: type more of the name.`}
+        </p>
+      )}
+    </div>
+  )
+}
