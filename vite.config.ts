@@ -273,6 +273,8 @@ function serverEntries(): Record<string, string> {
 }
 
 function appVersion(): string {
+  const given = process.env['APP_VERSION'] // where the build has no repository
+  if (given) return given
   try {
     return execSync('git describe --always --dirty', { stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { inProject } from '#server/project-root.ts'
 import { readSettings } from '#server/settings.ts'
@@ -65,6 +66,18 @@ describe('settings', () => {
   test('figures are on a port of this machine, unless another is named', () => {
     expect(readSettings({ METRICS_PORT: '9100' }).metrics.listen).toEqual({ host: '127.0.0.1', port: 9100 })
     expect(readSettings({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.2' }).metrics.listen?.host).toBe('10.0.0.2')
+  })
+
+  test('every variable has its line in the operator’s page, and the example for a server names no other', () => {
+    const source = readFileSync(inProject('server', 'settings.ts'), 'utf8')
+    const known = [...source.matchAll(/^ {2}([A-Z]{3,}[A-Z_]*):/gm)].map(([, name]) => name)
+    expect(known).toContain('DATABASE_URL')
+    const page = readFileSync(inProject('docs', 'operations.md'), 'utf8')
+    expect(known.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+    const example = readFileSync(inProject('deploy', 'fieldside.env.example'), 'utf8')
+    const given = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(given.filter((name) => !known.includes(name))).toEqual([])
+    expect(given).not.toHaveLength(0)
   })
 
   test('links and addresses do without a slash at the end', () => {
