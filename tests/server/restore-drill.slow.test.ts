@@ -62,7 +62,7 @@ async function reportsOnServer(): Promise<number> {
 
 test(
   'a database restored to an earlier moment gets back every acknowledged change from the phones',
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async () => {
     const club = await foundClub(address, phoneCount)
     for (let number = 0; number < phoneCount; number++) phones.push(await openDrillPhone(address, club, number))
@@ -113,35 +113,39 @@ test(
   },
 )
 
-test('what npm run backup has made comes back in an empty database, with every right, and phones bring the rest', async (context) => {
-  if (!cluster.tools) return context.skip('There is no pg_dump: install a whole Postgres, 15 or newer')
-  const [path, folder] = [process.env['PATH'], mkdtempSync(join(tmpdir(), 'fieldside-backup-'))]
-  process.env['PATH'] = `${cluster.tools}:${path}`
-  try {
-    const few = phones.slice(0, 4)
-    const place = { databaseUrl: cluster.url, dataFolder: join(folder, 'data') }
-    const backup = await backUp(place, folder)
-    await expect(restore(place, backup)).rejects.toThrow('The database is not empty')
-    const rights = await rightsIn(cluster.url)
-    for (const phone of few) await phone.write()
-    for (const { engine } of few) expect(await engine.syncNow()).toBe('synced')
-    await address.server.stop()
+test(
+  'what npm run backup has made comes back in an empty database, with every right, and phones bring the rest',
+  { timeout: 300_000 },
+  async (context) => {
+    if (!cluster.tools) return context.skip('There is no pg_dump: install a whole Postgres, 15 or newer')
+    const [path, folder] = [process.env['PATH'], mkdtempSync(join(tmpdir(), 'fieldside-backup-'))]
+    process.env['PATH'] = `${cluster.tools}:${path}`
+    try {
+      const few = phones.slice(0, 4)
+      const place = { databaseUrl: cluster.url, dataFolder: join(folder, 'data') }
+      const backup = await backUp(place, folder)
+      await expect(restore(place, backup)).rejects.toThrow('The database is not empty')
+      const rights = await rightsIn(cluster.url)
+      for (const phone of few) await phone.write()
+      for (const { engine } of few) expect(await engine.syncNow()).toBe('synced')
+      await address.server.stop()
 
-    const restored = new URL(cluster.url)
-    restored.pathname = '/restored'
-    await inDatabase(cluster.url, (sql) => sql.unsafe('create database restored'))
-    await restore({ ...place, databaseUrl: restored.href }, backup)
-    expect(await rightsIn(restored.href)).toEqual(rights)
-    address.server = await startBackend({ database: { url: restored.href }, secrets })
-    expect(address.server.backend.applied).toEqual([])
-    expect((await missingOn(database(), few)).length).toBeGreaterThan(0)
-    for (const { engine } of few) expect(await engine.syncNow()).toBe('synced')
-    expect(await missingOn(database(), few)).toEqual([])
-  } finally {
-    process.env['PATH'] = path
-    rmSync(folder, { recursive: true })
-  }
-})
+      const restored = new URL(cluster.url)
+      restored.pathname = '/restored'
+      await inDatabase(cluster.url, (sql) => sql.unsafe('create database restored'))
+      await restore({ ...place, databaseUrl: restored.href }, backup)
+      expect(await rightsIn(restored.href)).toEqual(rights)
+      address.server = await startBackend({ database: { url: restored.href }, secrets })
+      expect(address.server.backend.applied).toEqual([])
+      expect((await missingOn(database(), few)).length).toBeGreaterThan(0)
+      for (const { engine } of few) expect(await engine.syncNow()).toBe('synced')
+      expect(await missingOn(database(), few)).toEqual([])
+    } finally {
+      process.env['PATH'] = path
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
 
 async function inDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, onnotice: () => {} })
