@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newLeague } from '#domain/new-league.ts'
 import {
   createMember,
@@ -48,12 +48,15 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
       ]),
     )
     ask = asking(database)
-  })
-  let number = 0
-  beforeEach(async () => {
-    here = await createOrganization(database, `Club${++number}`)
+    await begin()
   })
   afterAll(() => database.close())
+
+  let number = 0
+  /** With an organisation that nothing has been done to. */
+  async function begin() {
+    here = await createOrganization(database, `Club${++number}`)
+  }
 
   const find = async (text: string, role: string | null = null, org: string | null = null, offset = 0, limit = 20) =>
     (await ask(admin, list, [text, role, org, offset, limit])) as Listed
@@ -169,6 +172,7 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
   })
 
   test('a role is changed, noted, and comes to the organization’s devices; what somebody else did is not undone', async () => {
+    await begin()
     const { pull, cursorOf } = syncWith(() => ({ database, org: here }))
     const cursor = await cursorOf(here.administrator)
     expect(await ask(admin, changeRole, [here.id, here.viewer, 'viewer', 'scorekeeper'])).toBe('')
@@ -183,6 +187,7 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
   })
 
   test('an organization keeps a league manager, the founder their roles, and links go with the right to invite', async () => {
+    await begin()
     const given = [here.id, here.manager, 'league_manager', 'viewer']
     expect(await ask(admin, changeRole, given)).toBe('FSRUL last_manager')
     await ask(here.manager, `select public.invite_member($1, 'ann@example.com', 'league_manager')`, [here.id])
@@ -200,6 +205,7 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
   })
 
   test('an organization is read with its plan, its leagues, and what limits count; nobody’s results or rosters', async () => {
+    await begin()
     expect(await ask(admin, read, [here.id])).toEqual({
       id: here.id,
       name: `Club${number}`,
@@ -234,6 +240,7 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
   })
 
   test('a league is made once, as the wizard makes it, is found by its name or its organization, and deleted by name', async () => {
+    await begin()
     const { pull, cursorOf } = syncWith(() => ({ database, org: here }))
     const cursor = await cursorOf(here.administrator)
     const made = leagueRow(`Winter ${number}`)
@@ -266,6 +273,7 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
   })
 
   test('a league goes with its teams, schedules and games; its venues stay', async () => {
+    await begin()
     const { pull } = syncWith(() => ({ database, org: here }))
     expect(await ask(admin, contents, [here.id, here.league.id])).toEqual({
       divisions: 0,
