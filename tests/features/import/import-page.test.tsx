@@ -14,7 +14,7 @@ import { saveImport } from '#features/import/save-import.ts'
 import { undoImport } from '#features/import/undo-import.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeGame, makeLeague, makePlayer, makeSchedule, makeTeam } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, setTier, signIn } from '../../support/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -142,6 +142,27 @@ describe('importing', () => {
     expect(await problem(csvFile('Team\n"Lions\n'))).toContain('In row 2 a quotation mark opens and does not close.')
     const windows = Uint8Array.from('Team\nLiberté', (letter) => letter.charCodeAt(0))
     expect(await readFile(csvFile(windows))).toMatchObject({ encoding: 'Windows-1252', rows: [['Team'], ['Liberté']] })
+  })
+
+  it('marks the rows that the plan has no room for, imports the others, and still exports', async () => {
+    const { common, league } = await putLeague()
+    await setTier(db, 'free')
+    await db.teams.bulkPut(
+      Array.from({ length: 6 }, (_, i) => makeTeam({ ...common, league_id: league.id, name: `Team ${i}` })),
+    )
+    open('teams')
+    await choose(csvFile('Club\nLions\nBears\n'))
+    expect(
+      await screen.findByText(/^You don't have access to this feature\. Please upgrade your subscription\.$/),
+    ).toBeDefined()
+    expect(outcomes()).toEqual([
+      ['2', 'New', 'Lions'],
+      ['3', 'ErrorBasic has room for 8 teams in a league. Standard has room for 16.', 'Bears'],
+    ])
+    expect(screen.getByRole('link', { name: 'Contact Sales' })).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Teams' }).disabled).toBe(false) // the export's
+    press('Import 1 good row')
+    await waitFor(async () => expect(await db.teams.count()).toBe(8))
   })
 
   it('is for league staff; everybody exports what they may see', async () => {

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { CreateLeaguePage } from '#features/leagues/create-league-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { renderScreen, signIn, soccer } from '../../support/screens.tsx'
+import { makeLeague, testId } from '../../support/factories.ts'
+import { renderScreen, setTier, signIn, soccer } from '../../support/screens.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -98,6 +99,21 @@ describe('the league wizard', () => {
     expect(await screen.findByDisplayValue('2026-03-07')).toBeDefined()
     press('Previous')
     expect(await screen.findByDisplayValue('Spring League')).toBeDefined()
+  })
+
+  it('says where the plan of the chosen organization has no room, and goes on in another that has', async () => {
+    const other = { id: testId(), name: 'Lakeside', role: 'league_manager', tier: 'free' } as const
+    const { organizationId } = await signIn(db, 'league_manager', { organizations: [other] })
+    await setTier(db, 'free')
+    await db.leagues.put(makeLeague({ organization_id: organizationId }))
+    renderScreen(db, <CreateLeaguePage />)
+    const next = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Next' })
+    expect(await screen.findByText(/^Basic has room for 1 league\. It is used\./)).toBeDefined()
+    expect(screen.getByText(/^Standard has room for 3\./)).toBeDefined()
+    expect(next().disabled).toBe(true)
+    type(/^Organization/, other.id)
+    await waitFor(() => expect(next().disabled).toBe(false))
+    expect(screen.queryByText(/^Basic has room/)).toBeNull()
   })
 
   it('is not for a team manager', async () => {

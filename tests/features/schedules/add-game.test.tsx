@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import type { Role } from '#domain/schema/organizations.ts'
@@ -9,7 +9,7 @@ import { deleteGame, restoreGame } from '#features/schedules/delete-game.ts'
 import { LeagueSchedulePage } from '#features/schedules/league-schedule-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import { makeReport } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { renderScreen, setTier, signIn } from '../../support/screens.tsx'
 import { provideWorkers } from '../../support/workers.ts'
 import { putSeason, type Season } from './season.ts'
 
@@ -54,6 +54,47 @@ const submit = () => {
 }
 
 describe('Add Game', () => {
+  it('says that the month is full on this plan, and adds a game in the next one', async () => {
+    const { league, teamIds, actor } = await open('league_manager', {
+      query: '&add=1',
+      prepare: async (season) => {
+        for (let hour = 0; hour < 20; hour++)
+          await season.addGame({ start_time: `2999-01-02T${10 + (hour % 10)}:00:00.000Z` })
+        await setTier(db, 'free')
+      },
+    })
+    const add = () =>
+      within(screen.getByRole('dialog')).getByText<HTMLButtonElement>(/^Add (Game|anyway)$/, { selector: 'button' })
+    await screen.findByRole('dialog')
+    choose('Home team', 'Tigers')
+    choose('Away team', 'Bears')
+    type(/^Date/, '2999-01-31')
+    type(/^Start/, '23:30') // the last evening that counts, in UTC
+    expect(
+      await screen.findByText(
+        /^Basic has room for 20 games in a month \(counted in UTC\)\. January 2999: All 20 are used\./,
+      ),
+    ).toBeDefined()
+    expect(add().disabled).toBe(true)
+    type(/^Date/, '2999-02-01')
+    await waitFor(() => expect(add().disabled).toBe(false))
+    const wanted = {
+      leagueId: league.id,
+      timeZone: league.time_zone,
+      schedule: { name: 'Winter' },
+      fieldId: null,
+      reason: null,
+    }
+    const sides = { homeTeamId: teamIds[0] ?? '', awayTeamId: teamIds[1] ?? '' }
+    const late = addGame(db, actor, {
+      ...wanted,
+      ...sides,
+      start: '2999-01-31T23:30:00.000Z',
+      end: '2999-02-01T00:30:00.000Z',
+    })
+    await expect(late).rejects.toMatchObject({ code: 'limit_games' })
+  })
+
   it('makes a draft with the first game, where the league has no schedule', async () => {
     const { league, teamIds } = await open('league_manager', { prepare: () => db.schedules.clear() })
     expect(await screen.findByText('No games scheduled')).toBeDefined()
