@@ -1,15 +1,15 @@
 import type { Habits, Machines, UnitCosts } from './capacity.ts'
 
-// What docs/scale.md reckons with. `npm run capacity` prints its table from these.
+// What docs/scale.md reckons with. `npm run bench:load` prints at its end what follows from it.
 
-/** From a run of `npm run bench:load` on a machine of two cores with nothing else to do; see docs/scale.md for the day. */
+/** From runs of `npm run bench:load`; docs/scale.md says when, and on what. */
 export const measured: UnitCosts = {
-  pull: { serverMs: 7.1, databaseMs: 3.6 },
-  push: { serverMs: 9.1, databaseMs: 10, walBytes: 2300 },
-  page: { serverMs: 8 },
-  pageRead: { serverMs: 115, databaseMs: 7 },
-  copy: { serverMs: 17.4, databaseMs: 16.5 },
-  seasonBytes: 500_000,
+  pull: { serverMs: 1.2, databaseMs: 0.95 },
+  push: { serverMs: 1.2, databaseMs: 4.6, walBytes: 2200 },
+  page: { serverMs: 5 },
+  pageRead: { serverMs: 90, databaseMs: 8 },
+  copy: { serverMs: 6, databaseMs: 11.5 },
+  seasonBytes: 415_000,
 }
 
 /** The busiest minute of a Saturday: every tenth phone open, each saving once in ten minutes. */
@@ -34,10 +34,10 @@ export const oneOfEach: Machines = {
   headroom: 0.6,
 }
 
-/** The largest Postgres that is commonly rented, and as many servers as it can serve. */
+/** The largest Postgres that is commonly rented. Servers are added as they are needed: they are not what ends first. */
 export const largestPostgres: Machines = {
-  serverCores: 192,
-  serverProcesses: 192,
+  serverCores: 2000,
+  serverProcesses: 2000,
   databaseCores: 64,
   commitsPerSecond: 10_000,
   walBytesPerSecond: 500_000_000,

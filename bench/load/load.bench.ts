@@ -3,6 +3,7 @@ import { matchDay } from './match-day.ts'
 import { printStorage } from './storage.ts'
 import { keepAsking, newTally, type Tally } from './tally.ts'
 import { header, lineOf } from './print.ts'
+import { printCapacity } from './print-capacity.ts'
 import { LoadPhone } from './phone.ts'
 import { createWorld, type LoadWorld } from './world.ts'
 
@@ -17,7 +18,10 @@ beforeAll(async () => {
   world = await createWorld(number('ORGANIZATIONS', 100))
   await printStorage(world, print)
 })
-afterAll(() => world.end())
+afterAll(async () => {
+  await world.end()
+  printCapacity(print) // with the figures that docs/scale.md has
+})
 
 test.each(counts)('what requests cost, with %i servers', async (count) => {
   const { servers, key } = await world.startServers(count)

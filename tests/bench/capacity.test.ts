@@ -60,9 +60,12 @@ describe('what a number of phones needs', () => {
 })
 
 it('what docs/scale.md says of 10 thousand, 1 million and 10 million phones follows from its figures', () => {
-  expect(capacityOf(10_000, measured, saturday, oneOfEach).fits).toBe(true)
-  expect(capacityOf(1_000_000, measured, saturday, oneOfEach).fits).toBe(false)
-  expect(capacityOf(1_000_000, measured, saturday, largestPostgres).fits).toBe(true)
-  const tenMillion = capacityOf(10_000_000, measured, saturday, largestPostgres)
-  expect(tenMillion.fits).toBe(false)
+  const [small, large, largest] = [
+    capacityOf(10_000, measured, saturday, oneOfEach),
+    capacityOf(1_000_000, measured, saturday, largestPostgres),
+    capacityOf(10_000_000, measured, saturday, largestPostgres),
+  ]
+  expect([small.fits, small.bottleneck]).toEqual([true, 'server processors'])
+  expect([large.fits, large.bottleneck]).toEqual([true, 'database processors'])
+  expect([largest.fits, largest.bottleneck]).toEqual([false, 'database processors'])
 })
