@@ -2,7 +2,7 @@ import type { Backend } from '../backend.ts'
 import { founder, sampleAccounts } from './accounts.ts'
 
 /** Days ago: the founder's account, then the others in their order. */
-const accountDays = [310, 290, 288, 221, 160, 155, 96, 41, 3]
+const accountDays = [310, 288, 221, 160, 155, 96, 41, 3]
 
 /** Sets what was made a moment ago back to the months before, for the administration's figures: all but what comes next. */
 export async function spreadBeginnings({ database }: Backend): Promise<void> {

@@ -43,6 +43,16 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
     )
   })
 
+  test('an administrator without the second factor that the platform demands is told so, and so is nobody else', async () => {
+    await owner('update public.platform_settings set require_mfa = true')
+    const dashboard = 'select public.admin_dashboard()'
+    expect(await ask(admin, dashboard, [], { aal: 'aal1' })).toBe('PT403')
+    expect(await ask(here.manager, dashboard, [], { aal: 'aal1' })).toBe('FSRUL not_allowed')
+    expect(await ask(admin, dashboard, [], { aal: 'aal1', session_id: here.viewer })).toBe('FSRUL not_allowed')
+    expect(await ask(admin, dashboard, [], { aal: 'aal2' })).toMatchObject({ counts: {} })
+    await owner('update public.platform_settings set require_mfa = false')
+  })
+
   test('what came this month counts against what there was before, and so does what went', async () => {
     expect((await read()).counts).toEqual({
       users: { now: 9, before: 0 },

@@ -21,7 +21,11 @@ export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
       <ol className="flex min-w-0 list-decimal flex-col gap-2 pl-5">
         <li>Open an authenticator app on your phone, and scan the code with it.</li>
         <li>
-          On this same phone, <a href={uri}>open the app with it</a>. Or type this key in:
+          Nothing to scan with? On this same phone{' '}
+          <a href={uri} className="font-semibold text-accent underline underline-offset-3">
+            open the app with it
+          </a>
+          , or type this key in:
           <p className="mt-1 font-mono font-semibold tracking-wide wrap-anywhere" translate="no">
             {secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
           </p>

@@ -22,12 +22,10 @@ export function AdminDashboardPage() {
       <OfflineNote />
       {error !== undefined && <AnswerProblem message={refusalWords(error)} onRetry={askAgain} />}
       {isExpected && <StatCards counts={value?.counts} />}
+      {isExpected && <UserGrowth months={value?.months} />}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        {isExpected && <UserGrowth months={value?.months} />}
-        <div className="flex flex-col gap-5">
-          <QuickActions />
-          {isExpected && <RecentActivity activity={value?.activity} />}
-        </div>
+        {isExpected && <RecentActivity activity={value?.activity} />}
+        <QuickActions />
       </div>
     </Page>
   )
