@@ -70,7 +70,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           injectRegister: false,
           manifest: false, // public/manifest.webmanifest, written by hand
           injectManifest: {
-            globPatterns: ['**/*.{js,css,html,svg,png,woff2,ttf,webmanifest}'],
+            // Not the web manifest: the server writes the deployment's name into it, which may change.
+            globPatterns: ['**/*.{js,css,html,svg,png,woff2,ttf}'],
             // The first stands among the worker's own scripts; the second is of no use without its WebAssembly, which is
             // too large for a cache that every visitor fills; then what is for the browser's own offer to install the app, and
             // the public pages, which come from the network.

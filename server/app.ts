@@ -1,7 +1,9 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { isAppPath } from '#app/paths.ts'
 import type { SiteAssets } from '#site/frame/site-assets.ts'
 import type { Backend } from './backend.ts'
+import { createBrandingReader, type BrandingReader } from './branding.ts'
+import { createOwnPages } from './own-pages.ts'
 import { isLoopback, peerAddress, type ServerEnv } from './client-address.ts'
 import { mailPage } from './mail-page.ts'
 import { builtAssets } from './public-league/pages.ts'
@@ -22,6 +24,8 @@ export type AppOptions = {
   readonly publicUrl: () => string
   /** In place of what the build in the folder says of the public pages' files. */
   readonly siteAssets?: () => Promise<SiteAssets>
+  /** In place of what the hosted project says of the deployment's look. */
+  readonly hostedBranding?: BrandingReader
   /** Logs and counts what is asked (observe/observe-requests.ts). */
   readonly observe?: MiddlewareHandler | undefined
   /** The figures at /metrics, for whoever has the token. */
@@ -29,10 +33,22 @@ export type AppOptions = {
 }
 
 /** Everything that one port serves: the app's files, its deep links and the API. */
-export function createApp({ folder, backend, publicUrl, siteAssets, observe, metrics }: AppOptions): Hono<ServerEnv> {
+export function createApp({
+  folder,
+  backend,
+  publicUrl,
+  siteAssets,
+  hostedBranding,
+  observe,
+  metrics,
+}: AppOptions): Hono<ServerEnv> {
   const hosted = 'api' in backend ? undefined : backend
   const serveFile = createStaticFiles(folder, { except: 'site' })
-  const publicPages = createPublicPages(folder, publicUrl)
+  const assets = siteAssets ?? (() => builtAssets(folder))
+  const branding = 'api' in backend ? backend.branding : (hostedBranding ?? createBrandingReader(backend))
+  const ownPages = createOwnPages({ folder, publicUrl, assets, branding })
+  const publicPages = createPublicPages(folder, publicUrl, ownPages.serveSite)
+  const serveApp = async (c: Context, path: string) => (await ownPages.serveApp(c, path)) ?? serveFile(c, path)
   const app = new Hono<ServerEnv>()
 
   if (observe) app.use(observe)
@@ -41,24 +57,24 @@ export function createApp({ folder, backend, publicUrl, siteAssets, observe, met
     app.route('/', backend.api)
     if (backend.showsMails) app.route('/', mailRoute(backend))
   } else {
-    app.route('/', hostedApi(backend))
+    app.route('/', hostedApi(backend, branding))
   }
 
   if (metrics) app.route('/', metricsRoute(metrics.figures, metrics.token))
-  app.route('/', publicLeague({ backend, publicUrl, assets: siteAssets ?? (() => builtAssets(folder)) }))
+  app.route('/', publicLeague({ backend, publicUrl, assets, branding }))
 
   // A file shared with the installed app is its service worker's to take; it comes here where there is none any more.
   app.post('/dashboard/import', (c) => c.redirect('/dashboard/import?kind=games&shared=failed', 303))
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const { path } = c.req
-    const known = (await publicPages.serve(c)) ?? (await serveFile(c, path))
+    const known = (await publicPages.serve(c)) ?? (await serveApp(c, path))
     if (known) return known
     const isPage = c.req.header('accept')?.includes('text/html') && !isFileOrApi(path)
     if (!isPage) return c.notFound()
     const page = path.replace(/\/+$/, '')
     if (page !== path && (isAppPath(page) || publicPages.has(page)))
       return c.redirect(page + new URL(c.req.url).search, 308)
-    return (isAppPath(path) ? await serveFile(c, '/index.html') : await publicPages.notFound(c)) ?? c.notFound()
+    return (isAppPath(path) ? await serveApp(c, '/index.html') : await publicPages.notFound(c)) ?? c.notFound()
   })
 
   app.notFound((c) => {
@@ -89,11 +105,11 @@ function mailRoute(backend: Backend): Hono<ServerEnv> {
   return route
 }
 
-function hostedApi({ supabaseUrl, supabaseKey }: Hosted): Hono<ServerEnv> {
+function hostedApi({ supabaseUrl, supabaseKey }: Hosted, branding: BrandingReader): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>()
-  api.get('/config.json', (c) => {
+  api.get('/config.json', async (c) => {
     c.header('Cache-Control', 'no-store')
-    return c.json({ supabaseUrl, supabaseKey, realtime: true, mfa: true })
+    return c.json({ supabaseUrl, supabaseKey, realtime: true, mfa: true, branding: await branding.read() })
   })
   for (const path of ['/healthz', '/livez', '/readyz']) api.get(path, (c) => c.json({ ok: true }))
   return api

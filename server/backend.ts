@@ -9,6 +9,8 @@ import { addressHeader, peerAddress, tellAddress, type ServerEnv } from './clien
 import { isPgliteDatabase, openDatabase, type Database, type DatabasePlace } from './database.ts'
 import { nameHistory } from './history.ts'
 import { invitationMail, type CallFunction } from './invitation-mail.ts'
+import { createBrandingReader, type BrandingReader } from './branding.ts'
+import { testMail } from './test-mail.ts'
 import { withAddress, withKnownOtpType } from './lite-compat.ts'
 import { createMailCatcher, createMailer, smtpSender, type Mail, type MailCatcher } from './mails.ts'
 import { gzippedBodies } from './gzipped-bodies.ts'
@@ -50,6 +52,7 @@ export type Backend = {
   /** /rest/v1, /auth/v1, /config.json, /healthz, /livez and /readyz. */
   readonly api: Hono<ServerEnv>
   readonly database: Database
+  readonly branding: BrandingReader
   readonly secrets: Secrets
   /** The last mails that were not sent because no SMTP server is set. */
   readonly mails: readonly Mail[]
@@ -75,8 +78,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   try {
     const lite = createLite(database, options)
-    const send = options.smtp ? smtpSender(options.smtp) : catcher.send
-    Object.assign(lite, { _mailer: createMailer(send, publicUrl) })
+    const branding = createBrandingReader({ database })
+    const productName = async () => (await branding.read()).product_name
+    const send = options.smtp ? smtpSender(options.smtp, productName) : catcher.send
+    Object.assign(lite, { _mailer: createMailer(send, publicUrl, productName) })
     const migrations = options.migrations ?? (await readMigrations())
     const applied = await turns.inTurn('start', async () => {
       await lite.init()
@@ -92,8 +97,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     const syncCalls = createSyncCalls(database, secrets)
 
     return {
-      api: createApi({ lite, database, migrations, send, syncCalls }, { ...options, publicUrl }),
+      api: createApi({ lite, database, migrations, branding, send, syncCalls }, { ...options, publicUrl }),
       database,
+      branding,
       secrets,
       mails: catcher.mails,
       showsMails,
@@ -138,11 +144,15 @@ type Parts = {
   lite: ReturnType<typeof createLite>
   database: Database
   migrations: readonly Migration[]
+  branding: BrandingReader
   send: MailCatcher['send']
   syncCalls: MiddlewareHandler<ServerEnv>
 }
 
-function createApi({ lite, database, migrations, send, syncCalls }: Parts, options: BackendOptions): Hono<ServerEnv> {
+function createApi(
+  { lite, database, migrations, branding, send, syncCalls }: Parts,
+  options: BackendOptions,
+): Hono<ServerEnv> {
   const { secrets, publicUrl, smtp, rateLimits = standardRateLimits, trustProxy = false } = options
   const mailPage = smtp || !options.showsMails ? null : () => `${publicUrl()}/__mail`
   const mailsInvitations = smtp !== undefined || mailPage !== null
@@ -172,6 +182,10 @@ function createApi({ lite, database, migrations, send, syncCalls }: Parts, optio
   api.use('/rest/v1/*', limitBody(maxBodyBytes), compress(), gzippedBodies(maxUnpackedBytes))
   if (options.metrics) api.use('/rest/v1/rpc/sync_push', watchPushes(options.metrics))
   api.use('/rest/v1/rpc/*', syncCalls)
+  api.use('/rest/v1/rpc/admin_save_settings', async (_c, next) => {
+    await next()
+    branding.forget()
+  })
   api.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], ['/auth/v1/*', '/rest/v1/*'], async (c) => {
     const isVerification = c.req.method === 'POST' && c.req.path === '/auth/v1/verify'
     const request = isVerification ? await withKnownOtpType(c.req.raw, database) : c.req.raw
@@ -180,6 +194,10 @@ function createApi({ lite, database, migrations, send, syncCalls }: Parts, optio
   if (mailsInvitations) {
     api.use('/mail/*', limitBody(maxMailBodyBytes), limited)
     api.route('/', invitationMail({ callFunction, send, publicUrl, mailPage }))
+  }
+  if (smtp) {
+    const productName = async () => (await branding.read()).product_name
+    api.route('/', testMail({ callFunction, send, publicUrl, productName }))
   }
   api.all('/realtime/*', (c) => c.json({ message: 'This server has no realtime channels.' }, 404))
 
@@ -195,6 +213,7 @@ function createApi({ lite, database, migrations, send, syncCalls }: Parts, optio
       invitationMail: mailsInvitations,
       mail: smtp ? 'sent' : mailPage ? 'kept' : 'nowhere',
       passwordRules,
+      branding: await branding.read(),
     })
   })
   api.route(

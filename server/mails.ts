@@ -1,4 +1,5 @@
 import { SmtpEmailDriver, type App } from '@supabase/lite'
+import { standardName } from '#domain/branding/standard-name.ts'
 import type { Smtp } from './settings.ts'
 
 /** Mails that sign-up, recovery and changes of address send. Without SMTP they are kept here and printed. */
@@ -23,15 +24,23 @@ export function createMailCatcher(print: (text: string) => void): MailCatcher {
   }
 }
 
-export function smtpSender(smtp: Smtp): MailCatcher['send'] {
-  const driver = new SmtpEmailDriver({
-    host: smtp.host,
-    port: smtp.port,
-    user: smtp.user,
-    pass: smtp.password,
-    from: { name: smtp.sender, address: smtp.from },
-  })
-  return (mail) => driver.send(mail)
+/** The sender is called like the product, unless the operator has given it a name. */
+export function smtpSender(smtp: Smtp, productName: () => Promise<string>): MailCatcher['send'] {
+  return async (mail) => {
+    const driver = new SmtpEmailDriver({
+      host: smtp.host,
+      port: smtp.port,
+      user: smtp.user,
+      pass: smtp.password,
+      from: { name: asSender(smtp.sender ?? (await productName())), address: smtp.from },
+    })
+    await driver.send(mail)
+  }
+}
+
+/** It stands in a header of the mail, between quotation marks. */
+function asSender(name: string): string {
+  return name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}"\\<>\s]+/gu, ' ').trim()
 }
 
 type Mailer = NonNullable<App['_mailer']>
@@ -41,7 +50,11 @@ type Mailer = NonNullable<App['_mailer']>
  * link that signs in by being fetched would be used up by mail scanners, and a redirect would carry tokens in its URL.
  * `supabase/templates` says the same to a hosted project.
  */
-export function createMailer(send: MailCatcher['send'], publicUrl: () => string): Mailer {
+export function createMailer(
+  send: MailCatcher['send'],
+  publicUrl: () => string,
+  productName: () => Promise<string> = () => Promise.resolve(standardName),
+): Mailer {
   const mail = (to: string, subject: string, ...lines: string[]): Promise<void> =>
     send({ to, subject, text: lines.join('\n\n') })
   const link = (tokenHash: string, type: string): string =>
@@ -49,11 +62,11 @@ export function createMailer(send: MailCatcher['send'], publicUrl: () => string)
   const unasked = 'If you did not ask for this, you can ignore this mail.'
 
   return {
-    sendConfirmation: (to, tokenHash, code) =>
+    sendConfirmation: async (to, tokenHash, code) =>
       mail(
         to,
         'Confirm your e-mail address',
-        'Welcome to Fieldside. Confirm your address by opening this link:',
+        `Welcome to ${await productName()}. Confirm your address by opening this link:`,
         link(tokenHash, 'signup'),
         `or enter the code ${code}.`,
         unasked,
@@ -67,20 +80,20 @@ export function createMailer(send: MailCatcher['send'], publicUrl: () => string)
         `or enter the code ${code}. Both work for one hour.`,
         unasked,
       ),
-    sendMagicLink: (to, tokenHash, code) =>
+    sendMagicLink: async (to, tokenHash, code) =>
       mail(
         to,
-        'Sign in to Fieldside',
+        `Sign in to ${await productName()}`,
         'Open this link to sign in:',
         link(tokenHash, 'magiclink'),
         `or enter the code ${code}. Both work for one hour.`,
         unasked,
       ),
-    sendEmailChange: (to, tokenHash, code, meta) =>
+    sendEmailChange: async (to, tokenHash, code, meta) =>
       mail(
         to,
         'Confirm your new e-mail address',
-        `Open this link to use ${meta?.newEmail ?? to} for Fieldside from now on:`,
+        `Open this link to use ${meta?.newEmail ?? to} for ${await productName()} from now on:`,
         link(tokenHash, 'email_change'),
         `or enter the code ${code}.`,
         unasked,

@@ -44,6 +44,7 @@ export const standardRateLimits: readonly RateLimit[] = [
   { matches: path('verify'), per: 'address', max: 30, windowMs: minutes(10), failuresOnly: true },
   { matches: path('verify'), per: 'email', max: 5, windowMs: minutes(10), failuresOnly: true },
   { matches: (request) => request.path === '/mail/invitation', per: 'address', max: 60, windowMs: minutes(60) },
+  { matches: (request) => request.path === '/mail/test', per: 'address', max: 10, windowMs: minutes(60) },
   { matches: path('user', 'reauthenticate'), per: 'address', max: 120, windowMs: minutes(5) },
   // The database keeps twenty an hour of each kind. Here stands what would only cost it time.
   { matches: sendsLead, per: 'address', max: 90, windowMs: minutes(60) },

@@ -60,7 +60,14 @@ const environment = z.object({
   SUPABASE_ANON_KEY: optionalText,
 })
 
-export type Smtp = { host: string; port: number; user: string; password: string; from: string; sender: string }
+export type Smtp = {
+  host: string
+  port: number
+  user: string
+  password: string
+  from: string
+  sender: string | undefined
+}
 export type Hosted = { supabaseUrl: string; supabaseKey: string }
 
 /** Where the figures are served: on a port of their own, on the app's for whoever has the token, on both or nowhere. */
@@ -135,7 +142,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
           user: required('SMTP_USER', e.SMTP_USER),
           password: required('SMTP_PASSWORD', e.SMTP_PASSWORD),
           from: required('SMTP_FROM', e.SMTP_FROM),
-          sender: e.SMTP_SENDER ?? 'Fieldside',
+          sender: e.SMTP_SENDER, // else the product's name
         }
       : undefined,
     showsMails: isLoopback(e.HOST) && !e.SMTP_HOST && !e.TRUST_PROXY,

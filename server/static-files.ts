@@ -7,13 +7,14 @@ import type { Context } from 'hono'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-type StaticFile = {
-  readonly modified: number
-  readonly size: number
+/** What is served under one path, compressed once for each way. */
+export type Served = {
   readonly etag: string
   readonly type: string
   readonly bodies: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>
 }
+
+type StaticFile = Served & { readonly modified: number; readonly size: number }
 
 type StaticFilesOptions = {
   /** A folder below that is not served. */
@@ -61,13 +62,7 @@ export function createStaticFiles(folder: string, { except, fill }: StaticFilesO
     const known = files.get(file)
     if (known && known.modified === status.mtimeMs && known.size === status.size) return known
     const content = fill ? new TextEncoder().encode(fill(await readFile(file, 'utf8'))) : await readFile(file)
-    const read: StaticFile = {
-      modified: status.mtimeMs,
-      size: status.size,
-      etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
-      type: types[extname(file)] ?? 'application/octet-stream',
-      bodies: new Map([['identity', Promise.resolve(new Uint8Array(content))]]),
-    }
+    const read = { ...toServed(content, file), modified: status.mtimeMs, size: status.size }
     files.set(file, read)
     return read
   }
@@ -76,21 +71,35 @@ export function createStaticFiles(folder: string, { except, fill }: StaticFilesO
   return async function serveFile(c: Context, path: string, status: 200 | 404 = 200): Promise<Response | undefined> {
     const file = await find(path)
     if (!file) return undefined
-    const encoding = isCompressible(file.type) ? acceptedEncoding(c.req.header('accept-encoding')) : 'identity'
-    const headers: Record<string, string> = {
-      'Content-Type': file.type,
-      // Everything in assets/ has a hash of its content in its name. The rest keeps its name from build to build.
-      'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ETag: `W/${file.etag}`, // one tag for all encodings of the same content
-      Vary: 'Accept-Encoding',
-    }
-    if (status === 200 && c.req.header('if-none-match')?.includes(file.etag))
-      return new Response(null, { status: 304, headers })
-    if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-    const body = await bodyOf(file, encoding)
-    headers['Content-Length'] = String(body.byteLength)
-    return new Response(c.req.method === 'HEAD' ? null : body, { status, headers })
+    return answerServed(c, file, path, status)
   }
+}
+
+/** Something that is served under a path, whose ending says what it is. */
+export function toServed(content: Uint8Array | string, path: string): Served {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+  return {
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    type: types[extname(path)] ?? 'application/octet-stream',
+    bodies: new Map([['identity', Promise.resolve(bytes)]]),
+  }
+}
+
+export async function answerServed(c: Context, file: Served, path: string, status: 200 | 404 = 200): Promise<Response> {
+  const encoding = isCompressible(file.type) ? acceptedEncoding(c.req.header('accept-encoding')) : 'identity'
+  const headers: Record<string, string> = {
+    'Content-Type': file.type,
+    // Everything in assets/ has a hash of its content in its name. The rest keeps its name from build to build.
+    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: `W/${file.etag}`, // one tag for all encodings of the same content
+    Vary: 'Accept-Encoding',
+  }
+  if (status === 200 && c.req.header('if-none-match')?.includes(file.etag))
+    return new Response(null, { status: 304, headers })
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding
+  const body = await bodyOf(file, encoding)
+  headers['Content-Length'] = String(body.byteLength)
+  return new Response(c.req.method === 'HEAD' ? null : body, { status, headers })
 }
 
 function insideFolder(folder: string, path: string): string | undefined {
@@ -115,7 +124,7 @@ function acceptedEncoding(header: string | undefined): Encoding {
   return accepted.has('gzip') ? 'gzip' : 'identity'
 }
 
-async function bodyOf(file: StaticFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+async function bodyOf(file: Served, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const known = file.bodies.get(encoding)
   if (known) return known
   const made = Promise.resolve(file.bodies.get('identity') ?? new Uint8Array()).then((content) =>

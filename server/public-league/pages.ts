@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { lookOf } from '#domain/branding/branding.ts'
 import { embedParts } from '#domain/public-league/page-links.ts'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import type { SiteAssets } from '#site/frame/site-assets.ts'
 import type { Missing } from '#site/league/missing-page.tsx'
 import { renderEmbed, renderLeague, renderMissing, renderTeam, type RenderedPage } from '#site/league/render-league.tsx'
+import type { BrandingReader } from '../branding.ts'
 
 export type LeaguePages = ReturnType<typeof createLeaguePages>
 
@@ -14,11 +16,16 @@ export type LeaguePagesOptions = {
   readonly assets: () => Promise<SiteAssets>
   /** What addresses of this deployment begin with. */
   readonly publicUrl: () => string
+  readonly branding: Pick<BrandingReader, 'read'>
 }
 
 /** Makes the public pages of leagues. */
-export function createLeaguePages({ assets, publicUrl }: LeaguePagesOptions) {
-  const surroundings = async () => ({ assets: await assets(), origin: publicUrl() })
+export function createLeaguePages({ assets, publicUrl, branding }: LeaguePagesOptions) {
+  const surroundings = async () => ({
+    assets: await assets(),
+    origin: publicUrl(),
+    look: lookOf(await branding.read()),
+  })
   const propsOf = async (data: PublicLeague, now: Date) => ({
     ...(await surroundings()),
     data,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { standardBranding } from '#domain/branding/branding.ts'
 import { createApp } from '#server/app.ts'
 import { listen } from '#server/listen.ts'
 import { observeRequests } from '#server/observe/observe-requests.ts'
@@ -12,6 +13,8 @@ const script = `export const text = '${'score '.repeat(500)}'`
 const html = { accept: 'text/html,application/xhtml+xml' }
 
 let folder: string
+let look = standardBranding
+const lookNow = { read: () => Promise.resolve(look), forget: () => {} }
 let app: ReturnType<typeof createApp>
 
 beforeAll(() => {
@@ -24,11 +27,19 @@ beforeAll(() => {
     writeFileSync(join(folder, 'dist', 'site', `${page}.html`), `<!doctype html><title>${page}</title>${link}`)
   }
   writeFileSync(join(folder, 'secret.txt'), 'outside of dist')
-  writeFileSync(join(folder, 'dist', 'index.html'), '<!doctype html><title>Fieldside</title>')
+  writeFileSync(
+    join(folder, 'dist', 'index.html'),
+    '<!doctype html><title>Fieldside</title><script src="/theme.js"></script>',
+  )
   writeFileSync(join(folder, 'dist', 'service-worker.mjs'), 'self.x = 1')
-  writeFileSync(join(folder, 'dist', 'manifest.webmanifest'), '{}')
+  writeFileSync(join(folder, 'dist', 'manifest.webmanifest'), '{"name":"Fieldside","start_url":"/"}')
   writeFileSync(join(folder, 'dist', 'assets', 'main-1a2b3c.js'), script)
-  app = createApp({ folder: join(folder, 'dist'), backend: hosted, publicUrl: () => 'https://league.example' })
+  app = createApp({
+    folder: join(folder, 'dist'),
+    backend: hosted,
+    publicUrl: () => 'https://league.example',
+    hostedBranding: lookNow,
+  })
 })
 
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -40,7 +51,13 @@ test('a file that is shared with the app where no service worker takes it leads 
 
 test('over a socket and observed, a page keeps its policy', async () => {
   const observe = observeRequests({ routeOf: () => '/' })
-  const observed = createApp({ folder: join(folder, 'dist'), backend: hosted, publicUrl: () => 'http://x', observe })
+  const observed = createApp({
+    folder: join(folder, 'dist'),
+    backend: hosted,
+    publicUrl: () => 'http://x',
+    hostedBranding: lookNow,
+    observe,
+  })
   const server = await listen(observed.fetch, { host: '127.0.0.1', port: 0 })
   try {
     for (const path of ['/', '/login', '/nowhere']) {
@@ -54,6 +71,45 @@ test('over a socket and observed, a page keeps its policy', async () => {
   } finally {
     await server.stop()
   }
+})
+
+describe('a deployment with a name and a look of its own', () => {
+  beforeAll(() => {
+    writeFileSync(join(folder, 'dist', 'site', 'assets.json'), '{"styles":[],"scripts":{}}')
+    look = { ...standardBranding, product_name: 'Harbor "Leagues"', accent_color: '#123a7a' }
+  })
+  afterAll(() => {
+    look = standardBranding
+  })
+  const textOf = async (path: string) => (await app.request(path, { headers: html })).text()
+
+  test('has them in the app’s page before the first paint, on every path of the app', async () => {
+    for (const path of ['/index.html', '/login', '/dashboard']) {
+      const page = await textOf(path)
+      expect(page).toContain('<title>Harbor &quot;Leagues&quot;</title><meta name="first-look" content="{&quot;name')
+      expect(page.indexOf('first-look')).toBeLessThan(page.indexOf('/theme.js'))
+    }
+  })
+
+  test('is called so where it is installed, and begins where it did', async () => {
+    expect(JSON.parse(await textOf('/manifest.webmanifest'))).toEqual({
+      name: 'Harbor "Leagues"',
+      short_name: 'Harbor "Leagues"',
+      start_url: '/',
+    })
+  })
+
+  test('has them on public pages, also where there is no page, and each is made once', async () => {
+    const pricing = await app.request('/pricing', { headers: html })
+    const tag = pricing.headers.get('etag') ?? ''
+    expect(await pricing.text()).toMatch(/<title>Pricing · Harbor &quot;Leagues&quot;<\/title>.*--accent:#123a7a/s)
+    expect((await app.request('/pricing', { headers: { 'if-none-match': tag } })).status).toBe(304)
+    const nowhere = await app.request('/nowhere', { headers: html })
+    expect(nowhere.status).toBe(404)
+    expect(await nowhere.text()).toContain('Harbor &quot;Leagues&quot;')
+    look = { ...look, product_name: 'Bay' }
+    expect(await textOf('/pricing')).toContain('<title>Pricing · Bay</title>')
+  })
 })
 
 describe('public pages', () => {
@@ -142,7 +198,10 @@ describe('files', () => {
 
   test('a deep link opens the app, for pages only', async () => {
     const page = await app.request('/dashboard/leagues/1', { headers: html })
-    expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>Fieldside</title>'])
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      '<!doctype html><title>Fieldside</title><script src="/theme.js"></script>',
+    ])
     expect((await app.request('/auth/confirm?token_hash=x&type=recovery', { headers: html })).status).toBe(200)
     expect((await app.request('/dashboard/leagues/1', { headers: { accept: 'application/json' } })).status).toBe(404)
     expect((await app.request('/dashboard/leagues/1', { method: 'POST', headers: html })).status).toBe(404)
@@ -237,5 +296,5 @@ describe('headers', () => {
 
 test('with a hosted project, the app is told its address and key', async () => {
   const answer = await app.request('/config.json')
-  expect(await answer.json()).toEqual({ ...hosted, realtime: true, mfa: true })
+  expect(await answer.json()).toEqual({ ...hosted, realtime: true, mfa: true, branding: look })
 })

@@ -6,11 +6,16 @@ import { leaguePageRoute } from '#server/public-league/league-page-route.ts'
 import { createLeaguePages } from '#server/public-league/pages.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { makePublicLeague } from '../support/public-league.ts'
+import { standardBranding } from '#domain/branding/branding.ts'
 
 const assets = { styles: ['/assets/site/site.css'], scripts: {} }
 
 function serverOf(read: (slug: string) => Promise<PublicLeague | null>): Hono<ServerEnv> {
-  const pages = createLeaguePages({ assets: async () => assets, publicUrl: () => 'https://league.example' })
+  const pages = createLeaguePages({
+    assets: async () => assets,
+    publicUrl: () => 'https://league.example',
+    branding: { read: async () => standardBranding },
+  })
   const app = new Hono<ServerEnv>()
   app.use(securityHeaders())
   app.route('/', leaguePageRoute(read, pages))

@@ -7,7 +7,10 @@ import { inProject } from '#server/project-root.ts'
 
 type Sent = { to: string; subject: string; text: string }
 
-async function sentBy(work: (mailer: ReturnType<typeof createMailer>) => Promise<unknown>): Promise<Sent> {
+async function sentBy(
+  work: (mailer: ReturnType<typeof createMailer>) => Promise<unknown>,
+  productName?: () => Promise<string>,
+): Promise<Sent> {
   const sent: Sent[] = []
   const mailer = createMailer(
     (mail) => {
@@ -15,6 +18,7 @@ async function sentBy(work: (mailer: ReturnType<typeof createMailer>) => Promise
       return Promise.resolve()
     },
     () => 'https://league.example',
+    productName,
   )
   await work(mailer)
   const [mail] = sent
@@ -50,4 +54,9 @@ describe.each(kinds)('the mail for %s', (name, type, send) => {
     const [first = ''] = text.split('\n')
     expect(template.replace('{{ .NewEmail }}', meta.newEmail)).toContain(`<p>${first}</p>`)
   })
+})
+
+test.each(kinds)('the mail for %s speaks of the product by the name that it has here', async (_name, _type, send) => {
+  const { subject, text } = await sentBy(send, () => Promise.resolve('Harbor Leagues'))
+  expect(subject + text).not.toContain('Fieldside')
 })

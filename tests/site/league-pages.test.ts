@@ -3,10 +3,12 @@ import { expect, it } from 'vitest'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
 import { renderEmbed, renderLeague, renderMissing, renderTeam } from '#site/league/render-league.tsx'
 import { gameDayNoon, makePublicLeague } from '../support/public-league.ts'
+import { lookOf, standardBranding } from '#domain/branding/branding.ts'
 
 const surroundings = {
   assets: { styles: ['/assets/site/site.css'], scripts: { league: { script: '/league.js', imports: [], styles: [] } } },
   origin: 'https://league.example',
+  look: lookOf(standardBranding),
 }
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const propsOf = (data: PublicLeague, now = gameDayNoon) => ({ ...surroundings, data, now })
@@ -88,6 +90,17 @@ it('a frame on another site has one part, and its links leave the frame', () => 
   expect(html).not.toContain('id="games"')
   const links = [...html.matchAll(/<a [^>]+>/g)].map(([link]) => link)
   expect(links.filter((link) => !link.includes('target="_blank" rel="noopener"'))).toEqual([])
+})
+
+it('is in the name and the look of the deployment, whatever a team is called', () => {
+  const look = lookOf({ ...standardBranding, product_name: 'Harbor "Leagues"', accent_color: '#123a7a' })
+  const data = makePublicLeague()
+  const named = { ...data, league: { ...data.league, name: 'Fieldside Cup' } }
+  const { html, tag } = renderLeague({ ...propsOf(named), look }, hash)
+  expect(html).toContain('<title>Fieldside Cup: ')
+  expect(html).toContain(' · Harbor &quot;Leagues&quot;</title>')
+  expect(html.indexOf('<meta name="look"')).toBeLessThan(html.indexOf('/theme.js'))
+  expect(tag).not.toBe(pageOf(named).tag)
 })
 
 it('an address without a page says so, and is not for search engines', () => {

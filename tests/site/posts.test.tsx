@@ -23,6 +23,7 @@ import { schedulingPage } from '#site/pages/scheduling.tsx'
 import type { PublicPage } from '#site/public-page.ts'
 import { publicPages } from '#site/public-pages.ts'
 import { game, order, table } from '../domain/standings-season.ts'
+import { siteContent } from '#site/content/content.ts'
 
 const productLines = [leagueOpsPage, leagueStreamPage, leagueDataPage, leagueRevenuePage]
 const featurePages = [communicationPage, registrationPage, schedulingPage, premiumFeaturesPage, ...productLines]
@@ -166,7 +167,10 @@ describe('the pages of the blog', () => {
 
   it('tell search engines who wrote what, and when', () => {
     for (const { structuredData, article } of postPages) {
-      expect(structuredData?.[0]).toMatchObject({ '@type': 'BlogPosting', datePublished: article?.publishedOn })
+      expect(structuredData?.(siteContent.company)[0]).toMatchObject({
+        '@type': 'BlogPosting',
+        datePublished: article?.publishedOn,
+      })
     }
   })
 

@@ -4,6 +4,7 @@ import type { Company, IconCard, Person, Titled } from './site-content.ts'
 /** Sample values: an address that exists nowhere, a number that rings nobody. */
 export const company: Company = {
   name: 'Fieldside',
+  logo: null,
   email: 'hello@fieldside.example',
   phone: '+1 (555) 010-0142',
   address: ['Fieldside', '100 Touchline Way', 'Riverside, OH 45400', 'USA'],

@@ -33,8 +33,10 @@ export type SiteContent = {
 
 export type Company = {
   readonly name: string
+  /** In place of the product's mark. */
+  readonly logo: string | null
   readonly email: string
-  readonly phone: string
+  readonly phone: string | null
   /** Line by line, as on an envelope. */
   readonly address: readonly string[]
   readonly socialLinks: readonly { readonly name: string; readonly href: string }[]

@@ -3,18 +3,21 @@ import { SiteFooter } from './footer.tsx'
 import { SiteHead } from './head.tsx'
 import { SiteHeader } from './header.tsx'
 import type { SiteAssets } from './site-assets.ts'
+import type { OwnLook } from '#domain/branding/branding.ts'
 
 export type DocumentParts = {
   readonly page: PublicPage
   readonly assets: SiteAssets
   /** What addresses of this deployment begin with: `https://league.example.org`. */
   readonly origin: string
+  /** What public/theme.js puts into the page before it is painted. */
+  readonly look: Partial<OwnLook>
 }
 
-export function SiteDocument({ page, assets, origin }: DocumentParts) {
+export function SiteDocument({ page, assets, origin, look }: DocumentParts) {
   return (
     <html lang="en">
-      <SiteHead {...{ page, assets, origin }} />
+      <SiteHead {...{ page, assets, origin, look }} />
       <body className="site">
         <a href="#content" className="site-skip">
           Skip to content

@@ -1,10 +1,11 @@
 import { Brand } from '#ui/brand.tsx'
-import { siteContent } from '../content/content.ts'
+import { useCompany } from '../content/use-company.ts'
 import { FooterTheme } from './footer-theme.tsx'
 import { footerColumns, type FooterGroup } from './navigation.ts'
+import { telephone } from '../parts/telephone.ts'
 
 export function SiteFooter() {
-  const { name } = siteContent.company
+  const { name } = useCompany()
   return (
     <footer className="site-footer">
       <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
@@ -54,10 +55,10 @@ function LinkGroup({ title, links }: FooterGroup) {
 
 /** Who answers, and how to reach them. */
 function Company() {
-  const { name, email, phone, address, socialLinks } = siteContent.company
+  const { name, logo, email, phone, address, socialLinks } = useCompany()
   return (
     <div>
-      <Brand />
+      <Brand name={name} logo={logo} />
       <address className="mt-4 text-soft not-italic">
         {address.map((line) => (
           <span key={line} className="block">
@@ -69,9 +70,11 @@ function Company() {
         <a href={`mailto:${email}`} className="site-footer-link">
           {email}
         </a>
-        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="site-footer-link">
-          {phone}
-        </a>
+        {phone !== null && (
+          <a href={telephone(phone)} className="site-footer-link">
+            {phone}
+          </a>
+        )}
       </p>
       {socialLinks.length > 0 && (
         <nav aria-label={`${name} elsewhere`} className="mt-1">

@@ -1,7 +1,9 @@
 import type { PublicPage } from '../public-page.ts'
 import type { DocumentParts } from './document.tsx'
+import { useCompany } from '../content/use-company.ts'
 
-export function SiteHead({ page, assets, origin }: DocumentParts) {
+export function SiteHead({ page, assets, origin, look }: DocumentParts) {
+  const company = useCompany()
   const title = page.path === '/' ? page.title : `${page.title} · Fieldside`
   const address = origin + page.path
   const files = (['site', ...(page.scripts ?? [])] as const).flatMap((name) => assets.scripts[name] ?? [])
@@ -14,6 +16,7 @@ export function SiteHead({ page, assets, origin }: DocumentParts) {
       <meta name="description" content={page.description} />
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#f6f7f5" />
+      <meta name="look" content={JSON.stringify(look)} />
       <script src="/theme.js" />
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
@@ -29,7 +32,7 @@ export function SiteHead({ page, assets, origin }: DocumentParts) {
       <link rel="alternate" type="application/rss+xml" title="Fieldside Blog" href="/rss.xml" />
       {page.isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
       <OpenGraph {...{ page, title, address, origin }} />
-      {page.structuredData?.map((data, index) => (
+      {page.structuredData?.(company).map((data, index) => (
         // A data block, which never runs. Its end must not stand in a text.
         <script
           key={index}

@@ -1,13 +1,15 @@
 import { Brand } from '#ui/brand.tsx'
 import { account, inHeader, navigation, type NavigationLink as Link } from './navigation.ts'
+import { useCompany } from '../content/use-company.ts'
 
 /** The menu is a popover: opening, Escape, a tap beside it and the keyboard's order are the browser's work. */
 export function SiteHeader({ path }: { path: string }) {
+  const { name, logo } = useCompany()
   return (
     <header className="site-header" data-shadow="">
       <div className="mx-auto flex h-16 max-w-6xl items-center gap-2 px-4 sm:px-6">
-        <a href="/" className="flex min-h-11 items-center rounded-control" aria-label="Fieldside, home">
-          <Brand />
+        <a href="/" className="flex min-h-11 items-center rounded-control" aria-label={`${name}, home`}>
+          <Brand name={name} logo={logo} />
         </a>
         <nav aria-label="Main" className="ml-6 hidden lg:block">
           <ul className="flex">

@@ -10,7 +10,7 @@ import { hasTable, StandingsSection } from './standings-section.tsx'
 export type EmbedChoice = { readonly part: EmbedPart; readonly teamId: string | null }
 
 /** For a frame in a club's own page: one part, and no more than that. Null where the league has no such team. */
-export function renderEmbedPage({ data, now, assets, origin }: LeaguePageProps, { part, teamId }: EmbedChoice) {
+export function renderEmbedPage({ data, now, assets, origin, look }: LeaguePageProps, { part, teamId }: EmbedChoice) {
   const view = leagueView(data, now)
   const found = teamId === null ? null : teamView(view, teamId)
   if (teamId !== null && !found) return null
@@ -21,7 +21,7 @@ export function renderEmbedPage({ data, now, assets, origin }: LeaguePageProps, 
   const whole = origin + (teamId === null ? leaguePath(league.slug) : teamPath(league.slug, teamId))
   return (
     <LeagueDocument
-      {...{ assets, origin }}
+      {...{ assets, origin, look }}
       path={`${leaguePath(league.slug)}/embed`}
       title={part === 'games' ? `Games of ${name}` : `Standings of ${name}`}
       description={`${name}, as the league publishes it.`}

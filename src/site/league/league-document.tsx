@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PublicLeague } from '#domain/public-league/public-league.ts'
+import type { OwnLook } from '#domain/branding/branding.ts'
 import type { SiteAssets } from '../frame/site-assets.ts'
 
 /** What every page of a league is made with. */
@@ -7,6 +8,8 @@ export type PageSurroundings = {
   readonly assets: SiteAssets
   /** What addresses of this deployment begin with. */
   readonly origin: string
+  /** What public/theme.js puts into the page before it is painted. */
+  readonly look: OwnLook
 }
 
 /** Stand in the page until its tag is known: neither may change the tag. */
@@ -37,7 +40,7 @@ type DocumentProps = PageSurroundings & {
 }
 
 export function LeagueDocument(props: DocumentProps) {
-  const { header, live, isEmbedded = false, origin, children } = props
+  const { header, live, isEmbedded = false, origin, look, children } = props
   return (
     <html lang="en">
       <LeagueHead {...props} />
@@ -72,7 +75,7 @@ export function LeagueDocument(props: DocumentProps) {
             <p className="print:hidden">
               Made with{' '}
               <a href={`${origin}/`} className="league-link">
-                Fieldside
+                {look.name}
               </a>
               , which runs the league.
             </p>
@@ -87,6 +90,7 @@ export function LeagueDocument(props: DocumentProps) {
 function LeagueHead({
   assets,
   origin,
+  look,
   title,
   description,
   path,
@@ -96,7 +100,7 @@ function LeagueHead({
 }: DocumentProps) {
   const script = assets.scripts.league
   const styles = [...assets.styles, ...(script?.styles ?? [])]
-  const fullTitle = `${title} · Fieldside`
+  const fullTitle = `${title} · ${look.name}`
   return (
     <head>
       <meta charSet="utf-8" />
@@ -105,6 +109,7 @@ function LeagueHead({
       <meta name="description" content={description} />
       <meta name="color-scheme" content="light dark" />
       <meta name="theme-color" content="#f6f7f5" />
+      <meta name="look" content={JSON.stringify(look)} />
       <script src="/theme.js" />
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
@@ -120,7 +125,7 @@ function LeagueHead({
         <>
           <link rel="canonical" href={origin + path} />
           <link rel="alternate" type="text/calendar" title="Calendar" href={`${path}/calendar.ics`} />
-          <meta property="og:site_name" content="Fieldside" />
+          <meta property="og:site_name" content={look.name} />
           <meta property="og:type" content="website" />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />

@@ -21,7 +21,7 @@ export type LeaguePageProps = PageSurroundings & {
 }
 
 /** A league for parents and fans: what they come for first, without an account. */
-export function LeaguePage({ data, now, assets, origin }: LeaguePageProps) {
+export function LeaguePage({ data, now, assets, origin, look }: LeaguePageProps) {
   const view = leagueView(data, now)
   const { league, sport } = data
   const context = pageContext(view, { origin, now })
@@ -29,7 +29,7 @@ export function LeaguePage({ data, now, assets, origin }: LeaguePageProps) {
   const path = leaguePath(league.slug)
   return (
     <LeagueDocument
-      {...{ assets, origin, path }}
+      {...{ assets, origin, look, path }}
       title={`${league.name}: ${wordsFor(view).join(', ')}`}
       description={descriptionOf(view)}
       live={liveFacts(view, now)}

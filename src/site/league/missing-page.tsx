@@ -9,11 +9,11 @@ export type Missing =
 type MissingProps = PageSurroundings & { readonly missing: Missing }
 
 /** For an address that leads to no page, or to one that was switched off: it does not say which. And for bad moments. */
-export function MissingPage({ assets, origin, missing }: MissingProps) {
+export function MissingPage({ assets, origin, look, missing }: MissingProps) {
   const { title, words } = inWords(missing)
   return (
     <LeagueDocument
-      {...{ assets, origin }}
+      {...{ assets, origin, look }}
       path="/l"
       title="Page not found"
       description="There is no public page at this address."
@@ -32,7 +32,7 @@ export function MissingPage({ assets, origin, missing }: MissingProps) {
         {missing.what === 'league' && (
           <p>
             <a href="/" className="league-button">
-              About Fieldside
+              About {look.name}
             </a>
           </p>
         )}

@@ -13,7 +13,7 @@ import { StandingsSection } from './standings-section.tsx'
 import { teamData } from './structured-data.ts'
 
 /** A team's games, its place, and a calendar of its own. Null where the league has no such team. */
-export function renderTeamPage({ data, now, assets, origin }: LeaguePageProps, teamId: string) {
+export function renderTeamPage({ data, now, assets, origin, look }: LeaguePageProps, teamId: string) {
   const view = leagueView(data, now)
   const found = teamView(view, teamId)
   if (!found) return null
@@ -25,7 +25,7 @@ export function renderTeamPage({ data, now, assets, origin }: LeaguePageProps, t
   const division = view.divisions.filter(({ teams }) => teams.some(({ id }) => id === team.id))
   return (
     <LeagueDocument
-      {...{ assets, origin, path }}
+      {...{ assets, origin, look, path }}
       title={`${team.name}, ${league.name}`}
       description={`Games of ${team.name} in ${league.name} (${sport.name}): times, places, and a calendar to subscribe to.`}
       live={liveFacts(view, now)}

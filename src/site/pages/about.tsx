@@ -11,7 +11,7 @@ export const aboutPage: PublicPage = {
   title: 'About',
   description: 'Why we build Fieldside: to give weekends back to the volunteers who run sports leagues.',
   Body: About,
-  structuredData: [organizationData()],
+  structuredData: (company) => [organizationData(company)],
 }
 
 function About() {

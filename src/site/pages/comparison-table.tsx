@@ -1,9 +1,10 @@
 import { Check, CircleDashed, Clock, Minus } from 'lucide-react'
-import { siteContent } from '../content/content.ts'
+import { useCompany } from '../content/use-company.ts'
 import type { ComparisonRow, Coverage } from '../content/site-content.ts'
 
 /** On a phone it is moved sideways within its frame, with a finger or the arrow keys. */
 export function ComparisonTable({ rows }: { rows: readonly ComparisonRow[] }) {
+  const { name } = useCompany()
   return (
     <div
       role="region"
@@ -13,14 +14,14 @@ export function ComparisonTable({ rows }: { rows: readonly ComparisonRow[] }) {
       className="overflow-x-auto rounded-card border border-line bg-card shadow-card"
     >
       <table className="w-full min-w-[40rem] border-collapse text-left">
-        <caption className="sr-only">{siteContent.company.name} beside two other kinds of product</caption>
+        <caption className="sr-only">{name} beside two other kinds of product</caption>
         <thead>
           <tr className="border-b border-line">
             <th scope="col" className="sticky left-0 bg-card p-4 font-semibold text-soft sm:px-6">
               Feature
             </th>
             <th scope="col" className="bg-tint p-4 font-bold text-accent sm:px-6">
-              {siteContent.company.name}
+              {name}
             </th>
             <th scope="col" className="p-4 font-semibold sm:px-6">
               Competitor A<span className="block text-note font-normal text-soft">a scheduling tool</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { siteContent } from '../content/content.ts'
+import { useCompany } from '../content/use-company.ts'
 import { contactQuestions } from '../content/contact.ts'
 import { ContactForm } from '../forms/contact-form.tsx'
 import { prerenderedForm } from '../forms/prerendered-form.tsx'
@@ -8,8 +8,8 @@ import { NeedsScript } from '../parts/needs-script.tsx'
 import { PageHero } from '../parts/page-hero.tsx'
 import { PageSection, pageWidth } from '../parts/page-section.tsx'
 import type { PublicPage } from '../public-page.ts'
+import { telephone } from '../parts/telephone.ts'
 
-const { company } = siteContent
 const Form = prerenderedForm('contact', <ContactForm />)
 
 export const contactPage: PublicPage = {
@@ -17,7 +17,7 @@ export const contactPage: PublicPage = {
   title: 'Contact Us',
   description: 'Questions about plans, help with your league, a partnership: write to us, call us, or send a letter.',
   Body: ContactBody,
-  structuredData: [faqData(contactQuestions)],
+  structuredData: () => [faqData(contactQuestions)],
   scripts: ['forms'],
 }
 
@@ -43,38 +43,45 @@ function ContactBody() {
 }
 
 function Details() {
+  const { email, phone, address, socialLinks } = useCompany()
   return (
     <section aria-label="Other ways to reach us" className="flex flex-col gap-6 lg:pt-8">
       <Detail title="Email">
-        <a href={`mailto:${company.email}`} className={linkClass}>
-          {company.email}
+        <a href={`mailto:${email}`} className={linkClass}>
+          {email}
         </a>
       </Detail>
-      <Detail title="Phone">
-        <a href={`tel:${company.phone.replaceAll(/[^+\d]/g, '')}`} className={linkClass}>
-          {company.phone}
-        </a>
-      </Detail>
-      <Detail title="Office">
-        <address className="not-italic">
-          {company.address.map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
-      </Detail>
-      <Detail title="Elsewhere">
-        <ul className="flex flex-wrap gap-x-6">
-          {company.socialLinks.map(({ name, href }) => (
-            <li key={name}>
-              <a href={href} rel="noreferrer" className={linkClass}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Detail>
+      {phone !== null && (
+        <Detail title="Phone">
+          <a href={telephone(phone)} className={linkClass}>
+            {phone}
+          </a>
+        </Detail>
+      )}
+      {address.length > 0 && (
+        <Detail title="Office">
+          <address className="not-italic">
+            {address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </Detail>
+      )}
+      {socialLinks.length > 0 && (
+        <Detail title="Elsewhere">
+          <ul className="flex flex-wrap gap-x-6">
+            {socialLinks.map(({ name, href }) => (
+              <li key={href}>
+                <a href={href} rel="noreferrer" className={linkClass}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Detail>
+      )}
     </section>
   )
 }

@@ -16,7 +16,7 @@ export const demoPage: PublicPage = {
   title: 'Schedule a Demo',
   description: 'See your own league in Fieldside: 30–45 minutes with a person, at a time that suits you.',
   Body: DemoBody,
-  structuredData: [faqData(demoQuestions)],
+  structuredData: () => [faqData(demoQuestions)],
   scripts: ['forms'],
 }
 

@@ -30,7 +30,7 @@ export function featurePage(content: FeaturePageContent, options: Options): Publ
     title,
     description,
     Body: () => <FeaturePage content={content} {...options} />,
-    ...(questions && { structuredData: [faqData(questions)] }),
+    ...(questions && { structuredData: () => [faqData(questions)] }),
   }
 }
 

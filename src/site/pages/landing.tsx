@@ -24,7 +24,7 @@ export const landingPage: PublicPage = {
   description:
     'Schedules, scores and standings for sports leagues, with or without a connection. Free for up to 8 teams.',
   Body: Landing,
-  structuredData: [organizationData(), websiteData(), softwareData()],
+  structuredData: (company) => [organizationData(company), websiteData(), softwareData()],
 }
 
 function Landing() {

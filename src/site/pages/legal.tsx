@@ -2,6 +2,7 @@ import { siteContent } from '../content/content.ts'
 import type { LegalDocument } from '../content/site-content.ts'
 import { pageWidth } from '../parts/page-section.tsx'
 import type { PublicPage } from '../public-page.ts'
+import { useCompany } from '../content/use-company.ts'
 
 export const privacyPage: PublicPage = {
   path: '/privacy',
@@ -18,7 +19,7 @@ export const termsPage: PublicPage = {
 }
 
 function Legal({ document: { title, lead, changedOn, parts } }: { document: LegalDocument }) {
-  const { email } = siteContent.company
+  const { email } = useCompany()
   return (
     <article className={`${pageWidth} py-14 sm:py-20`}>
       <div className="max-w-2xl">

@@ -20,7 +20,7 @@ export const postPages: readonly PublicPage[] = posts.map((post) => ({
     </>
   ),
   article: { publishedOn: post.publishedOn, author: post.author.name, tags: post.tags },
-  structuredData: [articleData(post)],
+  structuredData: () => [articleData(post)],
 }))
 
 /** What answers an address below /blog that no post has. */

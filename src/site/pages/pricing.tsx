@@ -15,7 +15,7 @@ export const pricingPage: PublicPage = {
   title: 'Pricing',
   description: 'Free for a first league of up to 8 teams. Larger plans have one price for the whole organization.',
   Body: Pricing,
-  structuredData: [softwareData(), faqData(siteContent.billingQuestions)],
+  structuredData: () => [softwareData(), faqData(siteContent.billingQuestions)],
 }
 
 function Pricing() {

@@ -2,20 +2,25 @@ import { planNames, prices } from '#domain/plans.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { siteContent } from '../content/content.ts'
 import { unknownOrigin } from '../page-file.ts'
+import type { Company } from '../content/site-content.ts'
 
 type Data = Readonly<Record<string, unknown>>
 
 /** The company, as a search engine reads it. */
-export function organizationData(): Data {
-  const { name, email, phone } = siteContent.company
+export function organizationData({ name, logo, email, phone }: Company): Data {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     name,
     url: `${unknownOrigin}/`,
-    logo: `${unknownOrigin}/icon-512.png`,
+    logo: logo ?? `${unknownOrigin}/icon-512.png`,
     description: siteContent.mission.title,
-    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email, telephone: phone },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      email,
+      ...(phone !== null && { telephone: phone }),
+    },
   }
 }
 

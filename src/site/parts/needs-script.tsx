@@ -1,8 +1,8 @@
-import { siteContent } from '../content/content.ts'
+import { useCompany } from '../content/use-company.ts'
 
 /** Above a form, for a browser that runs no scripts. */
 export function NeedsScript() {
-  const { email } = siteContent.company
+  const { email } = useCompany()
   return (
     <noscript>
       <p className="mb-5 rounded-control bg-amber-tint px-4 py-3 font-semibold text-amber">

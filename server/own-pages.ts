@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import { lookOf, type Branding } from '#domain/branding/branding.ts'
+import { standardName } from '#domain/branding/standard-name.ts'
+import type { SiteAssets } from '#site/frame/site-assets.ts'
+import { inOwnName } from '#site/in-own-name.ts'
+import type { BrandingReader } from './branding.ts'
+import { escapeHtml } from './escape-html.ts'
+import { answerServed, toServed, type Served } from './static-files.ts'
+
+type OwnPagesOptions = {
+  /** The built app. */
+  readonly folder: string
+  readonly publicUrl: () => string
+  readonly assets: () => Promise<SiteAssets>
+  readonly branding: BrandingReader
+}
+
+/**
+ * What names the product or shows how it looks, for a deployment that has a name or look of its own. Each is made once
+ * of what it is made of. As long as nobody has said anything, nothing is made: the build's own files are served.
+ */
+export function createOwnPages({ folder, publicUrl, assets, branding }: OwnPagesOptions) {
+  const made = new Map<string, { readonly of: string; readonly served: Served }>()
+
+  async function answer(
+    c: Context,
+    path: string,
+    of: string,
+    make: () => Promise<string | undefined>,
+    status: 200 | 404 = 200,
+  ): Promise<Response | undefined> {
+    const known = made.get(path)
+    if (known?.of === of) return answerServed(c, known.served, path, status)
+    const text = await make()
+    if (text === undefined) return undefined
+    const served = toServed(text, path)
+    made.set(path, { of, served })
+    return answerServed(c, served, path, status)
+  }
+
+  const read = (path: string) => readFile(join(folder, path), 'utf8').catch(() => undefined)
+
+  return {
+    /** A page or feed of the public site, by its file; undefined where the build's own will do. */
+    async serveSite(c: Context, file: string, status: 200 | 404 = 200): Promise<Response | undefined> {
+      const look = await branding.read()
+      if (isStandard(look)) return undefined
+      const parts = { assets: await assets(), origin: publicUrl(), branding: look }
+      return answer(
+        c,
+        `/site${file}`,
+        JSON.stringify(parts),
+        async () => {
+          const { renderFile } = await import('#site/render.tsx') // all pages of the site, which most servers never need
+          return renderFile(file, parts)
+        },
+        status,
+      )
+    },
+
+    /** The app's page and its manifest; undefined for all else, and where the build's own will do. */
+    async serveApp(c: Context, path: string): Promise<Response | undefined> {
+      const change = appFiles[path]
+      const look = change && (await branding.read())
+      if (!look || isStandard(look)) return undefined
+      const text = await read(path)
+      if (text === undefined) return undefined
+      return answer(c, path, text + JSON.stringify(look), () => Promise.resolve(change(text, look)))
+    },
+  }
+}
+
+function isStandard({ product_name, accent_color, logo_url, contact_email }: Branding): boolean {
+  return product_name === standardName && accent_color === null && logo_url === null && contact_email === null
+}
+
+const appFiles: Readonly<Record<string, (text: string, look: Branding) => string>> = {
+  '/index.html': (text, look) => {
+    const meta = `<meta name="first-look" content="${escapeHtml(JSON.stringify(lookOf(look)))}" />`
+    return inOwnName(text, look.product_name).replace(
+      '<script src="/theme.js">',
+      () => `${meta}\n    <script src="/theme.js">`,
+    )
+  },
+  '/manifest.webmanifest': (text, { product_name: name }) =>
+    JSON.stringify({ ...manifest.parse(JSON.parse(text)), name, short_name: name }),
+}
+
+const manifest = z.record(z.string(), z.unknown())
