@@ -47,7 +47,7 @@ export function createApp({
   const assets = siteAssets ?? (() => builtAssets(folder))
   const branding = 'api' in backend ? backend.branding : (hostedBranding ?? createBrandingReader(backend))
   const ownPages = createOwnPages({ folder, publicUrl, assets, branding })
-  const publicPages = createPublicPages(folder, publicUrl, ownPages.serveSite)
+  const publicPages = createPublicPages(folder, publicUrl, (...asked) => ownPages.serveSite(...asked))
   const serveApp = async (c: Context, path: string) => (await ownPages.serveApp(c, path)) ?? serveFile(c, path)
   const app = new Hono<ServerEnv>()
 

@@ -1,0 +1,64 @@
+import { expect, test, type Page } from 'playwright/test'
+import {
+  isLostConnection,
+  laptop,
+  listenForTrouble,
+  listenForViolations,
+  serverOfFile,
+  signIn,
+  waitForOfflineReady,
+} from './support.ts'
+
+const server = serverOfFile({ sampleData: true })
+
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'))
+
+test('a name and a color of one’s own show in the app, on public pages, and from the first paint on', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ ...laptop, colorScheme: 'light', reducedMotion: 'reduce' })
+  const trouble = listenForTrouble(context)
+  const violations = await listenForViolations(context)
+  const page = await context.newPage()
+  await signIn(page, server.url, 'admin-platform@example.com')
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await page.getByLabel(/^Name/).fill('Harbor Leagues')
+  await page.getByLabel('A color of your own').check()
+  await page.getByLabel('Accent color').fill('#7a1f5c')
+  const branding = page.locator('form', { has: page.getByLabel('A color of your own') })
+  await branding.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Settings updated successfully')).toBeVisible()
+  await expect(page.locator('aside').getByText('Harbor Leagues')).toBeVisible() // at once
+  await expect(page).toHaveTitle('Settings · Harbor Leagues')
+  expect(await accentOf(page)).toBe('#7a1f5c')
+
+  await page.goto(`${server.url}/privacy`)
+  await expect(page).toHaveTitle('Privacy · Harbor Leagues')
+  expect(await accentOf(page)).toBe('#7a1f5c')
+  await expect(page.locator('body')).not.toContainText('Fieldside')
+  await page.goto(`${server.url}/l/u12-spring-league`)
+  await expect(page.getByRole('link', { name: 'Harbor Leagues' })).toBeVisible()
+
+  // Without a connection the device goes on with what it keeps.
+  await page.goto(`${server.url}/admin/settings`)
+  await waitForOfflineReady(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('aside').getByText('Harbor Leagues')).toBeVisible()
+  expect(await accentOf(page)).toBe('#7a1f5c')
+  await context.setOffline(false)
+
+  // Somebody else's browser has seen nothing of it yet: its first page brings it along.
+  const visitor = await browser.newContext({ ...laptop, colorScheme: 'light' })
+  const first = await visitor.newPage()
+  await first.route('**/config.json', (route) => route.abort()) // nobody has told it anything else
+  await first.goto(`${server.url}/login`)
+  await expect(first.getByText('Harbor Leagues', { exact: true })).toBeVisible()
+  expect(await accentOf(first)).toBe('#7a1f5c')
+  await visitor.close()
+
+  expect(violations).toEqual([])
+  expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
+  await context.close()
+})
