@@ -4,8 +4,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { commit } from '#db/commit.ts'
+import { openDatabase } from '#db/database.ts'
 import { sampleAccounts, samplePassword } from '#server/sample/accounts.ts'
+import { systemClock } from '#sync/clock.ts'
+import { createEngine } from '#sync/engine.ts'
+import { createSupabaseRemote } from '#sync/supabase-remote.ts'
 import { buildServer } from '../support/build-server.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '../support/server-process.ts'
@@ -170,6 +175,22 @@ describe('the sample organisation', () => {
   })
 })
 
+/** A device with the real engine, which knows one of the servers. */
+async function deviceAt(server: ServerProcess, token: string) {
+  const { supabaseKey: key } = (await (await fetch(`${server.url}/config.json`)).json()) as { supabaseKey: string }
+  const db = await openDatabase(`device-at-${server.port}`)
+  const accessToken = () => Promise.resolve(token)
+  const remote = createSupabaseRemote({ url: server.url, key, accessToken, fetch })
+  const engine = createEngine({ db, remote, locks: null, clock: systemClock, random: Math.random, log: () => {} })
+  onTestFinished(async () => {
+    await engine.stop()
+    await db.delete()
+  })
+  engine.start()
+  expect(await engine.syncNow()).toBe('synced')
+  return { db, engine }
+}
+
 describe('two servers on one Postgres', () => {
   let database: Awaited<ReturnType<typeof createEmptyDatabase>>
   beforeEach(async () => {
@@ -184,7 +205,7 @@ describe('two servers on one Postgres', () => {
       env: { DATABASE_URL: database.url, JWT_SECRET: secret.repeat(32) },
     })
 
-  test('start at the same moment, make one sample organisation, and know whom the other one signed in', async () => {
+  test('start at the same moment, make one sample organisation, and know what came through the other one', async () => {
     const [one, other] = await Promise.all([startOn('one', 's'), startOn('other', 's')])
     const made = [one, other].filter((server) => server.output().includes('Making the sample organisation'))
     expect(made).toHaveLength(1)
@@ -194,6 +215,18 @@ describe('two servers on one Postgres', () => {
     await atOther.auth.setSession(signedIn.data.session ?? { access_token: '', refresh_token: '' })
     expect((await atOther.rpc('create_organization', { p_name: 'My own' })).error).toBeNull()
     expect((await organizations(atOne)).toSorted()).toEqual(['My own', 'Riverside Youth Sports'])
+
+    const token = signedIn.data.session?.access_token ?? ''
+    const [phone, laptop] = [await deviceAt(one, token), await deviceAt(other, token)]
+    const [venue] = await phone.db.venues.toArray()
+    if (!venue) throw new Error('The sample organisation has venues.')
+    expect((await laptop.db.venues.get(venue.id))?.description).not.toBe('Gate B is closed')
+    await commit(phone.db, venue.organization_id, 'venue.update', (tx) =>
+      tx.patch('venues', venue.id, { description: 'Gate B is closed' }),
+    )
+    expect(await phone.engine.syncNow()).toBe('synced')
+    expect(await laptop.engine.syncNow()).toBe('synced')
+    expect((await laptop.db.venues.get(venue.id))?.description).toBe('Gate B is closed')
 
     await expect(startOn('third', 't')).rejects.toThrow('Another Fieldside with other secrets uses this database')
   })
