@@ -45,11 +45,11 @@ export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacle
         {...register('sessionMinutes')}
       />
       <TextField
-        label="Sign in again after not using it for (minutes)"
+        label="Sign in again when unused for (minutes)"
         inputMode="numeric"
         autoComplete="off"
         className="max-w-sm"
-        hint={`${minutesInWords(idleMinutes) ?? 'Empty: a session may lie unused.'} Scores entered without a connection are kept, and sent after signing in.`}
+        hint={`${minutesInWords(idleMinutes) ?? 'Empty: a session may lie unused'}. Scores entered without a connection are kept, and sent after signing in.`}
         error={errors.idleMinutes?.message}
         {...register('idleMinutes')}
       />
@@ -79,8 +79,7 @@ export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAdd
         rows={4}
         spellCheck={false}
         autoComplete="off"
-        placeholder={'203.0.113.7\n198.51.100.0/24'}
-        hint="One address or range (CIDR) per line. Your own has to be among them."
+        hint="One address or range (CIDR) per line, like 203.0.113.7 or 198.51.100.0/24. Your own has to be among them."
         error={formState.errors.allowedIps?.message}
         {...register('allowedIps')}
       />

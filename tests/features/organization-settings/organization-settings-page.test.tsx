@@ -151,7 +151,7 @@ describe('security', () => {
     await screen.findByLabelText('Allowed addresses')
     type('Sign in again after (minutes)', '90')
     expect(screen.getByText('1 hour 30 minutes')).toBeDefined()
-    type('Sign in again after not using it for (minutes)', '30')
+    type('Sign in again when unused for (minutes)', '30')
     fireEvent.click(screen.getByLabelText(/^Only from these addresses/))
     type('Allowed addresses', '198.51.100.0/24\n\n')
     press('Add my address')

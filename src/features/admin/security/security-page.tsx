@@ -74,7 +74,7 @@ function SecurityForm({ security, onSaved }: { security: PlatformSecurity & Secu
           title="IP Restrictions"
           notes="They hold for every organization, and for this administration. Coaches on a field are refused, too."
         >
-          <AddressRuleFields whose="All people" ownAddress={security.address} />
+          <AddressRuleFields whose="People" ownAddress={security.address} />
         </Section>
         <div>
           <Button type="submit" variant="primary" disabled={isSubmitting || !online}>
