@@ -63,7 +63,7 @@ export function followUse({ db, clock, log, isOnline, noteUse, target }: Parts):
 
   function askToSignIn(): void {
     if (!isOnline() || isStopped) return
-    requestSync(db).catch((error: unknown) => log('Could not ask for an exchange', error))
+    requestSync(db, { account: true }).catch((error: unknown) => log('Could not ask for an exchange', error))
   }
 
   const inputs = ['pointerdown', 'keydown'] as const

@@ -372,17 +372,19 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test.each([
-    ['require_mfa = true', 'require_mfa = false', { aal: 'aal2' }],
+    ['require_mfa = true', 'require_mfa = false', { aal: 'aal2' }, 'PT403', 'answered'],
     [
       `ip_restrictions = true, allowed_ips = '{192.0.2.0/24}'`,
       `ip_restrictions = false, allowed_ips = '{}'`,
       { address: '192.0.2.1' },
+      'PT403',
+      'answered',
     ],
-    ['session_minutes = 30', 'session_minutes = null', { session_id: 'fresh' }],
-    ['idle_minutes = 30', 'idle_minutes = null', { session_id: 'fresh' }],
+    ['session_minutes = 30', 'session_minutes = null', { session_id: 'fresh' }, 'PT401', 'PT401'],
+    ['idle_minutes = 30', 'idle_minutes = null', { session_id: 'fresh' }, 'PT401', 'PT401'],
   ] as const)(
     'what the platform asks holds in every organization and for its own administrators: %s',
-    async (on, off, enough) => {
+    async (on, off, enough, code, synced) => {
       const admin = await createPerson(database, 'Abe Admin')
       await owner('insert into public.platform_admins (user_id) values ($1)', [admin])
       const manager = await createMember(database, org.id, 'league_manager', 'Mia Manager')
@@ -395,12 +397,19 @@ describe.each(engines)('on %s', (engine) => {
         return { session_id }
       }
       const settled = 'select count(*)::int from public.platform_settings'
+      /** Whether what a device asks first is answered: an administrator may have no organization to pull. */
+      const account = async (person: string, request?: RequestInTest) => {
+        const answer = await ask(person, 'select public.sync_account()', [], request)
+        return typeof answer === 'string' ? answer : 'answered'
+      }
       await owner(`update public.platform_settings set ${on}`)
       await owner(`update public.platform_settings set idle_since = idle_since - interval '1 day'`)
       expect((await tryAll(manager)).leagues).toBe(0)
       expect(await ask(admin, settled)).toBe(0)
       expect(await tryAll(manager, await requestOf(manager))).toEqual(open)
       expect(await ask(admin, settled, [], await requestOf(admin))).toBe(1)
+      expect([await ask(admin, 'select public.admin_own_address()'), await account(admin)]).toEqual([code, synced])
+      expect(await account(admin, await requestOf(admin))).toBe('answered')
       await owner(`update public.platform_settings set ${off}`)
       expect(await tryAll(manager)).toEqual(open)
       expect(await ask(admin, settled)).toBe(1)

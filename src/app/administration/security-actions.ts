@@ -26,7 +26,7 @@ export function createSecurityActions({ ask, call }: Ask, parts: AskParts): Secu
     async readPlatformSecurity() {
       const [[found], address, server, token] = await Promise.all([
         call({ method: 'GET', path, answer: z.array(row) }),
-        ask('own_address', {}, z.nullable(z.string())),
+        ask('admin_own_address', {}, z.nullable(z.string())),
         parts.server(),
         parts.session.accessToken(person(parts).account.userId),
       ])

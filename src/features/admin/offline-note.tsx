@@ -1,8 +1,21 @@
+import { useLocation } from 'react-router-dom'
+import { useSyncStatus } from '#db/context.tsx'
 import { Banner } from '#ui/banner.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { useOnline } from '#ui/use-online.ts'
 
-/** The administration asks the server for everything: says so where there is no connection. */
+/** The administration asks the server for everything: says so where there is no connection, or no session any more. */
 export function OfflineNote() {
   const online = useOnline()
-  return online ? null : <Banner>The administration needs a connection. This device has none right now.</Banner>
+  const isOver = useSyncStatus()?.phase === 'signed_out'
+  const { pathname, search } = useLocation()
+  if (!online) return <Banner>The administration needs a connection. This device has none right now.</Banner>
+  if (!isOver) return null
+  return (
+    <Banner
+      action={<ButtonLink to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>Sign in again</ButtonLink>}
+    >
+      Your session is over. Sign in again to go on.
+    </Banner>
+  )
 }

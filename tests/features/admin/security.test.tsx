@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
+import { setMeta } from '#db/meta.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
 import { SecurityPage } from '#features/admin/security/security-page.tsx'
@@ -106,4 +107,11 @@ it('shows what the connected server cannot do as unavailable, with the reason', 
     expect([label, screen.getByLabelText<HTMLInputElement>(label).disabled]).toEqual([label, true])
   expect(screen.getByText(/has rules of its own/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Add my address' })).toBeNull()
+})
+
+it('leads to signing in where the session is over, and back here', async () => {
+  await setMeta(db, 'sync', { phase: 'signed_out', lastSyncedAt: null, lastError: null })
+  await show()
+  const link = await screen.findByRole('link', { name: 'Sign in again' })
+  expect(link.getAttribute('href')).toBe('/login?redirect=%2F')
 })
