@@ -8,7 +8,8 @@ import { OperatorError } from '../operator-error.ts'
 import { inProject } from '../project-root.ts'
 import type { Settings } from '../settings.ts'
 
-const manifest = z.object({ kind: z.enum(['postgres', 'pglite']), made: z.string() })
+/** `owner`: of the Postgres database. Its policies name that role. */
+const manifest = z.object({ kind: z.enum(['postgres', 'pglite']), made: z.string(), owner: z.optional(z.string()) })
 type Place = Pick<Settings, 'databaseUrl' | 'dataFolder'>
 
 const [manifestFile, dumpFile, secretsFile, pgliteFolder] = ['backup.json', 'database.dump', 'secrets.json', 'data']
@@ -29,17 +30,20 @@ export async function backUp({ databaseUrl, dataFolder }: Place, into: string, n
   const aside = `${folder}.unfinished`
   rmSync(aside, { recursive: true, force: true })
   mkdirSync(aside, { recursive: true, mode: 0o700 })
+  let about: z.infer<typeof manifest> = { kind: 'pglite', made: now.toISOString() }
   if (databaseUrl === undefined) copyDataFolder(dataFolder, join(aside, pgliteFolder))
   else {
-    await runTool('pg_dump', ['--format=custom', `--file=${join(aside, dumpFile)}`], databaseUrl)
+    about = { ...about, kind: 'postgres', owner: await ownerWhoSeesAll(databaseUrl) }
+    // An owner who is no superuser has a policy for all rows; without this option they could not dump a table that has any.
+    await runTool(
+      'pg_dump',
+      ['--format=custom', '--enable-row-security', `--file=${join(aside, dumpFile)}`],
+      databaseUrl,
+    )
     const secrets = join(dataFolder, secretsFile)
     if (existsSync(secrets)) cpSync(secrets, join(aside, secretsFile))
   }
-  const kind = databaseUrl === undefined ? 'pglite' : 'postgres'
-  writeFileSync(
-    join(aside, manifestFile),
-    JSON.stringify({ kind, made: now.toISOString() } satisfies z.infer<typeof manifest>),
-  )
+  writeFileSync(join(aside, manifestFile), JSON.stringify(about))
   renameSync(aside, folder)
   return folder
 }
@@ -59,7 +63,7 @@ const withoutPrelude = `
  * name from then on, so that devices send again what was written after the backup. Nothing that is there is ever replaced.
  */
 export async function restore({ databaseUrl, dataFolder }: Place, folder: string): Promise<void> {
-  const { kind } = readManifest(folder)
+  const { kind, owner } = readManifest(folder)
   if (kind === 'pglite') {
     if (databaseUrl !== undefined) throw new OperatorError('This is the backup of a data folder: unset DATABASE_URL.')
     return restoreDataFolder(dataFolder, join(folder, pgliteFolder))
@@ -69,6 +73,7 @@ export async function restore({ databaseUrl, dataFolder }: Place, folder: string
   const database = await openDatabase({ url: databaseUrl })
   try {
     await requireEmpty(database)
+    await requireRole(database, owner)
     await database.script(readFileSync(inProject('server', 'prelude.sql'), 'utf8')) // the roles that the dump grants to
     await database.script(withoutPrelude)
     const how = ['--exit-on-error', '--single-transaction', '--no-owner', `--dbname=${nameIn(databaseUrl)}`]
@@ -109,6 +114,28 @@ function restoreDataFolder(dataFolder: string, from: string): void {
   rmSync(aside, { recursive: true, force: true })
   cpSync(from, aside, { recursive: true, preserveTimestamps: true })
   renameSync(aside, dataFolder)
+}
+
+/** Whose tables they are. Whoever else asks, and may not pass over row-level security, would dump them without their rows. */
+async function ownerWhoSeesAll(url: string): Promise<string> {
+  const database = await openDatabase({ url })
+  try {
+    const [found] = await database.query<{ owner: string; sees: boolean }>(
+      `select pg_get_userbyid(c.relowner) as owner, r.rolname = pg_get_userbyid(c.relowner) or r.rolsuper or r.rolbypassrls as sees
+       from pg_class c, pg_roles r where c.oid = to_regclass('public.organizations') and r.rolname = current_user`,
+    )
+    if (!found) throw new OperatorError('There is no Fieldside in this database.')
+    if (!found.sees) throw new OperatorError(`Back up as the role ${found.owner}, whose database it is.`)
+    return found.owner
+  } finally {
+    await database.close()
+  }
+}
+
+async function requireRole(database: Pick<Sql, 'query'>, owner: string | undefined): Promise<void> {
+  const [me] = await database.query<{ role: string }>('select current_user as role')
+  if (owner !== undefined && me?.role !== owner)
+    throw new OperatorError(`Restore as the role ${owner}: the rules of the database name it.`)
 }
 
 async function requireEmpty(database: Pick<Sql, 'query'>): Promise<void> {

@@ -125,18 +125,16 @@ test(
       const place = { databaseUrl: cluster.url, dataFolder: join(folder, 'data') }
       const backup = await backUp(place, folder)
       await expect(restore(place, backup)).rejects.toThrow('The database is not empty')
-      const rights = await rightsIn(cluster.url)
+      const [rights, reports] = [await rightsIn(cluster.url), await reportsOnServer()]
       for (const phone of few) await phone.write()
       for (const { engine } of few) expect(await engine.syncNow()).toBe('synced')
       await address.server.stop()
 
-      const restored = new URL(cluster.url)
-      restored.pathname = '/restored'
-      await inDatabase(cluster.url, (sql) => sql.unsafe('create database restored'))
-      await restore({ ...place, databaseUrl: restored.href }, backup)
-      expect(await rightsIn(restored.href)).toEqual(rights)
-      address.server = await startBackend({ database: { url: restored.href }, secrets })
-      expect(address.server.backend.applied).toEqual([])
+      const restored = await cluster.createDatabase('restored')
+      await restore({ ...place, databaseUrl: restored }, backup)
+      expect(await rightsIn(restored)).toEqual(rights)
+      address.server = await startBackend({ database: { url: restored }, secrets })
+      expect([address.server.backend.applied, await reportsOnServer()]).toEqual([[], reports])
       expect((await missingOn(database(), few)).length).toBeGreaterThan(0)
       for (const { engine } of few) expect(await engine.syncNow()).toBe('synced')
       expect(await missingOn(database(), few)).toEqual([])

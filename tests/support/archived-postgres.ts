@@ -21,7 +21,10 @@ import { clusterPrefix, freePort, unprivilegedUser, usableBinaries } from './pos
 // A Postgres of its own with continuous archiving, for tests that lose it and bring it back.
 
 export type ArchivedPostgres = {
+  /** As docs/operations.md says it: a database whose owner is no superuser, and may create roles. */
   readonly url: string
+  /** A further database of the same owner, empty; its address. */
+  createDatabase(name: string): Promise<string>
   /** A copy of the whole cluster, made while it runs, as pg_basebackup makes it. */
   baseBackup(): Promise<void>
   /** A moment to come back to. All that was written before is in the archive when this returns. */
@@ -67,7 +70,8 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   own(passwordFile)
   const binaries = installedBinaries() ?? usableBinaries(folder, user)
   const port = await freePort()
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  const superuserUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  const urlOf = (database: string) => `postgres://fieldside:${password}@127.0.0.1:${port}/${database}`
 
   function run(program: string, parameters: readonly string[]): void {
     const { status, error } = spawnSync(join(binaries, program), parameters, { ...user, stdio: 'ignore', cwd: folder })
@@ -85,7 +89,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   }
 
   async function onServer<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-    const sql = postgres(url, { max: 1, onnotice: () => {} })
+    const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} })
     try {
       return await work(sql)
     } finally {
@@ -121,8 +125,15 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
     '--no-sync',
   ])
   start()
+  const createDatabase = async (name: string): Promise<string> => {
+    await onServer((sql) => sql.unsafe(`create database ${name} owner fieldside`))
+    return urlOf(name)
+  }
+  await onServer((sql) => sql.unsafe(`create role fieldside login createrole password '${password}'`))
+  await createDatabase('fieldside')
   return {
-    url,
+    url: urlOf('fieldside'),
+    createDatabase,
     tools: installedBinaries(),
     async baseBackup() {
       await onServer(async (sql) => {
