@@ -7,6 +7,7 @@ import { appointFounder } from '../founder.ts'
 import { coach, founder, manager, otherCoach, sampleAccounts, scorekeeper } from './accounts.ts'
 import { adultBaseball, sampleOrganization, sampleTimeZone, youthSoccer, type LeaguePlan } from './leagues.ts'
 import { createCup } from './cup.ts'
+import { announce } from './announcements.ts'
 import { leaveLeads } from './leads.ts'
 import { createIds } from './names.ts'
 import { addNeighbours } from './neighbours.ts'
@@ -46,7 +47,7 @@ export async function createSampleData(backend: Backend, now: Date): Promise<voi
     )
   }
 
-  const { userId: founderId } = await signUp(backend, founder)
+  const operator = await signUp(backend, founder)
   await appointFounder(backend.database, founder.email)
 
   const context = { backend, organizationId, personOf, now }
@@ -65,7 +66,14 @@ export async function createSampleData(backend: Backend, now: Date): Promise<voi
   await spreadBeginnings(backend)
   await addNeighbours(backend, now)
   await addCup(context)
-  await leaveLeads(backend.database, { organizationId, managerId: personOf(manager.email).userId, founderId, now })
+  await leaveLeads(backend.database, {
+    organizationId,
+    managerId: personOf(manager.email).userId,
+    founderId: operator.userId,
+    now,
+  })
+  const readers = [manager, scorekeeper].map(({ email }) => personOf(email).userId)
+  await announce(backend.database, { founder: operator, readers, now })
 }
 
 type Context = {

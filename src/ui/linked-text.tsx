@@ -7,7 +7,7 @@ export function LinkedText({ text }: { text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <a key={index} href={part} target="_blank" rel="noreferrer" className="wrap-anywhere">
+      <a key={index} href={part} target="_blank" rel="noreferrer" className="wrap-anywhere text-accent underline">
         {part}
       </a>
     ),

@@ -33,12 +33,14 @@ export function NotificationItem({ notification, timeZone, onRead }: Props) {
   return (
     <li className="flex flex-col">
       {way === null ? (
-        <div className="flex flex-wrap gap-3 px-4 py-3">
-          {content}
+        <div className="flex flex-col gap-x-3 px-4 py-3 sm:flex-row sm:items-start">
+          <div className="flex min-w-0 flex-1 gap-3">{content}</div>
           {isUnread && (
-            <Button variant="quiet" aria-label={`Mark as read: ${title}`} onClick={onRead}>
-              Mark as read
-            </Button>
+            <div className="max-sm:ml-4">
+              <Button variant="quiet" aria-label={`Mark as read: ${title}`} onClick={onRead}>
+                Mark as read
+              </Button>
+            </div>
           )}
         </div>
       ) : (

@@ -258,6 +258,13 @@ describe('announcements', () => {
     }
   }
 
+  /** It can be sent once it is known who would get it. */
+  async function pressSend() {
+    const button = await screen.findByRole('button', { name: 'Send…' })
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    fireEvent.click(button)
+  }
+
   async function write() {
     fireEvent.change(await screen.findByLabelText(/Title/), { target: { value: 'New scoring' } })
     fireEvent.change(screen.getByLabelText(/Text/), { target: { value: 'See https://example.com.' } })
@@ -266,12 +273,12 @@ describe('announcements', () => {
   it('is written with a preview, counted, asked for once more, and delivered step by step', async () => {
     const { givenTo } = show(tellInSteps(null), '/admin/notifications/create')
     await screen.findByLabelText(/Title/)
-    press('Send…')
+    await pressSend()
     expect(await screen.findByText('Title is required')).toBeDefined()
     await write()
     expect(screen.getByRole('link', { name: 'https://example.com' })).toBeDefined() // in the preview
     expect(await screen.findByText('6 members of 3 organizations will get it.')).toBeDefined()
-    press('Send…')
+    await pressSend()
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('6 members of 3 organizations will get it.')
     expect(givenTo('announce')).toEqual([])
@@ -290,7 +297,7 @@ describe('announcements', () => {
     await write()
     fireEvent.change(screen.getByLabelText('To'), { target: { value: 'chosen' } })
     expect(screen.getByText('No organization is chosen yet.')).toBeDefined()
-    press('Send…')
+    await pressSend()
     expect(await screen.findByText('Choose at least one organization')).toBeDefined()
     fireEvent.click(await screen.findByRole('button', { name: 'Lakeside' }))
     expect(await screen.findByText('2 members of 1 organization will get it.')).toBeDefined()
@@ -309,7 +316,7 @@ describe('announcements', () => {
     const { givenTo } = show({ ...server, announce }, '/admin/notifications/create')
     await write()
     for (isLost of [true, false]) {
-      press('Send…')
+      await pressSend()
       fireEvent.click(await screen.findByRole('button', { name: 'Send' }))
       await screen.findByText(isLost ? new OnlineError('no_connection').message : 'Delivered')
     }

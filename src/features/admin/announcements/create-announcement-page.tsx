@@ -90,11 +90,15 @@ export function CreateAnnouncementPage() {
             />
             <AudienceFields form={form} />
             <p role="status" className="font-semibold">
-              {counted}
+              {counted.words}
             </p>
             <div className="flex flex-wrap justify-end gap-3">
               <ButtonLink to={announcementsPath}>Cancel</ButtonLink>
-              <Button variant="primary" type="submit" disabled={!online || isBusy || isSubmitting}>
+              <Button
+                variant="primary"
+                type="submit"
+                disabled={!online || isBusy || isSubmitting || counted.isCounting}
+              >
                 {isBusy ? 'Sending…' : 'Send…'}
               </Button>
             </div>
@@ -111,15 +115,15 @@ export function CreateAnnouncementPage() {
           onClose={() => setToSend(null)}
         >
           <p>{`“${toSend.title}”`}</p>
-          <p className="mt-2">{`${counted} It comes to their devices with the next connection. You can withdraw it, but not unsay what was read.`}</p>
+          <p className="mt-2">{`${counted.words} It comes to their devices with the next connection. You can withdraw it, but not unsay what was read.`}</p>
         </ConfirmDialog>
       )}
     </Page>
   )
 }
 
-/** How many would get it; nobody is asked while nobody is chosen. */
-function useAudienceCount({ control }: UseFormReturn<AnnouncementInput, unknown, AnnouncementValues>): string {
+/** How many would get it, before it can be sent; nobody is asked while nobody is chosen. */
+function useAudienceCount({ control }: UseFormReturn<AnnouncementInput, unknown, AnnouncementValues>) {
   const { countAudience } = useAdminActions()
   const [audience, tier, chosen, people] = useWatch({ control, name: ['audience', 'tier', 'chosen', 'people'] })
   const isMissing = audience === 'chosen' && chosen.length === 0
@@ -128,9 +132,10 @@ function useAudienceCount({ control }: UseFormReturn<AnnouncementInput, unknown,
     [countAudience, isMissing, audience, tier, chosen, people],
   )
   const { value, error } = useAnswer(question)
-  if (isMissing) return 'No organization is chosen yet.'
-  if (value) return countInWords(value)
-  return error === undefined ? 'Counting who will get it…' : 'How many will get it is not known.'
+  const said = (words: string, isCounting = false) => ({ words, isCounting })
+  if (isMissing) return said('No organization is chosen yet.')
+  if (value) return said(countInWords(value))
+  return error === undefined ? said('Counting who will get it…', true) : said('How many will get it is not known.')
 }
 
 function Preview({ title, body }: { title: string; body: string }) {

@@ -1,7 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Pill } from '#ui/pill.tsx'
-import { buttonClass } from '#ui/plain-button.tsx'
 import { dateAndTime } from '../dashboard/date-and-time.ts'
 import type { Lead } from './lead-actions.ts'
 import { factsOf, messageOf, replyAddress, titleOf } from './lead-words.ts'
@@ -26,7 +25,7 @@ export function LeadItem({
   return (
     <li aria-label={title} className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 wrap-anywhere">{title}</h3>
+        <h2 className="min-w-0 wrap-anywhere">{title}</h2>
         <span className="text-note text-soft tabular-nums">{dateAndTime(lead.created_at)}</span>
       </div>
       {isAnswerable && (
@@ -57,17 +56,17 @@ export function LeadItem({
         )}
       </dl>
       {message !== null && <p className="max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>}
-      <div className="flex flex-wrap gap-x-3 gap-y-2">
-        <a href={replyAddress(lead)} className={buttonClass({ variant: 'secondary' })}>
-          <Mail aria-hidden="true" size={18} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <a href={replyAddress(lead)} className={wayClass}>
+          <Mail aria-hidden="true" size={18} className="shrink-0" />
           <span className="min-w-0 wrap-anywhere">
             <span className="sr-only">Reply to </span>
             {lead.email}
           </span>
         </a>
         {'phone' in lead && lead.phone !== null && (
-          <a href={`tel:${lead.phone.replaceAll(/[^+\d]/g, '')}`} className={buttonClass({ variant: 'secondary' })}>
-            <Phone aria-hidden="true" size={18} />
+          <a href={`tel:${lead.phone.replaceAll(/[^+\d]/g, '')}`} className={wayClass}>
+            <Phone aria-hidden="true" size={18} className="shrink-0" />
             <span className="sr-only">Call </span>
             {lead.phone}
           </a>
@@ -90,3 +89,5 @@ export function LeadItem({
     </li>
   )
 }
+
+const wayClass = 'inline-flex min-h-11 min-w-0 items-center gap-2 font-semibold'
