@@ -26,7 +26,7 @@ const alone = 'tests/app/accept-invitation-route.test.tsx'
 const startGroups = [
   {
     name: 'start',
-    test: /src\/app\/(start|update-prompt)\.tsx$|account\/account-actions\.tsx$|src\/ui\/(form-field|banner|brand|use-answer|use-online|toast)\./,
+    test: /src\/app\/(start|update-prompt)\.tsx$|account\/account-actions\.tsx$|src\/ui\/(form-field|banner|brand|use-answer|use-online|toast|own-brand|own-look)\./,
     priority: 5,
   },
   { name: 'words', test: /src\/domain\/rule-error|src\/db\/(storage-error|refusal-words|online-error)/, priority: 4 },
