@@ -89,16 +89,21 @@ test('one refused change among 200 holds nothing up', async ({ browser }) => {
     { t: 'games', id: cancelled, set: { status: 'cancelled' }, was: { status: 'scheduled' } },
   ])
 
-  let pushes = 0 // that were answered: the first may still find no way out
+  // That were answered: the first may still find no way out. Where several servers answer, one that was sent ahead may be
+  // faster than the one before it, and is sent again (decision 025).
+  const answers: Promise<string>[] = []
   page.on('response', (response) => {
-    if (response.url().endsWith('/sync_push')) pushes++
+    if (response.url().endsWith('/sync_push')) answers.push(response.text())
   })
   const backAt = Date.now()
   await context.setOffline(false)
   await expect(page.getByRole('link', { name: '1 change needs attention' })).toBeVisible()
   await expect.poll(async () => (await reportsOnDevice(page)).outbox).toEqual([])
-  console.log(`199 of 200 sent after ${Date.now() - backAt} ms in ${pushes} push requests`)
-  expect(pushes).toBeLessThanOrEqual(5)
+  const took = Date.now() - backAt
+  const tooEarly = (await Promise.all(answers)).filter((answer) => /"error": ?"gap"/.test(answer)).length
+  console.log(`199 of 200 sent after ${took} ms in ${answers.length} push requests, ${tooEarly} of them too early`)
+  expect(answers.length - tooEarly).toBeLessThanOrEqual(5)
+  expect(tooEarly).toBeLessThanOrEqual(3)
   expect((await reportsOnDevice(page)).tray).toEqual([cancelled])
   const onServer = await reportsOnServer(server.url, league)
   expect(mine.filter((id) => onServer.get(id) === 1)).toHaveLength(199)
