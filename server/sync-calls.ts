@@ -19,7 +19,7 @@ const calls: ReadonlySet<string> = new Set(['sync_push', 'sync_pull', 'sync_acco
  */
 const callAsPerson = `
 create or replace function private.call_as_person(name text, parameters jsonb, claims text, address text) returns text
-language plpgsql as $$
+language plpgsql set search_path = '' as $$
 begin
   perform set_config('request.jwt.claims', claims, true), set_config('request.jwt.claim.sub', claims::jsonb ->> 'sub', true),
     set_config('request.jwt.claim.role', 'authenticated', true), set_config('request.method', 'POST', true),
