@@ -9,12 +9,13 @@ export function MonthlyChart({
   return <BarChart {...props} columns={monthColumns(months)} columnHeading="Month" />
 }
 
-/** The year stands under its first month. */
+/** The year stands under its first month; under a lone last one of the year before there is no room for it. */
 export function monthColumns(months: readonly string[]): ChartColumn[] {
+  const isJanuary = (month: string | undefined) => month?.endsWith('-01') ?? false
   return months.map((month, at) => {
     const day = new Date(`${month}-01`)
     const named = { label: full.format(day), short: short.format(day) }
-    const isFirst = at === 0 || month.endsWith('-01')
+    const isFirst = isJanuary(month) || (at === 0 && !isJanuary(months[1]))
     return isFirst ? { ...named, under: month.slice(0, 4) } : named
   })
 }

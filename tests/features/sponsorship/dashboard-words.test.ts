@@ -78,6 +78,7 @@ describe('the months of the revenue', () => {
       { label: 'Dec 2026', short: 'Dec' },
       { label: 'Jan 2027', short: 'Jan', under: '2027' },
     ])
+    expect(monthColumns(['2026-12', '2027-01']).map(({ under }) => under)).toEqual([undefined, '2027'])
   })
 })
 
