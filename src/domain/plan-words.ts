@@ -50,7 +50,7 @@ function planWithRoomInWords(key: LimitKey, count: number): string {
 /** How much of the plan is used: `7 of 8 are used, 1 is left.` */
 export function usedInWords({ used, limit, remaining }: Allowance): string {
   if (limit === null || remaining === null) return `${used} ${used === 1 ? 'is' : 'are'} there.`
-  if (used > limit) return `${used} are there, and all of them stay.`
+  if (used > limit) return `${used} are there.`
   if (remaining === 0) return limit === 1 ? 'It is used.' : `All ${limit} are used.`
   return `${used} of ${limit} are used, ${remaining} ${remaining === 1 ? 'is' : 'are'} left.`
 }

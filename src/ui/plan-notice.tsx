@@ -17,7 +17,7 @@ type Props = {
 
 /** Says that a limit of the plan is near, or that it is met: what, why, and which plan has more. Far from it: nothing. */
 export function PlanNotice({ allowance, wanted = 0, group }: Props) {
-  const isRefused = !hasRoomFor(allowance, wanted)
+  const isRefused = wanted > 0 && !hasRoomFor(allowance, wanted)
   if (!isRefused && !allowance.isNearLimit) return null
   return (
     <Banner tone={isRefused ? 'amber' : 'blue'} action={<PlanLinks />}>

@@ -25,20 +25,17 @@ begin
   return null;
 end $$;
 
--- With the plan that holds: the organisation's own, or else the deployment's.
-drop function private.read_clock(uuid);
-create function private.read_clock(org uuid) returns table (version bigint, horizon bigint, visibility text, tier text)
+-- The plan that holds, for a member: the organisation's own, or else the deployment's.
+create function private.tier_of(org uuid) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return query
-    select c.version, c.horizon,
-      left(md5(m.role || case when org = any (private.reporter_orgs()) then '' else ':' || c.visibility end), 12),
-      coalesce(o.tier, (select p.default_tier from public.platform_settings p))
-    from private.sync_clocks c join public.memberships m using (organization_id)
-      join public.organizations o on o.id = c.organization_id
-    where c.organization_id = org and m.user_id = auth.uid();
+  return (
+    select coalesce(o.tier, (select p.default_tier from public.platform_settings p))
+    from public.organizations o join public.memberships m on m.organization_id = o.id
+    where o.id = org and m.user_id = auth.uid()
+  );
 end $$;
-grant execute on function private.read_clock(uuid) to authenticated;
+grant execute on function private.tier_of(uuid) to authenticated;
 
 -- As before, but that every answer to a member tells the plan.
 create or replace function public.sync_pull(request jsonb) returns json
@@ -73,7 +70,7 @@ begin
     return private.with_rows(answer || '{"gone_access": true}', '{}');
   end if;
   answer := answer
-    || jsonb_build_object('horizon', clock.horizon, 'visibility', clock.visibility, 'tier', clock.tier);
+    || jsonb_build_object('horizon', clock.horizon, 'visibility', clock.visibility, 'tier', private.tier_of(org));
   if since > 0 and (
     request #>> '{cursor,visibility}' is distinct from clock.visibility
     or (since < clock.horizon and coalesce((request #>> '{cursor,h}')::bigint, 0) < clock.horizon)

@@ -88,7 +88,7 @@ describe('the words of a plan', () => {
     expect([7, 8, 9].map((used) => usedInWords(allowanceOf('free', 'teams', used)))).toEqual([
       '7 of 8 are used, 1 is left.',
       'All 8 are used.',
-      '9 are there, and all of them stay.',
+      '9 are there.',
     ])
     const larger = (tier: Tier, used: number, more?: number) =>
       largerPlanInWords(allowanceOf(tier, 'teams', used), more)
