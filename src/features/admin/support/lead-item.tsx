@@ -90,4 +90,4 @@ export function LeadItem({
   )
 }
 
-const wayClass = 'inline-flex min-h-11 min-w-0 items-center gap-2 font-semibold'
+const wayClass = 'inline-flex min-h-11 min-w-0 items-center gap-2 font-semibold text-accent'
