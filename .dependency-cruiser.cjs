@@ -33,7 +33,7 @@ module.exports = {
         'src/ui/',
         'src/db/context',
         'src/domain/brackets/',
-        'src/domain/(capabilities|entitlements|plan-words|rule-error)',
+        'src/domain/(branding/|capabilities|entitlements|plan-words|rule-error)',
       ],
       'node_modules/',
     ),

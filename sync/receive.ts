@@ -4,6 +4,7 @@ import { allStores } from '#db/database.ts'
 import { targetOf } from '#db/effects.ts'
 import type { BaseRow, OutboxEntry } from '#db/entries.ts'
 import { touchedRows } from '#db/fold.ts'
+import { learnTier } from '#db/learn-tier.ts'
 import { readingOf, sendingOf, setMeta } from '#db/meta.ts'
 import type { Reading } from '#db/meta.ts'
 import { indexed, pendingEntries } from '#db/outbox.ts'
@@ -14,7 +15,6 @@ import { removeOrganization } from './departure.ts'
 import type { Digest } from './digest.ts'
 import { digestOf } from './digest.ts'
 import type { Log } from './exchange.ts'
-import { learnTier } from './learn-tier.ts'
 import { startReset, sweepStale } from './reset.ts'
 import { settle } from './settle.ts'
 import type { Cursor, PullAnswer } from './wire.ts'
@@ -51,7 +51,7 @@ export async function receivePage(
       await removeOrganization(db, org, now)
       return 'gone'
     }
-    await learnTier(db, org, answer)
+    await learnTier(db, org, answer.tier)
     if (answer.reset) {
       await startReset(db, org, answer.visibility)
       return 'reset'

@@ -1,12 +1,12 @@
-import type { LocalDatabase } from '#db/database.ts'
-import { getMeta, setMeta } from '#db/meta.ts'
-import type { PullAnswer } from './wire.ts'
+import type { Tier } from '#domain/schema/organizations.ts'
+import type { LocalDatabase } from './database.ts'
+import { getMeta, setMeta } from './meta.ts'
 
 /**
  * Which plan holds: every pull tells it, since that of the deployment can change without any row of the organisation.
  * Written only where it differs: many screens follow the account.
  */
-export async function learnTier(db: LocalDatabase, org: string, { tier }: PullAnswer): Promise<void> {
+export async function learnTier(db: LocalDatabase, org: string, tier: Tier | undefined): Promise<void> {
   const account = await getMeta(db, 'account')
   const known = account?.organizations.find(({ id }) => id === org)
   if (!account || !known || tier === undefined || tier === known.tier) return
