@@ -8,7 +8,7 @@ import { courseOf } from './announcement-words.ts'
 export function useCourse(read: Announcement) {
   const { id } = read
   const { carryOnAnnouncement } = useAdminActions()
-  const [latest, setLatest] = useState<{ readonly reached: Announcement; readonly since: Announcement } | null>(null)
+  const [latest, setLatest] = useState<Announcement | null>(null)
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState<string>()
   const course = useRef<AbortController>(null)
@@ -24,15 +24,20 @@ export function useCourse(read: Announcement) {
     try {
       for (let isOver = false; !isOver && !controller.signal.aborted;) {
         const reached = await carryOnAnnouncement(id)
-        if (course.current === controller) setLatest({ reached, since: read })
+        if (course.current === controller) setLatest(reached)
         isOver = courseOf(reached).isOver
       }
     } catch (error) {
       if (!controller.signal.aborted) setProblem(refusalWords(error))
     }
     if (course.current === controller) setRunning(false)
-  }, [carryOnAnnouncement, id, read])
-  // What a step has answered counts until the server is read again.
-  const announcement = latest && (isRunning || latest.since === read) ? latest.reached : read
+  }, [carryOnAnnouncement, id])
+  const announcement = latest && isFurther(latest, read) ? latest : read
   return { announcement, isRunning, problem, run, stop }
+}
+
+/** Whether a step has brought it further than it was when the server was read. */
+function isFurther(reached: Announcement, read: Announcement): boolean {
+  if ((reached.withdrawn_at === null) !== (read.withdrawn_at === null)) return reached.withdrawn_at !== null
+  return reached.delivered + reached.taken_back > read.delivered + read.taken_back
 }
