@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { standardName } from '#domain/branding/standard-name.ts'
 
 /** The mark, or the logo that the operator has in its place, and the name. The app's own: own-brand.tsx. */
@@ -20,16 +19,16 @@ function Mark() {
   )
 }
 
-/** It comes from somebody's server: where that cannot be reached, the mark stands in its place. */
+/** It comes from somebody's server: where that cannot be reached, the name stands alone. */
 function Logo({ url }: { url: string }) {
-  const [isBroken, setBroken] = useState(false)
-  if (isBroken) return <Mark />
   return (
     <img
       src={url}
       alt=""
       referrerPolicy="no-referrer"
-      onError={() => setBroken(true)}
+      onError={({ currentTarget: picture }) => {
+        picture.hidden = true
+      }}
       className="h-[22px] max-w-24 shrink-0 object-contain"
     />
   )

@@ -1,7 +1,13 @@
+import { useEffect, useReducer } from 'react'
 import { Brand } from './brand.tsx'
-import { useOwnLogo, useOwnName } from './own-look.ts'
+import { lookChanged, ownLogo, ownName } from './own-look.ts'
 
 /** Name and logo of this deployment. */
 export function OwnBrand() {
-  return <Brand name={useOwnName()} logo={useOwnLogo()} />
+  const [, showAgain] = useReducer((round: number) => round + 1, 0)
+  useEffect(() => {
+    addEventListener(lookChanged, showAgain)
+    return () => removeEventListener(lookChanged, showAgain)
+  }, [])
+  return <Brand name={ownName()} logo={ownLogo()} />
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { standardName } from '#domain/branding/standard-name.ts'
 
 // How this deployment looks. public/theme.js writes it on <html> before the first paint, from what the device keeps;
@@ -6,25 +5,13 @@ import { standardName } from '#domain/branding/standard-name.ts'
 
 export const lookChanged = 'fieldside-look'
 
+export const ownLogo = () => document.documentElement.dataset['logo'] ?? null
+
 export function ownName(): string {
   return document.documentElement.dataset['product'] ?? standardName
-}
-
-/** Null: the product's own mark. */
-export function useOwnLogo(): string | null {
-  return useSyncExternalStore(subscribe, () => document.documentElement.dataset['logo'] ?? null)
-}
-
-export function useOwnName(): string {
-  return useSyncExternalStore(subscribe, ownName)
 }
 
 /** The title of a screen, in the tab. */
 export function nameDocument(title: string): void {
   document.title = `${title} · ${ownName()}`
-}
-
-function subscribe(listen: () => void): () => void {
-  window.addEventListener(lookChanged, listen)
-  return () => window.removeEventListener(lookChanged, listen)
 }

@@ -5,7 +5,7 @@ import { formatGameTime } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkedText } from '#ui/linked-text.tsx'
 import { NotificationContent } from '#ui/notification-content.tsx'
-import { useOwnName } from '#ui/own-look.ts'
+import { ownName } from '#ui/own-look.ts'
 
 type Props = {
   notification: Notification
@@ -15,7 +15,7 @@ type Props = {
 
 /** Opening it marks it as read. One that leads nowhere is marked with a button. */
 export function NotificationItem({ notification, timeZone, onRead }: Props) {
-  const name = useOwnName()
+  const name = ownName()
   const way = wayOf(notification)
   const { kind, title, body } = notification
   const isUnread = notification.read_at === null

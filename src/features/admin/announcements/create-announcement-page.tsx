@@ -11,7 +11,7 @@ import { Form } from '#ui/form.tsx'
 import { TextAreaField, TextField } from '#ui/form-field.tsx'
 import { LinkedText } from '#ui/linked-text.tsx'
 import { NotificationContent } from '#ui/notification-content.tsx'
-import { useOwnName } from '#ui/own-look.ts'
+import { ownName } from '#ui/own-look.ts'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { useAnswer } from '#ui/use-answer.ts'
@@ -139,7 +139,7 @@ function useAudienceCount({ control }: UseFormReturn<AnnouncementInput, unknown,
 }
 
 function Preview({ title, body }: { title: string; body: string }) {
-  const name = useOwnName()
+  const name = ownName()
   return (
     <Section title="Preview" notes="As members find it under Notifications.">
       <div className="flex flex-wrap gap-3 rounded-card border border-line px-4 py-3">

@@ -58,7 +58,7 @@ export function BrandingSection({ settings, onSaved }: { settings: PlatformSetti
           placeholder="https://"
           maxLength={500}
           autoComplete="off"
-          hint="A picture at an address that begins with https://, about 22 pixels high. Without a connection the mark stands in its place."
+          hint="A picture at an address that begins with https://, about 22 pixels high. Without a connection the name stands alone."
           {...form.register('logo_url')}
           error={errors.logo_url?.message}
         />
