@@ -55,7 +55,7 @@ module.exports = {
     may(
       'server',
       own('server'),
-      ['server/', 'sync/wire\\.ts$', 'src/domain/', 'src/site/', 'src/app/paths\\.ts$'],
+      ['server/', 'sync/wire\\.ts$', 'src/domain/', 'src/site/', 'src/app/(paths|administration/admin-paths)\\.ts$'],
       '(node_modules/|^[a-z_]+(/promises)?$|^node:)',
     ),
     {

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from 'playwright/test'
 import { matchPath } from 'react-router-dom'
+import { adminPaths } from '../src/app/administration/admin-paths.ts'
 import { paths } from '../src/app/paths.ts'
 import {
   expectAccessible,
@@ -128,7 +129,11 @@ for (const device of Object.keys(devices) as (keyof typeof devices)[]) {
       ...adminScreens, // closed to a league manager
     ]
     const all = [...outside, ...screens].map((path) => new URL(path, server.url).pathname)
-    expect(Object.values(paths).filter((path) => !all.some((one) => matchPath(path, one)))).toEqual([])
+    expect(
+      [...Object.values(paths), ...Object.values(adminPaths)].filter(
+        (path) => !all.some((one) => matchPath(path, one)),
+      ),
+    ).toEqual([])
     for (const path of screens) {
       await context.setOffline(true)
       await lookOffline(page, path)

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
+import { adminPaths } from '../src/app/administration/admin-paths.ts'
 import { paths } from '../src/app/paths.ts'
 import { expectPolicy, laptop, listenForTrouble, listenForViolations, serverOfFile } from './support.ts'
 
@@ -11,7 +12,9 @@ const server = serverOfFile({ sampleData: true })
 
 /** Every path, with an id that nobody has. */
 function withExamples(): string[] {
-  return Object.values(paths).map((path) => path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000'))
+  return [...Object.values(paths), ...Object.values(adminPaths)].map((path) =>
+    path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
+  )
 }
 
 async function visit(page: Page, list: readonly string[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { adminPaths } from '#app/administration/admin-paths.ts'
 import { isAppPath, paths } from '#app/paths.ts'
 
 /** What a request asks for, without anything of whom or what it is about: `/dashboard/teams/:teamId`. There are few. */
@@ -17,7 +18,7 @@ const patterns = [
   '/l/:league/embed',
   '/l/:league/teams/:team',
   '/l/:league/teams/:team/calendar.ics',
-  ...Object.values(paths).toSorted((a, b) => variables(a) - variables(b)), // `/new` before `/:id`
+  ...[...Object.values(paths), ...Object.values(adminPaths)].toSorted((a, b) => variables(a) - variables(b)), // `/new` before `/:id`
 ].map((pattern) => ({ pattern, matches: new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`) }))
 
 /** `functions`: of the database, by name; what else is asked for there is nobody's name for anything. */

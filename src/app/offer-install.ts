@@ -1,7 +1,8 @@
 import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
 import { isOfferDue } from '#ui/install-way.ts'
-import { currentInstallWay, useInstallation } from '#features/install/installation.ts'
+import { currentInstallWay } from '#features/install/current-install-way.ts'
+import { useInstallation } from '#features/install/installation.ts'
 import { deviceMemory } from './device-memory.ts'
 
 /** When the installation was offered last. */

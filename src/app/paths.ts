@@ -38,19 +38,7 @@ export const paths = {
   attention: '/dashboard/attention',
   profile: '/dashboard/profile',
   settings: '/dashboard/settings',
-  admin: '/admin',
-  adminUsers: '/admin/users',
-  adminLeagues: '/admin/leagues',
-  adminOrganization: '/admin/organizations/:organizationId',
-  adminTournaments: '/admin/tournaments',
-  createAdminTournament: '/admin/tournaments/create',
-  adminTournament: '/admin/tournaments/:tournamentId',
-  adminSecurity: '/admin/security',
-  adminSettings: '/admin/settings',
-  adminNotifications: '/admin/notifications',
-  createAdminAnnouncement: '/admin/notifications/create',
-  adminAnnouncement: '/admin/notifications/:announcementId',
-  adminSupport: '/admin/support',
+  admin: '/admin', // what lies below it: administration/admin-paths.ts
 } as const
 
 /** A page of the public site that the app takes over, and answers itself where there is no connection. */

@@ -8,9 +8,11 @@ const notAfterSignIn: ReadonlySet<string> = new Set([
   paths.resetPassword,
 ])
 
-/** Whether there is a screen under this path. */
+const patterns = [...Object.values(paths), `${paths.admin}/*`]
+
+/** Whether there is a screen under this path; below the administration's it says itself. */
 export function isOurPath(pathname: string): boolean {
-  return Object.values(paths).some((pattern) => matchPath(pattern, pathname))
+  return patterns.some((pattern) => matchPath(pattern, pathname))
 }
 
 /**
@@ -26,7 +28,7 @@ export function safeRedirect(wish: unknown, origin: string): string | null {
     return null
   }
   if (url.origin !== origin) return null
-  const path = [...Object.values(paths), getStartedPath].find((pattern) => matchPath(pattern, url.pathname))
+  const path = [...patterns, getStartedPath].find((pattern) => matchPath(pattern, url.pathname))
   if (path === undefined || notAfterSignIn.has(path)) return null
   return url.pathname + url.search + url.hash
 }

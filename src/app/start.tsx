@@ -11,6 +11,7 @@ import { once } from './once.ts'
 import { followOtherTabs } from './other-tabs.ts'
 import { paths } from './paths.ts'
 import { reloadWhenCodeIsGone } from './reload-when-code-is-gone.ts'
+import type { ServerSide } from './server-side.ts'
 import type { DeviceAccount } from './session-tokens.ts'
 import { markSignedIn } from './signed-in-mark.ts'
 import { signInWords, type LoginState } from './sign-in-words.ts'
@@ -42,6 +43,8 @@ async function start(): Promise<void> {
     return createServerSide({ startSync, tellOtherTabs })
   })
   const startSync = createStartSync(serverSide)
+  const onServer = <Part extends 'profile' | 'invitation' | 'people' | 'organization' | 'waysOut'>(part: Part) =>
+    later<ServerSide[Part]>(async () => (await serverSide())[part])
 
   let device: Device
   try {
@@ -83,15 +86,15 @@ async function start(): Promise<void> {
       <StrictMode>
         <App
           accountActions={accountActions}
-          profileActions={later(async () => (await serverSide()).profile)}
-          invitationActions={later(async () => (await serverSide()).invitation)}
-          peopleActions={later(async () => (await serverSide()).people)}
-          organizationActions={later(async () => (await serverSide()).organization)}
+          profileActions={onServer('profile')}
+          invitationActions={onServer('invitation')}
+          peopleActions={onServer('people')}
+          organizationActions={onServer('organization')}
           adminActions={later(async () => {
             const { createAdminActions } = await import('./administration/admin-actions.ts')
             return createAdminActions(await serverSide())
           })}
-          waysOut={later(async () => (await serverSide()).waysOut)}
+          waysOut={onServer('waysOut')}
         />
       </StrictMode>,
     )

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createActions } from '#ui/actions-context.ts'
 
 export type WaysOut = {
   /** What is unsent stays for the same person's next sign-in, unless they `discard` it; everything else goes. */
@@ -9,11 +9,4 @@ export type WaysOut = {
   readonly opensOffline: () => Promise<boolean>
 }
 
-const WaysOutContext = createContext<WaysOut | null>(null)
-export const WaysOutProvider = WaysOutContext.Provider
-
-export function useWaysOut(): WaysOut {
-  const waysOut = useContext(WaysOutContext)
-  if (!waysOut) throw new Error('There is no WaysOutProvider above this component')
-  return waysOut
-}
+export const [WaysOutProvider, useWaysOut] = createActions<WaysOut>('ways out')

@@ -5,6 +5,7 @@ import { AdminRoute } from '../required-right.tsx'
 import * as pages from './pages.ts'
 import { AdminShell } from './admin-shell.tsx'
 import { paths } from '../paths.ts'
+import { adminPaths } from './admin-paths.ts'
 import { Screen } from '../shell.tsx'
 
 /** The administration of the platform, in a frame of its own. Paths are below `/admin`, as the route above has them. */
@@ -16,18 +17,18 @@ export function AdminRoutes() {
           <Route element={<AdminShell />}>
             <Route element={<Screen />}>
               <Route index element={<pages.AdminDashboardPage />} />
-              <Route path={below(paths.adminUsers)} element={<pages.UsersPage />} />
-              <Route path={below(paths.adminLeagues)} element={<pages.LeaguesPage />} />
-              <Route path={below(paths.adminOrganization)} element={<pages.OrganizationPage />} />
-              <Route path={below(paths.adminTournaments)} element={<pages.TournamentsPage />} />
-              <Route path={below(paths.createAdminTournament)} element={<pages.CreateTournamentPage />} />
-              <Route path={below(paths.adminTournament)} element={<pages.TournamentPage />} />
-              <Route path={below(paths.adminSecurity)} element={<pages.SecurityPage />} />
-              <Route path={below(paths.adminSettings)} element={<pages.SettingsPage />} />
-              <Route path={below(paths.adminNotifications)} element={<pages.AnnouncementsPage />} />
-              <Route path={below(paths.createAdminAnnouncement)} element={<pages.CreateAnnouncementPage />} />
-              <Route path={below(paths.adminAnnouncement)} element={<pages.AnnouncementPage />} />
-              <Route path={below(paths.adminSupport)} element={<pages.SupportPage />} />
+              <Route path={below(adminPaths.users)} element={<pages.UsersPage />} />
+              <Route path={below(adminPaths.leagues)} element={<pages.LeaguesPage />} />
+              <Route path={below(adminPaths.organization)} element={<pages.OrganizationPage />} />
+              <Route path={below(adminPaths.tournaments)} element={<pages.TournamentsPage />} />
+              <Route path={below(adminPaths.createTournament)} element={<pages.CreateTournamentPage />} />
+              <Route path={below(adminPaths.tournament)} element={<pages.TournamentPage />} />
+              <Route path={below(adminPaths.security)} element={<pages.SecurityPage />} />
+              <Route path={below(adminPaths.settings)} element={<pages.SettingsPage />} />
+              <Route path={below(adminPaths.notifications)} element={<pages.AnnouncementsPage />} />
+              <Route path={below(adminPaths.createAnnouncement)} element={<pages.CreateAnnouncementPage />} />
+              <Route path={below(adminPaths.announcement)} element={<pages.AnnouncementPage />} />
+              <Route path={below(adminPaths.support)} element={<pages.SupportPage />} />
             </Route>
           </Route>
         </Route>

@@ -18,6 +18,7 @@ import { classNames } from '#ui/class-names.ts'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { SlideOver } from '#ui/slide-over.tsx'
 import { paths } from '../paths.ts'
+import { adminPaths } from './admin-paths.ts'
 import { usePageChange } from '../use-page-change.ts'
 
 const AccountPanel = lazy(() => import('../account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
@@ -25,13 +26,13 @@ const AccountPanel = lazy(() => import('../account-panel.tsx').then((m) => ({ de
 /** The screens of the administration, in the order of its navigation. A screen comes in here once it is there. */
 const items: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[] = [
   { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard },
-  { to: paths.adminUsers, label: 'Users', icon: UserRound },
-  { to: paths.adminLeagues, label: 'Leagues', icon: ListOrdered },
-  { to: paths.adminTournaments, label: 'Tournaments', icon: Trophy },
-  { to: paths.adminSecurity, label: 'Security', icon: ShieldCheck },
-  { to: paths.adminSettings, label: 'Settings', icon: Settings },
-  { to: paths.adminNotifications, label: 'Notifications', icon: Megaphone },
-  { to: paths.adminSupport, label: 'Support', icon: LifeBuoy },
+  { to: adminPaths.users, label: 'Users', icon: UserRound },
+  { to: adminPaths.leagues, label: 'Leagues', icon: ListOrdered },
+  { to: adminPaths.tournaments, label: 'Tournaments', icon: Trophy },
+  { to: adminPaths.security, label: 'Security', icon: ShieldCheck },
+  { to: adminPaths.settings, label: 'Settings', icon: Settings },
+  { to: adminPaths.notifications, label: 'Notifications', icon: Megaphone },
+  { to: adminPaths.support, label: 'Support', icon: LifeBuoy },
 ]
 
 /** Around every screen of the administration: side navigation on a laptop, a menu that slides over on a phone. */

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createActions } from '#ui/actions-context.ts'
 import type { Beginning } from '#domain/get-started/beginning.ts'
 import type { PasswordRules } from '#domain/security/password-rules.ts'
 
@@ -102,11 +102,4 @@ export class AccountError extends Error {
   }
 }
 
-const AccountActionsContext = createContext<AccountActions | null>(null)
-export const AccountActionsProvider = AccountActionsContext.Provider
-
-export function useAccountActions(): AccountActions {
-  const actions = useContext(AccountActionsContext)
-  if (!actions) throw new Error('The account screens stand inside an AccountActionsProvider.')
-  return actions
-}
+export const [AccountActionsProvider, useAccountActions] = createActions<AccountActions>('account actions')

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createActions } from '#ui/actions-context.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 
 // What the page behind an invitation's link needs from the application around it.
@@ -35,11 +35,4 @@ export type InvitationActions = {
   readonly accept: (token: string) => Promise<Accepted>
 }
 
-const InvitationActionsContext = createContext<InvitationActions | null>(null)
-export const InvitationActionsProvider = InvitationActionsContext.Provider
-
-export function useInvitationActions(): InvitationActions {
-  const actions = useContext(InvitationActionsContext)
-  if (!actions) throw new Error('The invitation page stands inside an InvitationActionsProvider.')
-  return actions
-}
+export const [InvitationActionsProvider, useInvitationActions] = createActions<InvitationActions>('invitation actions')

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createActions } from '#ui/actions-context.ts'
 
 // What the profile needs from the application around it (src/app). All of it works with a connection only.
 
@@ -56,11 +56,4 @@ export type ProfileActions = {
   readonly deleteAccount: (typedEmail: string) => Promise<void>
 }
 
-const ProfileActionsContext = createContext<ProfileActions | null>(null)
-export const ProfileActionsProvider = ProfileActionsContext.Provider
-
-export function useProfileActions(): ProfileActions {
-  const actions = useContext(ProfileActionsContext)
-  if (!actions) throw new Error('The profile stands inside a ProfileActionsProvider.')
-  return actions
-}
+export const [ProfileActionsProvider, useProfileActions] = createActions<ProfileActions>('profile actions')

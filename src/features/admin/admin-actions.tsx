@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createActions } from '#ui/actions-context.ts'
 import type { AnnouncementActions } from './announcements/announcement-actions.ts'
 import type { DashboardActions } from './dashboard/dashboard-actions.ts'
 import type { SecurityActions } from './security/security-actions.ts'
@@ -23,11 +23,4 @@ export type AdminActions = DashboardActions &
   LeadActions &
   AnnouncementActions
 
-const AdminActionsContext = createContext<AdminActions | null>(null)
-export const AdminActionsProvider = AdminActionsContext.Provider
-
-export function useAdminActions(): AdminActions {
-  const actions = useContext(AdminActionsContext)
-  if (!actions) throw new Error('The administration stands inside an AdminActionsProvider.')
-  return actions
-}
+export const [AdminActionsProvider, useAdminActions] = createActions<AdminActions>('admin actions')

@@ -1,7 +1,8 @@
 import { EllipsisVertical, MonitorDown, Share, Smartphone, SquarePlus, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { currentInstallWay, install, useInstallation } from './installation.ts'
+import { currentInstallWay } from './current-install-way.ts'
+import { install, useInstallation } from './installation.ts'
 import { AddPicture, ConfirmPicture, SharePicture } from '#ui/install-pictures.tsx'
 import { ownName } from '#ui/own-look.ts'
 

@@ -1,9 +1,7 @@
 import { create } from 'zustand'
-import { readBrowserFacts } from '#ui/browser-facts.ts'
 import { listenForInstallPrompt, type InstallPrompt } from '#ui/install-prompt.ts'
-import { installWay, type InstallWay } from '#ui/install-way.ts'
 
-type Installation = {
+export type Installation = {
   readonly prompt: InstallPrompt | null
   /** It was installed while this page was open. */
   readonly isInstalled: boolean
@@ -18,10 +16,6 @@ export function keepInstallPrompt(): void {
     onPrompt: (prompt) => useInstallation.setState({ prompt }),
     onInstalled: () => useInstallation.setState({ prompt: null, isInstalled: true, isOffered: false }),
   })
-}
-
-export function currentInstallWay({ prompt, isInstalled }: Installation): InstallWay {
-  return installWay(readBrowserFacts({ hasPrompt: prompt !== null, isInstalled }))
 }
 
 /** The browser asks. Whatever the answer, it cannot be asked with this prompt again. */

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createActions } from '#ui/actions-context.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { PasswordRules } from '#domain/security/password-rules.ts'
 
@@ -65,11 +65,4 @@ export type PeopleActions = {
   readonly leave: (organizationId: string) => Promise<void>
 }
 
-const PeopleActionsContext = createContext<PeopleActions | null>(null)
-export const PeopleActionsProvider = PeopleActionsContext.Provider
-
-export function usePeopleActions(): PeopleActions {
-  const actions = useContext(PeopleActionsContext)
-  if (!actions) throw new Error('The members screen stands inside a PeopleActionsProvider.')
-  return actions
-}
+export const [PeopleActionsProvider, usePeopleActions] = createActions<PeopleActions>('people actions')

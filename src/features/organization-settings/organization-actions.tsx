@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createActions } from '#ui/actions-context.ts'
 import type { MfaObstacle, SessionRules } from '#domain/security/session-rules.ts'
 
 // What the settings of an organisation need from the application around them (src/app): all that works online only.
@@ -28,11 +28,5 @@ export type OrganizationActions = {
   readonly deleteOrganization: (organizationId: string, typedName: string) => Promise<void>
 }
 
-const OrganizationActionsContext = createContext<OrganizationActions | null>(null)
-export const OrganizationActionsProvider = OrganizationActionsContext.Provider
-
-export function useOrganizationActions(): OrganizationActions {
-  const actions = useContext(OrganizationActionsContext)
-  if (!actions) throw new Error('The organization settings stand inside an OrganizationActionsProvider.')
-  return actions
-}
+export const [OrganizationActionsProvider, useOrganizationActions] =
+  createActions<OrganizationActions>('organization actions')

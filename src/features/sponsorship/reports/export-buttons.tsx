@@ -1,6 +1,7 @@
 import { FileSpreadsheet, FileText, Mail, Printer } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
+import { ownName } from '#ui/own-look.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { buttonClass } from '#ui/plain-button.tsx'
@@ -41,7 +42,7 @@ export function ExportButtons({
         >
           {running === 'workbook' ? 'Making workbook…' : 'Excel'}
         </Button>
-        <a href={mailDraft(report, recipient)} className={buttonClass({})}>
+        <a href={mailDraft(report, recipient, ownName())} className={buttonClass({})}>
           <Mail aria-hidden="true" size={18} />
           E-mail
         </a>

@@ -1,4 +1,5 @@
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
+import { ownName } from '#ui/own-look.ts'
 import { shareFile } from '#ui/save-file.ts'
 import { reportFileName } from './exports/report-file-name.ts'
 
@@ -14,7 +15,7 @@ export async function exportPdf(report: ReportDocument): Promise<void> {
 
 export async function exportWorkbook(report: ReportDocument): Promise<void> {
   const { makeWorkbook } = await import('./exports/report-workbook.ts')
-  const workbook = await makeWorkbook(report)
+  const workbook = await makeWorkbook(report, ownName())
   await shareFile(new File([workbook], `${reportFileName(report)}.xlsx`, { type: workbookType }))
 }
 
@@ -36,7 +37,7 @@ export async function exportAll(
     onProgress(index)
     await nextFrame()
     if (signal.aborted) return
-    const workbook = new Uint8Array(await (await makeWorkbook(report)).arrayBuffer())
+    const workbook = new Uint8Array(await (await makeWorkbook(report, ownName())).arrayBuffer())
     files.push({ report, pdf: makePdf(report), workbook })
   }
   const zip = await makeZip(files)
@@ -49,7 +50,7 @@ async function loadPdf() {
     import('./exports/load-fonts.ts'),
   ])
   const fonts = await loadFonts()
-  return (report: ReportDocument) => makePdf(report, fonts, paperSize(navigator.language))
+  return (report: ReportDocument) => makePdf(report, fonts, paperSize(navigator.language), ownName())
 }
 
 /** North America writes on Letter, everybody else on A4. */

@@ -1,23 +1,23 @@
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
 import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
 import { valueInWords } from '#domain/sponsorship/report-words.ts'
-import { ownName } from '#ui/own-look.ts'
+import { standardName } from '#domain/branding/standard-name.ts'
 
 /** Windows hands no longer address to a mail program. */
 export const maxMailLength = 1900
 
 /** The address of a mail draft with the figures as text. A file cannot be attached this way, and the text says so. */
-export function mailDraft(report: ReportDocument, recipient: string | null): string {
+export function mailDraft(report: ReportDocument, recipient: string | null, maker = standardName): string {
   const to = recipient === null ? '' : encodeURIComponent(recipient).replaceAll('%40', '@')
   const subject = `${report.title}, ${report.league}: ${rangeInWords(report)}`
   const head = `mailto:${to}?subject=${encodeURIComponent(cutTo(subject, 150))}&body=`
-  return `${head}${bodyWithin(report, maxMailLength - head.length)}`
+  return `${head}${bodyWithin(report, maxMailLength - head.length, maker)}`
 }
 
 /** As many figures as there is room for; what is too long for its line is cut. */
-function bodyWithin(report: ReportDocument, room: number): string {
+function bodyWithin(report: ReportDocument, room: number, maker: string): string {
   const opening = [cutTo(report.title, 80), cutTo(report.sponsor ?? 'All sponsors', 80), rangeInWords(report), '']
-  const closing = ['', `Made with ${ownName()} on ${dateInWords(report.madeOn)}.`]
+  const closing = ['', `Made with ${maker} on ${dateInWords(report.madeOn)}.`]
   const figures = report.figures.map(
     ({ label, value, kind, byHand }) =>
       `${label}: ${cutTo(valueInWords(value, kind), 120)}${byHand ? ' (entered by hand)' : ''}`,

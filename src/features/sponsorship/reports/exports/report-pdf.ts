@@ -9,7 +9,7 @@ import {
 import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
 import { isNumeric, valueInWords } from '#domain/sponsorship/report-words.ts'
 import { fontFamily, inFont, addFonts, type PdfFonts } from './pdf-font.ts'
-import { ownName } from '#ui/own-look.ts'
+import { standardName } from '#domain/branding/standard-name.ts'
 
 export type PaperSize = 'a4' | 'letter'
 
@@ -22,16 +22,21 @@ const line = '#d0d6cd'
 const tint = '#f1f6f3'
 
 /** A report as a club sends it to a sponsor: title, key figures, tables, page numbers. */
-export function makePdf(report: ReportDocument, fonts: PdfFonts, paper: PaperSize = 'a4'): Uint8Array<ArrayBuffer> {
+export function makePdf(
+  report: ReportDocument,
+  fonts: PdfFonts,
+  paper: PaperSize = 'a4',
+  maker = standardName,
+): Uint8Array<ArrayBuffer> {
   const pdf = new jsPDF({ unit: 'pt', format: paper, compress: true, putOnlyUsedFonts: true })
   addFonts(pdf, fonts)
   pdf.setLanguage('en-US')
   pdf.setCreationDate(new Date(report.madeAt))
-  pdf.setProperties({ title: `${report.title}, ${report.subtitle}`, author: report.league, creator: ownName() })
+  pdf.setProperties({ title: `${report.title}, ${report.subtitle}`, author: report.league, creator: maker })
   let y = drawHead(pdf, report)
   y = drawFigures(pdf, report.figures, y)
   for (const table of report.tables) y = drawTable(pdf, table, y)
-  drawFooters(pdf, report)
+  drawFooters(pdf, report, maker)
   return new Uint8Array(pdf.output('arraybuffer'))
 }
 
@@ -131,14 +136,14 @@ function drawTable(pdf: jsPDF, table: ReportTable, top: number): number {
   return end + 14
 }
 
-function drawFooters(pdf: jsPDF, report: ReportDocument): void {
+function drawFooters(pdf: jsPDF, report: ReportDocument, maker: string): void {
   const pages = pdf.getNumberOfPages()
   const y = pdf.internal.pageSize.getHeight() - footerRoom / 2
   const right = margin + widthOf(pdf)
   for (let page = 1; page <= pages; page++) {
     pdf.setPage(page).setDrawColor(line).setLineWidth(0.5)
     pdf.line(margin, y - 14, right, y - 14)
-    const made = `Made with ${ownName()} on ${dateInWords(report.madeOn)}`
+    const made = `Made with ${maker} on ${dateInWords(report.madeOn)}`
     write(pdf, made, margin, y, { size: 8, color: soft, width: widthOf(pdf) / 2 })
     pdf.text(`Page ${page} of ${pages}`, right, y, { align: 'right' })
   }

@@ -8,18 +8,18 @@ import {
 } from '#domain/sponsorship/report-document.ts'
 import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
 import { isNumeric } from '#domain/sponsorship/report-words.ts'
-import { ownName } from '#ui/own-look.ts'
+import { standardName } from '#domain/branding/standard-name.ts'
 
 /** An Excel workbook: the figures on the first sheet, each table on one of its own. */
-export function makeWorkbook(report: ReportDocument): Promise<Blob> {
+export function makeWorkbook(report: ReportDocument, maker = standardName): Promise<Blob> {
   const names = sheetNames(['Summary', ...report.tables.map(({ title }) => title)])
-  const sheets = [summaryOf(report), ...report.tables.map(sheetOf)]
+  const sheets = [summaryOf(report, maker), ...report.tables.map(sheetOf)]
   return writeExcelFile(
     sheets.map((sheet, index) => ({ ...sheet, sheet: names[index] ?? `Sheet ${index + 1}` })),
   ).toBlob()
 }
 
-function summaryOf(report: ReportDocument) {
+function summaryOf(report: ReportDocument, maker: string) {
   const data: SheetData = [
     [{ ...text(report.title), fontWeight: 'bold', fontSize: 16 }],
     [text(report.league)],
@@ -33,7 +33,7 @@ function summaryOf(report: ReportDocument) {
       text(byHand ? 'Entered by hand' : 'Measured'),
     ]),
     [],
-    [text(`Made with ${ownName()} on ${dateInWords(report.madeOn)}`)],
+    [text(`Made with ${maker} on ${dateInWords(report.madeOn)}`)],
   ]
   return { data, columns: [{ width: 28 }, { width: 24 }, { width: 18 }] }
 }
