@@ -28,12 +28,12 @@ test.afterEach(async () => {
   expect(trouble.filter((words) => !isLostConnection(words))).toEqual([])
 })
 
-/** As whoever runs the platform reads it. */
+/** What this visitor left, as whoever runs the platform reads it. */
 async function stored(table: string, columns: string): Promise<unknown[]> {
   const client = createTestClient(server.url, await publicKey())
   const { error } = await client.auth.signInWithPassword({ email: founder.email, password: samplePassword })
   expect(error).toBeNull()
-  const { data } = await client.from(table).select(columns).order('created_at')
+  const { data } = await client.from(table).select(columns).eq('email', 'ana@example.com')
   return data ?? []
 }
 

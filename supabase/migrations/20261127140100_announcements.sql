@@ -46,16 +46,17 @@ return overlay(overlay(md5(announcement::text || org::text || person::text) plac
 create function private.is_meant(people text, role text) returns boolean language sql immutable parallel safe
 return people = 'everybody' or role in ('league_manager', 'league_administrator');
 
-create function private.audience_of(audience text, tier text, chosen uuid[]) returns setof uuid
+-- `chosen` is a list of ids: as jsonb, since a list of lists that is meant for an array fails before anybody can refuse it.
+create function private.audience_of(audience text, tier text, chosen jsonb) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select o.id from public.organizations o
   where audience = 'all'
     or audience = 'tier' and coalesce(o.tier, (select default_tier from public.platform_settings)) = audience_of.tier
-    or audience = 'chosen' and o.id = any (chosen)
+    or audience = 'chosen' and chosen ? o.id::text
 $$;
 
 -- How many organisations and members would get it. A person counts in each of their organisations.
-create function public.admin_count_audience(p_audience text, p_tier text, p_organizations uuid[], p_people text) returns jsonb
+create function public.admin_count_audience(p_audience text, p_tier text, p_organizations jsonb, p_people text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_open_admin();
@@ -115,7 +116,7 @@ end $$;
 
 -- Makes it, for whom it is for now. Nothing is delivered yet. The same id again changes nothing.
 create function public.admin_announce(p_id uuid, p_title text, p_body text, p_audience text, p_tier text,
-  p_organizations uuid[], p_people text) returns void
+  p_organizations jsonb, p_people text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   organizations integer;
@@ -217,7 +218,7 @@ create trigger o_count_announcement_read after update of read_at on public.notif
   for each row when (new.kind = 'announcement' and (old.read_at is null) <> (new.read_at is null))
   execute function private.count_announcement_read();
 
-grant execute on function public.admin_count_audience(text, text, uuid[], text),
+grant execute on function public.admin_count_audience(text, text, jsonb, text),
   public.admin_list_announcements(text, integer, integer), public.admin_read_announcement(uuid),
-  public.admin_announce(uuid, text, text, text, text, uuid[], text), public.admin_withdraw_announcement(uuid),
+  public.admin_announce(uuid, text, text, text, text, jsonb, text), public.admin_withdraw_announcement(uuid),
   public.admin_carry_on_announcement(uuid, integer) to authenticated;

@@ -38,7 +38,7 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
   const parametersOf = (
     id: string,
     { audience = 'all', tier = null, chosen = [], people = 'everybody', title }: Audience,
-  ) => [id, title ?? 'New scoring', 'From Monday.', audience, tier, `{${chosen.join(',')}}`, people] as const
+  ) => [id, title ?? 'New scoring', 'From Monday.', audience, tier, JSON.stringify(chosen), people] as const
 
   /** Made and delivered as far as it goes. */
   async function tell(audience: Audience = {}): Promise<string> {
@@ -66,7 +66,7 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
       [withdraw, [id]],
       [read, [id]],
       [list, ['', 0, 20]],
-      [count, ['all', null, '{}', 'everybody']],
+      [count, ['all', null, '[]', 'everybody']],
     ]
     for (const [sql, given] of calls) {
       for (const person of [lake.manager, lake.viewer]) {
@@ -93,11 +93,11 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
 
   test('what is counted before is who gets it, and nobody cannot be told', async () => {
     const people = await membersOf(`organization_id = '${lake.id}'`)
-    expect(await ask(admin, count, ['chosen', null, `{${lake.id}}`, 'everybody'])).toEqual({
+    expect(await ask(admin, count, ['chosen', null, JSON.stringify([lake.id]), 'everybody'])).toEqual({
       organizations: 1,
       members: people.length,
     })
-    expect(await ask(admin, count, ['all', null, '{}', 'staff'])).toEqual({
+    expect(await ask(admin, count, ['all', null, '[]', 'staff'])).toEqual({
       organizations: orgs.length,
       members: 2 * orgs.length,
     })

@@ -145,6 +145,15 @@ describe.each(backendPlaces)('the backend on %s', (_name, open) => {
       invitationMail: true,
       mail: 'kept',
       passwordRules: { minLength: 8, requireNumbers: false, requireSymbols: false, requireUppercase: false },
+      branding: {
+        product_name: 'Fieldside',
+        accent_color: null,
+        logo_url: null,
+        contact_email: null,
+        contact_phone: null,
+        postal_address: null,
+        social_links: [],
+      },
     })
     expect(await (await fetch(`${running.url}/healthz`)).json()).toEqual({ ok: true })
   })

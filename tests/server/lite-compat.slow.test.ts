@@ -41,8 +41,7 @@ const whatTheServerAsks = {
   name: 'what_the_server_asks',
   statements: `
     create schema private;
-    create function private.prune_tombstones(age interval) returns void language sql as '';
-    create function private.forget_lead_attempts() returns void language sql as '';
+    create function private.keep_up() returns void language sql as '';
     create function private.may_sign_up(address text) returns boolean language sql as 'select true';
     create table public.platform_settings (min_password_length integer, require_numbers boolean,
       require_symbols boolean, require_uppercase boolean);
