@@ -33,6 +33,8 @@ test('a name and a color of one’s own show in the app, on public pages, and fr
   await expect(page).toHaveTitle('Settings · Harbor Leagues')
   expect(await accentOf(page)).toBe('#7a1f5c')
 
+  // Where there are several servers, each of them asks the database again within seconds: one is asked after the other.
+  await expect.poll(async () => [await nameTold(), await nameTold()]).toEqual(['Harbor Leagues', 'Harbor Leagues'])
   await page.goto(`${server.url}/privacy`)
   await expect(page).toHaveTitle('Privacy · Harbor Leagues')
   expect(await accentOf(page)).toBe('#7a1f5c')
@@ -62,3 +64,8 @@ test('a name and a color of one’s own show in the app, on public pages, and fr
   expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
   await context.close()
 })
+
+async function nameTold(): Promise<string> {
+  const config = (await (await fetch(`${server.url}/config.json`)).json()) as { branding: { product_name: string } }
+  return config.branding.product_name
+}

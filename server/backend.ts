@@ -205,6 +205,7 @@ function createApi(
     c.header('Cache-Control', 'no-store')
     // Where the database does not answer, the rest is worth having: the app starts with it.
     const passwordRules = await readPasswordRules(database).catch(() => standardPasswordRules)
+    branding.forget() // a device keeps what it hears now: it may have been changed through another server a moment ago
     return c.json({
       supabaseUrl: '',
       supabaseKey: secrets.publishableKey,

@@ -3,13 +3,13 @@ import { freshConfig } from './server-address.ts'
 import { toAddress, type ServerConfig } from './server-config.ts'
 import { showLook } from './show-look.ts'
 
-/** Asks how this deployment looks: `isNew` where it was just changed, and what was heard before no longer counts. */
+/** Asks how this deployment looks: `isNew` where it was just changed, and only the database knows of it for sure. */
 export async function refreshLook({ isNew = false }: { isNew?: boolean } = {}): Promise<void> {
   const config = await freshConfig({ isNew })
-  showLook(lookOf(config.branding ?? (await askForBranding(config))))
+  showLook(lookOf(isNew || !config.branding ? await askForBranding(config) : config.branding))
 }
 
-/** A hosted project without a server of ours before it. */
+/** Also of a hosted project without a server of ours before it. */
 async function askForBranding(config: ServerConfig) {
   const { url, key } = toAddress(config)
   const response = await fetch(`${url}/rest/v1/rpc/platform_branding`, {
