@@ -28,7 +28,9 @@ export default async function makeFolders(): Promise<() => Promise<void>> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await Promise.all([makeFolder(true), makeFolder(false)])
+    const first = makeFolder(true)
+    if (isTwo) await first // it makes the new Postgres's roles, which all databases share
+    await Promise.all([first, makeFolder(false)])
   } catch (error) {
     await clear()
     throw error
