@@ -65,7 +65,6 @@ afterAll(async () => {
   await auth.stop()
   await running.stop()
   vi.restoreAllMocks()
-  vi.unstubAllGlobals() // here, and not only where every file ends: the next one has a browser's own
 })
 
 const leave = () =>

@@ -1,19 +1,24 @@
-// Two properties of select elements that happy-dom lacks. Without them react-hook-form believes that a person chose
-// something before the form was ready, and keeps that instead of the form's own value.
-if (typeof HTMLSelectElement !== 'undefined' && !('size' in HTMLSelectElement.prototype)) {
-  Object.defineProperty(HTMLSelectElement.prototype, 'size', {
-    get(this: HTMLSelectElement) {
-      return Number(this.getAttribute('size') ?? 0)
-    },
-  })
-}
-if (typeof HTMLOptionElement !== 'undefined' && !('defaultSelected' in HTMLOptionElement.prototype)) {
-  Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
-    get(this: HTMLOptionElement) {
-      return this.hasAttribute('selected')
-    },
-    set(this: HTMLOptionElement, selected: boolean) {
-      this.toggleAttribute('selected', selected)
-    },
-  })
+/**
+ * Two properties of select elements that happy-dom lacks. Without them react-hook-form believes that a person chose
+ * something before the form was ready, and keeps that instead of the form's own value. Asked for by each file with a
+ * screen: a worker that had others before has this module already, but another happy-dom.
+ */
+export function completeSelects(): void {
+  if (!('size' in HTMLSelectElement.prototype)) {
+    Object.defineProperty(HTMLSelectElement.prototype, 'size', {
+      get(this: HTMLSelectElement) {
+        return Number(this.getAttribute('size') ?? 0)
+      },
+    })
+  }
+  if (!('defaultSelected' in HTMLOptionElement.prototype)) {
+    Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
+      get(this: HTMLOptionElement) {
+        return this.hasAttribute('selected')
+      },
+      set(this: HTMLOptionElement, selected: boolean) {
+        this.toggleAttribute('selected', selected)
+      },
+    })
+  }
 }
