@@ -8,7 +8,7 @@ import { learnTier } from '#db/learn-tier.ts'
 import { readingOf, sendingOf, setMeta } from '#db/meta.ts'
 import type { Reading } from '#db/meta.ts'
 import { indexed, pendingEntries } from '#db/outbox.ts'
-import { refoldRows } from '#db/refold.ts'
+import { followers, refoldRows } from '#db/refold.ts'
 import type { RowKey, StoredRow } from '#db/stored-rows.ts'
 import { idsByTable, inChunks, isTableName, keyOf, parseRow, rowsOf } from '#db/stored-rows.ts'
 import { removeOrganization } from './departure.ts'
@@ -94,8 +94,7 @@ async function markFirst(db: LocalDatabase, org: string, incoming: Incoming): Pr
 }
 
 export function nextCursor(cursor: Cursor, answer: PullAnswer): Cursor {
-  const h = answer.since === 0 ? answer.horizon : cursor.h
-  return { v: answer.to, h, visibility: answer.visibility }
+  return { v: answer.to, h: answer.since === 0 ? answer.horizon : cursor.h, visibility: answer.visibility }
 }
 
 function nextReading(reading: Reading, answer: PullAnswer, rows: number): Reading {
@@ -132,7 +131,8 @@ async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, res
   const entries = await pendingEntries(db, org)
   const touched = new Set(entries.flatMap(touchedRows).map(keyOf))
   const dirty = await dirtyRows(db, org)
-  const changed: RowKey[] = []
+  const gone = [...incoming.values()].filter(({ row }) => row === null)
+  const changed = await followers(db, gone)
 
   for (const [t, ids] of idsByTable(incoming.values())) {
     const keys = ids.map((id) => ({ t, id }))

@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#db/database.ts'
 import type { StaleKey } from '#db/entries.ts'
 import { readingOf, setMeta } from '#db/meta.ts'
-import { baseRows } from '#db/refold.ts'
+import { baseRows, followers } from '#db/refold.ts'
 import type { RowKey } from '#db/stored-rows.ts'
 import { idsByTable, inChunks, keyOf, rowsOf } from '#db/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
@@ -41,11 +41,11 @@ export async function sweepStale(db: LocalDatabase, organizationId: string): Pro
   return dropServerRows(db, stale)
 }
 
-/** The server has (or shows) these rows no longer. Returns those with pending work, to be refolded. */
+/** The server has (or shows) these rows no longer. Returns what has pending work, of them or because of them, to be refolded. */
 export async function dropServerRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<RowKey[]> {
-  const copies = await baseRows(db, keys)
+  const [copies, following] = await Promise.all([baseRows(db, keys), followers(db, keys)])
   await db.base.bulkPut([...copies.values()].map((copy) => ({ ...copy, row: null })))
   const clean = keys.filter(({ t, id }) => !copies.has(keyOf({ t, id })))
   for (const [t, ids] of idsByTable(clean)) await rowsOf(db, t).bulkDelete(ids)
-  return [...copies.values()]
+  return [...copies.values(), ...following]
 }

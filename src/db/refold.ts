@@ -1,5 +1,5 @@
 import type { LocalDatabase } from './database.ts'
-import { effectsByTarget } from './effects.ts'
+import { effectsBySource, effectsByTarget, targetOf } from './effects.ts'
 import type { BaseRow, Entry } from './entries.ts'
 import { fold, touchedRows } from './fold.ts'
 import { pendingTouching } from './outbox.ts'
@@ -46,11 +46,9 @@ export async function refold(
   const dirty = [...wanted.values()].filter((key) => pending.has(keyOf(key)))
   const settled = [...wanted.values()].filter((key) => !pending.has(keyOf(key)))
 
-  const [found, arrived] = await Promise.all([
-    known ?? findNeeded(db, dirty, settled),
-    arrivedSources(db, dirty, touched),
-  ])
-  await restoreBase(db, settled, found)
+  const found = known ?? (await findNeeded(db, dirty, settled))
+  await restoreBase(db, settled, found) // first: they may be what the others follow from
+  const arrived = await arrivedSources(db, dirty, touched)
   const { base, fresh } = baseOf(organizationId, dirty, found)
   const view = fold({ base, arrived }, entries)
   await Promise.all([inChunks(fresh, (chunk) => db.base.bulkPut(chunk)), storeView(db, dirty, view)])
@@ -107,6 +105,19 @@ export async function baseRows(db: LocalDatabase, keys: readonly RowKey[]): Prom
   if (keys.length === 0) return new Map()
   const rows = await db.base.bulkGet(keys.map(({ t, id }): [string, string] => [t, id]))
   return new Map(rows.flatMap((row) => (row ? [[keyOf(row), row] as const] : [])))
+}
+
+/** The rows with pending work that these have an effect on: to be refolded where the server has these no longer. */
+export async function followers(db: LocalDatabase, keys: readonly RowKey[]): Promise<RowKey[]> {
+  const sources = await shownRows(
+    db,
+    keys.filter(({ t }) => effectsBySource.has(t)),
+  )
+  const targets = keys.flatMap((key) => {
+    const row = sources.get(keyOf(key))
+    return (row && targetOf(key.t, row)) ?? []
+  })
+  return [...(await baseRows(db, targets)).values()]
 }
 
 /** For rows that others have an effect on: those that the server has, in the order in which it received them. */

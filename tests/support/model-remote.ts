@@ -208,7 +208,19 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
       for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
         if (!organization.rows.has(`${parent}:${String(row[column])}`)) throw new Refusal('23503')
       }
-      put(t, t === 'score_reports' ? { ...row, created_at: now() } : row)
+      put(t, t === 'score_reports' ? { ...row, created_at: arrivalIn(row['game_id']) } : row)
+    }
+
+    /** The order of arrival within a game: never the same instant twice. */
+    function arrivalIn(game: unknown): string {
+      const latest = [...organization.rows.values()].reduce(
+        (time, { t, row }) =>
+          t === 'score_reports' && row['game_id'] === game
+            ? Math.max(time, Date.parse(String(row['created_at'])) + 1)
+            : time,
+        Date.parse(now()),
+      )
+      return new Date(latest).toISOString()
     }
 
     /** Another phone delivered it before, signed. (Whether signatures are valid is the server's own affair.) */
@@ -231,7 +243,7 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
         const each = other as unknown as ScoreReport
         return t === 'score_reports' && each.game_id === game.id ? [each] : []
       })
-      const sorted = earlier.toSorted((a, b) => a.version - b.version || (a.created_at < b.created_at ? -1 : 1))
+      const sorted = earlier.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))
       const result = applyReport(game, report, sorted)
       if (!isOnlyKept(game, report)) put('games', { ...game, ...result }) // stamped even where it says the same again
     }

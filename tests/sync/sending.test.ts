@@ -355,6 +355,34 @@ describe('scores of two sides', () => {
     }
   })
 
+  it('1.5 follow from the server’s copies of reports that are settled with the same page', async () => {
+    const schedule = makeSchedule({ organization_id: org })
+    const game = makeGame({ organization_id: org, schedule_id: schedule.id })
+    server.write(org, [
+      { t: 'leagues', rows: [makeLeague({ organization_id: org, id: schedule.league_id })] },
+      { t: 'schedules', rows: [schedule] },
+      { t: 'games', rows: [game] },
+      { t: 'score_reports', rows: [makeReport({ organization_id: org, game_id: game.id, reported_by: testId() })] },
+    ])
+    await phone.sync()
+    const report = (side: 'home' | 'away', home_score: number) =>
+      phone.save('score.report', (tx) =>
+        tx.insert('score_reports', [makeReport({ game_id: game.id, side, home_score, reported_by: user })]),
+      )
+    await report('home', 3)
+    phone.remote.faults.push({ on: 'pull', what: 'lost_answer' }) // sent, but not settled yet
+    await phone.sync()
+    await report('away', 1)
+    phone.remote.faults.push({ on: 'push', what: 'refused' })
+    await phone.sync()
+    // The home side's last word is this person's own by now, who cannot dispute it with the next one.
+    const agreed = { home_score: 1, result_state: 'reported', result_side: 'away' }
+    expect(await phone.db.games.get(game.id)).toMatchObject(agreed)
+    await phone.syncUntilWell()
+    expect(await phone.view()).toEqual(server.rows(org))
+    expect(await phone.db.games.get(game.id)).toMatchObject(agreed)
+  })
+
   it('1.5 are worked out anew when a report arrives that changes nothing yet', async () => {
     const schedule = makeSchedule({ organization_id: org })
     const game = makeGame({ organization_id: org, schedule_id: schedule.id })

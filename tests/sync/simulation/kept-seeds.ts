@@ -9,5 +9,8 @@ export const keptSeeds: Readonly<Record<number, string>> = {
   2450: 'an entry was set aside after two requests with it were refused, since others without it had been before',
   3006: 'an entry that a copied profile had sent was acknowledged after the organization was lost, and stayed',
   3898: 'after a restore the server counted what a copied profile had sent since, and a change with that number was lost',
+  15772:
+    'a pending report was weighed against another one as it stood on the device, although the server’s copy had come',
   29771: 'reports that a page brought before their game stayed when the game came beneath a pending delete',
+  51698: 'what followed from a report that a restored server no longer had stayed on the screen until the next answer',
 }

@@ -104,6 +104,20 @@ export const planted: readonly Planted[] = [
     'applied.set(targetKey, pending.slice(0, 0))',
   ),
   plant(
+    'what is settled is the server’s only after the rest is worked out',
+    'src/db/refold.ts',
+    `await restoreBase(db, settled, found) // first: they may be what the others follow from
+  const arrived = await arrivedSources(db, dirty, touched)`,
+    `const arrived = await arrivedSources(db, dirty, touched)
+  await restoreBase(db, settled, found)`,
+  ),
+  plant(
+    'what followed from a row that is gone stays',
+    'src/db/refold.ts',
+    'return [...(await baseRows(db, targets)).values()]',
+    'return [...(await baseRows(db, targets)).values()].slice(0, 0)',
+  ),
+  plant(
     'the base is copied anew from the view',
     'src/db/refold.ts',
     '.filter((key) => !copies.has(keyOf(key)))\n    .map(',
