@@ -65,7 +65,7 @@ test('a game is dragged with a look ahead, taken back, and moved out of a confli
   await signIn(page, server.url, league.email, league.password)
   await page.goto(`${server.url}/dashboard/scheduling?view=week&date=${league.monday}`)
   const bears = gameOn(page, 'Bears vs Foxes')
-  await expect(bears).toContainText('10:00')
+  await expect(bears).toContainText('10:00–11:00')
   await expect(page.getByRole('heading', { name: '1 conflict(s) detected' })).toBeVisible()
 
   await test.step('while it is over another game of its field, words and a mark say so; elsewhere, that it fits', async () => {
@@ -77,7 +77,7 @@ test('a game is dragged with a look ahead, taken back, and moved out of a confli
     await expect(page.getByText('✓ No conflict').first()).toBeVisible()
     await page.mouse.up()
     await expect(page.getByText('Game updated successfully')).toBeVisible()
-    await expect(bears).toContainText('12:00')
+    await expect(bears).toContainText('12:00–13:00')
   })
 
   await test.step('Undo puts it back', async () => {
@@ -103,7 +103,9 @@ test('a game is dragged with a look ahead, taken back, and moved out of a confli
   await context.close()
 })
 
-test('on a phone the games are a list, and Move… says what would clash', async ({ browser }) => {
+test('on a phone the games are a list, and Move… says what would clash, and swaps home and away', async ({
+  browser,
+}) => {
   const context = await browser.newContext(phone)
   const trouble = listenForTrouble(context)
   const page = await context.newPage()
@@ -115,8 +117,11 @@ test('on a phone the games are a list, and Move… says what would clash', async
   await dialog.getByLabel('Start time').fill('14:30')
   await expect(dialog.getByText(/Riverside, Field 1 is booked twice: Hawks vs Lions/)).toBeVisible()
   await dialog.getByLabel('Start time').fill('18:00')
+  await dialog.getByRole('button', { name: 'Swap home and away' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('Home: Foxes / Away: Bears')
   await dialog.getByRole('button', { name: 'Move game' }).click()
   await expect(page.getByText('Game updated successfully')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Calendar' }).getByText('Foxes vs Bears')).toBeVisible()
   await expectNoSidewaysScroll(page)
   expect(trouble).toEqual([])
   await context.close()

@@ -13,6 +13,7 @@ import {
   listenForViolations,
   phone,
   serverOfFile,
+  serverTookAll,
   signIn,
   storedRows,
   waitForOfflineReady,
@@ -124,6 +125,40 @@ test('coaches countersign by codes without a signal, and either phone delivers b
       await expect(page.getByText('Everything is sent')).toBeVisible()
       expect(await storedRows(page, 'tray')).toEqual([])
     }
+  })
+  await test.step('a result is taken back; the sides then differ, and staff settle it', async () => {
+    await staff.goto(`${server.url}/dashboard/games/${one}`)
+    await staff.getByRole('button', { name: 'Take the result back' }).click()
+    await staff.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+    await expect(staff.getByText('Result taken back')).toBeVisible()
+    await serverTookAll(staff)
+    for (const page of [tigers, sharks]) await page.goto(`${server.url}/dashboard/games/${one}`)
+    await expect(tigers.getByText('Result taken back')).toBeVisible()
+    await report(tigers, one)
+    await serverTookAll(tigers)
+    await sharks.reload() // instead of waiting for the next time that it asks the server
+    await sharks.getByRole('link', { name: 'Report a different score' }).click()
+    await sharks
+      .getByRole('button', { name: /^2 for/ })
+      .last()
+      .click()
+    await sharks.getByRole('button', { name: 'Final: 3 – 2' }).click()
+    await expect(sharks.getByText('Your side reported 3 – 2')).toBeVisible()
+    await serverTookAll(sharks)
+    await staff.reload()
+    await expect(staff.getByRole('heading', { name: 'The two sides differ' })).toBeVisible()
+    await staff.getByRole('button', { name: 'Settle on 3 – 2' }).click()
+    await expect(staff.getByText('Official', { exact: true })).toBeVisible()
+    const history = staff.getByRole('region', { name: 'History of the score' })
+    // The newest first: what staff settled on, both words, the retraction, and both words before it.
+    await expect(history.locator('strong')).toHaveText([
+      'Final 3 – 2',
+      'Final 3 – 2',
+      'Final 3 – 1',
+      'Result taken back',
+      'Final 3 – 1',
+      'Final 3 – 1',
+    ])
   })
   expect(violations).toEqual([])
   await browser.close()

@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import { expect, test, type Page } from 'playwright/test'
-import { expectNoSidewaysScroll, laptop, listenForTrouble, serverOfFile, signIn, storedRows } from './support.ts'
+import {
+  expectNoSidewaysScroll,
+  laptop,
+  listenForTrouble,
+  serverOfFile,
+  serverTookAll,
+  signIn,
+  storedRows,
+} from './support.ts'
 
 const server = serverOfFile({ sampleData: true })
 
@@ -40,8 +48,7 @@ test('teams and players come from files, a bad row is corrected, an import undon
   await expect(page.getByText('Import undone')).toBeVisible()
   expect(await names(page, 'players', 'display_name')).not.toContain('Ana Brook')
   expect(await names(page, 'teams', 'name')).toEqual(expect.arrayContaining(['Quokkas', 'Wombats', 'Numbats']))
-  await expect.poll(async () => (await storedRows(page, 'outbox')).length, { timeout: 30_000 }).toBe(0)
-  expect(await storedRows(page, 'tray')).toEqual([]) // the server took all of it
+  await serverTookAll(page)
 
   await page.goto(`${server.url}/dashboard/scheduling`)
   await page.getByRole('button', { name: 'More', exact: true }).click()

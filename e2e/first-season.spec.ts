@@ -13,6 +13,10 @@ import {
 // The first season, end to end: one person, two devices, and a server that goes away in between.
 
 const teams = ['Tigers', 'Sharks', 'Falcons', 'Bears']
+const homes = [
+  ['Tigers', 'Riverside Park, Field 1'],
+  ['Sharks', 'Hillside Park, Field 1'],
+] as const
 const person = { email: 'maya@example.com', password: 'on-the-touchline' }
 
 const server = serverOfFile({ sampleData: false })
@@ -63,24 +67,37 @@ test('a league from nothing to a score that was entered with the server stopped'
       await expect(dialog.getByText(`Added: `)).toContainText(team)
     }
     await dialog.getByRole('button', { name: 'Done' }).click()
-    await a.getByRole('link', { name: 'Venues', exact: true }).click()
-    await a.getByRole('button', { name: 'Add Venue' }).first().click()
-    await dialog.getByLabel('Venue Name').fill('Riverside Park')
-    await dialog.getByLabel('Address').fill('1 River Road, Riverside')
-    await dialog.getByRole('button', { name: 'Add Venue' }).click()
-    await expect(a.getByRole('heading', { name: 'Riverside Park' })).toBeVisible()
+    await addVenue(a, 'Riverside Park', 'https://www.openstreetmap.org/#map=15/50.8503/4.3517')
+    await expect(a.getByRole('link', { name: '1 River Road, Riverside' })).toHaveAttribute('href', /mlat=50\.8503/)
   })
 
   await test.step('A asks for too much, and hears why it does not fit and what would help', async () => {
     await a.goto(`${server.url}/dashboard/schedules/new`)
+    await askedFor(a, 'Next', ['Schedule name and league are required', 'Schedule name must be at least 3 characters'])
     await a.getByLabel('Schedule Name').fill('One Saturday')
     await a.getByRole('button', { name: 'Next' }).click()
+    await a.getByLabel('Start Date').fill('') // it was the season's
+    await a.getByLabel('End Date').fill('')
+    await askedFor(a, 'Next', ['Start date is required', 'End date is required', 'Select at least one day'])
     await a.getByLabel('Start Date').fill('2027-03-06')
     await a.getByLabel('End Date').fill('2027-03-07')
     await a.getByLabel('Saturday').check()
     await a.getByRole('button', { name: 'Next' }).click()
-    await a.getByLabel('All fields').or(a.getByLabel('Field 1')).first().check()
+    await a.getByRole('button', { name: 'Select none' }).click()
+    await a.getByLabel('Field 1').uncheck()
+    await askedFor(a, 'Next', ['Select at least 2 teams', 'Select at least 1 venue'])
+    await a.getByRole('button', { name: 'Select all' }).click()
+    await a.getByLabel('Field 1').check()
     await a.getByRole('button', { name: 'Next' }).click()
+    const rules = ['Game length (minutes)', 'Minimum hours between games', 'Maximum games per day']
+    const usual = await Promise.all(rules.map((rule) => a.getByLabel(rule).inputValue()))
+    for (const rule of rules) await a.getByLabel(rule).fill('')
+    await askedFor(a, 'Generate', [
+      'Game length must be between 1 and 600 minutes',
+      'Minimum hours between games is required',
+      'Maximum games per day is required',
+    ])
+    for (const [index, rule] of rules.entries()) await a.getByLabel(rule).fill(usual[index] ?? '')
     await a.getByRole('button', { name: 'Generate' }).click()
     await expect(a.getByText(/^2 games of 6 could not be placed/)).toBeVisible()
     await a.getByRole('button', { name: 'What would help?' }).click()
@@ -98,9 +115,15 @@ test('a league from nothing to a score that was entered with the server stopped'
     await expect(a.getByText(/^2 games of 6 could not be placed/)).toBeVisible()
     await a.getByRole('button', { name: 'Back', exact: true }).click()
     for (let step = 0; step < 3; step++) await a.getByRole('button', { name: 'Previous' }).click()
+    await expect(a.getByLabel('Schedule Name')).toHaveValue('One Saturday')
   })
 
-  await test.step('A generates a round robin in the worker and publishes it', async () => {
+  await test.step('A adds a second venue, ten kilometres to the north', async () => {
+    await addVenue(a, 'Hillside Park', 'https://www.openstreetmap.org/#map=15/50.9402/4.3517')
+    await a.goto(`${server.url}/dashboard/schedules/new`)
+  })
+
+  await test.step('A generates a round robin in the worker, with short ways, and publishes it', async () => {
     await a.getByLabel('Schedule Name').fill('Spring round robin')
     await a.getByRole('button', { name: 'Next' }).click()
     await a.getByLabel('Start Date').fill('2027-03-06')
@@ -108,10 +131,25 @@ test('a league from nothing to a score that was entered with the server stopped'
     await a.getByLabel('Saturday').check()
     await expect(a.getByText('Enough room')).toBeVisible()
     await a.getByRole('button', { name: 'Next' }).click()
-    await a.getByLabel('All fields').or(a.getByLabel('Field 1')).first().check()
+    for (const venue of ['Riverside Park', 'Hillside Park'])
+      await a
+        .getByRole('group', { name: new RegExp(`^${venue}`) })
+        .getByLabel('Field 1')
+        .check()
     await a.getByRole('button', { name: 'Next' }).click()
+    await a.getByText('Home fields', { exact: true }).click()
+    for (const [index, [team, place]] of homes.entries()) {
+      await a.getByRole('button', { name: 'Add home field' }).click()
+      await a.getByLabel('Team', { exact: true }).nth(index).selectOption({ label: team })
+      await a.getByLabel('Plays at home on').nth(index).selectOption({ label: place })
+    }
+    await a.getByText('Advanced options', { exact: true }).click()
+    await a.getByLabel('Travel distance').selectOption({ label: 'Counts very much' })
     await a.getByRole('button', { name: 'Generate' }).click()
     await expect(a.getByText('6 of 6')).toBeVisible()
+    await expect(a.getByRole('row', { name: 'Games placed 6 6 cannot be better', exact: true })).toBeVisible()
+    // One of the two has to visit the other, there and back; nobody else has a home to be far from.
+    await expect(a.getByRole('row', { name: 'Ways of all teams 20 km 20 km cannot be better' })).toBeVisible()
     await a.getByRole('button', { name: 'Create schedule' }).click()
     await a.waitForURL(/\/dashboard\/scheduling/)
     await a.getByRole('button', { name: 'Publish' }).click()
@@ -121,12 +159,8 @@ test('a league from nothing to a score that was entered with the server stopped'
   })
 
   await test.step('A sees it on a calendar', async () => {
-    await expect(
-      a
-        .getByText(/Tigers vs /)
-        .or(a.getByText(/ vs Tigers/))
-        .first(),
-    ).toBeVisible()
+    const games = a.getByRole('group', { name: 'Games' }).getByRole('button', { name: / vs .+ Park, Field 1/ })
+    await expect(games.first()).toBeVisible()
   })
 
   const phoneContext = await browser.newContext(phone)
@@ -175,6 +209,23 @@ test('a league from nothing to a score that was entered with the server stopped'
   expect(troubleOnLaptop.filter((one) => !isLostConnection(one))).toEqual([])
   expect(troubleOnPhone.filter((one) => !isLostConnection(one))).toEqual([])
 })
+
+async function addVenue(page: Page, name: string, location: string): Promise<void> {
+  await page.getByRole('link', { name: 'Venues', exact: true }).click()
+  await page.getByRole('button', { name: 'Add Venue' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Venue Name').fill(name)
+  await dialog.getByLabel('Address').fill('1 River Road, Riverside')
+  await dialog.getByLabel('Location on the map').fill(location)
+  await dialog.getByRole('button', { name: 'Add Venue' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+}
+
+/** The wizard does not go on, and says at the fields what is missing. */
+async function askedFor(page: Page, button: 'Next' | 'Generate', words: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  for (const missing of words) await expect(page.getByText(missing)).toBeVisible()
+}
 
 /** The games of the month, as a phone lists them. */
 function gameLinks(page: Page): Locator {

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { expectNoSidewaysScroll, laptop, phone, serverOfFile, signIn, storedRows } from './support.ts'
+import { expectNoSidewaysScroll, laptop, phone, serverOfFile, serverTookAll, signIn, storedRows } from './support.ts'
 
 // League staff change a game of a published schedule; the coach hears of it, and why.
 
@@ -43,6 +43,32 @@ test('a game that is postponed is on the coach’s bell with the reason, and is 
   await expect(coach.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
   await field.setOffline(false)
   await expect(coach.getByText('Everything is sent')).toBeVisible()
+
+  await test.step('a new time and the other side at home: asked for a reason, told to the coach', async () => {
+    const date = String(game?.['start_time']).slice(0, 10)
+    await manager.goto(`${server.url}/dashboard/leagues/${String(game?.['league_id'])}/schedule?view=list&date=${date}`)
+    const postponed = manager.getByRole('listitem').filter({ hasText: 'Postponed' })
+    await postponed.getByRole('button', { name: /^Move / }).click()
+    await dialog.getByLabel('Start time').fill('07:15')
+    const sides = dialog.getByRole('status').filter({ hasText: 'Home: ' })
+    const [, home, away] = /Home: (.*) \/ Away: (.*)/.exec((await sides.textContent()) ?? '') ?? []
+    await dialog.getByRole('button', { name: 'Swap home and away' }).click()
+    await expect(sides).toHaveText(`Home: ${away} / Away: ${home}`)
+    const save = dialog.getByRole('button', { name: /^(Move|Change) / })
+    await save.click()
+    await expect(dialog.getByText('Say why: everybody concerned reads it.')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('The lake is calm again')
+    await save.click()
+    await expect(manager.getByText('Game updated successfully')).toBeVisible()
+    await serverTookAll(manager)
+    await coach.goto(`${server.url}/dashboard/notifications`) // a screen that opens looks at once, not at the next beat
+    await expect(coach.getByRole('link', { name: /^Notifications, 1 unread$/ })).toBeVisible()
+    await coach.getByRole('link', { name: /^Game changed: .*The lake is calm again/s }).click()
+    await expect(coach.getByRole('heading', { level: 1 })).toHaveText(`${away} – ${home}`)
+    await expect(
+      history.getByText(/^Home and away were swapped, back on the schedule, \w+ \d+ \w+, 7:15, /),
+    ).toBeVisible()
+  })
   await office.close()
   await field.close()
 })

@@ -101,6 +101,36 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await expect.poll(() => storedRows(onPhone, 'outbox')).toEqual([])
   })
 
+  await test.step('put on the staff of a second team, the coach looks after it; removed and put back; removed', async () => {
+    const sharks = (await storedRows(manager, 'teams')).find(({ name }) => name === 'Sharks')?.['id']
+    const path = `${server.url}/dashboard/teams/${String(sharks)}`
+    await manager.goto(path)
+    await manager.getByLabel('Member', { exact: true }).selectOption({ label: 'Robin Keller (Team Manager)' })
+    await manager.getByLabel('As', { exact: true }).selectOption({ label: 'Assistant coach' })
+    await manager.getByRole('button', { name: 'Add to staff' }).click()
+    await expect(manager.getByText('Staff member added successfully')).toBeVisible()
+    const onList = manager.getByRole('listitem').filter({ hasText: 'Robin Keller' })
+    await expect(onList).toContainText('Assistant coach')
+
+    await onPhone.goto(path)
+    const addPlayer = onPhone.getByRole('button', { name: 'Add Player' })
+    await expect(addPlayer).toBeVisible()
+    const remove = async () => {
+      await manager.getByRole('button', { name: 'Remove Robin Keller from the staff' }).click()
+      await manager.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+      await expect(onList).toHaveCount(0)
+    }
+    await remove()
+    await manager.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(onList).toContainText('Assistant coach')
+    await remove()
+    await expect(manager.getByText('All changes saved').first()).toBeVisible()
+    await onPhone.reload() // pulls at once
+    await expect(onPhone.getByRole('heading', { level: 1, name: 'Sharks' })).toBeVisible()
+    await expect(addPlayer).toHaveCount(0)
+    await manager.goto(`${server.url}/dashboard/members`)
+  })
+
   await test.step('a player sees no button for it, and the server refuses the report', async () => {
     const playerContext = await browser.newContext(phone)
     const player = await playerContext.newPage()

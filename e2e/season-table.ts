@@ -1,10 +1,47 @@
 import type { Locator, Page } from 'playwright/test'
+import type { LeaguePlan } from '../tests/support/made-league.ts'
 
 // A small league's table by simple sums, to hold the screen to.
 
 export const teams = ['Aces', 'Bulls', 'Crows', 'Ducks'] as const
 export type Team = (typeof teams)[number]
 export type Result = readonly [home: Team, away: Team, goals: number, against: number]
+
+/** Aces and Crows end level on wins and points; the Aces won when they met, the Crows scored more. */
+export const results: readonly Result[] = [
+  ['Aces', 'Bulls', 1, 0],
+  ['Crows', 'Ducks', 5, 0],
+  ['Crows', 'Bulls', 4, 0],
+  ['Ducks', 'Aces', 1, 0],
+  ['Aces', 'Crows', 1, 0],
+  ['Bulls', 'Ducks', 2, 2],
+]
+
+const south = ['Elks', 'Finches', 'Geese', 'Hares']
+
+export const cityLeague: LeaguePlan = {
+  name: 'City League',
+  teams: [...teams, ...south],
+  divisions: { North: [0, 1, 2, 3], South: [4, 5, 6, 7] },
+  fields: 2,
+  schedule: {
+    name: 'Autumn',
+    status: 'published',
+    startDate: '2026-09-05',
+    endDate: '2027-06-30',
+    games: [
+      ...results.map(([home, away, ...score], index) => ({
+        home: teams.indexOf(home),
+        away: teams.indexOf(away),
+        field: 0,
+        start: `2026-09-${String(5 + index).padStart(2, '0')}T10:00:00Z`,
+        score,
+      })),
+      { home: 0, away: 3, field: 0, start: '2027-05-08T10:00:00Z' },
+      { home: 1, away: 2, field: 0, start: '2027-05-15T10:00:00Z' },
+    ],
+  },
+}
 
 /** What a team has won, drawn and lost, its points and its difference: added up from the results, not from the screen. */
 export function sums(

@@ -1,14 +1,15 @@
 import { expect, test, type Locator, type Page } from 'playwright/test'
-import { compareText } from '../src/domain/compare-text.ts'
 import { makeLeague, type MadeLeague } from '../tests/support/made-league.ts'
 import { createOrganization } from '../tests/support/new-organization.ts'
-import { lines, shownTable, sums, teams, type Result, type Team } from './season-table.ts'
+import { everyPair, gamesOf, gapsOnFields, pairsOf } from './season-games.ts'
+import { cityLeague, lines, results, shownTable, sums, type Result, type Team } from './season-table.ts'
 import {
   expectNoSidewaysScroll,
   isLostConnection,
   laptop,
   listenForTrouble,
   serverOfFile,
+  serverTookAll,
   signIn,
   storedRows,
   waitForOfflineReady,
@@ -19,49 +20,16 @@ import {
 
 const server = serverOfFile({ sampleData: false })
 
-const south = ['Elks', 'Finches', 'Geese', 'Hares'] as const
-
-/** Aces and Crows end level on wins and points; the Aces won when they met, the Crows scored more. */
-const results: readonly Result[] = [
-  ['Aces', 'Bulls', 1, 0],
-  ['Crows', 'Ducks', 5, 0],
-  ['Crows', 'Bulls', 4, 0],
-  ['Ducks', 'Aces', 1, 0],
-  ['Aces', 'Crows', 1, 0],
-  ['Bulls', 'Ducks', 2, 2],
-]
-
 let owner: Awaited<ReturnType<typeof createOrganization>>
 let league: MadeLeague
+let evening: MadeLeague
 
 test.beforeAll(async () => {
   owner = await createOrganization(server.url)
-  league = makeLeague(owner, {
-    name: 'City League',
-    teams: [...teams, ...south],
-    divisions: { North: [0, 1, 2, 3], South: [4, 5, 6, 7] },
-    fields: 2,
-    schedule: {
-      name: 'Autumn',
-      status: 'published',
-      startDate: '2026-09-05',
-      endDate: '2027-06-30',
-      games: [
-        ...results.map(([home, away, ...score], index) => ({
-          home: teams.indexOf(home),
-          away: teams.indexOf(away),
-          field: 0,
-          start: `2026-09-${String(5 + index).padStart(2, '0')}T10:00:00Z`,
-          score,
-        })),
-        { home: 0, away: 3, field: 0, start: '2027-05-08T10:00:00Z' },
-        { home: 1, away: 2, field: 0, start: '2027-05-15T10:00:00Z' },
-      ],
-    },
-  })
-  const evening = makeLeague(owner, {
+  league = makeLeague(owner, cityLeague)
+  evening = makeLeague(owner, {
     name: 'Evening League',
-    teams: ['Ibises', 'Jays'],
+    teams: ['Ibises', 'Jays', 'Kites'],
     venue: 'Hillside Hall',
     fields: 1,
     schedule: {
@@ -199,6 +167,16 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await expect(stats.getByRole('row', { name: /^2\. Crows 2 0 1 4 / })).toBeVisible()
     await expect(stats.getByRole('row', { name: /^1\. Aces 3 0 0 6 / })).toBeVisible()
     await stats.getByRole('button', { name: 'Close' }).last().click()
+
+    const state = page
+      .getByRole('main')
+      .locator('span')
+      .getByText(/^(Published|Completed)$/)
+    await page.getByRole('button', { name: 'Mark as completed' }).click()
+    await expect(state).toHaveText('Completed')
+    await expect(page.getByRole('button', { name: 'Back to published' })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(state).toHaveText('Published')
   })
 
   await test.step('a roster is written, corrected and a player put back', async () => {
@@ -231,6 +209,13 @@ test('results, forfeits, deductions and the rules of the league make the table, 
     await serverTookAll(page)
     const [deduction] = await storedRows(page, 'point_deductions')
     expect(deduction).toMatchObject({ points: 2, reason: 'A player without a licence' })
+    await page.goto(`${server.url}/dashboard/settings`)
+    await expect(page.getByText('Created 8 teams in City League')).toBeVisible()
+    await page
+      .getByRole('link', { name: /player(s)? joined Aces$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Roster · 2' })).toBeVisible()
     expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
   })
   await context.close()
@@ -268,6 +253,7 @@ test('a schedule by division, made again; a field that two leagues want; another
     await page.getByLabel('To', { exact: true }).fill('10:00')
     await page.getByRole('button', { name: 'Generate' }).click()
     await expect(page.getByText('6 of 6')).toBeVisible()
+    await expect(page.getByRole('row', { name: 'Games placed 6 6 cannot be better', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Create schedule' }).click()
     await page.waitForURL(/\/dashboard\/scheduling/)
     const games = await gamesOf(page, 'South')
@@ -316,6 +302,57 @@ test('a schedule by division, made again; a field that two leagues want; another
     await serverTookAll(page)
   })
 
+  await test.step('a division and a team go and come back; the league goes once its name is typed', async () => {
+    const dialog = page.getByRole('dialog')
+    const undo = page.getByRole('button', { name: 'Undo' }).last()
+    await page.goto(`${server.url}/dashboard/leagues/${evening.leagueId}/settings`)
+    await page.getByRole('button', { name: 'Add Division' }).click()
+    await dialog.getByLabel('Division Name').fill('Adults')
+    await dialog.getByLabel('Age Group').fill('18+')
+    await dialog.getByRole('button', { name: 'Add Division' }).click()
+    await page.getByRole('button', { name: 'Move Teams' }).click()
+    for (const team of ['Ibises', 'Kites']) await dialog.getByLabel(team).selectOption({ label: 'Adults' })
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    const adults = page.getByRole('listitem').filter({ hasText: 'Adults' })
+    await expect(adults).toContainText('18+ · 2 teams')
+    await page.getByRole('button', { name: 'Delete Adults' }).click()
+    await dialog.getByRole('button', { name: 'Delete Division' }).click()
+    await expect(page.getByText('No divisions: all teams play in one table.')).toBeVisible()
+    await undo.click()
+    await expect(adults).toContainText('18+ · 2 teams')
+
+    await page.goto(`${server.url}/dashboard/teams/${evening.teamIds[2]}`)
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Sam Reed')
+    await page.getByRole('button', { name: 'Add Player' }).click()
+    await expect(page.getByRole('heading', { name: 'Roster · 1' })).toBeVisible()
+    await page.goto(`${server.url}/dashboard/leagues/${evening.leagueId}/teams`)
+    await page.getByRole('button', { name: 'Delete Jays' }).click()
+    await dialog.getByRole('button', { name: 'Delete Team' }).click()
+    await expect(page.getByText('This team has games. Delete its schedules first.')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete Kites' }).click()
+    await expect(dialog.getByText('Kites, its 1 player included, goes for everybody.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete Team' }).click()
+    const kites = page.getByRole('listitem').filter({ hasText: 'Kites' })
+    await expect(kites).toHaveCount(0)
+    await undo.click()
+    await expect(kites).toContainText('1 player · Adults')
+
+    await page.goto(`${server.url}/dashboard/leagues`)
+    await page.getByRole('button', { name: 'Delete League Evening League' }).click()
+    await expect(
+      dialog.getByText(/1 division, 3 teams, 1 player, 1 schedule and 1 game with its results/),
+    ).toBeVisible()
+    await dialog.getByLabel('Type Evening League to confirm').fill('Evening')
+    await dialog.getByRole('button', { name: 'Delete League' }).click()
+    await expect(dialog.getByText('What you typed does not match.')).toBeVisible()
+    await dialog.getByLabel('Type Evening League to confirm').fill('Evening League')
+    await dialog.getByRole('button', { name: 'Delete League' }).click()
+    await expect(page.getByText('League deleted successfully!')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Evening League' })).toHaveCount(0)
+    await serverTookAll(page)
+    expect((await storedRows(page, 'leagues')).map(({ name }) => name)).toEqual(['City League'])
+  })
+
   await test.step('another organization has nothing of this one; the way back leads to all of it', async () => {
     await page.goto(`${server.url}/welcome`)
     const name = page.getByLabel('Organization name')
@@ -344,47 +381,5 @@ async function saveSettings(page: Page): Promise<void> {
   await expect(page.getByText('League settings updated successfully')).toBeVisible()
 }
 
-async function serverTookAll(page: Page): Promise<void> {
-  await expect.poll(() => storedRows(page, 'outbox'), { timeout: 60_000 }).toEqual([])
-  expect(await storedRows(page, 'tray')).toEqual([])
-}
-
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const chosen = (select: Locator) => select.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.textContent)
-
-type StoredGame = { id: string; home: string; away: string; field: string; start: string; end: string }
-
-/** The games of a schedule as the device has them. */
-async function gamesOf(page: Page, schedule: string): Promise<StoredGame[]> {
-  const id = (await storedRows(page, 'schedules')).find(({ name }) => name === schedule)?.['id']
-  const games = (await storedRows(page, 'games')).filter((game) => game['schedule_id'] === id)
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  return games.map((game) => ({
-    id: text(game['id']),
-    home: text(game['home_team_id']),
-    away: text(game['away_team_id']),
-    field: text(game['field_id']),
-    start: text(game['start_time']),
-    end: text(game['end_time']),
-  }))
-}
-
-const pair = (a: string, b: string) => [a, b].toSorted(compareText).join(' ')
-const pairsOf = (games: readonly StoredGame[]) => games.map(({ home, away }) => pair(home, away)).toSorted(compareText)
-
-function everyPair(ids: readonly string[], times: number): string[] {
-  const pairs = ids.flatMap((one, index) => ids.slice(index + 1).map((other) => pair(one, other)))
-  return Array.from({ length: times }, () => pairs)
-    .flat()
-    .toSorted(compareText)
-}
-
-/** Two games that follow one another on a field on one day, with time between them. */
-function gapsOnFields(games: readonly StoredGame[]): string[] {
-  const inOrder = games.toSorted((a, b) => (a.field + a.start < b.field + b.start ? -1 : 1))
-  return inOrder.flatMap((game, index) => {
-    const following = inOrder[index + 1]
-    const isSameDay = following?.field === game.field && following.start.slice(0, 10) === game.start.slice(0, 10)
-    return isSameDay && following.start !== game.end ? [`${game.end} – ${following.start}`] : []
-  })
-}

@@ -169,6 +169,12 @@ export async function storedRows(page: Page, store: string): Promise<Record<stri
   }, store)
 }
 
+/** Nothing is left to send, and nothing was refused. */
+export async function serverTookAll(page: Page): Promise<void> {
+  await expect.poll(() => storedRows(page, 'outbox'), { timeout: 60_000 }).toEqual([])
+  expect(await storedRows(page, 'tray')).toEqual([])
+}
+
 /** The device then believes that its access token has expired an hour ago. */
 export async function expireSession(page: Page): Promise<void> {
   await page.evaluate(

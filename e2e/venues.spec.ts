@@ -4,6 +4,7 @@ import {
   listenForTrouble,
   phone,
   serverOfFile,
+  serverTookAll,
   signIn,
   storedRows,
   waitForOfflineReady,
@@ -15,7 +16,13 @@ const server = serverOfFile({ sampleData: true })
 
 test('from opening hours to a game in a free slot, offline on a phone', async ({ browser }) => {
   test.setTimeout(180_000)
-  const context = await browser.newContext({ ...phone, reducedMotion: 'reduce' })
+  const here = { latitude: 41.0173, longitude: -73.5795, accuracy: 8 }
+  const context = await browser.newContext({
+    ...phone,
+    reducedMotion: 'reduce',
+    geolocation: here,
+    permissions: ['geolocation'],
+  })
   const trouble = listenForTrouble(context)
   const page = await context.newPage()
   await signIn(page, server.url, 'manager@example.com')
@@ -27,6 +34,8 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
   await test.step('hours and a closure in one save', async () => {
     await page.getByRole('button', { name: 'Edit Harbor Diamond' }).click()
     const form = page.getByRole('dialog')
+    await form.getByRole('button', { name: 'Use where I am now' }).click()
+    await expect(form.getByLabel('Location on the map')).toHaveValue('41.0173, -73.5795')
     await form.getByRole('button', { name: 'Always open' }).click()
     await form.getByRole('button', { name: 'Set opening hours' }).click()
     await form.getByLabel('Monday opens').fill('17:00')
@@ -69,10 +78,29 @@ test('from opening hours to a game in a free slot, offline on a phone', async ({
   await expect(page.getByRole('link', { name: `${home} vs ${away}` })).toBeVisible()
   await expect(page.getByText('Sat 3 May')).toBeVisible()
 
+  await test.step('a second game there is refused while it is typed, and a free place is offered', async () => {
+    await page.getByRole('button', { name: 'Add Game' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Home team').selectOption({ index: 3 })
+    await form.getByLabel('Away team').selectOption({ index: 4 })
+    await form.getByLabel('Date').fill('2031-05-03')
+    await form.getByLabel('Start time').fill('18:15')
+    await form.getByLabel('Length (min)').fill('75')
+    await form.getByLabel('Field', { exact: true }).selectOption({ label: 'Harbor Diamond, Diamond' })
+    await expect(form.getByText('1 conflict at this time. The game cannot be added here:')).toBeVisible()
+    await expect(form.getByText(new RegExp(`Diamond is booked twice: ${home} vs ${away}`))).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Add Game' })).toBeDisabled()
+    await form.getByRole('group', { name: 'Free instead' }).getByRole('button').first().click()
+    await expect(form.getByText(/conflict/)).toHaveCount(0)
+    await form.getByRole('button', { name: 'Add Game' }).click()
+    await expect(form).toHaveCount(0)
+    const games = await storedRows(page, 'games')
+    expect(games.filter(({ start_time }) => String(start_time).startsWith('2031-05'))).toHaveLength(2)
+  })
+
   await test.step('the server takes it all', async () => {
     await context.setOffline(false)
-    await expect.poll(() => storedRows(page, 'outbox'), { timeout: 60_000 }).toEqual([])
-    expect(await storedRows(page, 'tray')).toEqual([])
+    await serverTookAll(page)
     expect(trouble.filter((message) => !isLostConnection(message))).toEqual([])
   })
   await context.close()

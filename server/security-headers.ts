@@ -38,13 +38,12 @@ const dataPolicy = policy({
 
 /**
  * What the app does not use. It does keep the screen awake while a score is counted (screen-wake-lock), and the camera
- * reads another phone's code (camera).
+ * reads another phone's code (camera), and where a venue is may be asked of the device (geolocation).
  */
 const closedFeatures = [
   'accelerometer',
   'browsing-topics',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'hid',
   'idle-detection',
@@ -77,7 +76,9 @@ export function securityHeaders(hosted?: Hosted): MiddlewareHandler {
     if (framable.test(path)) return framedPolicy
     return webAssemblyWorker.test(path) ? webAssemblyPolicy : pagePolicy
   }
-  const permissions = ['camera=(self)', ...closedFeatures.map((feature) => `${feature}=()`)].join(', ')
+  const permissions = ['camera=(self)', 'geolocation=(self)', ...closedFeatures.map((feature) => `${feature}=()`)].join(
+    ', ',
+  )
   return async (c, next) => {
     await next()
     const { headers } = c.res

@@ -82,6 +82,8 @@ export function createCup({ organizationId, createdBy, sportId, now, newId }: Su
     description: null,
     capacity: 200,
     has_parking: true,
+    latitude: 41.0389,
+    longitude: -73.5662,
   }
   const fields = ['North', 'South'].map((name) => ({ id: newId(), ...organization, venue_id: venue.id, name }))
   const bracket = storedBracket.parse(singleElimination(entrants.length, { thirdPlace: true }))

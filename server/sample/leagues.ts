@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/geography/coordinates.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { TimeSlot } from '#domain/schema/schedules.ts'
 
@@ -33,6 +34,7 @@ export type VenuePlan = {
   readonly description: string | null
   readonly capacity: number | null
   readonly hasParking: boolean
+  readonly coordinates: Coordinates
   readonly fields: readonly string[]
 }
 
@@ -65,6 +67,7 @@ export const youthSoccer: LeaguePlan = {
       description: 'Two fields beside the boathouse. Restrooms at the north gate.',
       capacity: 300,
       hasParking: true,
+      coordinates: { latitude: 41.0334, longitude: -73.5876 },
       fields: ['Field 1', 'Field 2'],
     },
     {
@@ -73,6 +76,7 @@ export const youthSoccer: LeaguePlan = {
       description: null,
       capacity: 120,
       hasParking: false,
+      coordinates: { latitude: 41.0452, longitude: -73.5731 },
       fields: ['Main field'],
     },
     {
@@ -81,6 +85,7 @@ export const youthSoccer: LeaguePlan = {
       description: 'Artificial turf, no cleats with metal studs.',
       capacity: 150,
       hasParking: true,
+      coordinates: { latitude: 41.0211, longitude: -73.6018 },
       fields: ['Turf field'],
     },
   ],
@@ -123,6 +128,7 @@ export const adultBaseball: LeaguePlan = {
       description: null,
       capacity: 600,
       hasParking: true,
+      coordinates: { latitude: 41.0172, longitude: -73.5794 },
       fields: ['Diamond'],
     },
   ],

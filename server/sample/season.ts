@@ -100,6 +100,7 @@ export function createSeason(
     description: venue.description,
     capacity: venue.capacity,
     has_parking: venue.hasParking,
+    ...venue.coordinates,
   }))
   const fields = places.flatMap(({ plan: venue, id }) =>
     venue.fields.map((name) => ({ id: newId(), organization_id: organizationId, venue_id: id, name })),

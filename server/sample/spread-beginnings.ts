@@ -15,7 +15,7 @@ export async function spreadBeginnings({ database }: Backend): Promise<void> {
   await database.query(`update public.activity a set at = p.created_at from public.user_profiles p
     where p.id = a.subject_id and a.action in ('user.created', 'member.joined')`)
   await database.query(`update public.activity set at = at - interval '220 days'
-    where action in ('organization.created', 'league.created')`)
+    where organization_id is not null and action <> 'member.joined'`)
   await database.query(`delete from private.count_changes where kind = 'users'`)
   await database.query(`insert into private.count_changes (at, kind, change)
     select created_at, 'users', 1 from public.user_profiles`)

@@ -1,11 +1,15 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { can, roleNames, type Capability } from '#domain/capabilities.ts'
+import { roles } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { listed } from '#ui/count.ts'
 import { paths } from './paths.ts'
 import { nameDocument } from '#ui/own-look.ts'
 
-export function AccessDenied({ message, more }: { message: string; more?: string }) {
+/** `admin`: a right of the platform's; all others are of an organisation. */
+export function AccessDenied({ needs }: { needs: Capability | 'admin' }) {
   const navigate = useNavigate()
   const isFirstPage = useLocation().key === 'default' // nothing to go back to
   useEffect(() => {
@@ -14,10 +18,21 @@ export function AccessDenied({ message, more }: { message: string; more?: string
   return (
     <div className="mx-auto flex min-h-[70dvh] max-w-lg flex-col justify-center p-4">
       <Card className="flex flex-col items-start gap-3 p-6">
-        <h1>{message}</h1>
-        {more !== undefined && <p className="text-soft">{more}</p>}
+        {needs === 'admin' ? (
+          <h1>Access Denied - You need admin role to access this page.</h1>
+        ) : (
+          <>
+            <h1>Access Denied - You don't have the required permissions to access this page.</h1>
+            <p className="text-soft">Required permission: {needs}</p>
+            <p>Who has it in your organization: {listed(rolesWith(needs))}.</p>
+          </>
+        )}
         <Button onClick={() => void (isFirstPage ? navigate(paths.dashboard) : navigate(-1))}>Go Back</Button>
       </Card>
     </div>
   )
+}
+
+function rolesWith(needs: Capability): string[] {
+  return roles.filter((role) => can({ role }, needs)).map((role) => roleNames[role])
 }

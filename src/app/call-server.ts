@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OnlineError } from '#db/online-error.ts'
+import { isRefusedByPlan, planRefusalWords } from '#domain/plan-words.ts'
 import { RuleError, toRuleCode } from '#domain/rule-error.ts'
 import { RemoteError } from '#sync/remote.ts'
 import type { ServerAddress } from './server-config.ts'
@@ -94,13 +95,17 @@ const refusal = z.object({
   error_code: z.optional(z.unknown()),
   message: z.optional(z.string()),
   msg: z.optional(z.string()), // the auth server's
+  details: z.optional(z.unknown()),
 })
 
+/** What a rule of the database says of the plan that stands against it. */
+const ofThePlan = z.object({ field: z.optional(z.string()), theirs: z.optional(z.unknown()) })
+
 function refusalOf(status: number, body: unknown): Error {
-  const { message, msg, ...named } = refusal.safeParse(body).data ?? {}
+  const { message, msg, details, ...named } = refusal.safeParse(body).data ?? {}
   const words = message ?? msg ?? ''
   const rule = toRuleCode(words)
-  if (rule) return new RuleError(rule)
+  if (rule) return new RuleError(rule, overPlanInWords(words, details) ?? undefined)
   const code = [named.error_code, named.code].find((one) => typeof one === 'string') ?? null
   if (code === 'insufficient_aal') return new OnlineError('closed', secondFactorFirst, { code })
   if (status === 401) return new OnlineError('signed_out', '', { code })
@@ -108,6 +113,12 @@ function refusalOf(status: number, body: unknown): Error {
   if (status === 429) return new OnlineError('refused', 'Too many attempts. Please wait a minute and try again.')
   if (status < 500) return new OnlineError('refused', words, { code })
   return new OnlineError('no_connection', '', { cause: new Error(`The server answered ${status}.`) })
+}
+
+function overPlanInWords(message: string, details: unknown): string | null {
+  if (!isRefusedByPlan(message) || typeof details !== 'string') return null
+  const { field = null, theirs } = ofThePlan.parse(JSON.parse(details))
+  return planRefusalWords({ message, field, theirs })
 }
 
 const secondFactorFirst = 'Your second factor is asked for first: enter its code on your profile.'

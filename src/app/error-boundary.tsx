@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react'
 import { StorageError, asStorageError } from '#db/storage-error.ts'
 import { Button } from '#ui/plain-button.tsx'
 import { Card } from '#ui/card.tsx'
+import { missingCode } from '#ui/missing-code.ts'
 import { Spinner } from '#ui/states.tsx'
-import { missingCode } from './missing-code.ts'
 import { ownName } from '#ui/own-look.ts'
 
 type Props = {

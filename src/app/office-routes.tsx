@@ -18,8 +18,6 @@ export function OfficeRoutes() {
         <Route element={<Screen />}>
           <Route path={paths.dashboard} element={<pages.DashboardPage />} />
           <Route path={paths.leagues} element={<pages.LeaguesPage />} />
-          <Route path={paths.newLeague} element={<pages.CreateLeaguePage />} />
-          <Route path={paths.leagueSettings} element={<pages.LeagueSettingsPage />} />
           <Route path={paths.leagueTeams} element={<pages.LeagueTeamsPage />} />
           <Route path={paths.leagueSchedule} element={<pages.LeagueSchedulePage />} />
           <Route path={paths.printSchedule} element={<pages.PrintSchedulePage />} />
@@ -31,8 +29,6 @@ export function OfficeRoutes() {
           <Route path={paths.import} element={<pages.ImportPage />} />
           <Route path={paths.members} element={<MembersRoute />} />
           <Route path={paths.scheduling} element={<pages.ScheduleManagementPage />} />
-          <Route path={paths.newSchedule} element={<pages.NewSchedulePage />} />
-          <Route path={paths.newTournament} element={<pages.NewTournamentPage />} />
           <Route path={paths.rainout} element={<pages.RainoutPage />} />
           <Route path={paths.generateAgain} element={<pages.GenerateAgainPage />} />
           <Route path={paths.bracket} element={<pages.BracketPage />} />
@@ -40,6 +36,16 @@ export function OfficeRoutes() {
           <Route path={paths.scheduleChange} element={<pages.ScheduleChangePage />} />
           <Route path={paths.notifications} element={<pages.NotificationsPage />} />
           <Route path={paths.standings} element={<pages.StandingsPage />} />
+          <Route element={<CapabilityRoute needs="league.create" />}>
+            <Route path={paths.newLeague} element={<pages.CreateLeaguePage />} />
+          </Route>
+          <Route element={<CapabilityRoute needs="league.update" />}>
+            <Route path={paths.leagueSettings} element={<pages.LeagueSettingsPage />} />
+          </Route>
+          <Route element={<CapabilityRoute needs="schedule.create" />}>
+            <Route path={paths.newSchedule} element={<pages.NewSchedulePage />} />
+            <Route path={paths.newTournament} element={<pages.NewTournamentPage />} />
+          </Route>
           <Route element={<CapabilityRoute needs="sponsorship.manage" />}>
             <Route path={paths.sponsorship} element={<pages.SponsorshipPage />} />
           </Route>

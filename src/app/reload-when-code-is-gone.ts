@@ -1,5 +1,5 @@
 import { whatWouldBeLost } from './in-use.ts'
-import { leaveForNewCode, noteMissingCode } from './missing-code.ts'
+import { leaveForNewCode, noteMissingCode } from '#ui/missing-code.ts'
 
 const reloadedKey = 'fieldside.reloaded-for'
 

@@ -12,12 +12,7 @@ export function CapabilityRoute({ needs }: { needs: Capability }) {
   const actor = useActor()
   if (!actor) return <Spinner />
   if (can(actor, needs)) return <Outlet />
-  return (
-    <AccessDenied
-      message="Access Denied - You don't have the required permissions to access this page."
-      more={`Required permission: ${needs}`}
-    />
-  )
+  return <AccessDenied needs={needs} />
 }
 
 /** Screens of the platform's administrators, which have a frame of their own: without it this stands alone. */
@@ -27,7 +22,7 @@ export function AdminRoute() {
   if (account.isAdmin) return <Outlet />
   return (
     <main>
-      <AccessDenied message="Access Denied - You need admin role to access this page." />
+      <AccessDenied needs="admin" />
     </main>
   )
 }

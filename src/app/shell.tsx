@@ -11,6 +11,7 @@ import { Spinner } from '#ui/states.tsx'
 import { DeviceFullBanner } from './device-full-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { currentItem, navigationFor } from './navigation.ts'
+import { SkipToContent } from './skip-to-content.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { usePageChange } from './use-page-change.ts'
 
@@ -26,12 +27,7 @@ export function Shell() {
   const isWide = useMediaQuery('(min-width: 64rem)') // a phone does not make what it would only hide
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
-      <a
-        href="#main"
-        className="sr-only z-40 rounded-control bg-card px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to content
-      </a>
+      <SkipToContent />
       {isWide && <SideNavigation />}
       <div className="flex min-h-dvh min-w-0 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[calc(var(--tab-bar)+env(safe-area-inset-bottom))] pl-[env(safe-area-inset-left)]">
         <header className="flex pr-1 lg:hidden print:hidden">

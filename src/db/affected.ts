@@ -8,10 +8,15 @@ import { laidOut } from './laid-out-games.ts'
 type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
 
 /** Whom a change of these games of one organisation concerns, as far as this device knows. */
-export async function readAffected(db: LocalDatabase, gameIds: readonly string[], actorId: string): Promise<Affected> {
+export async function readAffected(
+  db: LocalDatabase,
+  gameIds: readonly string[],
+  actorId: string,
+  newTeamIds: readonly string[] = [],
+): Promise<Affected> {
   const found = (await db.games.bulkGet([...gameIds])).filter((game) => game !== undefined)
   const games = await laidOut(db, found)
-  return readAffectedTeams(db, games[0]?.organization_id ?? '', games, actorId)
+  return readAffectedTeams(db, games[0]?.organization_id ?? '', games, actorId, newTeamIds)
 }
 
 /** As `readAffected`, of games that are still to be made. */
@@ -20,20 +25,25 @@ async function readAffectedTeams(
   organizationId: string,
   games: readonly Teams[],
   actorId: string,
+  newTeamIds: readonly string[] = [],
 ): Promise<Affected> {
-  const teamIds = [...new Set(games.flatMap(teamIdsOf))]
+  const teamIds = [...new Set([...games.flatMap(teamIdsOf), ...newTeamIds])]
   const [teams, teamStaff, members] = await Promise.all([
     db.teams.bulkGet(teamIds),
     db.team_staff.where('team_id').anyOf(teamIds).toArray(),
     db.memberships.where('organization_id').equals(organizationId).toArray(),
   ])
-  return affectedBy(games, { teams: teams.filter((team) => team !== undefined), teamStaff, members }, actorId)
+  const known = { teams: teams.filter((team) => team !== undefined), teamStaff, members }
+  return affectedBy(games, known, actorId, newTeamIds)
 }
 
-/** `undefined` while it loads. */
-export function useAffected(gameIds: readonly string[]): Affected | undefined {
+/**
+ * `undefined` while it loads.
+ * @param newTeamIds who plays them after the change, where that is somebody else
+ */
+export function useAffected(gameIds: readonly string[], newTeamIds: readonly string[] = []): Affected | undefined {
   const userId = useActor()?.userId ?? ''
-  return useLive((db) => readAffected(db, gameIds, userId), [gameIds.join(), userId])
+  return useLive((db) => readAffected(db, gameIds, userId, newTeamIds), [gameIds.join(), newTeamIds.join(), userId])
 }
 
 /** Whom a game of these teams would concern; null while they are not chosen. */

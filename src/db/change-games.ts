@@ -1,6 +1,8 @@
 import { can, type Actor } from '#domain/capabilities.ts'
-import { nextGame, planOf, type GameChange } from '#domain/schedule/change-game.ts'
+import { hasOtherTeams, nextGame, planOf, plansOf, type GameChange } from '#domain/schedule/change-game.ts'
+import { teamIdsOf } from '#domain/game-teams.ts'
 import { RuleError } from '#domain/rule-error.ts'
+import { draftKey, scoreDraft, type ScoreDraft } from '#domain/score-draft.ts'
 import { gamesPerChangeSet, type Game, type ScheduleChange, type ScoreReport } from '#domain/schema/schedules.ts'
 import { unsigned } from '#domain/unsigned.ts'
 import { storableText } from '#domain/storable-text.ts'
@@ -25,10 +27,10 @@ export type ChangedGames = {
 type Moment = { readonly now?: () => Date; readonly isOffline?: () => boolean }
 
 /**
- * Gives games of one schedule other times, fields or statuses: one change, which the server takes or refuses as a whole.
+ * Gives games of one schedule other times, fields, teams or statuses: one change, which the server takes or refuses as a whole.
  * In a published schedule it leaves a change set, by which those concerned are notified.
- * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `reason_required`, `game_not_movable`; in a bracket
- * `bracket_decides`, `teams_unknown`, `later_games_played`
+ * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `reason_required`, `game_not_movable`, `team_booked`,
+ * `teams_stay`; in a bracket `bracket_decides`, `teams_unknown`, `later_games_played`
  */
 export async function changeGames(
   db: LocalDatabase,
@@ -37,12 +39,17 @@ export async function changeGames(
   { now = () => new Date(), isOffline = () => !navigator.onLine }: Moment = {},
 ): Promise<ChangedGames> {
   if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
+  await refuseCounted(
+    db,
+    changes.flatMap(({ gameId, set }) => ((set.home_team_id ?? set.away_team_id) ? [gameId] : [])),
+  )
   return commit(db, actor.organizationId, 'games.change', async (tx) => {
     const at = now().toISOString()
     const changed: { before: Game; after: Game }[] = []
     for (const { gameId, set } of changes) {
       const before = await gameOf(tx, scheduleId, gameId)
       const after = nextGame(before, set)
+      await refuseOtherTeams(tx, before, after)
       if (isMatch(after) && after.status !== before.status) await refuseLostGames(tx, actor, after)
       await tx.patch('games', gameId, valuesOf(after))
       if (after.status === 'scheduled' && before.status !== 'scheduled') {
@@ -58,7 +65,7 @@ export async function changeGames(
 /**
  * Undoes a change: the games are what they were before, results included. In a published schedule that is a change like
  * any other, and those concerned are notified.
- * @throws RuleError `schedule_edit_not_allowed`, `row_gone`; `changed_since` where a game was changed once more
+ * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `teams_stay`; `changed_since` where a game was changed once more
  */
 export async function takeBackChanges(
   db: LocalDatabase,
@@ -67,11 +74,16 @@ export async function takeBackChanges(
   { now = () => new Date() }: Moment = {},
 ): Promise<void> {
   if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
+  await refuseCounted(
+    db,
+    games.flatMap(({ before, after }) => (hasOtherTeams(before, after) ? [before.id] : [])),
+  )
   await commit(db, actor.organizationId, 'games.change_back', async (tx) => {
     const changed: { before: Game; after: Game }[] = []
     for (const { before, after } of games) {
       const current = await gameOf(tx, scheduleId, before.id)
       if (!isSamePlan(current, after)) throw new RuleError('changed_since')
+      await refuseOtherTeams(tx, current, before)
       if (isMatch(before)) await refuseLostGames(tx, actor, before)
       await tx.patch('games', before.id, valuesOf(before))
       changed.push({ before: current, after: before })
@@ -86,6 +98,31 @@ async function gameOf(tx: Change, scheduleId: string, gameId: string): Promise<G
   const game = await tx.get('games', gameId)
   if (!game || game.schedule_id !== scheduleId) throw new RuleError('row_gone')
   return isMatch(game) ? laidOutMatch(tx, game) : game
+}
+
+/** A score that is being counted on this device is one of the teams as they are, and on these sides. */
+async function refuseCounted(db: LocalDatabase, gameIds: readonly string[]): Promise<void> {
+  for (const draft of await db.drafts.bulkGet(gameIds.map(draftKey))) {
+    const { data } = scoreDraft.safeParse(draft?.value)
+    if (data && !isNothing(data)) {
+      throw new RuleError(
+        'teams_stay',
+        'The score of this game is being counted on this device. File it, or set it back to 0 – 0, before its teams change.',
+      )
+    }
+  }
+}
+
+const isNothing = ({ home, away, note }: ScoreDraft) => [home, away, note].every((typed) => /^\s*0?\s*$/.test(typed))
+
+/** So is what was reported, also where the report was taken back: it stands in the history of the game. */
+async function refuseOtherTeams(tx: Change, before: Game, after: Game): Promise<void> {
+  if (isMatch(after) || !hasOtherTeams(before, after)) return
+  const reports = await tx.where('score_reports', 'game_id', after.id)
+  if (reports.length > 0) throw new RuleError('teams_stay')
+  for (const teamId of teamIdsOf(after)) {
+    if ((await tx.get('teams', teamId))?.league_id !== after.league_id) throw new RuleError('row_gone')
+  }
 }
 
 const isMatch = (game: Game) => game.home_source !== null
@@ -116,7 +153,7 @@ export async function leaveChangeSet(
 }
 
 function toLine({ before, after }: { before: Game; after: Game }): ScheduleChange['changes'][number] {
-  return { gameId: before.id, from: planOf(before), to: planOf(after) }
+  return { gameId: before.id, ...plansOf(before, after) }
 }
 
 /** Within a change: a forfeited game is open again. Returns it. */
@@ -148,10 +185,12 @@ async function startAfresh(
 }
 
 function isSamePlan(a: Game, b: Game): boolean {
-  return JSON.stringify(planOf(a)) === JSON.stringify(planOf(b))
+  return JSON.stringify(planOf(a)) === JSON.stringify(planOf(b)) && (isMatch(a) || !hasOtherTeams(a, b))
 }
 
 /** What a patch of a game sets. */
 export function valuesOf({ home_score, away_score, winner, result_state, result_side, ...game }: Game) {
-  return { ...planOf(game), home_score, away_score, winner, result_state, result_side }
+  const { home_team_id, away_team_id } = game
+  const teams = game.home_source === null ? { home_team_id, away_team_id } : null // a bracket's follow from its results
+  return { ...planOf(game), ...teams, home_score, away_score, winner, result_state, result_side }
 }

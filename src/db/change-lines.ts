@@ -24,12 +24,15 @@ export async function readChangeLines(
   const found = (await db.games.bulkGet(changes.map(({ gameId }) => gameId))).filter((game) => game !== undefined)
   const games = new Map((await laidOut(db, found)).map((game) => [game.id, game]))
   const fieldIds = changes.flatMap(({ from, to }) => [from.field_id, to.field_id]).filter((id) => id !== null)
+  const toldTeams = changes.flatMap(({ from, to }) => [from.teams, to.teams].flatMap((pair) => pair ?? []))
+  const teamIds = [...games.values()].flatMap(teamIdsOf).concat(toldTeams.flatMap(({ home, away }) => [home, away]))
   const [teams, fields] = await Promise.all([
-    db.teams.bulkGet([...new Set([...games.values()].flatMap(teamIdsOf))]),
+    db.teams.bulkGet([...new Set(teamIds)]),
     db.venue_fields.bulkGet([...new Set(fieldIds)]),
   ])
   const venues = await db.venues.bulkGet([...new Set(fields.flatMap((field) => (field ? [field.venue_id] : [])))])
   const nameOf = (id: string) => teams.find((team) => team?.id === id)?.name
+  const teamOf = (id: string) => nameOf(id) ?? 'Unknown team'
   const placeOf = (id: string) => {
     const field = fields.find((one) => one?.id === id)
     return placeInWords({ field, venue: venues.find((venue) => venue?.id === field?.venue_id) }) || null
@@ -39,7 +42,7 @@ export async function readChangeLines(
     const [home, away] = game
       ? [sideInWords(game, 'home', nameOf), sideInWords(game, 'away', nameOf)]
       : ['the home team', 'the away team']
-    const said = changeInWords(from, to, { timeZone, placeOf, home, away })
+    const said = changeInWords(from, to, { timeZone, placeOf, teamOf, home, away })
     const words = said.slice(0, 1).toUpperCase() + said.slice(1)
     const line = game ? { gameId, game: `${home} – ${away}`, words } : { gameId: null, game: 'A deleted game', words }
     return { at: from.start_time, line }

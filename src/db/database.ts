@@ -71,28 +71,24 @@ function addIndexes(entry: OutboxEntry): void {
   Object.assign(entry, indexed(entry))
 }
 
-/**
- * Older versions lack whole tables: the server resets a copy whose rights it does not recognise. Rows of versions
- * up to 8 lack columns, too.
- */
+/** Columns that versions up to 10 lack: nothing is known of them. */
+const laterColumns: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+  schedules: ['template_id', 'template_config', 'bracket', 'tournament_facts'],
+  games: ['home_source', 'away_source', 'winner'],
+  score_reports: ['key_id', 'signed_at', 'signature', 'winner', 'home_team_id', 'away_team_id'],
+  sponsor_packages: ['signed_on', 'cancelled_on', 'renews_id'],
+  organizations: ['tier'],
+  venues: ['latitude', 'longitude'],
+}
+
+/** Older versions lack whole tables, too: the server resets a copy whose rights it does not recognise. */
 async function readAllAgain(old: Transaction): Promise<void> {
-  await old
-    .table('schedules')
-    .toCollection()
-    .modify(withNulls('template_id', 'template_config', 'bracket', 'tournament_facts'))
-  await old
-    .table('games')
-    .toCollection()
-    .modify(withNulls('home_source', 'away_source', 'winner'))
-  await old
-    .table('score_reports')
-    .toCollection()
-    .modify(withNulls('key_id', 'signed_at', 'signature', 'winner', 'home_team_id', 'away_team_id'))
-  await old
-    .table('sponsor_packages')
-    .toCollection()
-    .modify(withNulls('signed_on', 'cancelled_on', 'renews_id'))
-  await old.table('organizations').toCollection().modify(withNulls('tier'))
+  for (const [t, columns] of Object.entries(laterColumns)) {
+    await old
+      .table(t)
+      .toCollection()
+      .modify(withDefaults(Object.fromEntries(columns.map((column) => [column, null]))))
+  }
   await old.table('leagues').toCollection().modify(withDefaults(notPublic))
   await old
     .table('divisions')
@@ -106,12 +102,6 @@ async function readAllAgain(old: Transaction): Promise<void> {
       row.value.cursor.visibility = ''
     })
 }
-
-const withNulls =
-  (...columns: readonly string[]) =>
-  (row: Record<string, unknown>): void => {
-    for (const column of columns) row[column] ??= null
-  }
 
 const withDefaults =
   (values: Readonly<Record<string, unknown>>) =>

@@ -24,14 +24,11 @@ export function makeReport(
 ): NewRow<'score_reports'> {
   const side = sideOfReport({ actor, kind, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
   const winner = winnerOfReport(game, { kind, home_score, away_score, winner: named })
-  const { home_team_id, away_team_id } = game.home_source === null ? noTeams : game
+  const { home_team_id, away_team_id } = game
   const teams = { home_team_id, away_team_id }
   const words = { kind, home_score, away_score, winner, side, note, ...teams, ...entered, ...unsigned }
   return { id: newId(), game_id: game.id, ...words, reported_by: actor.userId, created_at: entered.recorded_at }
 }
-
-/** Of a game that is no match of a bracket: its teams never change. */
-export const noTeams = { home_team_id: null, away_team_id: null }
 
 /** For `Entered`: now, and whether this device has a connection. */
 export function enteredNow(): Entered {

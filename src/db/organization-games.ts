@@ -17,15 +17,17 @@ export async function readNeighbourhood(
 ): Promise<Neighbourhood> {
   const schedules = await db.schedules.where('organization_id').equals(organizationId).toArray()
   const margin = marginMinutes(schedules)
-  const games = await db.games
+  const near = await db.games
     .where('start_time')
     .between(addMinutes(from, -margin), addMinutes(to, margin), true, true)
-    .filter((game) => game.organization_id === organizationId)
     .toArray()
+  // Not asked of the database: it would hand out one game after the other instead of all at once.
+  const games = near.filter((game) => game.organization_id === organizationId)
   return { games: await laidOut(db, games), schedules }
 }
 
-const longestGameMinutes = 600
+/** A game that is on, or clashes with one, began at most that long before. */
+export const longestGameMinutes = 600
 
 /** How far games can lie apart and still clash; at least a day, since the games of a day are counted. */
 export function marginMinutes(schedules: readonly Pick<Schedule, 'constraints'>[]): number {

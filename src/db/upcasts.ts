@@ -34,6 +34,8 @@ export const upcasts: Upcasts = {
   4: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, dealColumns)) }),
   // Leagues may have a public page.
   5: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, pageColumns)) }),
+  // Venues may say where they are.
+  6: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, placeColumns)) }),
 }
 
 type Columns = Readonly<Partial<Record<TableName, Values>>>
@@ -49,6 +51,8 @@ const dealColumns: Columns = {
 }
 
 const pageColumns: Columns = { leagues: notPublic, divisions: { hides_results: false } }
+
+const placeColumns: Columns = { venues: { latitude: null, longitude: null } }
 
 /** A row that is inserted gets columns that its table did not have. */
 function withColumns(op: Op, columns: Columns): Op {

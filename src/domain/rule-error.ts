@@ -10,7 +10,7 @@ const messages = {
   knockout_level: 'A knockout game cannot end level. Say who won it.',
   knockout_winner: 'The winner must be one of the two teams and cannot have the lower score.',
   teams_unknown: 'Who plays this game is not known yet.',
-  other_teams: 'Other teams play this game by now. Look at the bracket, and enter the score of the right game.',
+  other_teams: 'Other teams play this game by now, or on other sides. Look again before you enter the score.',
   later_games_played:
     'This would change who plays a later game that has begun. League staff can correct it, and take back what follows.',
   bracket_decides:
@@ -50,6 +50,7 @@ const messages = {
   reason_required: 'Say why: everybody concerned reads it.',
   changed_since: 'This was changed again in the meantime. Look at it before you change it back.',
   game_not_movable: 'Only a game that has not begun can be moved.',
+  teams_stay: 'A score was entered for this game: its teams stay.',
   game_has_result: 'Only a game without a result can be deleted. Cancel this one instead.',
   team_has_games: 'This team has games. Delete its schedules first.',
   venue_has_games: 'This venue has games. Move them first.',

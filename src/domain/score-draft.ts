@@ -15,6 +15,8 @@ export type ScoreDraft = {
   readonly steps: readonly Step[]
   /** Who won, as far as it was said: kept while the count is not level. */
   readonly winner?: DraftSide | null
+  /** Who played, and on which side, when the count began. */
+  readonly teams?: string
 }
 export type DraftSide = 'home' | 'away'
 

@@ -2,11 +2,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { OfficeRoutes } from '#app/office-routes.tsx'
 import { AdminRoute, CapabilityRoute } from '#app/required-right.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { getMeta, setMeta } from '#db/meta.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { testDatabase } from '../support/databases.ts'
+import { testId } from '../support/factories.ts'
 import { renderScreen, signIn } from '../support/screens.tsx'
 
 let db: LocalDatabase
@@ -50,10 +52,28 @@ describe('a screen that needs a right', () => {
         "Access Denied - You don't have the required permissions to access this page.",
       )
       expect(screen.getByText('Required permission: organization.secure')).toBeDefined()
+      expect(screen.getByText('Who has it in your organization: League Manager.')).toBeDefined()
       fireEvent.click(screen.getByRole('button', { name: 'Go Back' }))
       expect(await screen.findByText('The dashboard')).toBeDefined()
     },
   )
+})
+
+describe('the screens of league staff', () => {
+  it.each([
+    ['/dashboard/leagues/new', 'league.create'],
+    [`/dashboard/leagues/${testId()}/settings`, 'league.update'],
+    ['/dashboard/schedules/new', 'schedule.create'],
+    ['/dashboard/schedules/tournament', 'schedule.create'],
+  ])('are closed to a coach, with words for who may: %s', async (at, right) => {
+    await signIn(db, 'team_manager')
+    renderScreen(db, <OfficeRoutes />, { path: '/*', at })
+    expect((await screen.findByRole('heading')).textContent).toBe(
+      "Access Denied - You don't have the required permissions to access this page.",
+    )
+    expect(screen.getByText(`Required permission: ${right}`)).toBeDefined()
+    expect(screen.getByText('Who has it in your organization: League Manager and League Administrator.')).toBeDefined()
+  })
 })
 
 describe('a screen of the platform’s administrators', () => {

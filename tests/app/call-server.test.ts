@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { callFunction, nothing, type CallParts } from '#app/call-server.ts'
 import { createSession } from '#app/session.ts'
 import { createTokenStore } from '#app/session-tokens.ts'
+import { upgradeWords } from '#domain/rule-error.ts'
 import { testId } from '../support/factories.ts'
 import { turnTaking } from './turn-taking.ts'
 
@@ -73,6 +74,19 @@ describe('a question to the server', () => {
       'a rule of the database',
       [json(400, { code: 'FSRUL', message: 'last_manager' })],
       { name: 'RuleError', message: 'An organization keeps at least one league manager. Name another one first.' },
+    ],
+    [
+      'a limit of a plan, with what that allows and which plan has more',
+      [json(400, { code: 'FSRUL', message: 'limit_leagues', details: '{"theirs": 1}' })],
+      { name: 'RuleError', message: `${upgradeWords} Basic has room for 1 league. Standard has room for 3.` },
+    ],
+    [
+      'what a plan does not have',
+      [json(400, { code: 'FSRUL', message: 'feature_not_in_plan', details: '{"field": "schedule.advanced"}' })],
+      {
+        name: 'RuleError',
+        message: `${upgradeWords} Advanced scheduling comes with Standard or a higher plan.`,
+      },
     ],
     [
       'a session that has been ended elsewhere',

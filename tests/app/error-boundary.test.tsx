@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Dexie } from 'dexie'
 import { databaseName } from '#app/database-name.ts'
 import { unsentWitness } from '#app/unsent-witness.ts'
-import { ApplicationError, AuthenticationError } from '#app/error-boundary.tsx'
+import { ApplicationError, AuthenticationError, ErrorBoundary } from '#app/error-boundary.tsx'
 import { LostDatabase } from '#app/lost-database.tsx'
 import { openDatabase } from '#db/database.ts'
 import { StorageError } from '#db/storage-error.ts'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
+import { noteMissingCode } from '#ui/missing-code.ts'
 import { testId } from '../support/factories.ts'
 
 afterEach(cleanup)
@@ -42,6 +44,33 @@ describe('the screens of last resort', () => {
     const cause = Object.assign(new Error('The user denied permission to access the database.'), { name })
     render(<AuthenticationError error={Object.assign(new Error('Open failed'), { inner: cause })} />)
     expect(screen.getByText(words)).toBeDefined()
+  })
+})
+
+describe('something that a screen could not read', () => {
+  const show = (error: Error) => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const Broken = () => {
+      throw error
+    }
+    render(
+      <ErrorBoundary framed>
+        <LoadBoundary title="Failed to fetch schedule">
+          <Broken />
+        </LoadBoundary>
+      </ErrorBoundary>,
+    )
+    silent.mockRestore()
+    return screen.getByRole('heading').textContent
+  }
+
+  it('is named in its place; code that is not on the device is the matter of the whole screen', () => {
+    expect(show(new Error('The disk is broken'))).toBe('Failed to fetch schedule')
+    expect(screen.getByText('The disk is broken')).toBeDefined()
+    cleanup()
+    const missing = new TypeError('Failed to fetch dynamically imported module')
+    noteMissingCode(missing)
+    expect(show(missing)).toBe('This screen is not on this device yet')
   })
 })
 

@@ -36,6 +36,16 @@ export function changesToTry(): unknown[] {
     ...[null, 'x', 5].map((field_id) => ({ field_id })),
     ...['postponed', 'forfeited', 'lost', null].map((status) => ({ status })),
     ...['home', 'away', 'both', 'nobody'].map((forfeited_by) => ({ forfeited_by })),
+    ...[
+      { home: id, away: id },
+      { home: id },
+      { home: id, away: null },
+      { home: 'x', away: id },
+      {},
+      [id, id],
+      null,
+      id,
+    ].map((teams) => ({ teams })),
   ])
   const one = { gameId: id, from: plan, to: plan }
   const lists = [...plans.flatMap((each) => [{ from: each }, { to: each }]), { gameId: 'x' }, { gameId: null }]

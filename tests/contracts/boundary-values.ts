@@ -21,8 +21,10 @@ export function sqlType({ type, format, items, anyOf, oneOf }: Schema): string {
   if (format === 'date-time') return 'timestamp(3) with time zone'
   if (type === 'array') return (items as Schema).type === 'object' ? 'jsonb' : `${sqlType(items as Schema)}[]`
   if (type === 'object') return 'jsonb'
+  if (type === 'number') return 'double precision'
   return type === 'string' ? 'text' : String(type)
 }
+
 /** What else has to change so that only the column in question decides. */
 export function context(table: string, column: string, value: unknown): Values {
   const result = { status: 'completed', home_score: 1, away_score: 0, result_state: 'official', result_side: 'staff' }
@@ -42,6 +44,10 @@ export function context(table: string, column: string, value: unknown): Values {
       return { end_date: '9999-12-31' }
     case 'schedules.end_date':
       return { start_date: '0001-01-01' }
+    case 'venues.latitude':
+      return { longitude: value === null ? null : 4.3517 }
+    case 'venues.longitude':
+      return { latitude: value === null ? null : 50.8503 }
     case 'venue_opening_hours.opens':
       return { closes: '23:59' }
     case 'venue_opening_hours.closes':
@@ -181,6 +187,14 @@ function valuesOf(table: string, column: string, schema: Schema): Candidate[] {
       return [
         ...exactly(minimum, minimum - 1, maximum, maximum + 1, maximum + 0.5, 1e12, -1),
         ...otherwise(String(minimum), `${minimum}.0`, true),
+      ]
+    }
+    case 'double precision': {
+      const { minimum = 0, maximum = 0 } = schema
+      return [
+        ...exactly(minimum, minimum - 1e-6, minimum + 1e-6, maximum, maximum + 1e-6, maximum - 1e-6, 0, -0),
+        ...exactly(50.8503, 50.850346, 50.8503461, 1e-6, 1e-7, 1 / 3, 0.1 + 0.2, 1e12, 'north', ''),
+        ...otherwise(String(minimum), '5e1', 'NaN', 'Infinity', true),
       ]
     }
     case 'boolean':

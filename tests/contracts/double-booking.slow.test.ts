@@ -82,14 +82,17 @@ async function season(query: Query, random: () => number, label: string, seen: R
     const at = `${label}, step ${step}`
     const moved = random() < 0.35 ? pick(games) : undefined
     if (moved) {
-      const game = { ...moved, ...time(), field_id: pick([...fields.map(({ id }) => id), null]) }
+      const [one, other] = [pick(teams), pick(teams)]
+      const game =
+        random() < 0.5 || one.id === other.id
+          ? { ...moved, ...time(), field_id: pick([...fields.map(({ id }) => id), null]) }
+          : { ...moved, home_team_id: one.id, away_team_id: other.id }
       const refused = await savepoint(query, () =>
-        query('update public.games set start_time = $2, end_time = $3, field_id = $4 where id = $1', [
-          game.id,
-          game.start_time,
-          game.end_time,
-          game.field_id,
-        ]),
+        query(
+          `update public.games set start_time = $2, end_time = $3, field_id = $4, home_team_id = $5, away_team_id = $6
+           where id = $1`,
+          [game.id, game.start_time, game.end_time, game.field_id, game.home_team_id, game.away_team_id],
+        ),
       )
       hold(at, refused, clashes(game))
       if (refused === null) games = games.map((each) => (each.id === game.id ? game : each))

@@ -5,7 +5,14 @@ import { changeInWords } from '#domain/schedule/change-words.ts'
 import type { Game, GamePlan, ScheduleChange, ScoreReport } from '#domain/schema/schedules.ts'
 import { addMinutes } from '#domain/time.ts'
 import { asking, emailOf, invite } from '../rights/probes.ts'
-import { makeGame, makePointDeduction, makeReport, makeScheduleChange, makeTeam } from '../support/factories.ts'
+import {
+  makeGame,
+  makePointDeduction,
+  makeReport,
+  makeScheduleChange,
+  makeTeam,
+  makeTeamStaff,
+} from '../support/factories.ts'
 import { createOrganization, createPerson, insertRows } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
@@ -83,7 +90,7 @@ describe('a change set', () => {
       start_time: addMinutes(from.start_time, 60 * 24 * 7),
       end_time: addMinutes(from.end_time, 60 * 24 * 7),
     }
-    const changes = [
+    const changes: { from: GamePlan; to: GamePlan }[] = [
       { from, to: { ...from, ...later } },
       { from, to: { ...from, start_time: '2026-12-12T08:05:00.000Z', end_time: '2026-12-12T09:00:00.000Z' } },
       { from, to: { ...from, ...later, field_id: null } },
@@ -100,7 +107,22 @@ describe('a change set', () => {
         to: { ...from, status: 'forfeited' as const, forfeited_by },
       })),
     ]
+    const pair = (home: string, away: string) => ({ teams: { home, away } })
+    const [home, away, third] = [org.home.id, org.away.id, org.third.id]
+    const were = { ...from, ...pair(home, away) }
+    const teamChanges = [
+      { from: were, to: { ...from, ...pair(away, home) } },
+      { from: were, to: { ...from, ...pair(away, home), ...later } },
+      { from: were, to: { ...from, ...pair(home, third) } },
+      { from: were, to: { ...from, ...pair(third, away), field_id: null } },
+      { from: were, to: { ...from, ...pair(third, home) } },
+      { from: { ...were, field_id: null }, to: { ...from, ...pair(randomUUID(), home), field_id: null } },
+      { from: were, to: { ...from, ...pair(home, away), ...later } },
+      { from: from, to: { ...from, ...pair(home, third), ...later } },
+    ]
+    changes.push(...teamChanges)
     const names = {
+      teamOf: (id: string) => [org.home, org.away, org.third].find((team) => team.id === id)?.name ?? 'Unknown team',
       timeZone: org.league.time_zone,
       home: org.home.name,
       away: org.away.name,
@@ -149,6 +171,21 @@ describe('a change set', () => {
       'and 2 more.',
       'Reason: Storm',
     ])
+  })
+
+  test('of the teams is told to those who played before and to those who play now', async () => {
+    const from = { ...plan(org.game), teams: { home: org.third.id, away: org.home.id } }
+    const teamless = org.teamless
+    const staff = makeTeamStaff({ id: randomUUID(), organization_id: org.id, team_id: org.third.id, user_id: teamless })
+    await database.asOwner((query) => insertRows(query, 'team_staff', [staff]))
+    const to = { ...plan(org.game), teams: { home: org.home.id, away: org.away.id } }
+    await change(org.manager, [{ gameId: org.game.id, from, to }])
+    const news = await heard()
+    expect(news.map(({ who }) => who)).toEqual(['administrator', 'awayCoach', 'homeCoach', 'teamless'])
+    expect(news[3]).toMatchObject({
+      title: 'Game changed: Otters – Herons',
+      body: expect.stringMatching(/^Otters – Herons instead of Badgers – Otters, Sat 11 Apr, 10:00, .+\nReason: Rain$/),
+    })
   })
 
   test('of a draft, or with a game of another schedule, tells nobody', async () => {

@@ -152,6 +152,7 @@ test.each([
   ],
   ['a state of a result that does not exist', 'games', { status: 'scheduled', result_state: 'reported' }],
   ['a forfeit by nobody', 'games', { status: 'forfeited', result_state: null, result_side: null, forfeited_by: null }],
+  ['a venue of which only one coordinate is known', 'venues', { latitude: 50.8503, longitude: null }],
   ['a venue that closes when it opens', 'venue_opening_hours', { opens: '10:00', closes: '10:00' }],
   ['a closure that ends before it starts', 'venue_closures', { start_date: '2026-05-02', end_date: '2026-05-01' }],
   ['pools where the format has none', 'tournament_templates', { format: 'single_elimination', pools: 2 }],

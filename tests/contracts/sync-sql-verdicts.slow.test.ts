@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Op } from '#sync/wire.ts'
+import type { Game } from '#domain/schema/schedules.ts'
 import { makeGame, makeReport } from '../support/factories.ts'
 import { createOrganization } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
@@ -9,6 +10,8 @@ import type { TestDatabase } from '../support/postgres.ts'
 import { resultsOf, syncWith } from '../support/sync-device.ts'
 
 // sync_push: what becomes of each change.
+
+const refused = (message: string) => ({ s: 'rejected', code: 'FSRUL', message })
 
 describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
   let database: TestDatabase
@@ -332,6 +335,47 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
       code: 'FSRUL',
       message: 'row_gone',
     })
+  })
+
+  test('who plays a game, and on which side, is for league staff to correct until a score is entered', async () => {
+    const { home, away, third } = org
+    type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
+    const were: Teams = { home_team_id: home.id, away_team_id: away.id }
+    const swapped: Teams = { home_team_id: away.id, away_team_id: home.id }
+    const teams = (set: Partial<Teams>, was: Partial<Teams>): Op => ({ t: 'games', id: org.game.id, set, was })
+    const [staff, coach] = [device(org.manager), device(org.homeCoach)]
+    expect(await coach.apply(teams(swapped, were))).toMatchObject({ s: 'rejected', code: '42501' })
+    const twice = teams({ home_team_id: away.id }, { home_team_id: home.id })
+    expect(await staff.apply(twice)).toMatchObject({ s: 'rejected', code: '23514' })
+    const stranger = { home_team_id: randomUUID() }
+    expect(await staff.apply(teams(stranger, { home_team_id: home.id }))).toMatchObject({ code: '23503' })
+    expect(await staff.apply(teams(swapped, were))).toMatchObject({ s: 'applied' })
+    expect(await gameNow()).toMatchObject(swapped)
+
+    // Two people correct it: the second sees what the first made of it.
+    const replaced = teams({ home_team_id: third.id }, { home_team_id: home.id })
+    expect(await device(org.administrator).apply(replaced)).toMatchObject({
+      s: 'conflict',
+      field: 'home_team_id',
+      theirs: away.id,
+    })
+
+    // A score that was entered by the sides of before is of nobody.
+    const report = { organization_id: org.id, game_id: org.game.id, home_score: 3, away_score: 1 }
+    const reportOf = (seen: Teams): Op => ({
+      t: 'score_reports',
+      rows: [makeReport({ id: randomUUID(), ...report, ...seen })],
+    })
+    expect(await coach.apply(reportOf(were))).toMatchObject(refused('other_teams'))
+    expect(await coach.apply(reportOf(swapped))).toMatchObject({ s: 'applied' })
+    expect(await gameNow()).toMatchObject({ ...swapped, home_score: 3, result_side: 'away' })
+    expect(await staff.apply(teams(were, swapped))).toMatchObject(refused('game_not_movable'))
+    const open: Op = {
+      t: 'score_reports',
+      rows: [makeReport({ id: randomUUID(), ...report, kind: 'void', home_score: 0, away_score: 0 })],
+    }
+    expect(await staff.apply(open)).toMatchObject({ s: 'applied' })
+    expect(await staff.apply(teams(were, swapped))).toMatchObject(refused('teams_stay'))
   })
 
   test('reports that arrive in one request keep their order', async () => {

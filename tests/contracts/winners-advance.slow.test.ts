@@ -76,7 +76,7 @@ describe('nobody goes around the bracket', () => {
     return game
   }
 
-  test('games are called off, deleted and added by the bracket alone', async () => {
+  test('games are called off, deleted, added and given teams by the bracket alone', async () => {
     const { manager } = world.here
     const elsewhen = { start_time: '2029-05-01T10:00:00.000Z', end_time: '2029-05-01T11:00:00.000Z' }
     const off = (query: Query) => query(`update public.games set status = 'cancelled' where id = $1`, [match(1).id])
@@ -88,8 +88,13 @@ describe('nobody goes around the bracket', () => {
         { ...match(1), ...elsewhen, id: randomUUID(), match_number: null, home_source: null, away_source: null },
       ])
     const verdicts = []
-    for (const write of [off, gone, again, other]) verdicts.push(await as(manager, write))
-    expect(verdicts).toEqual(['bracket_decides', 'bracket_decides', 'bracket_decides', 'bracket_decides'])
+    const swapped = (query: Query) =>
+      query('update public.games set home_team_id = away_team_id, away_team_id = home_team_id where id = $1', [
+        match(1).id,
+      ])
+    const writes = [off, gone, again, other, swapped]
+    for (const write of writes) verdicts.push(await as(manager, write))
+    expect(verdicts).toEqual(writes.map(() => 'bracket_decides'))
     expect(await stored(schedule.id)).toEqual(games)
   })
 

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { changeGames, takeBackChanges, type GameChanges } from '#db/change-games.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import type { Actor } from '#domain/capabilities.ts'
+import { draftKey, startDraft } from '#domain/score-draft.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { testDatabase } from '../support/databases.ts'
-import { makeGame, makeReport, makeSchedule, testId } from '../support/factories.ts'
+import { makeGame, makeReport, makeSchedule, makeTeam, testId } from '../support/factories.ts'
 
 let db: LocalDatabase
 let actor: Actor
@@ -123,5 +124,71 @@ describe('taking a change back', () => {
     await rain([{ gameId: game.id, set: { status: 'postponed' } }])
     await expect(takeBackChanges(db, actor, done)).rejects.toMatchObject({ code: 'changed_since' })
     expect(await db.games.get(game.id)).toMatchObject({ status: 'postponed' })
+  })
+})
+
+describe('other teams of a game', () => {
+  const addTeam = async (given: { league_id?: string } = {}) => {
+    const team = makeTeam({ organization_id: actor.organizationId, league_id: schedule.league_id, ...given })
+    await db.teams.add(team)
+    return team.id
+  }
+  const addTeams = async () => [await addTeam(), await addTeam(), await addTeam()] as const
+
+  it('are stored and sent as one patch, stand in the change set, and are taken back', async () => {
+    const [lions, bears, wolves] = await addTeams()
+    const game = await addGame({ home_team_id: lions, away_team_id: bears })
+    const done = await rain([{ gameId: game.id, set: { home_team_id: bears, away_team_id: wolves } }])
+    expect(await db.games.get(game.id)).toMatchObject({ home_team_id: bears, away_team_id: wolves })
+    expect((await db.outbox.toArray()).flatMap(({ ops }) => ops)[0]).toMatchObject({
+      set: { home_team_id: bears, away_team_id: wolves },
+      was: { home_team_id: lions, away_team_id: bears },
+    })
+    const [first] = await db.schedule_changes.toArray()
+    expect(first?.changes).toMatchObject([
+      { from: { teams: { home: lions, away: bears } }, to: { teams: { home: bears, away: wolves } } },
+    ])
+    await takeBackChanges(db, actor, done)
+    expect(await db.games.get(game.id)).toEqual(game)
+    const sets = (await db.schedule_changes.toArray()).flatMap(({ changes }) => changes)
+    expect(new Set(sets.map(({ to }) => to.teams?.home))).toEqual(new Set([lions, bears]))
+  })
+
+  it('are of the same league', async () => {
+    const game = await addGame({ home_team_id: await addTeam(), away_team_id: await addTeam() })
+    for (const home_team_id of [await addTeam({ league_id: testId() }), testId()]) {
+      await expect(rain([{ gameId: game.id, set: { home_team_id } }])).rejects.toMatchObject({ code: 'row_gone' })
+    }
+    expect(await entries()).toEqual([])
+  })
+
+  it('are refused where a score was reported, also if it was taken back, and so is their way back', async () => {
+    const [lions, bears, wolves] = await addTeams()
+    const game = await addGame({ home_team_id: lions, away_team_id: bears })
+    const done = await rain([{ gameId: game.id, set: { away_team_id: wolves } }])
+    await db.score_reports.add(makeReport({ organization_id: actor.organizationId, game_id: game.id, kind: 'void' }))
+    await expect(takeBackChanges(db, actor, done)).rejects.toMatchObject({ code: 'teams_stay' })
+    await expect(rain([{ gameId: game.id, set: { home_team_id: bears } }])).rejects.toMatchObject({
+      code: 'teams_stay',
+    })
+    await rain([{ gameId: game.id, set: { ...later, away_team_id: wolves } }]) // the teams that it has
+    expect(await db.games.get(game.id)).toMatchObject({ ...later, home_team_id: lions, away_team_id: wolves })
+  })
+
+  it('are refused while the score is being counted on this device', async () => {
+    const [lions, bears, wolves] = await addTeams()
+    const game = await addGame({ home_team_id: lions, away_team_id: bears })
+    const count = (home: string) =>
+      db.drafts.put({
+        key: draftKey(game.id),
+        value: { ...startDraft({ home_score: 0, away_score: 0 }), home },
+        at: later.start_time,
+      })
+    await count('1')
+    const replace = () => rain([{ gameId: game.id, set: { home_team_id: wolves } }])
+    await expect(replace()).rejects.toThrow('The score of this game is being counted on this device.')
+    await count('0')
+    await replace()
+    expect(await db.games.get(game.id)).toMatchObject({ home_team_id: wolves })
   })
 })

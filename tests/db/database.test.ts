@@ -7,7 +7,15 @@ import { tableNames, tables } from '#domain/schema/tables.ts'
 import { syncStatus } from '#db/sync-status.ts'
 import { keptWhenFull } from '#db/free-space.ts'
 import { testDatabase } from '../support/databases.ts'
-import { makeGame, makeLeague, makeOrganization, makeReport, makeSchedule, testId } from '../support/factories.ts'
+import {
+  makeGame,
+  makeLeague,
+  makeOrganization,
+  makeReport,
+  makeSchedule,
+  makeVenue,
+  testId,
+} from '../support/factories.ts'
 
 describe('openDatabase', () => {
   it('refuses a database that newer code has written', async () => {
@@ -123,6 +131,19 @@ describe('openDatabase', () => {
     await db.delete()
   })
 
+  it('gives the venues of version 10 a place on the map that nobody has told yet', async () => {
+    const old = new Dexie('from-version-10')
+    old.version(10).stores(stores())
+    await old.open()
+    const { latitude: _latitude, longitude: _longitude, ...venue } = makeVenue({ version: 3 })
+    await old.table('venues').add(venue)
+    old.close()
+
+    const db = await openDatabase('from-version-10')
+    expect(await db.venues.toArray()).toEqual([{ ...venue, latitude: null, longitude: null }])
+    await db.delete()
+  })
+
   it('finds what goes with a deleted row by an index', () => {
     const missing = tableNames.flatMap((t) =>
       Object.keys(tables[t].cascadesFrom).filter((column) => ![...tableIndexes[t]].some((index) => index === column)),
@@ -134,7 +155,7 @@ describe('openDatabase', () => {
     // Where this fails, raise databaseVersion, write the upgrade step, and put the new form here.
     expect({ databaseVersion, stores: stores() }).toMatchInlineSnapshot(`
       {
-        "databaseVersion": 9,
+        "databaseVersion": 11,
         "stores": {
           "base": "[t+id], t, organization_id",
           "device_keys": "id, organization_id, user_id",
@@ -142,7 +163,7 @@ describe('openDatabase', () => {
           "drafts": "key",
           "fulfillment_items": "id, organization_id, deal_id",
           "fulfillment_photos": "id, organization_id, item_id",
-          "games": "id, organization_id, [league_id+start_time], schedule_id, start_time",
+          "games": "id, organization_id, [league_id+start_time], [schedule_id+status+start_time], schedule_id, start_time, home_team_id, away_team_id, result_state",
           "history": "++nr, organization_id",
           "leagues": "id, organization_id",
           "memberships": "id, organization_id, user_id",

@@ -51,6 +51,7 @@ const columnsSince: Readonly<Record<number, Partial<Record<TableName, object>>>>
     },
     divisions: { hides_results: false },
   },
+  7: { venues: { latitude: null, longitude: null } },
 }
 
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Golden

@@ -35,7 +35,7 @@ describe('the words of field mode', () => {
     const words = shownWords('src/features/scores/score-notes.tsx')
     expect(words).toContain('No connection')
     expect(words.join(' ')).toContain('saved on this phone the moment you press Final')
-    expect(shownWords('src/app/shell.tsx')).toContain('Skip to content')
+    expect(shownWords('src/app/skip-to-content.tsx')).toContain('Skip to content')
     expect('Sync failed: 2 conflicts').toMatch(jargon)
     expect('Error 23505 (unique_violation)').toMatch(errorCode)
   })

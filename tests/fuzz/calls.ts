@@ -207,6 +207,8 @@ const samples: Readonly<Record<string, unknown>> = {
   secondary_color: '#FFFFFF',
   address: '12 Mill Lane',
   has_parking: true,
+  latitude: 50.8503,
+  longitude: 4.3517,
   weekday: 3,
   opens: '08:00',
   closes: '20:00',

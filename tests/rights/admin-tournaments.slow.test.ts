@@ -114,7 +114,7 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
     expect(rows['games']).toHaveLength(made.games.length)
     expect(rows['notifications']).toMatchObject([{ title: 'Harvest Cup is published' }])
     const noted = `select string_agg(action, ' ' order by id) from public.activity where organization_id = $1 and actor_id = $2`
-    expect(await ask(here.manager, noted, [here.id, admin])).toBe('tournament.created schedule.published')
+    expect(await ask(here.manager, noted, [here.id, admin])).toBe('game.created tournament.created schedule.published')
   })
 
   test('the rules of every change hold', async () => {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createMember, createOrganization, createPerson } from '../support/league-world.ts'
+import { planOf } from '#domain/schedule/change-game.ts'
+import type { Game, ScheduleChange } from '#domain/schema/schedules.ts'
+import type { RowOf, TableName } from '#domain/schema/tables.ts'
+import { makePlayer, makeReport, makeScheduleChange, makeTeam, makeVenue } from '../support/factories.ts'
+import { createMember, createOrganization, createPerson, insertRows } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
 import { engines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
@@ -134,6 +138,87 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ask(person, erase, [now])).toBe('')
     expect(await tracesOf(before)).toEqual([])
     expect(await tracesOf(now)).toEqual([])
+  })
+
+  test('what is added or changed in one go is one entry of the activity, which names no player; a score leaves none', async () => {
+    const here = { organization_id: org.id }
+    const inLeague = { ...here, league_id: org.league.id }
+    const insert = <T extends TableName>(table: T, rows: readonly RowOf<T>[]) =>
+      database.asPerson(org.manager, (query) => insertRows(query, table, rows))
+    const team = (name: string) => makeTeam({ ...inLeague, id: randomUUID(), name })
+    const [sprites, imps, newts] = [team('Sprites'), team('Imps'), team('Newts')] as const
+    const player = (team_id: string) => makePlayer({ ...here, id: randomUUID(), team_id, display_name: 'Zoë Quill' })
+    const venue = (name: string) => makeVenue({ ...inLeague, id: randomUUID(), name })
+    const game = (day: number, schedule_id: string) => ({
+      ...org.game,
+      id: randomUUID(),
+      schedule_id,
+      start_time: `2026-10-0${day}T16:00:00.000Z`,
+      end_time: `2026-10-0${day}T17:00:00.000Z`,
+    })
+    const [one, two, three, four] = [
+      game(1, org.published.id),
+      game(2, org.published.id),
+      game(3, org.published.id),
+      game(4, org.draft.id),
+    ] as const
+    const park = venue('North Park')
+
+    await insert('teams', [sprites, imps])
+    await insert('teams', [newts])
+    await insert('players', [player(sprites.id), player(newts.id), player(sprites.id)])
+    await insert('venues', [park])
+    await insert('venues', [venue('East Hall'), venue('West Hall')])
+    await insert('games', [one])
+    await insert('games', [two, three, four])
+    const change = async (changes: ScheduleChange['changes']) => {
+      const row = makeScheduleChange({ ...inLeague, id: randomUUID(), schedule_id: org.published.id, changes })
+      await insert('schedule_changes', [row])
+      return row.id
+    }
+    const moved = (of: Game) => ({ gameId: of.id, from: planOf(of), to: planOf({ ...of, status: 'postponed' }) })
+    const added = { gameId: two.id, from: planOf(two), to: planOf(two) }
+    const single = await change([moved(one), added])
+    const many = await change([moved(one), moved(two)])
+    await change([added])
+    // Neither does what a draft's games are changed to, without a change set.
+    await insert('score_reports', [makeReport({ ...here, id: randomUUID(), game_id: org.game.id, side: 'staff' })])
+    await ask(org.manager, `update public.games set status = 'postponed' where id = $1`, [org.draftGame.id])
+
+    const noted = await owner(
+      `select action, actor_id, subject, details from public.activity
+       where organization_id = $1 and actor_id = $2 and action ~ '^(team|player|venue|game)\\.' order by id`,
+      [org.id, org.manager],
+    )
+    const entry = (action: string, subject: string | null, details: object) => {
+      return { action, actor_id: org.manager, subject, details }
+    }
+    const league = { leagueName: org.league.name, leagueId: org.league.id }
+    const published = { scheduleName: org.published.name, leagueId: org.league.id }
+    const match = `${org.home.name} – ${org.away.name}`
+    expect(noted).toEqual([
+      entry('team.created', null, { count: 2, ...league }),
+      entry('team.created', 'Newts', { count: 1, ...league, teamId: newts.id }),
+      entry('player.added', null, { count: 1, teamName: 'Newts', teamId: newts.id }),
+      entry('player.added', null, { count: 2, teamName: 'Sprites', teamId: sprites.id }),
+      entry('venue.added', 'North Park', { count: 1, venueId: park.id }),
+      entry('venue.added', null, { count: 2 }),
+      entry('game.created', match, { count: 1, ...published, gameId: one.id }),
+      entry('game.created', match, {
+        count: 1,
+        scheduleName: org.draft.name,
+        leagueId: org.league.id,
+        gameId: four.id,
+      }),
+      entry('game.created', null, { count: 2, ...published }),
+      entry('game.updated', match, {
+        count: 1,
+        scheduleName: org.published.name,
+        changeId: single,
+        gameId: one.id,
+      }),
+      entry('game.updated', null, { count: 2, scheduleName: org.published.name, changeId: many }),
+    ])
   })
 
   test('nothing else changes an entry of the activity', async () => {

@@ -254,7 +254,7 @@ describe('headers', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-      expect(headers.get('permissions-policy')).toContain('camera=(self), accelerometer=()')
+      expect(headers.get('permissions-policy')).toContain('camera=(self), geolocation=(self), accelerometer=()')
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
       expect(headers.get('clear-site-data')).toBeNull()
     }

@@ -107,6 +107,8 @@ export const makeVenue = factory('venues', () => ({
   description: null,
   capacity: null,
   has_parking: true,
+  latitude: null,
+  longitude: null,
 }))
 
 export const makeField = factory('venue_fields', () => ({ venue_id: testId(), name: 'Field 1' }))

@@ -158,7 +158,14 @@ const leagueRow = {
   ...notPublic,
 }
 const teamRow = { logo_url: null, primary_color: '#0B6B4F', secondary_color: '#FFFFFF' }
-const venueRow = { address: '1 River Road', description: null, capacity: null, has_parking: false }
+const venueRow = {
+  address: '1 River Road',
+  description: null,
+  capacity: null,
+  has_parking: false,
+  latitude: null,
+  longitude: null,
+}
 const scheduleRow = {
   description: null,
   type: 'round_robin',

@@ -18,8 +18,9 @@ import { classNames } from '#ui/class-names.ts'
 import { useMediaQuery } from '#ui/media-query.ts'
 import { SlideOver } from '#ui/slide-over.tsx'
 import { paths } from '../paths.ts'
-import { adminPaths } from './admin-paths.ts'
+import { SkipToContent } from '../skip-to-content.tsx'
 import { usePageChange } from '../use-page-change.ts'
+import { adminPaths } from './admin-paths.ts'
 
 const AccountPanel = lazy(() => import('../account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
 
@@ -42,12 +43,7 @@ export function AdminShell() {
   const isWide = useMediaQuery('(min-width: 64rem)')
   return (
     <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
-      <a
-        href="#main"
-        className="sr-only z-40 rounded-control bg-card px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        Skip to content
-      </a>
+      <SkipToContent />
       {isWide ? <SideNavigation /> : <TopBar />}
       <main
         id="main"

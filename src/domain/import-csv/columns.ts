@@ -57,6 +57,8 @@ export const importColumns: Record<ImportKind, readonly ImportColumn[]> = {
     column('field', 'Field', 'Field 1', ['fieldname', 'pitch', 'court', 'rink', 'diamond', 'surface']),
     column('capacity', 'Capacity', '200', ['seats', 'spectators', 'places']),
     column('parking', 'Parking', 'yes', ['hasparking', 'carpark']),
+    column('latitude', 'Latitude', '50.8503', ['lat']),
+    column('longitude', 'Longitude', '4.3517', ['lng', 'lon', 'long']),
     column('description', 'Description', '', ['notes', 'note', 'comment', 'comments', 'details']),
   ],
   games: [

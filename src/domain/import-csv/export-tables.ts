@@ -43,6 +43,8 @@ export function venuesTable(venues: readonly Venue[], fields: readonly VenueFiel
       field: field.name,
       capacity: venue.capacity === null ? '' : String(venue.capacity),
       parking: venue.has_parking ? 'yes' : 'no',
+      latitude: venue.latitude === null ? '' : String(venue.latitude),
+      longitude: venue.longitude === null ? '' : String(venue.longitude),
       description: venue.description ?? '',
     }))
   })

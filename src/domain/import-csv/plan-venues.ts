@@ -1,3 +1,4 @@
+import { parseCoordinates } from '../geography/parse-coordinates.ts'
 import { venueFieldRow, venueRow, type Venue, type VenueField } from '../schema/venues.ts'
 import {
   done,
@@ -21,7 +22,7 @@ export type VenuesContext = {
   readonly newId: () => string
 }
 
-type Values = Partial<Pick<Venue, 'address' | 'description' | 'capacity' | 'has_parking'>>
+type Values = Partial<Pick<Venue, 'address' | 'description' | 'capacity' | 'has_parking' | 'latitude' | 'longitude'>>
 
 /** A row for each field: rows with the same venue belong together, and what the venue is stands in the first. */
 export function planVenues(rows: readonly SourceRow[], context: VenuesContext): ImportPlan {
@@ -87,6 +88,14 @@ export function planVenues(rows: readonly SourceRow[], context: VenuesContext): 
       if (parking === null) check('parking', `Parking: write yes or no instead of “${cells.parking}”.`)
       else values.has_parking = parking
     }
+    if (cells.latitude || cells.longitude) {
+      const coordinates = parseCoordinates(`${cells.latitude ?? ''}; ${cells.longitude ?? ''}`)
+      if (!cells.latitude) check('latitude', 'Latitude is missing.')
+      else if (!cells.longitude) check('longitude', 'Longitude is missing.')
+      else if (coordinates === null)
+        check('latitude', 'Write degrees, such as 50.8503 for latitude and 4.3517 for longitude.')
+      else Object.assign(values, coordinates)
+    }
     return values
   }
 
@@ -101,6 +110,8 @@ export function planVenues(rows: readonly SourceRow[], context: VenuesContext): 
       description: values.description ?? null,
       capacity: values.capacity ?? null,
       has_parking: values.has_parking ?? false,
+      latitude: values.latitude ?? null,
+      longitude: values.longitude ?? null,
     })
     seen.set(nameKey(name), { number, id, address })
     if (field) addField(number, id, field, '')

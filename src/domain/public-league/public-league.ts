@@ -112,7 +112,7 @@ const venue = z.pipe(
     ...z.pick(venueRow, { id: true, name: true, address: true, description: true, capacity: true, has_parking: true })
       .shape,
   }),
-  z.transform((row) => ({ ...row, ...untold, league_id: null })),
+  z.transform((row) => ({ ...row, ...untold, league_id: null, latitude: null, longitude: null })),
 )
 
 const field = z.pipe(

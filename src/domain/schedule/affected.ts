@@ -20,12 +20,14 @@ export type Affected = {
   readonly unreached: readonly string[]
 }
 
+/** @param newTeamIds who plays them after the change, where that is somebody else */
 export function affectedBy(
   games: readonly Pick<Game, 'home_team_id' | 'away_team_id'>[],
   known: { teams: readonly Team[]; teamStaff: readonly TeamStaff[]; members: readonly Membership[] },
   actorId: string,
+  newTeamIds: readonly string[] = [],
 ): Affected {
-  const teamIds = new Set(games.flatMap(teamIdsOf))
+  const teamIds = new Set([...games.flatMap(teamIdsOf), ...newTeamIds])
   const teams = known.teams.filter((team) => teamIds.has(team.id)).toSorted((a, b) => compareText(a.name, b.name))
   const memberIds = new Set(known.members.map((member) => member.user_id))
   const staff = known.teamStaff.filter((one) => teamIds.has(one.team_id) && memberIds.has(one.user_id))

@@ -7,6 +7,7 @@ import { compileGames, evenness, inRounds, isMirrored, playedDifference, spreadB
 import type { CertifiedGame } from './certificate-parts.ts'
 import { mostGamesOnFields } from './room.ts'
 import { divisionsOf } from './rounds.ts'
+import { wayTo } from './travel.ts'
 
 export type CertificateName =
   | 'games'
@@ -158,16 +159,19 @@ function playedLine(
   return line('games_played', 'Games played differ on any day by', value, games.length === 0 ? 0 : bound)
 }
 
-/** Both ways of both teams, in the unit of the positions; at best every game is on the field that suits its teams. */
+/**
+ * There and back for both teams, of which it is known where they are, to each field of which that is known; at best every
+ * such game is on the one that suits its teams. Games elsewhere count nothing on either side.
+ */
 function travelLine({ teams, fields }: Calendar, games: readonly CertifiedGame[]): CertificateLine[] {
-  const places = [...teams, ...fields]
-  if (places.length === 0 || places.some(({ position }) => position === undefined)) return []
-  const way = (team: number, field: number) => {
-    const [from, to] = [teams[team]?.position, fields[field]?.position]
-    return from && to ? 2 * Math.sqrt((from.x - to.x) ** 2 + (from.y - to.y) ** 2) : 0
-  }
-  const waysTo = ({ home, away }: CertifiedGame, field: number) => way(home, field) + way(away, field)
-  const value = games.reduce((sum, game) => sum + waysTo(game, game.field), 0)
-  const least = games.reduce((sum, game) => sum + Math.min(...fields.map((_, field) => waysTo(game, field))), 0)
-  return [line('travel', 'Ways of all teams', Math.round(value), Math.round(least))]
+  const known = fields.flatMap(({ position }, field) => (position === undefined ? [] : [field]))
+  const waysTo = ({ home, away }: CertifiedGame, field: number) =>
+    2 * ((wayTo(teams[home], fields[field]) ?? 0) + (wayTo(teams[away], fields[field]) ?? 0))
+  const counted = games.filter(({ field }) => known.includes(field))
+  if (!counted.some((game) => known.some((field) => waysTo(game, field) > 0))) return []
+  const value = counted.reduce((sum, game) => sum + waysTo(game, game.field), 0)
+  const least = counted.reduce((sum, game) => sum + Math.min(...known.map((field) => waysTo(game, field))), 0)
+  // Two sums that are the same in whole kilometres may still differ.
+  const isBest = value - least < 1e-6
+  return [{ ...line('travel', 'Ways of all teams', Math.round(value), Math.round(least)), isBest }]
 }

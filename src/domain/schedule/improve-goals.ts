@@ -7,6 +7,7 @@ import { limitGoal } from './improve-limits.ts'
 import { sequenceGoal } from './improve-sequence.ts'
 import { utilisationGoal } from './improve-utilisation.ts'
 import type { GoalWeights, ScheduleInput } from './model.ts'
+import { wayTo } from './travel.ts'
 
 /** What a timetable costs: the goals, each with its weight, and the soft limits. */
 export type Goals = {
@@ -83,18 +84,27 @@ function partsOf({ limits = [], wishes = [], weights = {} }: GoalInput, board: B
   return parts
 }
 
-/** By `team * fields.length + field`, as a multiple of the average; 0 where a position is not known. */
+/**
+ * By `team * fields.length + field`, as a multiple of the average; 0 where nobody knows where the team is. A field of
+ * which nobody knows where it is is as far as a team's others are on average: it neither draws games nor drives them off.
+ */
 function waysTo({ teams, fields }: Calendar): Float64Array {
-  const ways = Float64Array.from({ length: teams.length * fields.length }, (_, index) => {
-    const from = teams[Math.floor(index / fields.length)]?.position
-    const to = fields[index % fields.length]?.position
-    if (from === undefined || to === undefined) return 0
-    const [x, y] = [from.x - to.x, from.y - to.y]
-    return Math.sqrt(x * x + y * y) // exact on every device, as `Math.hypot` is not
-  })
-  const known = ways.filter((way) => way > 0)
-  const average = known.reduce((sum, way) => sum + way, 0) / known.length
-  return known.length === 0 ? ways : ways.map((way) => way / average)
+  const known = teams.map((team) => fields.map((field) => wayTo(team, field)))
+  const apart = known.flat().filter((way) => way !== null && way > 0)
+  if (apart.length === 0) return new Float64Array(teams.length * fields.length)
+  const average = meanOf(apart)
+  return Float64Array.from(
+    known.flatMap((ways) => {
+      const usual = meanOf(ways)
+      return ways.map((way) => (way ?? usual) / average)
+    }),
+  )
+}
+
+/** Of the lengths that are known; 0 where none is. */
+function meanOf(ways: readonly (number | null)[]): number {
+  const known = ways.filter((way) => way !== null)
+  return known.length === 0 ? 0 : known.reduce((sum, way) => sum + way, 0) / known.length
 }
 
 /** 1 where the team would rather not play, by `team * times.length + time`. */

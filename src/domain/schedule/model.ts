@@ -13,7 +13,7 @@ export type ScheduleTeam = {
   readonly position?: Position
 }
 
-/** In any unit of length, the same for all. */
+/** In the plane: in kilometres, or in whatever unit an instance of the exchange format has. */
 export type Position = { readonly x: number; readonly y: number }
 
 export type ScheduleField = {
@@ -57,7 +57,7 @@ export type GoalWeights = {
   readonly weekdays: number
   /** A team's games lie unevenly in the season. */
   readonly spacing: number
-  /** Ways of the teams to the fields. */
+  /** Ways of the teams to the fields, of those of which it is known where they are. */
   readonly travel: number
   /** Fields stand empty between two games of a day. */
   readonly utilisation: number

@@ -1,28 +1,34 @@
+import type { Coordinates } from '../geography/coordinates.ts'
 import type { ScheduleConstraints } from '../schema/schedules.ts'
 import { addDays, localToInstant, weekdayOf } from '../time.ts'
 import { playingDates } from './calendar.ts'
 import { firstOverlap, spanColumns, timedSpans } from './conflicts-spans.ts'
 import type { TimeSpan } from './conflicts-spans.ts'
 import type { BusyTime, GoalWeights, ScheduleInput, ScheduleTeam, TeamWish } from './model.ts'
+import { withPositions } from './travel.ts'
 
 /** A schedule's settings beside what its league brings: everything that the scheduler's question follows from. */
 export type ScheduleQuestion = Pick<ScheduleInput, 'timeZone' | 'startDate' | 'endDate' | 'teams' | 'fields'> & {
   readonly constraints: ScheduleConstraints
   /** Games elsewhere, and when the fields are closed. */
   readonly busy: readonly BusyTime[]
+  /** Where venues are, of those of which it is known. */
+  readonly coordinates?: ReadonlyMap<string, Coordinates>
 }
 
 /** What the scheduler is asked where a schedule has these settings. A rule that was not asked for is not in it. */
-export function scheduleInput(question: ScheduleQuestion): ScheduleInput {
-  const { constraints, busy, teams } = question
+export function scheduleInput({ coordinates = new Map(), ...question }: ScheduleQuestion): ScheduleInput {
+  const { constraints, busy } = question
   const { crossDivisionMeetings = 0, minDaysBetweenMeetings = 0 } = constraints
   const people = sharedPeople(constraints)
   const wishes = wishesOf(question)
   const weights = weightsOf(constraints)
+  const { teams, fields } = withPositions(question, coordinates, constraints.homeFields ?? [])
   const hosts = withHomeFields(teams, constraints)
   return {
     ...question,
     teams: hosts,
+    fields,
     busy: [...whilePlaying(busy, question), ...absences(question)],
     ...(hosts.some(({ homeFieldIds }) => homeFieldIds !== undefined) && { homeGamesAtHome: true }),
     ...(crossDivisionMeetings > 0 && { crossDivisionMeetings }),

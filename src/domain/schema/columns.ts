@@ -36,6 +36,14 @@ export const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min
 
 export const score = wholeNumber(0, 999)
 
+/** Degrees of latitude or longitude, to six decimals: a tenth of a metre. */
+export const degrees = (limit: number) =>
+  z.number().check(
+    z.gte(-limit),
+    z.lte(limit),
+    z.refine((value) => Math.round(value * 1e6) / 1e6 === value, 'Use six decimals at most'),
+  )
+
 export const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'Use a colour like #0B6B4F'))
 
 export const httpsUrl = z

@@ -145,7 +145,7 @@ export const scoreReportRow = z.object({
   home_score: score,
   away_score: score,
   winner: z.nullable(z.enum(winningSides)), // who won a knockout game that ended level; in final reports only
-  // In a bracket: who played, as far as the device knew. Where others play by now, the server refuses the report.
+  // Who played, as far as the device knew. Where others play by now, or on other sides, the server refuses the report.
   home_team_id: z.nullable(id),
   away_team_id: z.nullable(id),
   side: z.enum(reportSides), // the server works it out anew and overwrites what a device believed
@@ -169,6 +169,7 @@ const gamePlan = z.object({
   field_id: z.nullable(id),
   status: z.enum(gameStatuses),
   forfeited_by: z.nullable(z.enum(forfeitSides)),
+  teams: z.optional(z.object({ home: id, away: id })), // only where the change gives the game other teams or sides
 })
 export type GamePlan = z.infer<typeof gamePlan>
 

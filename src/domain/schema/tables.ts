@@ -68,7 +68,7 @@ export const tables = {
   }),
   venues: define(venueRow, {
     creatable: true,
-    patchable: ['league_id', 'name', 'address', 'description', 'capacity', 'has_parking'],
+    patchable: ['league_id', 'name', 'address', 'description', 'capacity', 'has_parking', 'latitude', 'longitude'],
   }),
   venue_fields: define(venueFieldRow, {
     creatable: true,
@@ -120,6 +120,8 @@ export const tables = {
       'result_side',
       'winner',
       'notes',
+      'home_team_id',
+      'away_team_id',
     ],
     cas: [
       'field_id',
@@ -132,6 +134,8 @@ export const tables = {
       'result_state',
       'result_side',
       'winner',
+      'home_team_id',
+      'away_team_id',
     ],
     cascadesFrom: { schedule_id: 'schedules' },
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, id, localTime, text, version, wholeNumber } from './columns.ts'
+import { calendarDate, degrees, id, localTime, text, version, wholeNumber } from './columns.ts'
 
 /** Belongs to the organisation; listed under its league, or shared by all leagues where `league_id` is null. */
 export const venueRow = z.object({
@@ -11,6 +11,8 @@ export const venueRow = z.object({
   description: z.nullable(text(1, 2000)),
   capacity: z.nullable(wholeNumber(0, 1_000_000)),
   has_parking: z.boolean(),
+  latitude: z.nullable(degrees(90)), // of where it is on the map; null with longitude
+  longitude: z.nullable(degrees(180)),
   version,
 })
 export type Venue = z.infer<typeof venueRow>

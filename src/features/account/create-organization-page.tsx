@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useAccount } from '#db/context.tsx'
 import { newId } from '#db/new-id.ts'
+import { isSameName } from '#domain/same-name.ts'
 import { organizationRow } from '#domain/schema/organizations.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -73,7 +74,17 @@ function WayOut({ onSignOut }: { onSignOut: () => void }) {
   )
 }
 
-const organizationForm = z.object({ name: typedText(organizationRow.shape.name) })
+/** Others may use the same name; two of one's own would look alike wherever one is chosen. */
+const organizationForm = (own: readonly { readonly name: string }[]) =>
+  z.object({
+    name: typedText(
+      organizationRow.shape.name.check(
+        z.refine((name) => !own.some((one) => isSameName(one.name, name)), {
+          error: ({ input }) => `Organization "${String(input)}" already exists. Please choose a different name.`,
+        }),
+      ),
+    ),
+  })
 
 function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; onNeedInvitation: () => void }) {
   const { createOrganization } = useAccountActions()
@@ -81,7 +92,12 @@ function CreateOrganization({ wayOut, onNeedInvitation }: { wayOut: ReactNode; o
   const [isCreated, setCreated] = useState(false)
   const isShown = useJoined(isCreated ? id : null)
   const online = useOnline()
-  const form = useForm({ resolver: zodResolver(organizationForm), defaultValues: { name: '' } })
+  const organizations = useAccount()?.organizations
+  const schema = useMemo(
+    () => organizationForm(organizations?.filter((one) => one.id !== id) ?? []),
+    [organizations, id],
+  )
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { name: '' } })
   const { errors, isSubmitting } = form.formState
 
   const create = async ({ name }: { name: string }) => {

@@ -31,7 +31,12 @@ export function DashboardPage() {
 }
 
 function limitedFunctionality(message: string): ReactNode {
-  return <Banner tone="red">{message}. You can still use the dashboard with limited functionality.</Banner>
+  return (
+    <>
+      <Banner tone="red">{message}. You can still use the dashboard with limited functionality.</Banner>
+      <Tiles counts={null} />
+    </>
+  )
 }
 
 function Overview({ organizationId }: { organizationId: string | null }) {
@@ -66,7 +71,9 @@ function Overview({ organizationId }: { organizationId: string | null }) {
   )
 }
 
-function Tiles({ counts }: { counts: Counts | undefined }) {
+/** `null`: nothing can be counted, and the ways to the sections stay. */
+function Tiles({ counts }: { counts: Counts | undefined | null }) {
+  const figureOf = (name: keyof Counts) => (counts === null ? null : counts?.[name])
   const drafts = counts?.upcomingInDrafts ?? 0
   const archived = counts?.archived ?? 0
   return (
@@ -74,19 +81,19 @@ function Tiles({ counts }: { counts: Counts | undefined }) {
       <Tile
         to="/dashboard/leagues"
         label="Total Leagues"
-        value={counts?.leagues}
+        value={figureOf('leagues')}
         icon={<Trophy size={20} />}
         note={archived > 0 && `${archived.toLocaleString('en')} archived`}
       />
-      <Tile to="/dashboard/teams" label="Total Teams" value={counts?.teams} icon={<Users size={20} />} />
+      <Tile to="/dashboard/teams" label="Total Teams" value={figureOf('teams')} icon={<Users size={20} />} />
       <Tile
         to="/dashboard/scheduling"
         label="Upcoming Games"
-        value={counts?.upcoming}
+        value={figureOf('upcoming')}
         icon={<CalendarDays size={20} />}
         note={drafts > 0 && `${count(drafts, 'game')} still in drafts`}
       />
-      <Tile to="/dashboard/venues" label="Active Venues" value={counts?.venues} icon={<MapPin size={20} />} />
+      <Tile to="/dashboard/venues" label="Active Venues" value={figureOf('venues')} icon={<MapPin size={20} />} />
     </ul>
   )
 }
@@ -100,7 +107,7 @@ function Tile({
 }: {
   to: string
   label: string
-  value: number | undefined
+  value: number | undefined | null
   icon: ReactNode
   note?: ReactNode
 }) {
@@ -122,11 +129,20 @@ function Tile({
               <span className="inline-block h-6 w-10 animate-pulse rounded-control bg-grey-tint" />
             </span>
           ) : (
-            value.toLocaleString('en')
+            (value?.toLocaleString('en') ?? <Unknown />)
           )}
         </p>
         {note && <p className="text-note text-soft">{note}</p>}
       </Card>
     </li>
+  )
+}
+
+function Unknown() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">unknown</span>
+    </>
   )
 }

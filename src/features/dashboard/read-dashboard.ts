@@ -1,5 +1,6 @@
 import type { LocalDatabase } from '#db/database.ts'
 import { laidOut } from '#db/laid-out-games.ts'
+import { inOrderOfPlay } from '#domain/brackets/match-words.ts'
 import { sideOf, teamIdsOf, type GameSide } from '#domain/game-teams.ts'
 import { hasBothTeams } from '#domain/scores.ts'
 import type { League } from '#domain/schema/leagues.ts'
@@ -8,22 +9,24 @@ import type { Game, Schedule } from '#domain/schema/schedules.ts'
 /** The four figures of the overview, counted from what is on the device. */
 export async function readCounts(db: LocalDatabase, organizationId: string | null, now: string) {
   if (organizationId === null) return { leagues: 0, archived: 0, teams: 0, venues: 0, upcoming: 0, upcomingInDrafts: 0 }
-  const [leagues, teams, venues, drafts, ahead] = await Promise.all([
+  const [leagues, teams, venues, schedules] = await Promise.all([
     db.leagues.where('organization_id').equals(organizationId).toArray(),
     db.teams.where('organization_id').equals(organizationId).count(),
     db.venues.where('organization_id').equals(organizationId).count(),
-    draftSchedules(db, organizationId),
-    db.games.where('start_time').aboveOrEqual(now).toArray(),
+    db.schedules.where('organization_id').equals(organizationId).toArray(),
   ])
-  const draftIds = new Set(drafts.map(({ id }) => id))
-  const ours = await laidOut(
-    db,
-    ahead.filter((game) => game.organization_id === organizationId),
-  )
-  const upcoming = ours.filter((game) => game.status === 'scheduled')
-  const upcomingInDrafts = upcoming.filter((game) => draftIds.has(game.schedule_id)).length
+  const counts = await Promise.all(schedules.map((schedule) => countAhead(db, schedule, now)))
+  const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0)
+  const inDrafts = counts.filter((_, index) => schedules[index]?.status === 'draft')
   const archived = leagues.filter(({ status }) => status === 'archived').length
-  return { leagues: leagues.length, archived, teams, venues, upcoming: upcoming.length, upcomingInDrafts }
+  return {
+    leagues: leagues.length,
+    archived,
+    teams,
+    venues,
+    upcoming: sum(counts),
+    upcomingInDrafts: sum(inDrafts),
+  }
 }
 export type Counts = Awaited<ReturnType<typeof readCounts>>
 
@@ -50,21 +53,24 @@ export async function readWhatIsNext(
 ): Promise<WhatIsNext> {
   if (organizationId === null) return { disputed: [], unreported: [], drafts: [] }
   const from = new Date(Date.parse(now) - lookBackDays * 24 * 3_600_000).toISOString()
-  const [leagues, schedules, allPast] = await Promise.all([
+  const [leagues, schedules, inDispute] = await Promise.all([
     db.leagues.where('organization_id').equals(organizationId).toArray(),
     db.schedules.where('organization_id').equals(organizationId).toArray(),
-    db.games.where('start_time').between(from, now).toArray(),
+    db.games.where('result_state').equals('disputed').toArray(),
   ])
-  const past = await laidOut(db, allPast)
   const drafts = draftsAmong(schedules)
   const leaguesById = new Map(leagues.map((league) => [league.id, league]))
-  const draftIds = new Set(drafts.map(({ id }) => id))
-  const played = past.filter((game) => game.organization_id === organizationId && !draftIds.has(game.schedule_id))
-  const unreported = played.filter(
+  const played = schedules.filter(({ status }) => status !== 'draft')
+  const playedIds = new Set(played.map(({ id }) => id))
+  const open = await Promise.all(played.map((schedule) => readOpen(db, schedule, { from, to: now })))
+  const unreported = inOrderOfPlay(open.flat()).filter((game) => game.end_time <= now && hasBothTeams(game))
+  const disputed = inOrderOfPlay(await laidOut(db, inDispute)).filter(
     (game) =>
-      (game.status === 'scheduled' || game.status === 'in_progress') && game.end_time <= now && hasBothTeams(game),
+      playedIds.has(game.schedule_id) &&
+      game.result_state === 'disputed' &&
+      game.start_time >= from &&
+      game.start_time < now,
   )
-  const disputed = played.filter((game) => game.result_state === 'disputed')
   const teams = await db.teams.bulkGet([...new Set([...unreported, ...disputed].flatMap(teamIdsOf))])
   const teamsById = new Map(teams.filter((team) => team !== undefined).map((team) => [team.id, team]))
   const list = (games: readonly Game[]) =>
@@ -84,8 +90,35 @@ export async function readWhatIsNext(
   }
 }
 
-async function draftSchedules(db: LocalDatabase, organizationId: string): Promise<Schedule[]> {
-  return draftsAmong(await db.schedules.where('organization_id').equals(organizationId).toArray())
+type Span = { readonly from: string; readonly to: string }
+
+/** How many of the schedule's games are still to come. Counted in the index: a season has thousands. */
+async function countAhead(db: LocalDatabase, schedule: Schedule, now: string): Promise<number> {
+  if (schedule.bracket === null) return withStatus(db, schedule, 'scheduled', { from: now, to: '\uffff' }).count()
+  const games = await readTournament(db, schedule)
+  return games.filter(({ status, start_time }) => status === 'scheduled' && start_time >= now).length
+}
+
+/** The schedule's games that began within the span and have no result. */
+async function readOpen(db: LocalDatabase, schedule: Schedule, { from, to }: Span): Promise<Game[]> {
+  if (schedule.bracket === null) {
+    const read = openStatuses.map((status) => withStatus(db, schedule, status, { from, to }).toArray())
+    return (await Promise.all(read)).flat()
+  }
+  const isOpen = ({ status }: Game) => openStatuses.some((one) => one === status)
+  const games = await readTournament(db, schedule)
+  return games.filter((game) => isOpen(game) && game.start_time >= from && game.start_time < to)
+}
+
+const openStatuses = ['scheduled', 'in_progress'] as const
+
+function withStatus(db: LocalDatabase, { id }: Schedule, status: Game['status'], { from, to }: Span) {
+  return db.games.where('[schedule_id+status+start_time]').between([id, status, from], [id, status, to])
+}
+
+/** Whether a match is played at all follows from the others. */
+async function readTournament(db: LocalDatabase, { id }: Schedule): Promise<Game[]> {
+  return laidOut(db, await db.games.where('schedule_id').equals(id).toArray())
 }
 
 /** The latest first. */

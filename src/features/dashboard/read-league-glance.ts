@@ -32,11 +32,7 @@ export async function readLeagueGlance(
       .equals(league.id)
       .filter((schedule) => schedule.status === 'draft')
       .primaryKeys(),
-    db.games
-      .where('[league_id+start_time]')
-      .between([league.id, now], [league.id, Dexie.maxKey])
-      .filter((game) => game.status === 'scheduled' || game.home_source !== null)
-      .toArray(),
+    db.games.where('[league_id+start_time]').between([league.id, now], [league.id, Dexie.maxKey]).toArray(),
   ])
   const games = (await laidOut(db, ahead)).filter(
     (game) => game.status === 'scheduled' && !drafts.includes(game.schedule_id),

@@ -6,13 +6,19 @@ import type { League } from '#domain/schema/leagues.ts'
 
 export type LeagueConflicts = { readonly league: League; readonly conflictCount: number }
 
-/** The conflicts among the games ahead, by league; counted beside the page. `undefined` until the first answer. */
+/**
+ * The conflicts among the games ahead, by league; counted beside the page. `undefined` until the first answer.
+ * @param organizationId `undefined`: not now, something else is read first
+ */
 export function useLeagueConflicts(
-  organizationId: string | null,
+  organizationId: string | null | undefined,
   now: string,
 ): readonly LeagueConflicts[] | 'failed' | undefined {
   const hour = `${now.slice(0, 13)}:00:00.000Z` // thousands of games are not read anew every minute
-  const ahead = useLive((db) => readGamesAhead(db, organizationId, hour), [organizationId, hour])
+  const ahead = useLive(
+    (db) => (organizationId === undefined ? undefined : readGamesAhead(db, organizationId, hour)),
+    [organizationId, hour],
+  )
   const [answer, setAnswer] = useState<readonly LeagueConflicts[] | 'failed'>()
   useEffect(() => {
     if (ahead === undefined) return undefined

@@ -18,7 +18,7 @@ const shownPerList = 8
 /** What waits for league staff, each with the way to it. */
 export function WhatIsNextList({ organizationId, now }: { organizationId: string | null; now: string }) {
   const next = useLive((db) => readWhatIsNext(db, organizationId, now), [organizationId, now])
-  const conflicts = useLeagueConflicts(organizationId, now)
+  const conflicts = useLeagueConflicts(next && organizationId, now)
   const { selectLeague } = useSelectedLeague()
   const isDone = next !== undefined && next.disputed.length + next.unreported.length + next.drafts.length === 0
   return (

@@ -26,9 +26,8 @@ export function LeagueSettingsPage() {
 }
 
 function Settings({ leagueId }: { leagueId: string }) {
-  const actor = useActor()
   const found = useLive(async (db) => ({ league: await db.leagues.get(leagueId) }), [leagueId])
-  if (!found || !actor) {
+  if (!found) {
     return (
       <Page title="League Settings" back={back}>
         <SkeletonLines count={8} />
@@ -36,16 +35,10 @@ function Settings({ leagueId }: { leagueId: string }) {
     )
   }
   const { league } = found
-  if (!league || !can(actor, 'league.update')) {
+  if (!league) {
     return (
       <Page title="League Settings" back={back}>
-        {league ? (
-          <EmptyState title="You do not have permission to do this">
-            A league manager or league administrator of your organization changes its settings.
-          </EmptyState>
-        ) : (
-          <EmptyState title="League not found">This no longer exists. Somebody may have deleted it.</EmptyState>
-        )}
+        <EmptyState title="League not found">This no longer exists. Somebody may have deleted it.</EmptyState>
       </Page>
     )
   }

@@ -83,17 +83,14 @@ function WizardForm({
   )
 
   const top = useRef<HTMLFormElement>(null)
-  const goTo = (next: number) => {
-    setStep(next)
-    saveDraft({ step: next, input: getValues() })
-  }
-  // A keyboard or a screen reader goes on at the new step, not at a button that is gone.
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
+    saveDraft({ step, input: getValues() })
+    // A keyboard or a screen reader goes on at the new step, not at a button that is gone.
     top.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
-  }, [step])
+  }, [step, saveDraft, getValues])
 
   const isLast = step === wizardSteps.length - 1
 
@@ -114,7 +111,7 @@ function WizardForm({
     },
     (errors) => {
       const faulty = wizardSteps.findIndex((one) => one.fields.some((field) => field in errors))
-      if (faulty !== -1 && faulty !== step) goTo(faulty)
+      if (faulty !== -1 && faulty !== step) setStep(faulty)
     },
   )
 
@@ -122,7 +119,7 @@ function WizardForm({
     setRefusal(undefined)
     if (isLast) return create()
     const fields = wizardSteps[step]?.fields ?? []
-    if (await trigger(fields, { shouldFocus: true })) goTo(step + 1)
+    if (await trigger(fields, { shouldFocus: true })) setStep(step + 1)
   }
 
   return (
@@ -154,7 +151,7 @@ function WizardForm({
             Cancel
           </Button>
           <div className="flex flex-wrap gap-3">
-            {step > 0 && <Button onClick={() => goTo(step - 1)}>Previous</Button>}
+            {step > 0 && <Button onClick={() => setStep(step - 1)}>Previous</Button>}
             <Button
               key={isLast ? 'create' : 'next'}
               type="submit"

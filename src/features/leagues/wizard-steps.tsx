@@ -79,22 +79,27 @@ export function SeasonStep() {
   const {
     register,
     getValues,
+    trigger,
     formState: { errors },
   } = useWizard()
+  // A field that nobody has come to yet lacks nothing.
+  const checkAgain = (field: 'seasonEnd' | 'registrationDeadline') => () => {
+    if (getValues(field) !== '') void trigger(field)
+  }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         type="date"
         label="Season Start Date"
         required
-        {...register('seasonStart', { deps: 'seasonEnd' })}
+        {...register('seasonStart', { onBlur: checkAgain('seasonEnd') })}
         error={errors.seasonStart?.message}
       />
       <TextField
         type="date"
         label="Season End Date"
         required
-        {...register('seasonEnd')}
+        {...register('seasonEnd', { onBlur: checkAgain('registrationDeadline') })}
         error={errors.seasonEnd?.message}
       />
       <TextField

@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useLive } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import { AnswerProblem } from '#ui/answer-problem.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -6,6 +8,8 @@ import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/section.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
 import { useAnswer } from '#ui/use-answer.ts'
+import { ActivityIcon } from './activity-icon.tsx'
+import { activityLinks } from './activity-links.ts'
 import { activityInWords } from './activity-words.ts'
 import { activityPageSize, useOrganizationActions, type ActivityEntry } from './organization-actions.tsx'
 
@@ -19,6 +23,7 @@ export function ActivitySection({ organizationId }: { organizationId: string }) 
   const [problem, setProblem] = useState<string>()
   const entries = first && [...first, ...older]
   const last = entries?.at(-1)
+  const links = useLive((db) => activityLinks(db, [...(first ?? []), ...older]), [first, older])
 
   const showOlder = async (before: number) => {
     setProblem(undefined)
@@ -40,7 +45,7 @@ export function ActivitySection({ organizationId }: { organizationId: string }) 
       {entries && entries.length > 0 && (
         <ol className="flex flex-col divide-y divide-line">
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
+            <Entry key={entry.id} entry={entry} link={links?.get(entry.id)} />
           ))}
         </ol>
       )}
@@ -56,10 +61,20 @@ export function ActivitySection({ organizationId }: { organizationId: string }) 
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-function Entry({ entry }: { entry: ActivityEntry }) {
+function Entry({ entry, link }: { entry: ActivityEntry; link: string | undefined }) {
+  const words = activityInWords(entry)
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
-      <span className="min-w-0 basis-64 grow">{activityInWords(entry)}</span>
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-0.5 py-2.5">
+      <span className="flex min-w-0 basis-64 grow items-center gap-2.5">
+        <ActivityIcon action={entry.action} />
+        {link === undefined ? (
+          <span className="min-w-0 wrap-break-word">{words}</span>
+        ) : (
+          <Link to={link} className="-my-2.75 min-w-0 py-2.75 wrap-break-word text-accent no-underline hover:underline">
+            {words}
+          </Link>
+        )}
+      </span>
       <span className="text-note text-soft tabular">
         {entry.actor ?? 'The server'} · <time dateTime={entry.at}>{moment.format(new Date(entry.at))}</time>
       </span>

@@ -6,6 +6,12 @@ type Words = (subject: string, details: ActivityEntry['details']) => string
 
 const role = (value: unknown) => (typeof value === 'string' ? roleNames[parseRole(value)] : 'member')
 const named = (value: unknown) => (typeof value === 'string' ? `“${value}”` : '')
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** What was done in one go: to one, by its name, or to several. */
+const oneOrMany = (kind: string, name: string, value: unknown) =>
+  value === 1 ? `the ${kind} ${name}` : count(Number(value), kind)
+const players = (value: unknown) => (value === 1 ? 'A player' : count(Number(value), 'player'))
 
 const points = (value: unknown) => (typeof value === 'number' ? count(value, 'point') : 'points')
 
@@ -29,6 +35,14 @@ const words: Readonly<Record<string, Words>> = {
   'schedule.withdrawn': (subject) => `Withdrew the schedule ${subject}`,
   'schedule.completed': (subject) => `Completed the schedule ${subject}`,
   'tournament.created': (subject) => `Created the tournament ${subject}`,
+  'team.created': (name, details) =>
+    `Created ${oneOrMany('team', name, details['count'])} in ${text(details['leagueName'])}`,
+  'player.added': (_, details) => `${players(details['count'])} joined ${text(details['teamName'])}`,
+  'venue.added': (name, details) => `Added ${oneOrMany('venue', name, details['count'])}`,
+  'game.created': (name, details) =>
+    `Added ${oneOrMany('game', name, details['count'])} to ${text(details['scheduleName'])}`,
+  'game.updated': (name, details) =>
+    `Changed ${oneOrMany('game', name, details['count'])} in ${text(details['scheduleName'])}`,
   'points.deducted': (team, details) => `Deducted ${points(details['points'])} from ${team}`,
   'points.returned': (team, details) => `Gave ${team} ${points(details['points'])} back`,
   'security.changed': () => 'Changed the security settings',

@@ -1,12 +1,14 @@
-import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
 import { weekdays } from '#domain/time.ts'
 import { Fold } from '#ui/fold.tsx'
 import { FieldGroup, SelectField, TextField } from '#ui/form-field.tsx'
 import { PlanLinks } from '#ui/plan-links.tsx'
 import { LineList } from './line-list.tsx'
 import type { ScheduleInputs } from './schedule-form.ts'
+import { knowsTravel } from './schedule-input.ts'
 import { TeamSelect } from './team-select.tsx'
-import { fieldsOf, type LeagueSupply } from './use-league-supply.ts'
+import type { LeagueSupply } from './use-league-supply.ts'
 
 /** What counts beside fairness, and how much. For plans with advanced scheduling. */
 export function AdvancedOptions({ supply, isIncluded }: { supply: LeagueSupply; isIncluded: boolean }) {
@@ -16,7 +18,7 @@ export function AdvancedOptions({ supply, isIncluded }: { supply: LeagueSupply; 
   return (
     <Fold
       title="Advanced options"
-      notes="Venue utilization and team preferences, and how much they count."
+      notes="Travel distance, venue utilization and team preferences, and how much they count."
       isFaulty={isIncluded && (errors.teamPreferences !== undefined || errors.importance !== undefined)}
     >
       {isIncluded ? <Options supply={supply} /> : <UpgradePrompt />}
@@ -24,13 +26,11 @@ export function AdvancedOptions({ supply, isIncluded }: { supply: LeagueSupply; 
   )
 }
 
-function Options({ supply: { teams, places } }: { supply: LeagueSupply }) {
-  // Ways can only be measured where it is known where everybody is.
-  const hasPositions = [...teams, ...fieldsOf(places)].every(({ position }) => position !== undefined)
+function Options({ supply }: { supply: LeagueSupply }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        {hasPositions && <Importance name="travel" label="Travel distance" hint="Short ways for the teams." />}
+        <Travel supply={supply} />
         <Importance
           name="utilisation"
           label="Venue utilization"
@@ -42,8 +42,36 @@ function Options({ supply: { teams, places } }: { supply: LeagueSupply }) {
           hint="Games at other times than those that teams dislike, as named below."
         />
       </div>
-      <Preferences teams={teams} />
+      <Preferences teams={supply.teams} />
     </>
+  )
+}
+
+/** Ways can only be measured where it is known where somebody is. */
+function Travel({ supply }: { supply: LeagueSupply }) {
+  const [teamIds, fieldIds, homeFields] = useWatch<ScheduleInputs, ['teamIds', 'fieldIds', 'homeFields']>({
+    name: ['teamIds', 'fieldIds', 'homeFields'],
+  })
+  if (knowsTravel({ teamIds, fieldIds, homeFields }, supply)) {
+    return (
+      <Importance
+        name="travel"
+        label="Travel distance"
+        hint="Short ways from home, the venue of a team’s first home field."
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-semibold">Travel distance</p>
+      <p className="text-note text-soft">
+        Give{' '}
+        <Link to="/dashboard/venues" className="font-semibold text-accent underline">
+          venues
+        </Link>{' '}
+        a location and teams a home venue to weigh travel.
+      </p>
+    </div>
   )
 }
 

@@ -7,14 +7,16 @@ import { gameTitle, isOff, type CalendarGame } from './calendar-game.ts'
 export type DragVerdict = { readonly conflicts: readonly string[] } | null
 
 /** A game in a week or a day; where many share a time, a mark alone: see `eventInWords`. */
-export function dayEvent({ game, start, notes }: GameEvent, verdict: DragVerdict, isNarrow: boolean): HTMLElement {
+export function dayEvent(event: GameEvent, verdict: DragVerdict, isNarrow: boolean): HTMLElement {
+  const { game, notes } = event
   if (isNarrow) {
     return part('div', ['game-event game-event-narrow', `game-event-${game.status}`], shapeOf(game.status, notes))
   }
   const box = part('div', ['game-event', `game-event-${game.status}`])
   box.append(
     part('b', ['block', isOff(game.status) && 'line-through'], mark(game.status, notes), ` ${gameTitle(game)}`),
-    part('span', ['tabular'], `${clock(start)}${game.score === null ? '' : ` · ${game.score}`}`),
+    part('span', ['whitespace-nowrap tabular'], clocks(event)),
+    game.score === null ? '' : ` · ${game.score}`,
   )
   if (verdict !== null) {
     box.classList.add(verdict.conflicts.length > 0 ? 'game-event-clashes' : 'game-event-fits')
@@ -27,10 +29,12 @@ export function dayEvent({ game, start, notes }: GameEvent, verdict: DragVerdict
   return box
 }
 
-/** What a box with words says, as one line: `Bears vs Foxes, 10:00, Riverside, Field 2, Scheduled`. */
-export function eventInWords({ game, start, notes }: GameEvent): string {
-  const time = game.score === null ? clock(start) : `${clock(start)}, ${game.score}`
-  return [gameTitle(game), game.match, time, game.place, game.statusInWords, ...notes].filter(Boolean).join(', ')
+/** What a box with words says, as one line: `Bears vs Foxes, 10:00–11:00, Riverside, Field 2, Scheduled`. */
+export function eventInWords(event: GameEvent): string {
+  const { game, notes } = event
+  return [gameTitle(game), game.match, clocks(event), game.score, game.place, game.statusInWords, ...notes]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** A game in a day of the month: one line. */
@@ -54,8 +58,10 @@ export function verdictInWords([first, ...more]: readonly string[]): string {
   return more.length === 0 ? `⚠ ${first}` : `⚠ ${first} (and ${more.length} more)`
 }
 
-/** The time of the copy that is being dragged, not of the game where it was. */
-const clock = (start: GameEvent['start']) => start.toPlainTime().toString().slice(0, 5).replace(/^0/, '')
+/** The times of the copy that is being dragged, not of the game where it was. */
+const clocks = ({ start, end }: GameEvent) => `${clock(start)}–${clock(end)}`
+
+const clock = (time: GameEvent['start']) => time.toPlainTime().toString().slice(0, 5).replace(/^0/, '')
 
 /** The state in words. `scheduled` is the rule and goes without saying, except to a screen reader. */
 function gameWords({ status, statusInWords }: CalendarGame, notes: GameEvent['notes']): HTMLElement {

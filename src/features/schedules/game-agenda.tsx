@@ -69,7 +69,10 @@ function GameLine({
         conflictIds.has(game.id) && 'rounded-card outline-2 -outline-offset-2 outline-red',
       )}
     >
-      <span className="w-14 font-semibold whitespace-nowrap tabular">{formatGameTime(game.start, timeZone)}</span>
+      <span className="w-14 font-semibold whitespace-nowrap tabular">
+        {formatGameTime(game.start, timeZone)}
+        <span className="block text-note font-normal text-soft">–{formatGameTime(game.end, timeZone)}</span>
+      </span>
       <span className="min-w-0 flex-1 basis-48">
         <Link
           to={`/dashboard/games/${game.id}`}

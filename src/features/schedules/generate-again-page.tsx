@@ -4,6 +4,7 @@ import type { LocalDatabase } from '#db/database.ts'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { useDraft } from '#db/use-draft.ts'
 import { can } from '#domain/capabilities.ts'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/states.tsx'
 import { inputsOfSchedule } from './inputs-of-schedule.ts'
@@ -21,7 +22,9 @@ export function GenerateAgainPage() {
       back={{ to: `/dashboard/scheduling?schedule=${scheduleId}`, label: 'Schedule' }}
       notes="The games of the draft stay as they are until you accept others."
     >
-      <Wizard key={scheduleId} scheduleId={scheduleId} />
+      <LoadBoundary title="Failed to fetch schedule">
+        <Wizard key={scheduleId} scheduleId={scheduleId} />
+      </LoadBoundary>
     </Page>
   )
 }

@@ -49,15 +49,13 @@ export function inputsOfSchedule(schedule: Schedule, supply: LeagueSupply): Sche
   }
 }
 
-/** A venue by its name where all its fields are meant. */
+/** A venue by its name where all its fields are meant; the first stays the first, since there a team is at home. */
 function homeFieldLines({ homeFields = [] }: ScheduleConstraints, { places }: LeagueSupply) {
   return homeFields.flatMap(({ teamId, fieldIds }) => {
-    const whole = places.filter(
-      ({ fields }) => fields.length > 0 && fields.every((field) => fieldIds.includes(field.id)),
-    )
-    const named = new Set(whole.flatMap(({ fields }) => fields.map((field) => field.id)))
-    const single = fieldIds.filter((id) => !named.has(id))
-    return [...whole.map(({ venueId }) => venueId), ...single].map((placeId) => ({ teamId, placeId }))
+    const whole = places.filter(({ fields }) => fields.every((field) => fieldIds.includes(field.id)))
+    const venueOf = new Map(whole.flatMap(({ venueId, fields }) => fields.map(({ id }) => [id, venueId])))
+    const placeIds = new Set(fieldIds.map((id) => venueOf.get(id) ?? id))
+    return [...placeIds].map((placeId) => ({ teamId, placeId }))
   })
 }
 

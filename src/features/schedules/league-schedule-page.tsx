@@ -2,12 +2,14 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import { longestGameMinutes } from '#db/organization-games.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { can } from '#domain/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
-import { localDate } from '#domain/time.ts'
+import { addMinutes, localDate } from '#domain/time.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/states.tsx'
@@ -26,6 +28,14 @@ const hours = { start: '08:00', end: '23:00' } as const
 
 /** All games of a league, whichever schedule they belong to. */
 export function LeagueSchedulePage() {
+  return (
+    <LoadBoundary title="Failed to fetch schedule">
+      <LeagueSchedule />
+    </LoadBoundary>
+  )
+}
+
+function LeagueSchedule() {
   const { leagueId = '' } = useParams()
   const db = useDatabase()
   const saveCalendarOf = (league: League) =>
@@ -38,7 +48,10 @@ export function LeagueSchedulePage() {
       if (!league) return null
       const games = db.games.where('[league_id+start_time]').between([leagueId, ''], [leagueId, '\uffff'])
       const now = new Date().toISOString()
-      const next = games.clone().filter(({ status, end_time }) => status === 'scheduled' && end_time > now)
+      const next = db.games
+        .where('[league_id+start_time]')
+        .between([leagueId, addMinutes(now, -longestGameMinutes)], [leagueId, '\uffff'])
+        .filter(({ status, end_time }) => status === 'scheduled' && end_time > now)
       const schedules = await db.schedules.where('league_id').equals(leagueId).sortBy('start_date')
       const brackets = schedules.filter(({ bracket }) => bracket !== null)
       return { league, brackets, first: await games.first(), last: await games.last(), next: await next.first() }

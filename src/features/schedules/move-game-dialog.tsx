@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { useAffected } from '#db/affected.ts'
 import { changeGames, takeBackChanges } from '#db/change-games.ts'
 import { useActor, useDatabase, useLive } from '#db/context.tsx'
@@ -11,7 +10,7 @@ import { affectedInWords, notifiedInWords } from '#domain/schedule/affected.ts'
 import { isMovable } from '#domain/schedule/change-game.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { addMinutes, formatGameDayAndTime, localDate, localTime, localToInstant } from '#domain/time.ts'
+import { formatGameDayAndTime, localDate, localTime } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -23,14 +22,15 @@ import { gameInWords } from './conflict-words.ts'
 import { DeleteGameDialog } from './delete-game-dialog.tsx'
 import { isDeletable } from './delete-game.ts'
 import { FieldOptions } from './field-options.tsx'
+import { GameTeamsFields } from './game-teams-fields.tsx'
 import { GameTimeFields } from './game-time-fields.tsx'
 import { readGameNames, toCalendarGame } from './league-names.ts'
+import { firstInput, moveForm, wantedOf, type MoveInput, type SuggestedPlace } from './move-game-form.ts'
+import { readTeamChoices, type TeamChoices } from './team-choices.ts'
 import { useClashes } from './use-clashes.ts'
 import { useLeaguePlaces, type LeaguePlace } from './use-league-places.ts'
 
-export type SuggestedPlace = { readonly start: string; readonly fieldId: string }
-
-/** Another time or field for a game: what dragging does, for a keyboard, a phone and published schedules. */
+/** Another time or field for a game, or other teams and sides: what dragging does, for a keyboard, a phone and published schedules. */
 export function MoveGameDialog({
   gameId,
   suggested,
@@ -45,8 +45,10 @@ export function MoveGameDialog({
     async (db) => {
       const game = await laidOutGame(db, gameId)
       if (!game) return null
-      const [names, league, schedule] = await Promise.all([
+      const [names, choices, reports, league, schedule] = await Promise.all([
         readGameNames(db, [game]),
+        game.home_source === null ? readTeamChoices(db, game) : null,
+        db.score_reports.where('game_id').equals(game.id).count(),
         db.leagues.get(game.league_id),
         db.schedules.get(game.schedule_id),
       ])
@@ -54,6 +56,8 @@ export function MoveGameDialog({
       return {
         game,
         shown: toCalendarGame(game, names),
+        choices,
+        stayBecause: reports > 0 ? `${new RuleError('teams_stay').message} Cancel it, and add the right one.` : null,
         timeZone: league.time_zone,
         isDraft: schedule.status === 'draft',
       }
@@ -74,20 +78,12 @@ export function MoveGameDialog({
   return <MoveGameForm key={found.game.id} {...found} suggested={suggested} places={places ?? []} onClose={onClose} />
 }
 
-const isLength = (typed: string) => Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= 600
-
-const moveForm = z.object({
-  date: z.iso.date('Date is required'),
-  time: z.string().check(z.regex(/^\d\d:\d\d$/, 'Start time is required')),
-  minutes: z.string().check(z.refine(isLength, 'Length must be 1 to 600 minutes')),
-  fieldId: z.string(),
-  reason: z.string(),
-})
-type MoveInput = z.infer<typeof moveForm>
-
 type FormProps = {
   game: Game
   shown: CalendarGame
+  /** Null in a bracket: who plays follows from its results. */
+  choices: readonly TeamChoices[] | null
+  stayBecause: string | null
   timeZone: string
   isDraft: boolean
   places: readonly LeaguePlace[]
@@ -95,9 +91,10 @@ type FormProps = {
   onClose: () => void
 }
 
-function MoveGameForm({ game, shown, timeZone, isDraft, places, suggested, onClose }: FormProps) {
+function MoveGameForm({ game, shown, choices, stayBecause, timeZone, isDraft, places, suggested, onClose }: FormProps) {
   const db = useDatabase()
   const actor = useActor()
+  const [opened] = useState(game) // what the person changes is measured by what they saw
   const [refusal, setRefusal] = useState<string>()
   const [isDeleting, setDeleting] = useState(false)
   const {
@@ -105,25 +102,24 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, suggested, onClo
     handleSubmit,
     setError,
     control,
+    setValue,
     formState: { errors, isSubmitting },
   } = useForm<MoveInput>({
     resolver: zodResolver(moveForm),
-    defaultValues: {
-      date: localDate(suggested?.start ?? game.start_time, timeZone),
-      time: localTime(suggested?.start ?? game.start_time, timeZone),
-      minutes: String(lengthOf(game)),
-      fieldId: suggested?.fieldId ?? game.field_id ?? '',
-      reason: '',
-    },
+    defaultValues: firstInput(opened, timeZone, suggested),
   })
   const input = useWatch({ control })
-  const place = newPlace(input, timeZone)
-  const clashes = useClashes(game, place, timeZone)
-  const affected = useAffected([game.id])
+  const { homeTeamId = '', awayTeamId = '' } = input
+  const wanted = wantedOf(input, opened, timeZone)
+  const isOff = wanted?.isOfTeams === true && game.status === 'postponed' // it clashes with nothing
+  const clashes = useClashes(game, isOff ? null : wanted, timeZone)
+  const before = useAffected([game.id]) // shown while others are chosen
+  const after = useAffected([game.id], [homeTeamId, awayTeamId].filter(Boolean))
+  const affected = after ?? before
   const knownFields = new Set(places.flatMap((one) => one.fields.map((field) => field.id)))
 
   const save = handleSubmit(async (typed) => {
-    const to = newPlace(typed, timeZone)
+    const to = wantedOf(typed, opened, timeZone)
     if (!actor || !to) return
     if (localDate(to.end, timeZone) !== typed.date && localTime(to.end, timeZone) !== '00:00') {
       return setRefusal('The game would end after midnight. Choose an earlier time.')
@@ -132,8 +128,8 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, suggested, onClo
       return setError('reason', { message: new RuleError('reason_required').message }, { shouldFocus: true })
     }
     try {
-      const set = { start_time: to.start, end_time: to.end, field_id: to.fieldId, status: 'scheduled' } as const
-      const what = { scheduleId: game.schedule_id, reason: typed.reason, changes: [{ gameId: game.id, set }] }
+      const changes = [{ gameId: game.id, set: to.set }]
+      const what = { scheduleId: game.schedule_id, reason: typed.reason, changes }
       const done = await changeGames(db, actor, what)
       tellUndoable('Game updated successfully', {
         note: isDraft || !affected ? undefined : notifiedInWords(affected),
@@ -146,6 +142,12 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, suggested, onClo
       setRefusal(refusalWords(error))
     }
   })
+
+  const swap = () => {
+    setValue('homeTeamId', awayTeamId, { shouldDirty: true })
+    setValue('awayTeamId', homeTeamId, { shouldDirty: true, shouldValidate: errors.awayTeamId !== undefined })
+  }
+  const [what, anyway] = wanted?.isOfTeams ? ['Change teams', 'Change anyway'] : ['Move game', 'Move anyway']
 
   if (isDeleting) return <DeleteGameDialog game={game} shown={shown} {...{ timeZone, isDraft, onClose }} />
   return (
@@ -163,7 +165,7 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, suggested, onClo
           )}
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form="move-game" disabled={isSubmitting}>
-            {clashes.length > 0 ? 'Move anyway' : 'Move game'}
+            {clashes.length > 0 ? anyway : what}
           </Button>
         </>
       }
@@ -186,6 +188,16 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, suggested, onClo
           )}
           <FieldOptions places={places} />
         </SelectField>
+        {choices && (
+          <GameTeamsFields
+            choices={choices}
+            chosen={{ home: homeTeamId, away: awayTeamId }}
+            fields={{ home: register('homeTeamId', { deps: 'awayTeamId' }), away: register('awayTeamId') }}
+            error={errors.awayTeamId?.message}
+            stayBecause={stayBecause}
+            onSwap={swap}
+          />
+        )}
         <div aria-live="polite">
           {clashes.length > 0 && (
             <Banner tone="amber">
@@ -206,16 +218,4 @@ function MoveGameForm({ game, shown, timeZone, isDraft, places, suggested, onClo
       </form>
     </Dialog>
   )
-}
-
-type NewPlace = { start: string; end: string; fieldId: string | null }
-
-const lengthOf = (game: Game) => (Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000
-
-/** Where the form says the game goes; null while the form is not complete. */
-function newPlace(typed: Partial<MoveInput>, timeZone: string): NewPlace | null {
-  const { success, data } = moveForm.safeParse(typed)
-  if (!success) return null
-  const start = localToInstant(data.date, data.time, timeZone)
-  return { start, end: addMinutes(start, Number(data.minutes)), fieldId: data.fieldId === '' ? null : data.fieldId }
 }

@@ -1,9 +1,8 @@
-import { useActor } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { useDraft } from '#db/use-draft.ts'
-import { can } from '#domain/capabilities.ts'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
-import { ErrorPanel, SkeletonLines } from '#ui/states.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
 import { NoLeague } from './no-league.tsx'
 import { ScheduleWizard } from './schedule-wizard.tsx'
 import { emptyInputs, wizardDraft } from './wizard-draft.ts'
@@ -12,16 +11,16 @@ import { emptyInputs, wizardDraft } from './wizard-draft.ts'
 export function NewSchedulePage() {
   return (
     <Page title="Create Schedule" back={{ to: '/dashboard/scheduling', label: 'Schedule' }}>
-      <Wizard />
+      <LoadBoundary title="Something went wrong">
+        <Wizard />
+      </LoadBoundary>
     </Page>
   )
 }
 
 function Wizard() {
-  const actor = useActor()
   const { leagues, league, selectLeague } = useSelectedLeague()
   const draft = useDraft('schedule.create', wizardDraft)
-  if (!can(actor, 'schedule.create')) return <ErrorPanel title="You do not have permission to do this" />
   if (!leagues || !draft.loaded) return <SkeletonLines />
   if (!league) return <NoLeague>A schedule belongs to a league. Create a league first.</NoLeague>
   return (

@@ -17,7 +17,7 @@ import { ScheduleSheet } from './schedule-sheet.tsx'
 export function PrintSchedulePage() {
   const { leagueId = '' } = useParams()
   return (
-    <LoadBoundary title="Error loading schedule">
+    <LoadBoundary title="Failed to fetch schedule">
       <PrintSchedule key={leagueId} leagueId={leagueId} />
     </LoadBoundary>
   )

@@ -33,7 +33,7 @@ export function ProposalCalendar({ games, names }: { games: readonly ProposedGam
   return (
     <section aria-labelledby="proposed-games" className="flex flex-col gap-3">
       <h2 id="proposed-games">Games</h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Card className="flex flex-col gap-3 p-3 sm:p-4">
           <div className="flex items-center justify-between gap-2">
             <IconButton label="Previous month" disabled={range.from <= first} onClick={() => turn(-1)}>

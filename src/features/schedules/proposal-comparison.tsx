@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { certificateOf } from '#domain/schedule/certificate.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { figureInWords } from './certificate-words.ts'
 import type { Proposed } from './use-generation.ts'
 
 /** Two proposals by their figures, and the way back to the former. */
@@ -40,9 +41,11 @@ export function ProposalComparison({
                 <th scope="row" className="text whitespace-normal!">
                   {label}
                 </th>
-                <td className={isBetter(name, value, before?.value) ? 'font-bold' : undefined}>{value}</td>
+                <td className={isBetter(name, value, before?.value) ? 'font-bold' : undefined}>
+                  {figureInWords(name, value)}
+                </td>
                 <td className={isBetter(name, before?.value, value) ? 'font-bold' : undefined}>
-                  {before?.value ?? '–'}
+                  {before ? figureInWords(name, before.value) : '–'}
                 </td>
               </tr>
             ))}

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
 import { can } from '#domain/capabilities.ts'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/states.tsx'
 import { useMinute } from '#ui/use-minute.ts'
@@ -10,6 +11,14 @@ import { useRainoutRows } from './use-rainout-rows.ts'
 
 /** A day or a venue is lost: what the games of it move to, and what else has to move for them. */
 export function RainoutPage({ solver = workers }: { solver?: RainoutSolver }) {
+  return (
+    <LoadBoundary title="Failed to fetch schedule">
+      <Rainout solver={solver} />
+    </LoadBoundary>
+  )
+}
+
+function Rainout({ solver }: { solver: RainoutSolver }) {
   const { scheduleId = '' } = useParams()
   const actor = useActor()
   const found = useRainoutRows(scheduleId, useMinute().slice(0, 10))

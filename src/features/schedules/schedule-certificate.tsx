@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { certificateOf } from '#domain/schedule/certificate.ts'
-import type { CertificateLine } from '#domain/schedule/certificate.ts'
 import type { ScheduleInput, ScheduleProposal } from '#domain/schedule/model.ts'
 import { Card } from '#ui/card.tsx'
+import { bestInWords, figureInWords, verdictInWords } from './certificate-words.ts'
 
 /** How good the schedule is, beside the best that any schedule of this league could be. */
 export function ScheduleCertificate({ proposal, input }: { proposal: ScheduleProposal; input: ScheduleInput }) {
@@ -31,9 +31,9 @@ export function ScheduleCertificate({ proposal, input }: { proposal: SchedulePro
                 <th scope="row" className="text whitespace-normal!">
                   {line.label}
                 </th>
-                <td>{line.value}</td>
-                <td>{line.kind === 'bound' ? line.bound : '–'}</td>
-                <td className="text">{verdictOn(line)}</td>
+                <td>{figureInWords(line.name, line.value)}</td>
+                <td>{bestInWords(line)}</td>
+                <td className="text">{verdictInWords(line)}</td>
               </tr>
             ))}
           </tbody>
@@ -41,9 +41,4 @@ export function ScheduleCertificate({ proposal, input }: { proposal: SchedulePro
       </Card>
     </section>
   )
-}
-
-function verdictOn({ isBest, kind, bound }: CertificateLine): string {
-  if (isBest) return 'cannot be better'
-  return kind === 'reference' ? `${bound} where all play in whole rounds` : ''
 }

@@ -8,11 +8,20 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { count } from '#ui/count.ts'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
 
 /** A change set: what was changed in a published schedule in one go, and why. */
 export function ScheduleChangePage() {
+  return (
+    <LoadBoundary title="Failed to fetch schedule">
+      <ScheduleChange />
+    </LoadBoundary>
+  )
+}
+
+function ScheduleChange() {
   const { changeId = '' } = useParams()
   const found = useLive((db) => readChange(db, changeId), [changeId])
   const back = { to: '/dashboard/notifications', label: 'Notifications' }

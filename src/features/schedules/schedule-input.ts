@@ -1,9 +1,11 @@
 import type { LocalDatabase } from '#db/database.ts'
 import { teamIdsOf } from '#domain/game-teams.ts'
+import type { Coordinates } from '#domain/geography/coordinates.ts'
 import { closedTimes } from '#domain/schedule/closed-times.ts'
 import type { BusyTime, ScheduleInput } from '#domain/schedule/model.ts'
 import { possibleTeamsByGame } from '#domain/schedule/open-games.ts'
 import { scheduleInput } from '#domain/schedule/schedule-input.ts'
+import { canWeighTravel, withPositions } from '#domain/schedule/travel.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { readNeighbourhood } from '#db/organization-games.ts'
@@ -27,7 +29,7 @@ export function constraintsOf(settings: ScheduleSettings, supply: LeagueSupply):
     .map(teamsOfPair)
     .filter((teams) => teams.every((teamId) => isPlaying({ teamId })))
   const teamPreferences = settings.teamPreferences.filter(isPlaying)
-  const importance = importanceOf(settings)
+  const importance = importanceOf(settings, knowsTravel(settings, supply))
   return {
     preferredDays: settings.preferredDays,
     timeSlots: settings.timeSlots,
@@ -59,7 +61,7 @@ export function playsAcross(teamIds: readonly string[], { teams }: Pick<LeagueSu
 
 function homeFieldsOf(
   lines: ScheduleSettings['homeFields'],
-  { places }: LeagueSupply,
+  { places }: Pick<LeagueSupply, 'places'>,
 ): NonNullable<ScheduleConstraints['homeFields']> {
   const fieldsByTeam = new Map<string, Set<string>>()
   for (const { teamId, placeId } of lines) {
@@ -74,10 +76,25 @@ function homeFieldsOf(
     .filter(({ fieldIds }) => fieldIds.length > 0)
 }
 
-function importanceOf({ importance, teamPreferences }: ScheduleSettings) {
+/** Whether it is known where the chosen teams and fields are, so that ways can count. */
+export function knowsTravel(
+  { teamIds, fieldIds, homeFields }: Pick<ScheduleSettings, 'teamIds' | 'fieldIds' | 'homeFields'>,
+  supply: Pick<LeagueSupply, 'teams' | 'places'>,
+): boolean {
+  const { teams, places } = supply
+  const homes = homeFieldsOf(homeFields, supply)
+  const positioned = withPositions({ teams, fields: fieldsOf(places) }, coordinatesByVenue(places), homes)
+  return canWeighTravel(positioned, { teamIds, fieldIds })
+}
+
+function coordinatesByVenue(places: LeagueSupply['places']): Map<string, Coordinates> {
+  return new Map(places.flatMap(({ venueId, coordinates }) => (coordinates ? [[venueId, coordinates]] : [])))
+}
+
+function importanceOf({ importance, teamPreferences }: ScheduleSettings, hasTravel: boolean) {
   const { travel, utilisation, preferences } = importance
   return {
-    ...(travel > 0 && { travel }),
+    ...(hasTravel && travel > 0 && { travel }),
     ...(utilisation > 0 && { utilisation }),
     ...(teamPreferences.length > 0 && { preferences }),
   }
@@ -109,6 +126,7 @@ export function scheduleInputOf(
     teams: supply.teams,
     fields,
     busy: [...games, ...closed],
+    coordinates: coordinatesByVenue(supply.places),
   })
 }
 

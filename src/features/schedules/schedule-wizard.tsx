@@ -6,13 +6,13 @@ import { useHasFeature } from '#db/use-tier.ts'
 import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/schedule/model.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { isSameName } from '#domain/same-name.ts'
-import { SkeletonLines } from '#ui/states.tsx'
 import { notify } from '#ui/toast.tsx'
 import { generateSchedule } from '#workers/schedule-client.ts'
 import { BasicInfoStep } from './basic-info-step.tsx'
 import { ConstraintsStep } from './constraints-step.tsx'
 import { DateRangeStep } from './date-range-step.tsx'
 import { GenerationProgress } from './generation-progress.tsx'
+import { NoSupply } from './no-supply.tsx'
 import { ProposalStep } from './proposal-step.tsx'
 import { withoutPlayed, type MadeAnew } from './replaced-games.ts'
 import { RoomNote } from './room-note.tsx'
@@ -23,7 +23,7 @@ import { useGeneration } from './use-generation.ts'
 import { useLeagueSupply, type LeagueSupply } from './use-league-supply.ts'
 import { usePreset } from './use-preset.ts'
 import { judgeSchedule } from './use-room-check.ts'
-import { nextSeed, useKeptAnswers, useResumedProposal, useWizard, type Wizard } from './use-wizard.ts'
+import { nextSeed, processing, useKeptAnswers, useResumedProposal, useWizard, type Wizard } from './use-wizard.ts'
 import { WizardForm } from './wizard-form.tsx'
 import type { WizardDraft } from './wizard-draft.ts'
 import { wizardResolver } from './wizard-resolver.ts'
@@ -100,7 +100,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
   const wizard = useWizard({ steps: wizardSteps, initialStep: initial.step, isNameFree, finish: () => generate() })
   useKeptAnswers<ScheduleInputs>(saveDraft, { step: wizard.step, isProposed: generation.state === 'done' })
 
-  const generate = handleSubmit(async (answers) => {
+  const submit = handleSubmit(async (answers) => {
     if (!supply) return wizard.refuse('Please wait, data is still loading.')
     wizard.refuse(undefined)
     const settings = hasAdvanced ? answers : withoutAdvanced(answers)
@@ -109,6 +109,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
     const isDone = await start(scheduleInputOf(settings, supply, busy), getValues())
     if (isDone) notify.success('Schedule generated successfully!')
   }, wizard.showFaulty)
+  const generate = processing(submit)
   const generateWith = (changed: ScheduleInputs) => {
     reset(changed, { keepDefaultValues: true })
     void generate()
@@ -159,7 +160,7 @@ function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: 
       }}
     >
       {step === 0 && <BasicInfoStep leagues={leagues} />}
-      {step > 0 && !supply && <SkeletonLines />}
+      {step > 0 && !supply && <NoSupply supply={supply} />}
       {step === 1 && supply && <DateRangeStep timeZone={supply.league.time_zone} />}
       {step === 2 && supply && <TeamsVenuesStep supply={supply} />}
       {step === 3 && supply && <ConstraintsStep supply={supply} hasAdvanced={hasAdvanced} />}

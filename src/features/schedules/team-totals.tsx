@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ScheduleInput, ScheduleProposal } from '#domain/schedule/model.ts'
 import { teamSummaries } from '#domain/schedule/team-summaries.ts'
+import { travelByTeam } from '#domain/schedule/travel.ts'
 import { Card } from '#ui/card.tsx'
 import type { ProposalNames } from './proposal-names.ts'
 
@@ -22,6 +23,7 @@ export function TeamTotals({
       groupOf: (teamId) => divisions.get(teamId) ?? '',
     })
   }, [games, input])
+  const travel = useMemo(() => travelByTeam(input, games), [games, input])
   const time = (value: string | null) => value?.replace(/^0/, '') ?? '–'
   return (
     <section aria-labelledby="team-totals" className="flex flex-col gap-3">
@@ -41,6 +43,7 @@ export function TeamTotals({
               <th scope="col">Least days between</th>
               <th scope="col">Earliest</th>
               <th scope="col">Latest</th>
+              {travel.size > 0 && <th scope="col">Travel (km)</th>}
             </tr>
           </thead>
           <tbody>
@@ -57,6 +60,7 @@ export function TeamTotals({
                 <td>{restDays ?? '–'}</td>
                 <td>{time(earliest)}</td>
                 <td>{time(latest)}</td>
+                {travel.size > 0 && <td>{kilometres(travel.get(teamId))}</td>}
               </tr>
             ))}
           </tbody>
@@ -64,7 +68,12 @@ export function TeamTotals({
       </Card>
       <p className="text-note text-soft">
         Twice running: two games in a row at home, or away. A day off: others of the division play, this team does not.
+        {travel.size > 0 && ' Travel: there and back from the home venue, as the crow flies.'}
       </p>
     </section>
   )
+}
+
+function kilometres(way: number | undefined): string {
+  return way === undefined ? '–' : Math.round(way).toLocaleString('en')
 }

@@ -14,21 +14,29 @@ export type Clash = {
   readonly others: readonly CalendarGame[]
 }
 
-type Place = { readonly start: string; readonly end: string; readonly fieldId: string | null }
+type Place = {
+  readonly start: string
+  readonly end: string
+  readonly fieldId: string | null
+  readonly teams: Pick<Game, 'home_team_id' | 'away_team_id'>
+}
 
-/** What would be wrong with a game at another place, while somebody is still choosing it. */
+/** What would be wrong with a game at another place, or with other teams, while somebody is still choosing it. */
 export function useClashes(game: Game, place: Place | null, timeZone: string): readonly Clash[] {
+  const { home_team_id, away_team_id } = place?.teams ?? game
   const clashes = useLive(
     async (db) => {
       if (!place) return []
       const { start, end, fieldId } = place
+      const teams = { home_team_id, away_team_id }
       const read = await readOrganizationGames(db, {
         organizationId: game.organization_id,
         timeZone,
         from: start,
         to: end,
       })
-      const moved: Game = { ...game, start_time: start, end_time: end, field_id: fieldId, status: 'scheduled' }
+      const at = { start_time: start, end_time: end, field_id: fieldId }
+      const moved: Game = { ...game, ...teams, ...at, status: 'scheduled' }
       const { games: _, schedules, ...rules } = conflictQuestion(read)
       const conflicts = conflictsOfGame(moved, read.games, schedules, rules)
       const names = await readNames(db, read)
@@ -39,7 +47,7 @@ export function useClashes(game: Game, place: Place | null, timeZone: string): r
         return { key: `${title} ${conflict.gameIds.join()}`, title, others: shown.filter(({ id }) => id !== game.id) }
       })
     },
-    [game, place?.start, place?.end, place?.fieldId, timeZone],
+    [game, place?.start, place?.end, place?.fieldId, home_team_id, away_team_id, timeZone],
   )
   return clashes ?? []
 }

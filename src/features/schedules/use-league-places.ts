@@ -1,5 +1,6 @@
 import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
+import { coordinatesOf, type Coordinates } from '#domain/geography/coordinates.ts'
 
 /** A venue with the fields that games are played on. */
 export type LeaguePlace = {
@@ -7,6 +8,8 @@ export type LeaguePlace = {
   readonly venueName: string
   /** Every league of the organisation may play there. */
   readonly isShared: boolean
+  /** Where it is, as far as that is known. */
+  readonly coordinates: Coordinates | null
   readonly fields: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -26,6 +29,7 @@ export async function readLeaguePlaces(
     venueId: venue.id,
     venueName: venue.name,
     isShared: venue.league_id === null,
+    coordinates: coordinatesOf(venue),
     fields: fields.filter((field) => field.venue_id === venue.id).map(({ id, name }) => ({ id, name })),
   }))
 }

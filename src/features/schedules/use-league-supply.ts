@@ -1,5 +1,6 @@
 import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
+import { naming } from '#db/naming.ts'
 import type { ScheduleField, ScheduleTeam } from '#domain/schedule/model.ts'
 import type { Division, League } from '#domain/schema/leagues.ts'
 import type { VenueClosure, VenueOpeningHours } from '#domain/schema/venues.ts'
@@ -27,9 +28,9 @@ export async function readLeagueSupply(db: LocalDatabase, leagueId: string): Pro
   const league = await db.leagues.get(leagueId)
   if (!league) return null
   const [divisions, teamRows, places, members] = await Promise.all([
-    db.divisions.where('league_id').equals(leagueId).sortBy('name'),
+    naming('Failed to fetch divisions', db.divisions.where('league_id').equals(leagueId).sortBy('name')),
     db.teams.where('league_id').equals(leagueId).sortBy('name'),
-    readLeaguePlaces(db, league.organization_id, leagueId),
+    naming('Failed to fetch venues', readLeaguePlaces(db, league.organization_id, leagueId)),
     db.memberships.where('organization_id').equals(league.organization_id).toArray(),
   ])
   const teams = teamRows.map((team) => ({ id: team.id, name: team.name, divisionId: team.division_id }))

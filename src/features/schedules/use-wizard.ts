@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { notify } from '#ui/toast.tsx'
 import type { CommonInputs } from './form-parts.ts'
 import { useCorrectedErrors } from './use-corrected-errors.ts'
 
@@ -69,6 +70,18 @@ export function useKeptAnswers<Inputs extends CommonInputs>(
     save(getValues())
     return subscribe({ formState: { values: true }, callback: ({ values }) => save(values) })
   }, [subscribe, getValues, saveDraft, step, isProposed])
+}
+
+/** Says so where the answers could not even be handed to the worker. What goes wrong there, the form tells. */
+export function processing(generate: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    try {
+      await generate()
+    } catch (error) {
+      reportError(error)
+      notify.error('Failed to process schedule')
+    }
+  }
 }
 
 /** A reload on the proposal leads back to it: the same settings give the same games. */

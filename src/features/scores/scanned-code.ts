@@ -9,7 +9,7 @@ import { judgeScoreCode, type CodeVerdict } from '#domain/score-code/judge-score
 import { readScoreCode, type ScoreCode } from '#domain/score-code/score-code.ts'
 import { signedBytes } from '#domain/score-code/signed-bytes.ts'
 import { sideOfReport } from '#domain/scores.ts'
-import { makeReport, noTeams, type Entered } from '#db/make-report.ts'
+import { makeReport, type Entered } from '#db/make-report.ts'
 import { readSheet, type GameSheet } from './use-game-sheet.ts'
 
 /** A code of the other side that this phone may countersign. */
@@ -87,7 +87,7 @@ export async function countersign(
           scheduleStatus: schedule.status,
           scorePolicy: league.score_policy,
         })
-        const { home_team_id, away_team_id } = game.home_source === null ? noTeams : game
+        const { home_team_id, away_team_id } = game
         const about = { winner: null, home_team_id, away_team_id }
         const words = { kind: 'final', side, note: null, reported_by: verdict.author.userId, ...about } as const
         rows.push({ ...code, ...words, created_at: code.recorded_at })

@@ -40,7 +40,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const { game, home, away, league, schedule } = sheet
   const actor = useActor()
   const navigate = useNavigate()
-  const { draft, change } = useScoreDraft(game.id, game)
+  const { draft, change, requireSameTeams } = useScoreDraft(game)
   const [search] = useSearchParams()
   const { file, error, clearError, isFiling } = useFileReport(game.id)
   const [isTouched] = useState(() => matchMedia('(pointer: coarse)').matches)
@@ -79,6 +79,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
     const address = location.href
     let isShown = false // a second tap shows nothing, and takes nothing back
     const makeReport = () => {
+      requireSameTeams()
       const score = parseScore(draft.home, draft.away)
       const report = { kind: 'final', ...score, winner, note: draft.note.trim() || null } as const
       filed.show(report)
@@ -186,7 +187,12 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
         isAwake={isAwake}
         note={draft.note}
         onNote={(note) => change((current) => ({ ...current, note }))}
-        onShare={(score) => void file(() => ({ kind: 'progress', ...score }))}
+        onShare={(score) =>
+          void file(() => {
+            requireSameTeams()
+            return { kind: 'progress', ...score }
+          })
+        }
       />
       <div className="sticky bottom-[var(--tab-bar)] -mb-[env(safe-area-inset-bottom)] mt-auto flex flex-col gap-x-4 bg-bg pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:bottom-0 short:flex-row short:flex-wrap short:items-center">
         {error && (

@@ -1,5 +1,6 @@
 import { useDatabase, useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
+import { naming } from '#db/naming.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 
@@ -52,14 +53,6 @@ export async function readSponsorship(
     deals,
     holdings: allHoldings.filter(({ package_id }) => packageIds.has(package_id)),
     items: allItems.filter(({ deal_id }) => dealIds.has(deal_id)),
-  }
-}
-
-async function naming<Rows>(failed: string, read: PromiseLike<Rows>): Promise<Rows> {
-  try {
-    return await read
-  } catch (error) {
-    throw new Error(`${failed}. ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
 

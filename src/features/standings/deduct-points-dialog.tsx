@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useActor, useDatabase } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import type { Team } from '#domain/schema/leagues.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/form-field.tsx'
 import { Form } from '#ui/form.tsx'
 import { notify } from '#ui/toast.tsx'
@@ -27,18 +26,12 @@ export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () 
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Deduct points from ${team.name}`}
+      formId={formId}
+      send="Deduct points"
+      disabled={isSubmitting}
       onClose={onClose}
-      dismissible={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting}>
-            Deduct points
-          </Button>
-        </>
-      }
     >
       <Form id={formId} form={form} work={deduct} words={refusalWords}>
         <TextField
@@ -61,6 +54,6 @@ export function DeductPointsDialog({ team, onClose }: { team: Team; onClose: () 
           error={errors.reason?.message}
         />
       </Form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { count } from '#ui/count.ts'
 import { Pill } from '#ui/pill.tsx'
 import { ColourChip } from '#ui/team-mark.tsx'
+import { useFirstRows } from '#ui/use-first-rows.ts'
 import { rankInWords, type StandingsColumn } from '#domain/standings-columns.ts'
 import { cellOf } from './cell.tsx'
 import type { DivisionTable, TableRow } from '#domain/division-tables.ts'
@@ -31,6 +32,7 @@ export function StandingsTable({
   isFull: boolean
 }) {
   const detailsId = useId()
+  const rows = useFirstRows(table.rows)
   const [explained, setExplained] = useState<string>()
   const nameOf = (id: string) => table.rows.find(({ teamId }) => teamId === id)?.team.name ?? 'another team'
   const race = verdicts && raceInWords([...verdicts.values()], nameOf)
@@ -65,7 +67,7 @@ export function StandingsTable({
               </tr>
             </thead>
             <tbody>
-              {table.rows.map((row) => (
+              {rows.map((row) => (
                 <Fragment key={row.teamId}>
                   <tr>
                     <td className="p-0!">

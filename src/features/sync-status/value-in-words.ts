@@ -43,6 +43,9 @@ async function nameOf(db: LocalDatabase, column: string, id: string): Promise<st
       return (await db.leagues.get(id))?.name
     case 'division_id':
       return (await db.divisions.get(id))?.name
+    case 'home_team_id':
+    case 'away_team_id':
+      return (await db.teams.get(id))?.name
     case 'user_id':
       return (await db.memberships.where('user_id').equals(id).first())?.display_name
     case 'field_id': {

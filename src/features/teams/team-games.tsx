@@ -1,9 +1,8 @@
-import { Dexie } from 'dexie'
 import { Link } from 'react-router-dom'
 import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { laidOut } from '#db/laid-out-games.ts'
-import { matchInShort, unplayedInWords } from '#domain/brackets/match-words.ts'
+import { inOrderOfPlay, matchInShort, unplayedInWords } from '#domain/brackets/match-words.ts'
 import { isPlayedBy, sideInWords, teamIdsOf } from '#domain/game-teams.ts'
 import { placeInWords } from '#domain/place-in-words.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
@@ -60,7 +59,7 @@ function GameList({
             <li key={game.id}>
               <Link
                 to={`/dashboard/games/${game.id}`}
-                className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2 hover:text-accent"
+                className="flex min-h-11 items-center justify-between gap-x-3 py-2 hover:text-accent"
               >
                 <span className="min-w-0">
                   <span className="font-semibold">
@@ -73,7 +72,7 @@ function GameList({
                   </span>
                 </span>
                 {result ? (
-                  <span className="font-bold tabular">{result}</span>
+                  <span className="shrink-0 font-bold tabular">{result}</span>
                 ) : (
                   <GameStatusPill status={game.status} words={unplayedInWords(game)} />
                 )}
@@ -87,19 +86,18 @@ function GameList({
 }
 
 async function readGames(db: LocalDatabase, team: Team, now: string) {
-  const [all, drafts] = await Promise.all([
-    db.games
-      .where('[league_id+start_time]')
-      .between([team.league_id, Dexie.minKey], [team.league_id, Dexie.maxKey])
-      .toArray(),
-    db.schedules
-      .where('league_id')
-      .equals(team.league_id)
-      .filter((schedule) => schedule.status === 'draft')
-      .primaryKeys(),
+  const [atHome, away, schedules] = await Promise.all([
+    db.games.where('home_team_id').equals(team.id).toArray(),
+    db.games.where('away_team_id').equals(team.id).toArray(),
+    db.schedules.where('league_id').equals(team.league_id).toArray(),
   ])
-  const games = (await laidOut(db, all)).filter(
-    (game) => isPlayedBy(game, team.id) && !drafts.includes(game.schedule_id),
+  const isDraft = new Set(schedules.flatMap(({ id, status }) => (status === 'draft' ? [id] : [])))
+  // Who plays in a bracket as of the results on this device is not what is stored.
+  const brackets = schedules.flatMap(({ id, bracket }) => (bracket === null ? [] : [id]))
+  const matches = await laidOut(db, await db.games.where('schedule_id').anyOf(brackets).toArray())
+  const single = [...atHome, ...away].filter(({ schedule_id }) => !brackets.includes(schedule_id))
+  const games = inOrderOfPlay([...single, ...matches]).filter(
+    (game) => isPlayedBy(game, team.id) && !isDraft.has(game.schedule_id),
   )
   const isOver = (game: Game) => game.status === 'completed' || game.status === 'forfeited'
   const next = games.filter((game) => game.end_time > now && !isOver(game)).slice(0, 3)

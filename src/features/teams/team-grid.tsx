@@ -4,6 +4,7 @@ import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { SelectField } from '#ui/form-field.tsx'
 import { EmptyState, SkeletonCards } from '#ui/states.tsx'
+import { useFirstRows } from '#ui/use-first-rows.ts'
 import { DeleteTeamDialog } from './delete-team-dialog.tsx'
 import { TeamCard } from './team-card.tsx'
 
@@ -57,19 +58,27 @@ export function TeamGrid({
       )}
       {teams.length === 0 && <p className="text-soft">No teams in this division.</p>}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {teams.map(({ team, playerCount }) => (
-          <TeamCard
-            key={team.id}
-            team={team}
-            playerCount={playerCount}
-            divisionName={divisions.find(({ id }) => id === team.division_id)?.name}
-            onDelete={() => setDeletingId(team.id)}
-          />
-        ))}
+        <TeamCards teams={teams} divisions={divisions} onDelete={setDeletingId} />
       </ul>
       {deleting && <DeleteTeamDialog {...deleting} onClose={() => setDeletingId(undefined)} />}
     </>
   )
+}
+
+function TeamCards({
+  teams,
+  divisions,
+  onDelete,
+}: Pick<Awaited<ReturnType<typeof readTeams>>, 'teams' | 'divisions'> & { onDelete: (teamId: string) => void }) {
+  return useFirstRows(teams).map(({ team, playerCount }) => (
+    <TeamCard
+      key={team.id}
+      team={team}
+      playerCount={playerCount}
+      divisionName={divisions.find(({ id }) => id === team.division_id)?.name}
+      onDelete={() => onDelete(team.id)}
+    />
+  ))
 }
 
 async function readTeams(db: LocalDatabase, leagueId: string) {

@@ -1,75 +1,59 @@
 import { useState } from 'react'
 import { useAffected } from '#db/affected.ts'
-import { useActor, useDatabase, useLive } from '#db/context.tsx'
+import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { affectedInWords, notifiedInWords } from '#domain/schedule/affected.ts'
 import type { Venue, VenueField } from '#domain/schema/venues.ts'
-import { Banner } from '#ui/banner.tsx'
 import { count } from '#ui/count.ts'
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { DeleteDialog } from '#ui/delete-dialog.tsx'
 import { ReasonField } from '#ui/reason-field.tsx'
-import { tellUndoable } from '#ui/tell-undoable.ts'
 import { useMinute } from '#ui/use-minute.ts'
 import { deleteVenue, gamesOn, isAhead, restoreVenue } from './delete-venue.ts'
 import type { WholeVenue } from './venue-form.ts'
 
 /** Says what goes with a venue, and asks why where published games lose their place. */
 export function DeleteVenueDialog({ venue, fields, onClose }: WholeVenue & { onClose: () => void }) {
-  const db = useDatabase()
-  const actor = useActor()
   const now = useMinute()
   const games = useLive((db) => readGames(db, venue, fields, now), [venue, fields, now]) ?? noGames
   const affected = useAffected(games.published)
   const [reason, setReason] = useState('')
-  const [refusal, setRefusal] = useState<string>()
   const isToldOf = games.published.length > 0
-  const confirm = async () => {
-    if (!actor) return
-    try {
-      const deleted = await deleteVenue(db, actor, venue.id, { reason: isToldOf ? reason : null })
-      tellUndoable('Venue deleted successfully', {
-        note: isToldOf && affected ? notifiedInWords(affected) : undefined,
-        undo: () => restoreVenue(db, actor, deleted),
-        undone: `${venue.name} is back`,
-        wordsOf: refusalWords,
-      })
-      onClose()
-    } catch (error) {
-      setRefusal(refusalWords(error))
-    }
-  }
   const { ahead, others } = games
   return (
-    <ConfirmDialog title="Delete Venue" confirmLabel="Delete Venue" onConfirm={() => void confirm()} onClose={onClose}>
-      <div className="flex flex-col gap-4">
-        <p>Are you sure you want to delete this venue?</p>
-        <ul className="list-disc pl-5">
+    <DeleteDialog
+      noun="Venue"
+      remove={(db, actor) => deleteVenue(db, actor, venue.id, { reason: isToldOf ? reason : null })}
+      restore={restoreVenue}
+      undone={`${venue.name} is back`}
+      note={isToldOf && affected ? notifiedInWords(affected) : undefined}
+      wordsOf={refusalWords}
+      onClose={onClose}
+    >
+      <ul className="list-disc pl-5">
+        <li>
+          <strong>{venue.name}</strong> goes, with {count(fields.length, 'field')}, its opening hours and closures.
+        </li>
+        {ahead > 0 && (
           <li>
-            <strong>{venue.name}</strong> goes, with {count(fields.length, 'field')}, its opening hours and closures.
+            {count(ahead, 'future game')} {ahead === 1 ? 'loses its' : 'lose their'} place.
           </li>
-          {ahead > 0 && (
-            <li>
-              {count(ahead, 'future game')} {ahead === 1 ? 'loses its' : 'lose their'} place.
-            </li>
-          )}
-          {others > 0 && (
-            <li>
-              {count(others, 'other game')} no longer {others === 1 ? 'says' : 'say'} where{' '}
-              {others === 1 ? 'it was' : 'they were'} to be played.
-            </li>
-          )}
-        </ul>
-        {isToldOf && affected && (
-          <ReasonField
-            affected={affectedInWords(affected)}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
         )}
-        {refusal && <Banner tone="red">{refusal}</Banner>}
-      </div>
-    </ConfirmDialog>
+        {others > 0 && (
+          <li>
+            {count(others, 'other game')} no longer {others === 1 ? 'says' : 'say'} where{' '}
+            {others === 1 ? 'it was' : 'they were'} to be played.
+          </li>
+        )}
+      </ul>
+      {isToldOf && affected && (
+        <ReasonField
+          affected={affectedInWords(affected)}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </DeleteDialog>
   )
 }
 

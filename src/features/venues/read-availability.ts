@@ -1,14 +1,13 @@
 import { useLive, useSports } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { laidOut } from '#db/laid-out-games.ts'
+import { longestGameMinutes } from '#db/organization-games.ts'
 import { sideInWords, teamIdsOf } from '#domain/game-teams.ts'
 import { usualTimes, type UsualTimes } from '#domain/schedule/usual-times.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
 import type { BookedGame } from './availability.ts'
-
-const longestGameMinutes = 600
 
 /** The games on these fields between two dates, a night before and after them included, of all leagues and schedules. */
 export function useBookedGames(
@@ -30,11 +29,8 @@ async function readBookedGames(
   fieldIds: ReadonlySet<string>,
   { from, to }: { from: string; to: string },
 ): Promise<BookedGame[]> {
-  const onFields = await db.games
-    .where('start_time')
-    .between(from, to)
-    .filter(({ field_id }) => field_id !== null && fieldIds.has(field_id))
-    .toArray()
+  const near = await db.games.where('start_time').between(from, to).toArray()
+  const onFields = near.filter(({ field_id }) => field_id !== null && fieldIds.has(field_id))
   const games = (await laidOut(db, onFields)).filter(({ status }) => takesPlace(status))
   const [teams, schedules, leagues] = await Promise.all([
     db.teams.bulkGet(unique(games.flatMap(teamIdsOf))),

@@ -1,4 +1,4 @@
-import { commit, type Change } from '#db/commit.ts'
+import { commit, type Change, type PatchOf } from '#db/commit.ts'
 import type { LocalDatabase } from '#db/database.ts'
 import { newId } from '#db/new-id.ts'
 import { can, type Actor } from '#domain/capabilities.ts'
@@ -9,12 +9,12 @@ import type { VenueValues, WholeVenue } from './venue-form.ts'
 /** The venue with its fields, opening hours and closures in one change. Returns the venue's id. */
 export async function createVenue(db: LocalDatabase, actor: Actor, values: VenueValues): Promise<string> {
   if (!can(actor, 'venue.manage')) throw new RuleError('not_allowed')
-  const { fields, hours, closures, ...venue } = values
+  const { fields, hours, closures, coordinates, ...venue } = values
   if (fields.length === 0) throw new RuleError('last_field')
   const venueId = newId()
   await commit(db, actor.organizationId, 'venue.create', async (tx) => {
     if (venue.league_id && !(await tx.get('leagues', venue.league_id))) throw new RuleError('row_gone')
-    await tx.insert('venues', [{ id: venueId, ...venue }])
+    await tx.insert('venues', [{ id: venueId, ...venue, ...(coordinates ?? nowhere) }])
     await tx.insert('venue_fields', within(venueId, fields))
     await tx.insert('venue_opening_hours', within(venueId, hours))
     await tx.insert('venue_closures', within(venueId, closures))
@@ -22,7 +22,15 @@ export async function createVenue(db: LocalDatabase, actor: Actor, values: Venue
   return venueId
 }
 
+const nowhere = { latitude: null, longitude: null }
+
 type VenueColumn = Exclude<keyof VenueValues, 'fields' | 'hours' | 'closures'>
+
+/** The columns that were changed; the coordinates, which are one field of the form, are two of them. */
+function changesOf({ coordinates, ...values }: VenueValues, changed: readonly VenueColumn[]): PatchOf<'venues'> {
+  const set = changed.flatMap((column) => (column === 'coordinates' ? [] : [[column, values[column]]]))
+  return { ...Object.fromEntries(set), ...(changed.includes('coordinates') && (coordinates ?? nowhere)) }
+}
 
 /**
  * Writes what the person changed: `changed` columns of the venue, and against `before`, what the form began with, the
@@ -40,7 +48,7 @@ export async function updateVenue(
   if (!can(actor, 'venue.manage')) throw new RuleError('not_allowed')
   await commit(db, actor.organizationId, 'venue.update', async (tx) => {
     if (!(await tx.get('venues', venueId))) throw new RuleError('row_gone')
-    await tx.patch('venues', venueId, Object.fromEntries(changed.map((column) => [column, values[column]])))
+    await tx.patch('venues', venueId, changesOf(values, changed))
     const fields = listChanges(before.fields, values.fields)
     await tx.insert('venue_fields', within(venueId, fields.added))
     for (const { id, ...set } of fields.changed) await tx.patch('venue_fields', id, set)

@@ -2,6 +2,7 @@ import { CalendarClock, MapPin, Pencil, SquareParking, Trash2, Users } from 'luc
 import { useActor } from '#db/context.tsx'
 import { useOverwritten } from '#db/overwritten.ts'
 import { can } from '#domain/capabilities.ts'
+import { coordinatesOf } from '#domain/geography/coordinates.ts'
 import { mapLink } from '#domain/map-link.ts'
 import { localDate, localTime } from '#domain/time.ts'
 import { nextClosure, venueNow } from '#domain/venue-hours.ts'
@@ -50,7 +51,7 @@ export function VenueCard({
           )}
         </div>
         <a
-          href={mapLink(venue.address)}
+          href={mapLink(venue.address, coordinatesOf(venue))}
           target="_blank"
           rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:text-accent-strong"
@@ -120,10 +121,15 @@ export function VenueCard({
 /** More than these make a card a list. */
 const fieldsShown = 6
 
+/** With all its decimals. */
+const inDegrees = (value: unknown) => (typeof value === 'number' ? String(value) : 'empty')
+
 const noted = {
   name: { label: 'Name' },
   address: { label: 'Address' },
   description: { label: 'Description' },
   capacity: { label: 'Capacity' },
   has_parking: { label: 'Parking' },
+  latitude: { label: 'Latitude', words: inDegrees },
+  longitude: { label: 'Longitude', words: inDegrees },
 }

@@ -12,6 +12,7 @@ import { notify } from '#ui/toast.tsx'
 import { ClosuresEditor } from './closures-editor.tsx'
 import { FieldsEditor } from './fields-editor.tsx'
 import { HoursEditor } from './hours-editor.tsx'
+import { LocationField } from './location-field.tsx'
 import { createVenue, updateVenue } from './save-venue.ts'
 import { newVenue, venueForm, venueToInput, type VenueInput, type VenueValues, type WholeVenue } from './venue-form.ts'
 
@@ -76,6 +77,7 @@ export function VenueDialog({
             {...register('address')}
             error={errors.address?.message}
           />
+          <LocationField />
           <SelectField label="League" {...register('league_id')} error={errors.league_id?.message}>
             <option value="">Shared by all leagues</option>
             {leagues.map((league) => (
@@ -116,4 +118,4 @@ export function VenueDialog({
   )
 }
 
-const venueColumns = ['name', 'address', 'league_id', 'description', 'capacity', 'has_parking'] as const
+const venueColumns = ['name', 'address', 'league_id', 'description', 'capacity', 'has_parking', 'coordinates'] as const

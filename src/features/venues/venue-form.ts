@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { newId } from '#db/new-id.ts'
+import { coordinatesOf, formatCoordinates, type Coordinates } from '#domain/geography/coordinates.ts'
+import { parseCoordinates } from '#domain/geography/parse-coordinates.ts'
 import { calendarDate, id, localTime } from '#domain/schema/columns.ts'
 import {
   venueClosureRow,
@@ -24,6 +26,19 @@ export type WholeVenue = {
 
 const capacityProblem = 'Capacity must be a whole number'
 
+/** Both coordinates in one field; nothing typed is nowhere. */
+const typedCoordinates = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (typed) => typed.trim() === '' || parseCoordinates(typed) !== null,
+        'Enter latitude and longitude, such as 50.8503, 4.3517',
+      ),
+    ),
+  z.transform((typed: string): Coordinates | null => parseCoordinates(typed)),
+)
+
 /** A field, a span of hours or a closure that is being added has its id from the start: closures name their field. */
 export const venueForm = z.object({
   name: typedText(venueRow.shape.name),
@@ -34,6 +49,7 @@ export const venueForm = z.object({
     z.nullable(z.int(capacityProblem).check(z.gte(0, capacityProblem), z.lte(1_000_000, 'Capacity is too large'))),
   ),
   has_parking: z.boolean(),
+  coordinates: typedCoordinates,
   fields: z
     .array(z.object({ id, name: typedText(venueFieldRow.shape.name) }))
     .check(z.minLength(1, 'A venue keeps at least one field.')),
@@ -86,6 +102,7 @@ export function newVenue(leagueId: string | undefined): VenueInput {
     description: '',
     capacity: '',
     has_parking: false,
+    coordinates: '',
     fields: [{ id: newId(), name: 'Field 1' }],
     hours: [],
     closures: [],
@@ -93,6 +110,7 @@ export function newVenue(leagueId: string | undefined): VenueInput {
 }
 
 export function venueToInput({ venue, fields, hours, closures }: WholeVenue): VenueInput {
+  const coordinates = coordinatesOf(venue)
   return {
     name: venue.name,
     address: venue.address,
@@ -100,6 +118,7 @@ export function venueToInput({ venue, fields, hours, closures }: WholeVenue): Ve
     description: venue.description ?? '',
     capacity: venue.capacity === null ? '' : String(venue.capacity),
     has_parking: venue.has_parking,
+    coordinates: coordinates === null ? '' : formatCoordinates(coordinates),
     fields: fields.map(({ id, name }) => ({ id, name })),
     hours: hours.map(({ id, weekday, opens, closes }) => ({ id, weekday, opens, closes })),
     closures: closures.map((one) => ({

@@ -156,6 +156,36 @@ describe('players', () => {
 })
 
 describe('venues', () => {
+  it('are somewhere on the map, or nowhere', () => {
+    const standing = makeVenue({ name: 'Mill Park', latitude: 50.8503, longitude: 4.3517 })
+    const plan = planOfVenues(
+      [
+        'Venue,Address,Lat,Longitude',
+        'Riverside,1 River Road,50.85034651,-4.35',
+        'Hill Park,3 Hill Street,50.85 N,4.35 W',
+        'Dale Hall,9 Dale Road,,',
+        'Mill Park,,50.8503,4.36',
+        'North End,1 North Road,50.85,',
+        'South End,1 South Road,,4.35',
+        'West End,1 West Road,95,4.35',
+      ].join('\n'),
+      { venues: [standing] },
+    )
+    expect(plan.changes.venues.map(({ latitude, longitude }) => [latitude, longitude])).toEqual([
+      [50.850347, -4.35],
+      [50.85, -4.35],
+      [null, null],
+    ])
+    expect(plan.changes.patches).toEqual([
+      { table: 'venues', id: standing.id, set: { longitude: 4.36 }, was: { longitude: 4.3517 } },
+    ])
+    expect(told(plan).slice(-3)).toEqual([
+      '6 error longitude: Longitude is missing.',
+      '7 error latitude: Latitude is missing.',
+      '8 error latitude: Write degrees, such as 50.8503 for latitude and 4.3517 for longitude.',
+    ])
+  })
+
   it('are put together from a row for each field', () => {
     const standing = makeVenue({ name: 'Mill Park', address: '12 Mill Lane', capacity: null, has_parking: true })
     const field = makeField({ venue_id: standing.id, name: 'Field 1' })
@@ -268,12 +298,20 @@ describe('what is exported can be imported', () => {
         expect(countOutcomes(again.rows)).toEqual({ create: 0, update: 0, skip: names.length, error: 0 })
       }),
     )
-    const venue = makeVenue({ name: 'Mill Park', description: 'By the mill, "north"', capacity: 1200 })
+    const place = { latitude: 50.8503, longitude: -4.3517 }
+    const venue = makeVenue({ name: 'Mill Park', description: 'By the mill, "north"', capacity: 1200, ...place })
     const fields = ['Field 1', 'Field 2'].map((each) => makeField({ venue_id: venue.id, name: each }))
     const table = venuesTable([venue], fields)
     const { changes } = planVenues(rowsOf('venues', table), { ...common, venues: [], fields: [] })
     expect(changes.venues).toMatchObject([
-      { name: 'Mill Park', address: venue.address, description: venue.description, capacity: 1200, has_parking: true },
+      {
+        name: 'Mill Park',
+        address: venue.address,
+        description: venue.description,
+        capacity: 1200,
+        has_parking: true,
+        ...place,
+      },
     ])
     expect(changes.venue_fields.map((field) => field.name)).toEqual(['Field 1', 'Field 2'])
     const again = planVenues(rowsOf('venues', table), { ...common, venues: [venue], fields })

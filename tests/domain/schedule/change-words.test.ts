@@ -1,20 +1,33 @@
 import { describe, expect, test } from 'vitest'
 import { affectedBy, affectedInWords, notifiedInWords } from '#domain/schedule/affected.ts'
-import { nextGame, planOf } from '#domain/schedule/change-game.ts'
+import { isMovable, nextGame, planOf, plansOf } from '#domain/schedule/change-game.ts'
 import { changeInWords } from '#domain/schedule/change-words.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { gameStatuses, type Game } from '#domain/schema/schedules.ts'
 import { makeGame, makeMembership, makeTeam, makeTeamStaff, testId } from '../../support/factories.ts'
 
 describe('a changed game in words', () => {
   const [one, two] = [testId(), testId()]
-  const game = makeGame({ field_id: one, start_time: '2026-10-24T16:00:00.000Z', end_time: '2026-10-24T17:00:00.000Z' })
+  const [otters, herons, badgers, foxes] = [testId(), testId(), testId(), testId()]
+  const game = makeGame({
+    home_team_id: otters,
+    away_team_id: herons,
+    field_id: one,
+    start_time: '2026-10-24T16:00:00.000Z',
+    end_time: '2026-10-24T17:00:00.000Z',
+  })
   const names = {
     timeZone: 'Europe/London',
     home: 'Otters',
     away: 'Herons',
+    teamOf: (id: string) =>
+      ({ [otters]: 'Otters', [herons]: 'Herons', [badgers]: 'Badgers', [foxes]: 'Foxes' })[id] ?? '',
     placeOf: (id: string) => ({ [one]: 'Riverside, Field 1', [two]: 'Riverside, Field 2' })[id] ?? null,
   }
-  const tell = (set: Parameters<typeof nextGame>[1], from = game) =>
-    changeInWords(planOf(from), planOf(nextGame(from, set)), names)
+  const tell = (set: Parameters<typeof nextGame>[1], before = game) => {
+    const { from, to } = plansOf(before, nextGame(before, set))
+    return changeInWords(from, to, names)
+  }
   const nextDay = { start_time: '2026-10-25T16:00:00.000Z', end_time: '2026-10-25T17:00:00.000Z' }
 
   test.each([
@@ -23,6 +36,27 @@ describe('a changed game in words', () => {
     [{ field_id: two }, 'Sat 24 Oct, 17:00, Riverside, Field 1 → Riverside, Field 2'],
     [{ field_id: null }, 'Sat 24 Oct, 17:00, Riverside, Field 1 → no place'],
     [{ end_time: '2026-10-24T17:30:00.000Z' }, 'Sat 24 Oct, 17:00, another end'],
+    [
+      { home_team_id: herons, away_team_id: otters },
+      'home and away were swapped, Sat 24 Oct, 17:00, Riverside, Field 1',
+    ],
+    [
+      { home_team_id: herons, away_team_id: otters, ...nextDay, field_id: null },
+      'home and away were swapped, Sat 24 Oct, 17:00, Riverside, Field 1 → Sun 25 Oct, 16:00, no place',
+    ],
+    [{ away_team_id: badgers }, 'Badgers instead of Herons, Sat 24 Oct, 17:00, Riverside, Field 1'],
+    [
+      { home_team_id: badgers, field_id: null },
+      'Badgers instead of Otters, Sat 24 Oct, 17:00, Riverside, Field 1 → no place',
+    ],
+    [
+      { home_team_id: herons, away_team_id: badgers },
+      'Herons – Badgers instead of Otters – Herons, Sat 24 Oct, 17:00, Riverside, Field 1',
+    ],
+    [
+      { home_team_id: badgers, away_team_id: foxes },
+      'Badgers – Foxes instead of Otters – Herons, Sat 24 Oct, 17:00, Riverside, Field 1',
+    ],
     [{ status: 'cancelled' }, 'cancelled, was Sat 24 Oct, 17:00'],
     [{ status: 'forfeited', forfeited_by: 'away' }, 'forfeited by Herons'],
   ] as const)('%o', (set, words) => {
@@ -47,6 +81,47 @@ describe('a changed game in words', () => {
   })
 })
 
+describe('other teams', () => {
+  const match = { home_source: { kind: 'seed', seed: 1 }, away_source: { kind: 'seed', seed: 2 } } as const
+  const swapped = ({ home_team_id: home, away_team_id: away }: Game) => ({
+    home_team_id: away ?? '',
+    away_team_id: home ?? '',
+  })
+
+  test('are for a game that has not begun; a postponed one stays postponed', () => {
+    const postponed = makeGame({ status: 'postponed' })
+    expect(nextGame(postponed, swapped(postponed))).toEqual({ ...postponed, ...swapped(postponed) })
+    for (const status of gameStatuses.filter((one) => !isMovable(one))) {
+      const game = makeGame({ status })
+      expect(() => nextGame(game, swapped(game))).toThrow(expect.objectContaining({ code: 'game_not_movable' }))
+      expect(() => nextGame(game, { ...swapped(game), status: 'scheduled' })).toThrow(RuleError)
+    }
+    const game = makeGame()
+    expect(() => nextGame(game, { ...swapped(game), status: 'cancelled' })).toThrow(RuleError)
+  })
+
+  test('are two, and in a bracket nobody’s to say', () => {
+    const game = makeGame()
+    expect(() => nextGame(game, { home_team_id: game.away_team_id ?? '' })).toThrow('Choose two different teams')
+    expect(() => nextGame(makeGame(match), { home_team_id: testId() })).toThrow(
+      expect.objectContaining({ code: 'bracket_decides' }),
+    )
+  })
+
+  test('stand in a change set where the change is theirs, and not in a bracket', () => {
+    const [game, other] = [makeGame(), testId()]
+    const teams = { home: game.home_team_id, away: game.away_team_id }
+    expect(plansOf(game, nextGame(game, { away_team_id: other }))).toEqual({
+      from: { ...planOf(game), teams },
+      to: { ...planOf(game), teams: { ...teams, away: other } },
+    })
+    const off = nextGame(game, { status: 'cancelled' })
+    expect(plansOf(game, off)).toEqual({ from: planOf(game), to: planOf(off) })
+    const [final, known] = [makeGame({ ...match, home_team_id: null }), makeGame(match)]
+    expect(plansOf(final, known)).toEqual({ from: planOf(final), to: planOf(known) })
+  })
+})
+
 describe('who is affected', () => {
   const actor = makeMembership({ display_name: 'Ana Brook' })
   const coach = makeMembership({ role: 'team_manager', display_name: 'Bo Lee' })
@@ -67,6 +142,13 @@ describe('who is affected', () => {
       'Herons has no staff here: tell them yourself.', // the one they had is no member any more
     ])
     expect(notifiedInWords(affected)).toBe('2 people are notified.')
+  })
+
+  test('are the teams that play it from now on, too', () => {
+    const game = makeGame({ home_team_id: otters?.id ?? '', away_team_id: herons?.id ?? '' })
+    const teams = [otters, herons, badgers].flatMap((team) => team ?? [])
+    const affected = affectedBy([game], { teams, teamStaff: [], members }, actor.user_id, [badgers?.id ?? ''])
+    expect(affectedInWords(affected)[0]).toBe('1 game of Badgers, Herons and Otters.')
   })
 
   test('are counted where there are many', () => {

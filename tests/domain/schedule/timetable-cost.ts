@@ -83,14 +83,19 @@ function isUnwished({ wishes = [] }: ScheduleInput, id: string, game: ProposedGa
 }
 
 function travel({ teams, fields }: ScheduleInput, games: readonly ProposedGame[]): number {
-  const way = (teamId: string, fieldId: string) => {
+  const way = (teamId: string, fieldId: string): number | null => {
     const from = teams.find(({ id }) => id === teamId)?.position
     const to = fields.find(({ id }) => id === fieldId)?.position
-    return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : 0
+    return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : null
   }
-  const ways = teams.flatMap((team) => fields.map((field) => way(team.id, field.id))).filter((length) => length > 0)
-  const average = ways.length === 0 ? 1 : sum(ways) / ways.length
-  return sum(games.map((game) => way(game.homeTeamId, game.fieldId) + way(game.awayTeamId, game.fieldId))) / average
+  const mean = (ways: readonly number[]) => (ways.length === 0 ? 0 : sum(ways) / ways.length)
+  const waysOf = (teamId: string) => fields.flatMap(({ id }) => way(teamId, id) ?? [])
+  const average = mean(teams.flatMap(({ id }) => waysOf(id)).filter((length) => length > 0))
+  const length = (teamId: string, fieldId: string) => way(teamId, fieldId) ?? mean(waysOf(teamId))
+  if (average === 0) return 0
+  return (
+    sum(games.flatMap((game) => [game.homeTeamId, game.awayTeamId].map((id) => length(id, game.fieldId)))) / average
+  )
 }
 
 function idle(games: readonly ProposedGame[], dateOf: (game: ProposedGame) => string): number {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { OnlineError } from '#db/online-error.ts'
 import { AcceptInvitationPage } from '#features/account/accept-invitation-page.tsx'
 import { AccountActionsProvider, type AccountActions } from '#features/account/account-actions.tsx'
@@ -12,15 +12,7 @@ import {
   type LookedAt,
 } from '#features/account/invitation-actions.tsx'
 import { Toaster } from '#ui/toast.tsx'
-
-afterEach(() => {
-  cleanup()
-  connect(true)
-})
-
-function connect(online: boolean) {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
-}
+import { connect } from '../../support/browser.ts'
 
 const token = 'b2'.repeat(32)
 const details = {

@@ -242,3 +242,26 @@ it('leads somebody who is signed in to the dashboard, or to another organization
   press('Create an organization')
   expect(wentTo).toEqual(['/dashboard', '/welcome'])
 })
+
+it('takes no second organization under a name that somebody has already', async () => {
+  const db = await testDatabase()
+  const own = { id: testId(), name: 'Lakeside Juniors', role: 'viewer', tier: 'free' } as const
+  await setMeta(db, 'account', makeAccount({ organizations: [own] }))
+  const made: string[] = []
+  render(
+    <DatabaseProvider database={db}>
+      <AccountActionsProvider value={accountActions({ createOrganization: async ({ name }) => void made.push(name) })}>
+        <MemoryRouter>
+          <WelcomeRoute />
+        </MemoryRouter>
+      </AccountActionsProvider>
+    </DatabaseProvider>,
+  )
+  await screen.findByRole('link', { name: 'Back to the dashboard' })
+  type('Organization name', ' lakeside juniors ')
+  press('Create organization')
+  expect(await alerts()).toEqual(['Organization "lakeside juniors" already exists. Please choose a different name.'])
+  type('Organization name', 'Lakeside Seniors')
+  press('Create organization')
+  await expect.poll(() => made).toEqual(['Lakeside Seniors'])
+})

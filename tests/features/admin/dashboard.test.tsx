@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { OnlineError } from '#db/online-error.ts'
-import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
+import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import { AdminDashboardPage } from '#features/admin/dashboard/admin-dashboard-page.tsx'
 import { changeInWords } from '#features/admin/dashboard/change-in-words.ts'
 import type { AdminDashboard } from '#features/admin/dashboard/dashboard-actions.ts'
 import { dateAndTime } from '#features/admin/dashboard/date-and-time.ts'
+import { connect } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
-import { adminActions } from './supply.ts'
+import { signIn } from '../../support/screens.tsx'
+import { showAdmin } from './show-admin.tsx'
 
 it.each([
   [{ now: 12, before: 10 }, 'green', '+20%'],
@@ -36,11 +37,6 @@ describe('the screen', () => {
     db = await testDatabase()
     await signIn(db, 'viewer')
   })
-  afterEach(() => connect(true))
-
-  function connect(online: boolean) {
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
-  }
 
   const organizationId = testId()
   const dashboard: AdminDashboard = {
@@ -68,16 +64,8 @@ describe('the screen', () => {
     ],
   }
 
-  function show(readDashboard: AdminActions['readDashboard']) {
-    const { actions } = adminActions({ readDashboard })
-    renderScreen(
-      db,
-      <AdminActionsProvider value={actions}>
-        <AdminDashboardPage />
-      </AdminActionsProvider>,
-      { path: '/admin' },
-    )
-  }
+  const show = (readDashboard: AdminActions['readDashboard']) =>
+    showAdmin(db, <AdminDashboardPage />, { readDashboard }, { path: '/admin' })
 
   it('shows what there is, how it has changed and grown, and what is new', async () => {
     show(() => Promise.resolve(dashboard))

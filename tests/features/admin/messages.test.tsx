@@ -1,20 +1,21 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { OnlineError } from '#db/online-error.ts'
-import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
+import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import type { Announcement, Audience, NewAnnouncement } from '#features/admin/announcements/announcement-actions.ts'
 import { AnnouncementPage } from '#features/admin/announcements/announcement-page.tsx'
 import { AnnouncementsPage } from '#features/admin/announcements/announcements-page.tsx'
 import { CreateAnnouncementPage } from '#features/admin/announcements/create-announcement-page.tsx'
 import type { ContactLead, DemoLead, Lead, LeadQuery, StartLead } from '#features/admin/support/lead-actions.ts'
 import { SupportPage } from '#features/admin/support/support-page.tsx'
+import { connect } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
-import { adminActions } from './supply.ts'
+import { signIn } from '../../support/screens.tsx'
+import { showAdmin } from './show-admin.tsx'
 
 // What those who run the platform tell organizations, and what visitors have told them.
 
@@ -23,29 +24,20 @@ beforeEach(async () => {
   db = await testDatabase()
   await signIn(db, 'viewer')
 })
-afterEach(() => connect(true))
-
-function connect(online: boolean) {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
-}
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** Every screen of the two at its route. */
 function show(answers: Partial<AdminActions>, at: string) {
-  const { actions, asked } = adminActions(answers)
   const screens = (
-    <AdminActionsProvider value={actions}>
-      <Routes>
-        <Route path="support" element={<SupportPage />} />
-        <Route path="notifications" element={<AnnouncementsPage />} />
-        <Route path="notifications/create" element={<CreateAnnouncementPage />} />
-        <Route path="notifications/:announcementId" element={<AnnouncementPage />} />
-      </Routes>
-    </AdminActionsProvider>
+    <Routes>
+      <Route path="support" element={<SupportPage />} />
+      <Route path="notifications" element={<AnnouncementsPage />} />
+      <Route path="notifications/create" element={<CreateAnnouncementPage />} />
+      <Route path="notifications/:announcementId" element={<AnnouncementPage />} />
+    </Routes>
   )
-  renderScreen(db, screens, { path: '/admin/*', at })
-  return { givenTo: (name: keyof AdminActions) => asked.filter((one) => one.name === name).map(({ given }) => given) }
+  return showAdmin(db, screens, answers, { path: '/admin/*', at })
 }
 
 /** What is handed to the browser as files, in place of saving them. */
@@ -180,7 +172,7 @@ describe('support', () => {
     const files = catchFiles()
     const { givenTo } = show(serve(many), '/admin/support')
     await screen.findByText('1–20 of 130 messages')
-    fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'false' } })
+    fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'open' } })
     await screen.findByText('1–20 of 129 messages')
     fireEvent.change(screen.getByLabelText('Show'), { target: { value: '' } })
     press('Export')
@@ -197,7 +189,6 @@ describe('support', () => {
     show(serve([contact()]), '/admin/support')
     await screen.findByRole('listitem', { name: 'Ana Ruiz' })
     connect(false)
-    fireEvent(window, new Event('offline'))
     expect(screen.getByText('The administration needs a connection. This device has none right now.')).toBeDefined()
     for (const name of ['Mark as answered: Ana Ruiz', 'Delete: Ana Ruiz', 'Export']) {
       expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true)

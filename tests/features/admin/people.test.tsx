@@ -3,8 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { OnlineError } from '#db/online-error.ts'
+import { limitWords } from '#domain/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
+import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import type { ListedLeague } from '#features/admin/leagues/league-actions.ts'
 import { LeaguesPage } from '#features/admin/leagues/leagues-page.tsx'
 import type { AdminOrganization } from '#features/admin/organizations/organization-actions.ts'
@@ -12,16 +13,16 @@ import { OrganizationPage } from '#features/admin/organizations/organization-pag
 import { exportUsers } from '#features/admin/users/export-users.ts'
 import { usersPerExport, type ExportedUser, type ListedUser } from '#features/admin/users/user-actions.ts'
 import { UsersPage } from '#features/admin/users/users-page.tsx'
+import { laptop, widen } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
-import { renderScreen, signIn, soccer } from '../../support/screens.tsx'
-import { adminActions } from './supply.ts'
+import { signIn, soccer } from '../../support/screens.tsx'
+import { showAdmin } from './show-admin.tsx'
 
 let db: LocalDatabase
 let ownId: string
 beforeEach(async () => {
-  const { happyDOM } = window as typeof window & { happyDOM: { setViewport: (size: { width: number }) => void } }
-  happyDOM.setViewport({ width: 1280 }) // a laptop
+  widen(laptop)
   db = await testDatabase()
   ownId = (await signIn(db, 'viewer')).userId
 })
@@ -48,7 +49,6 @@ const user = (name: string, more: Partial<ListedUser> = {}): ListedUser => ({
 })
 
 function show(page: 'users' | 'leagues' | 'organization', answers: Partial<AdminActions>, at?: string) {
-  const { actions, asked } = adminActions(answers)
   const screens = {
     users: { path: '/admin/users', page: <UsersPage /> },
     leagues: { path: '/admin/leagues', page: <LeaguesPage /> },
@@ -56,8 +56,7 @@ function show(page: 'users' | 'leagues' | 'organization', answers: Partial<Admin
   }
   const { page: shown, path } = screens[page]
   const place = { path, at: at ?? path.replace(':organizationId', organizationId) }
-  renderScreen(db, <AdminActionsProvider value={actions}>{shown}</AdminActionsProvider>, place)
-  return { givenTo: (name: keyof AdminActions) => asked.filter((one) => one.name === name).map(({ given }) => given) }
+  return showAdmin(db, shown, answers, place)
 }
 
 describe('the users', () => {
@@ -267,14 +266,14 @@ describe('the leagues', () => {
     const { givenTo } = show('leagues', {
       ...leagues,
       findOrganizations: () => Promise.resolve({ total: 1, rows: [organization] }),
-      createLeague: () => Promise.reject(new RuleError('limit_leagues')),
+      createLeague: () => Promise.reject(new RuleError('limit_leagues', limitWords('free', 'leagues'))),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Create League' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Riverside Sports' }))
     type(/^League Name/, 'Winter League')
     type(/^Sport/, soccer.id)
     pressInDialog('Create League')
-    expect(await screen.findByText('The plan of this organization has no room for another league.')).toBeDefined()
+    expect(await screen.findByText(/Basic has room for 1 league\. Standard has room for 3\.$/)).toBeDefined()
     pressInDialog('Create League')
     await waitFor(() => expect(givenTo('createLeague')).toHaveLength(2))
     expect(givenTo('createLeague')[1]).toEqual(givenTo('createLeague')[0])

@@ -4,11 +4,11 @@ import { beforeEach, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { setMeta } from '#db/meta.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
+import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import { SecurityPage } from '#features/admin/security/security-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
-import { adminActions } from './supply.ts'
+import { signIn } from '../../support/screens.tsx'
+import { showAdmin } from './show-admin.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
@@ -24,19 +24,14 @@ const passwords = { minLength: 8, requireNumbers: false, requireSymbols: false, 
 const found = { rules, passwords, mfaObstacle: null, enforcesPasswords: true, address: '203.0.113.7' } as const
 
 async function show(answers: Partial<AdminActions> = {}) {
-  const { actions, asked } = adminActions({
+  const server: Partial<AdminActions> = {
     readPlatformSecurity: () => Promise.resolve(found),
     savePlatformSecurity: () => Promise.resolve(),
     ...answers,
-  })
-  renderScreen(
-    db,
-    <AdminActionsProvider value={actions}>
-      <SecurityPage />
-    </AdminActionsProvider>,
-  )
+  }
+  const { givenTo } = showAdmin(db, <SecurityPage />, server)
   await screen.findByRole('heading', { name: 'Password Policy' })
-  return { saved: () => asked.filter(({ name }) => name === 'savePlatformSecurity').map(({ given }) => given[0]) }
+  return { saved: () => givenTo('savePlatformSecurity').map(([given]) => given) }
 }
 
 it('saves all three sections at once, and says so', async () => {

@@ -1,26 +1,22 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { OnlineError } from '#db/online-error.ts'
 import { standardBranding } from '#domain/branding/branding.ts'
-import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
+import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import type { PlatformSettings } from '#features/admin/settings/settings-actions.ts'
 import { SettingsPage } from '#features/admin/settings/settings-page.tsx'
+import { connect } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
-import { adminActions } from './supply.ts'
+import { signIn } from '../../support/screens.tsx'
+import { showAdmin } from './show-admin.tsx'
 
 let db: LocalDatabase
 beforeEach(async () => {
   db = await testDatabase()
   await signIn(db, 'viewer')
 })
-afterEach(() => connect(true))
-
-function connect(online: boolean) {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
-}
 
 const settings: PlatformSettings = {
   ...standardBranding,
@@ -30,20 +26,15 @@ const settings: PlatformSettings = {
 }
 
 async function show(answers: Partial<AdminActions> = {}) {
-  const { actions, asked } = adminActions({
+  const server: Partial<AdminActions> = {
     readSettings: () => Promise.resolve(settings),
     saveSettings: () => Promise.resolve(),
     readMailState: () => Promise.resolve('kept'),
     ...answers,
-  })
-  const page = (
-    <AdminActionsProvider value={actions}>
-      <SettingsPage />
-    </AdminActionsProvider>
-  )
-  renderScreen(db, page, { path: '/admin/settings' })
+  }
+  const { givenTo } = showAdmin(db, <SettingsPage />, server, { path: '/admin/settings' })
   await screen.findByRole('heading', { name: 'Settings' })
-  return { saved: () => asked.filter(({ name }) => name === 'saveSettings').map(({ given }) => given[0]) }
+  return { saved: () => givenTo('saveSettings').map(([given]) => given) }
 }
 
 /** A part of the screen by its heading. */
@@ -181,7 +172,6 @@ it('says that it needs a connection, and saves nothing without', async () => {
   await show()
   await part('Mail')
   connect(false)
-  fireEvent(window, new Event('offline'))
   expect(await screen.findByText(/The administration needs a connection/)).toBeTruthy()
   for (const button of screen.getAllByRole('button', { name: 'Save Changes' })) {
     expect(button).toHaveProperty('disabled', true)

@@ -1,4 +1,3 @@
-import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import type { AdminLeague, LeagueSupply } from '#features/admin/tournaments/tournament-actions.ts'
 import { makeGame, makeTeam, makeTemplate, testId } from '../../support/factories.ts'
 
@@ -36,23 +35,4 @@ export function makeSupply(): LeagueSupply {
     openingHours: [],
     closures: [],
   }
-}
-
-type Action = (...given: unknown[]) => unknown
-
-/** A server that answers what is given, refuses all else, and the questions that it was asked. */
-export function adminActions(answers: Partial<AdminActions>) {
-  const asked: { readonly name: string; readonly given: readonly unknown[] }[] = []
-  const made = new Map<string, Action>() // each is the same at every look
-  const actions = new Proxy(answers as Record<string, Action>, {
-    get(given, name: string) {
-      const action = given[name] ?? (() => Promise.reject(new Error('Nobody asked for this')))
-      const noted: Action = (...parameters) => {
-        asked.push({ name, given: parameters })
-        return action(...parameters)
-      }
-      return made.get(name) ?? made.set(name, noted).get(name)
-    },
-  })
-  return { actions: actions as unknown as AdminActions, asked }
 }

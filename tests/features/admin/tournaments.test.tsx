@@ -1,22 +1,24 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { OnlineError } from '#db/online-error.ts'
 import { singleElimination } from '#domain/brackets/single-elimination.ts'
 import type { TournamentRows } from '#domain/brackets/tournament-rows.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
+import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import type { AdminTournament, ListedTournament } from '#features/admin/tournaments/tournament-actions.ts'
 import { CreateTournamentPage } from '#features/admin/tournaments/create-tournament-page.tsx'
 import { TournamentPage } from '#features/admin/tournaments/tournament-page.tsx'
 import { TournamentsPage } from '#features/admin/tournaments/tournaments-page.tsx'
+import { connect } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { testId } from '../../support/factories.ts'
-import { renderScreen, signIn } from '../../support/screens.tsx'
+import { signIn } from '../../support/screens.tsx'
 import { makeTournament } from '../../support/tournaments.ts'
 import { provideWorkers } from '../../support/workers.ts'
-import { adminActions, league, makeSupply } from './supply.ts'
+import { showAdmin } from './show-admin.tsx'
+import { league, makeSupply } from './supply.ts'
 
 provideWorkers()
 let db: LocalDatabase
@@ -24,17 +26,11 @@ beforeEach(async () => {
   db = await testDatabase()
   await signIn(db, 'viewer')
 })
-afterEach(() => connect(true))
-
-function connect(online: boolean) {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
-}
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 function show(page: 'list' | 'create' | 'one', answers: Partial<AdminActions>) {
-  const { actions, asked } = adminActions(answers)
   const screens = {
     list: { path: '/admin/tournaments', page: <TournamentsPage /> },
     create: { path: '/admin/tournaments/create', page: <CreateTournamentPage /> },
@@ -45,8 +41,7 @@ function show(page: 'list' | 'create' | 'one', answers: Partial<AdminActions>) {
     },
   }
   const { page: shown, ...route } = screens[page]
-  renderScreen(db, <AdminActionsProvider value={actions}>{shown}</AdminActionsProvider>, route)
-  return { givenTo: (name: keyof AdminActions) => asked.filter((one) => one.name === name).map(({ given }) => given) }
+  return showAdmin(db, shown, answers, route)
 }
 
 describe('creating a tournament', () => {
@@ -186,7 +181,6 @@ describe('the list', () => {
       await screen.findByText('The administration needs a connection. This device has none right now.'),
     ).toBeDefined()
     connect(true)
-    fireEvent(window, new Event('online'))
     expect(await screen.findByText(/This needs a connection\. Nothing was changed/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
   })

@@ -107,6 +107,24 @@ describe('the overview', () => {
     expect(screen.queryByText('What is next')).toBeNull()
   })
 
+  it('says what cannot be read, and keeps the ways to the sections', async () => {
+    const { organizationId } = await signIn(db, 'viewer')
+    await putSeason(organizationId)
+    db.leagues.hook('reading', () => {
+      throw new Error('The database cannot be read')
+    })
+    renderScreen(db, <DashboardPage />)
+    expect(
+      await screen.findByText(
+        'The database cannot be read. You can still use the dashboard with limited functionality.',
+      ),
+    ).toBeDefined()
+    const tiles = within(screen.getByRole('list', { name: 'Figures' }))
+    expect(tiles.getAllByRole('link')).toHaveLength(4)
+    expect(tiles.getAllByText('unknown')).toHaveLength(4)
+    expect(tiles.queryByRole('status')).toBeNull()
+  })
+
   it('leads league staff to what waits for them', async () => {
     const { organizationId } = await signIn(db, 'league_administrator')
     const { draft } = await putSeason(organizationId)

@@ -1,33 +1,23 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { OnlineError } from '#db/online-error.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { MembersPage } from '#features/members/members-page.tsx'
 import { PeopleActionsProvider, type Invitation, type Member } from '#features/members/people-actions.tsx'
+import { connect, laptop, tablet, widen } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeLeague, makeMembership, makeTeam } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 import { peopleActions, token, type Answers } from './people.ts'
 
-const [laptop, tablet] = [1280, 1024]
 let db: LocalDatabase
 beforeEach(async () => {
   db = await testDatabase()
   widen(laptop)
 })
-afterEach(() => connect(true))
-
-function widen(width: number) {
-  const { happyDOM } = window as typeof window & { happyDOM: { setViewport: (size: { width: number }) => void } }
-  happyDOM.setViewport({ width })
-}
-
-function connect(online: boolean) {
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online })
-}
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const pressIn = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))

@@ -6,6 +6,7 @@ import { OnlineError } from '#db/online-error.ts'
 import type { Billing } from '#domain/billing.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
+import { activityLinks } from '#features/organization-settings/activity-links.ts'
 import { activityInWords } from '#features/organization-settings/activity-words.ts'
 import { BillingSection } from '#features/organization-settings/billing-section.tsx'
 import {
@@ -254,6 +255,33 @@ describe('the activity', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
   })
 
+  it('leads to what is still there', async () => {
+    const [league, team, game] = [makeLeague(), makeTeam(), makeGame()]
+    await db.leagues.put(league)
+    await db.teams.put(team)
+    await db.games.put(game)
+    const several = { count: 2, leagueId: league.id }
+    const entries = [
+      entry(6, { action: 'game.updated', details: { count: 1, gameId: game.id, changeId: testId() } }),
+      entry(5, { action: 'game.created', subject: null, details: { ...several, scheduleName: 'Spring' } }),
+      entry(4, { action: 'team.created', subject: null, details: { ...several, leagueName: 'City League' } }),
+      entry(3, { action: 'player.added', subject: null, details: { count: 1, teamName: 'Otters', teamId: team.id } }),
+      entry(2, { action: 'venue.added', subject: 'North Park', details: { count: 1, venueId: testId() } }),
+      entry(1, { action: 'player.added', subject: null, details: { count: 1, teamName: 'Gone', teamId: testId() } }),
+    ]
+    expect([...(await activityLinks(db, entries))]).toEqual([
+      [6, `/dashboard/games/${game.id}`],
+      [5, `/dashboard/leagues/${league.id}/schedule`],
+      [4, `/dashboard/leagues/${league.id}/teams`],
+      [3, `/dashboard/teams/${team.id}`],
+      [2, '/dashboard/venues'],
+    ])
+    await show({ readActivity: () => Promise.resolve(entries) })
+    const link = await screen.findByRole('link', { name: 'A player joined Otters' })
+    expect(link.getAttribute('href')).toBe(`/dashboard/teams/${team.id}`)
+    expect(screen.queryByRole('link', { name: 'A player joined Gone' })).toBeNull()
+  })
+
   it('says that nothing has happened yet', async () => {
     await show()
     expect(await screen.findByText(/^No recent activity/)).toBeDefined()
@@ -271,6 +299,34 @@ describe('the activity', () => {
     [{ action: 'security.changed', subject: null }, 'Changed the security settings'],
     [{ action: 'member.left', subject: null }, 'Somebody is no longer a member'],
     [{ action: 'member.invited_again', subject: null }, 'Sent somebody a new invitation'],
+    [
+      { action: 'team.created', subject: 'Otters', details: { count: 1, leagueName: 'City League' } },
+      'Created the team Otters in City League',
+    ],
+    [
+      { action: 'team.created', subject: null, details: { count: 12, leagueName: 'City League' } },
+      'Created 12 teams in City League',
+    ],
+    [{ action: 'player.added', subject: null, details: { count: 1, teamName: 'Otters' } }, 'A player joined Otters'],
+    [{ action: 'player.added', subject: null, details: { count: 12, teamName: 'Otters' } }, '12 players joined Otters'],
+    [{ action: 'venue.added', subject: 'North Park', details: { count: 1 } }, 'Added the venue North Park'],
+    [{ action: 'venue.added', subject: null, details: { count: 3 } }, 'Added 3 venues'],
+    [
+      { action: 'game.created', subject: 'Otters – Herons', details: { count: 1, scheduleName: 'Spring' } },
+      'Added the game Otters – Herons to Spring',
+    ],
+    [
+      { action: 'game.created', subject: null, details: { count: 1400, scheduleName: 'Spring' } },
+      'Added 1,400 games to Spring',
+    ],
+    [
+      { action: 'game.updated', subject: 'Otters – Herons', details: { count: 1, scheduleName: 'Spring' } },
+      'Changed the game Otters – Herons in Spring',
+    ],
+    [
+      { action: 'game.updated', subject: null, details: { count: 3, scheduleName: 'Spring' } },
+      'Changed 3 games in Spring',
+    ],
     [{ action: 'game.moved_by_hand', subject: 'Tigers' }, 'Game moved by hand: Tigers'],
   ])('is in words: %o', (given, words) => expect(activityInWords(entry(testIdNumber(), given))).toBe(words))
 })

@@ -1,10 +1,17 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { NewSchedulePage } from '#features/schedules/new-schedule-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { makeMembership, makeTeamStaff } from '../../support/factories.ts'
+import {
+  makeDivision,
+  makeField,
+  makeLeague,
+  makeMembership,
+  makeTeamStaff,
+  makeVenue,
+} from '../../support/factories.ts'
 import { renderScreen, setTier, signIn } from '../../support/screens.tsx'
 import { putSeason, type Season } from './season.ts'
 
@@ -107,12 +114,30 @@ describe('the schedule wizard', () => {
     expect(screen.queryByLabelText(/Games between divisions/)).toBeNull()
     expect(screen.getByLabelText('Venue utilization')).toBeDefined()
     expect(screen.queryByLabelText('Travel distance')).toBeNull() // nobody knows where the teams are
+    expect(screen.getByText(/^Give/).textContent).toBe('Give venues a location and teams a home venue to weigh travel.')
 
     fireEvent.click(screen.getByRole('button', { name: 'Add days' }))
     press('Generate')
     expect(await screen.findByText('Choose a team, or remove the line')).toBeDefined()
     expect(screen.getAllByText('Choose a date, or remove the line')).toHaveLength(2)
     expect(screen.getByText('Teams that cannot play').closest('details')?.open).toBe(true)
+  })
+
+  it('offers to weigh travel once two venues and the home of a team are on the map', async () => {
+    const { season } = await openAsManager(async ({ league }) => {
+      const own = { organization_id: league.organization_id, version: 3 }
+      await db.venues.toCollection().modify({ latitude: 51.6, longitude: -0.1 })
+      const hill = makeVenue({ ...own, league_id: league.id, name: 'Hill Park', latitude: 51.5, longitude: -0.1 })
+      await db.venues.add(hill)
+      await db.venue_fields.add(makeField({ ...own, venue_id: hill.id, name: 'Turf' }))
+    })
+    await goToConstraints()
+    expect(screen.queryByLabelText('Travel distance')).toBeNull()
+    press('Add home field')
+    fireEvent.change(await screen.findByLabelText('Team'), { target: { value: season.teamIds[0] } })
+    fireEvent.change(screen.getByLabelText('Plays at home on'), { target: { value: season.fieldIds[0] } })
+    expect(await screen.findByLabelText('Travel distance')).toBeDefined()
+    expect(screen.queryByText(/^Give/)).toBeNull()
   })
 
   it('tells a plan without advanced scheduling what it would need', async () => {
@@ -140,10 +165,37 @@ describe('the schedule wizard', () => {
     expect(await screen.findByDisplayValue('2026-04-19')).toBeDefined()
   })
 
-  it('is not for a team manager', async () => {
-    await signIn(db, 'team_manager')
+  it('says so where the device can no longer read the games, or the league is gone meanwhile', async () => {
+    const { season } = await openAsManager(({ league }) =>
+      db.leagues.add(makeLeague({ organization_id: league.organization_id, name: 'Winter League' })),
+    )
+    await goToConstraints()
+    await screen.findByText(/Needs 6 slots, \d+ available/)
+    const told = vi.fn<(error: unknown) => void>()
+    vi.stubGlobal('reportError', told) // happy-dom has none
+    onTestFinished(() => void vi.unstubAllGlobals())
+    db.schedules.hook('reading', () => {
+      throw new Error('The disk is broken')
+    })
+    press('Generate')
+    expect(await screen.findByText('Failed to process schedule')).toBeDefined()
+    expect(told).toHaveBeenCalledOnce()
+
+    await db.leagues.delete(season.league.id)
+    expect(await screen.findByRole('heading', { name: 'League not found' })).toBeDefined()
+  })
+
+  it('names what it could not read', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const season = await putSeason(db, organizationId)
+    await db.divisions.add(makeDivision({ organization_id: organizationId, league_id: season.league.id }))
+    db.divisions.hook('reading', () => {
+      throw new Error('The disk is broken')
+    })
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     renderScreen(db, <NewSchedulePage />)
-    expect(await screen.findByText('You do not have permission to do this')).toBeDefined()
-    expect(screen.queryByLabelText(/Schedule Name/)).toBeNull()
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeDefined()
+    expect(screen.getByText('Failed to fetch divisions. The disk is broken')).toBeDefined()
+    silent.mockRestore()
   })
 })

@@ -255,7 +255,7 @@ describe('the tournament wizard', () => {
     expect(await screen.findByLabelText(/Maximum games per day/)).toBeDefined()
   })
 
-  it('keeps what was typed over a reload, and is not for a team manager', async () => {
+  it('keeps what was typed over a reload', async () => {
     const { unmount } = await open()
     await goToTeams()
     type('Number of teams', '3')
@@ -265,11 +265,7 @@ describe('the tournament wizard', () => {
       }),
     )
     unmount()
-    const second = show('/dashboard/schedules/tournament')
-    expect((await screen.findByLabelText<HTMLSelectElement>('Number of teams')).value).toBe('3')
-    second.unmount()
-    await signIn(db, 'team_manager')
     show('/dashboard/schedules/tournament')
-    expect(await screen.findByText('You do not have permission to do this')).toBeDefined()
+    expect((await screen.findByLabelText<HTMLSelectElement>('Number of teams')).value).toBe('3')
   })
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import type { Coordinates } from '#domain/geography/coordinates.ts'
 import { generate } from '#domain/schedule/generate.ts'
 import { scheduleInput } from '#domain/schedule/schedule-input.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
@@ -14,7 +15,7 @@ import { constraintsFor, putSeason } from './season.ts'
 
 async function propose(
   days: { startDate: string; endDate: string },
-  given: { former?: boolean; anew?: boolean; tier?: Tier } = {},
+  given: { former?: boolean; anew?: boolean; tier?: Tier; fieldsAt?: readonly Coordinates[] } = {},
 ) {
   const db = await testDatabase()
   const { organizationId } = await signIn(db, 'league_manager')
@@ -22,15 +23,19 @@ async function propose(
   const season = await putSeason(db, organizationId)
   const supply = await readLeagueSupply(db, season.league.id)
   if (!supply) throw new Error('The league is not there')
-  const constraints = constraintsFor(season, { maxGamesPerDay: 1 })
+  const { fieldsAt } = given // each field a venue of its own, and one team at home on each
+  const fields = fieldsOf(supply.places).map((field) => (fieldsAt ? { ...field, venueId: field.id } : field))
+  const homeFields = fields.map(({ id }, index) => ({ teamId: season.teamIds[index] ?? '', fieldIds: [id] }))
+  const constraints = constraintsFor(season, { maxGamesPerDay: 1, ...(fieldsAt && { homeFields }) })
   const proposed = (rules: ScheduleConstraints) => {
     const input = scheduleInput({
       timeZone: season.league.time_zone,
       ...days,
       constraints: rules,
       teams: supply.teams,
-      fields: fieldsOf(supply.places),
+      fields,
       busy: [],
+      coordinates: new Map(fields.flatMap(({ id }, index) => (fieldsAt?.[index] ? [[id, fieldsAt[index]]] : []))),
     })
     const asked = { ...inputsOfSchedule({ ...season.schedule, constraints: rules }, supply), name: 'Second half' }
     return { proposal: generate(input), input, asked }
@@ -90,6 +95,26 @@ it('saves nothing before somebody says so, then the schedule with all its games'
       .count(),
   ).toBe(6)
   expect(await db.outbox.count()).toBe(1)
+})
+
+it('tells the ways of the teams where it is known where they are', async () => {
+  const fieldsAt = [
+    { latitude: 51.5, longitude: 0 },
+    { latitude: 53.5, longitude: 0 }, // 222 km away
+  ]
+  await propose({ startDate: '2026-05-02', endDate: '2026-05-30' }, { fieldsAt })
+  const totals = within(screen.getByRole('region', { name: 'Games per team' }))
+  expect(totals.getByRole('columnheader', { name: 'Travel (km)' })).toBeDefined()
+  const [, ...rows] = totals.getAllByRole('row')
+  const ways = rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent ?? '')
+  expect(ways.map((way) => way === '–')).toEqual([false, false, true, true])
+  const all = ways.slice(0, 2).reduce((sum, way) => sum + Number(way.replace(',', '')), 0)
+  expect(all).toBeGreaterThan(400)
+  const certificate = within(screen.getByRole('region', { name: 'How good it is' }))
+  const line = certificate.getByRole('row', { name: /^Ways of all teams/ }).textContent ?? ''
+  const [, told = '', bound = ''] = /^Ways of all teams([\d,]+)\u00A0km–at least ([\d,]+)\u00A0km$/.exec(line) ?? []
+  expect(Math.abs(Number(told.replace(',', '')) - all)).toBeLessThanOrEqual(1)
+  expect(Number(bound)).toBeLessThanOrEqual(all)
 })
 
 it('names the games that found no place, and leads back or to another arrangement', async () => {

@@ -40,12 +40,13 @@ const supply: LeagueSupply = {
       venueId: park,
       venueName: 'Park',
       isShared: false,
+      coordinates: null,
       fields: [
         { id: field1, name: 'Field 1' },
         { id: field2, name: 'Field 2' },
       ],
     },
-    { venueId: hall, venueName: 'Hall', isShared: true, fields: [{ id: court, name: 'Court' }] },
+    { venueId: hall, venueName: 'Hall', isShared: true, coordinates: null, fields: [{ id: court, name: 'Court' }] },
   ],
   openingHours: [],
   closures: [],
@@ -115,6 +116,38 @@ describe('the settings that a schedule keeps', () => {
       constraints: constraintsOf(settingsOf(everything), supply),
     })
     expect(inputsOfSchedule(schedule, supply)).toEqual({ ...inputs, seed: 2 })
+  })
+
+  it('keep the order of home fields, the first of which is where a team is at home', () => {
+    const homeFields = [
+      { teamId: lions, placeId: field2 },
+      { teamId: lions, placeId: hall },
+    ]
+    const constraints = constraintsOf(settingsOf({ homeFields }), supply)
+    expect(inputsOfSchedule(makeSchedule({ constraints }), supply).homeFields).toEqual(homeFields)
+  })
+
+  it('weigh travel where two venues and the home of a team are on the map', () => {
+    const [here, there] = [
+      { latitude: 50.85, longitude: 4.35 },
+      { latitude: 51.22, longitude: 4.4 },
+    ]
+    const onMap = {
+      ...supply,
+      places: supply.places.map((place, index) => ({ ...place, coordinates: index === 0 ? here : there })),
+    }
+    const asked = settingsOf({
+      fieldIds: [field1, court],
+      homeFields: [{ teamId: lions, placeId: park }],
+      importance: { travel: '3', utilisation: '0', preferences: '2' },
+    })
+    expect(constraintsOf(asked, onMap).importance).toEqual({ travel: 3 })
+    const { teams, weights } = scheduleInputOf(asked, onMap, [])
+    expect(teams.filter(({ position }) => position).map(({ id }) => id)).toEqual([lions])
+    expect(weights?.travel).toBeGreaterThan(0)
+    expect(constraintsOf({ ...asked, homeFields: [] }, onMap)).not.toHaveProperty('importance')
+    expect(constraintsOf({ ...asked, fieldIds: [field1] }, onMap)).not.toHaveProperty('importance')
+    expect(constraintsOf(asked, supply)).not.toHaveProperty('importance')
   })
 
   it('leave out teams that do not play, and games across divisions where there is one division', () => {

@@ -6,7 +6,7 @@ import type { Role } from '#domain/schema/organizations.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { ScheduleManagementPage } from '#features/schedules/schedule-management-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
-import { makeSchedule } from '../../support/factories.ts'
+import { makeDivision, makeReport, makeSchedule } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'
 import { provideWorkers } from '../../support/workers.ts'
 import { putSeason, type Season } from './season.ts'
@@ -35,7 +35,7 @@ describe('Schedule Management', () => {
   it('offers a league manager to create, publish, delete and move, and says that nothing clashes', async () => {
     await open('league_manager', {}, (season) => season.addGame())
     expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
-    expect(screen.getByText('10:30')).toBeDefined()
+    expect(screen.getByText('10:30').textContent).toBe('10:30–11:30')
     expect(screen.getByText('Riverside, Field 1')).toBeDefined()
     expect(screen.getByText('Scheduled')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Create Schedule' })).toBeDefined()
@@ -97,6 +97,83 @@ describe('Schedule Management', () => {
       ['2026-04-11T09:30:00.000Z', '2026-04-11T10:30:00.000Z'],
       ['2026-04-11T13:00:00.000Z', '2026-04-11T14:00:00.000Z'],
     ])
+  })
+
+  it('swaps home and away in a published schedule with a reason, tells both, and takes it back', async () => {
+    const season = await open('league_manager', { status: 'published' }, ({ addGame }) => addGame())
+    const [tigers, sharks] = season.teamIds
+    const sides = async () => {
+      const [game] = await db.games.where('schedule_id').equals(season.schedule.id).toArray()
+      return [game?.home_team_id, game?.away_team_id, game?.version]
+    }
+    fireEvent.click(await screen.findByRole('button', { name: 'Move Tigers vs Sharks…' }))
+    const dialog = await screen.findByRole('dialog')
+    const inDialog = within(dialog)
+    expect((await inDialog.findByText('Home: Tigers / Away: Sharks')).getAttribute('role')).toBe('status')
+    fireEvent.click(inDialog.getByRole('button', { name: 'Swap home and away' }))
+    expect(await inDialog.findByText('Home: Sharks / Away: Tigers')).toBeDefined()
+    fireEvent.click(await inDialog.findByRole('button', { name: 'Change teams' }))
+    expect(await inDialog.findByText('Say why: everybody concerned reads it.')).toBeDefined()
+    fireEvent.change(await inDialog.findByLabelText(/^Reason/), { target: { value: 'Pitch of the Sharks is free' } })
+    fireEvent.click(inDialog.getByRole('button', { name: 'Change teams' }))
+    expect(await screen.findByText('Sharks vs Tigers')).toBeDefined()
+    expect(await sides()).toEqual([sharks, tigers, 3])
+    const [told] = await db.schedule_changes.toArray()
+    expect(told).toMatchObject({ reason: 'Pitch of the Sharks is free', changes: [{ to: { status: 'scheduled' } }] })
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Tigers vs Sharks')).toBeDefined()
+    expect(await sides()).toEqual([tigers, sharks, 3])
+  })
+
+  it('replaces a team by one of its division first, says what would clash, and wants two different ones', async () => {
+    const season = await open('league_manager', { status: 'published' }, async ({ league, addGame, teamIds }) => {
+      const division = makeDivision({ organization_id: league.organization_id, league_id: league.id, name: 'North' })
+      await db.divisions.add(division)
+      for (const at of [0, 3]) await db.teams.update(teamIds[at] ?? '', { division_id: division.id })
+      await addGame({ status: 'postponed' })
+      await addGame({ home_team_id: teamIds[3] ?? '', away_team_id: teamIds[2] ?? '', field_id: null })
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Move Tigers vs Sharks…' }))
+    const inDialog = within(await screen.findByRole('dialog'))
+    const away = await inDialog.findByLabelText('Away team')
+    const options = within(away).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Bears', 'Tigers', 'Falcons', 'Sharks'])
+    fireEvent.change(away, { target: { value: season.teamIds[0] } })
+    fireEvent.change(await inDialog.findByLabelText(/^Reason/), { target: { value: 'They withdrew' } })
+    fireEvent.click(inDialog.getByRole('button', { name: /^Move/ }))
+    expect(await inDialog.findByText('Choose two different teams')).toBeDefined()
+
+    fireEvent.change(away, { target: { value: season.teamIds[3] } })
+    await waitFor(() => expect(inDialog.queryByText('Choose two different teams')).toBeNull())
+    expect(await inDialog.findByText(/^1 game of Bears, Sharks and Tigers\.$/)).toBeDefined()
+    expect(inDialog.queryByText('1 conflict(s) at this time:')).toBeNull() // it is postponed, and stays so
+    fireEvent.change(inDialog.getByLabelText(/Length/), { target: { value: '90' } })
+    expect(await inDialog.findByText('1 conflict(s) at this time:')).toBeDefined()
+    expect(inDialog.getByText(/^Bears play twice at once: Bears vs Falcons/)).toBeDefined()
+    fireEvent.change(inDialog.getByLabelText(/Length/), { target: { value: '60' } })
+    fireEvent.click(await inDialog.findByRole('button', { name: 'Change teams' }))
+    expect(await screen.findByText('Tigers vs Bears')).toBeDefined()
+    const games = await db.games.where('schedule_id').equals(season.schedule.id).toArray()
+    expect(games.filter(({ status }) => status === 'postponed')).toMatchObject([{ away_team_id: season.teamIds[3] }])
+  })
+
+  it('leaves the teams of a game alone that had a score, and those of a bracket', async () => {
+    await open('league_manager', {}, async ({ addGame, league, teamIds }) => {
+      const game = await addGame()
+      const report = { organization_id: league.organization_id, game_id: game.id, kind: 'void' } as const
+      await db.score_reports.add(makeReport(report))
+      const sources = { home_source: { kind: 'seed', seed: 1 }, away_source: { kind: 'seed', seed: 2 } } as const
+      const teams = { home_team_id: teamIds[2] ?? '', away_team_id: teamIds[3] ?? '' }
+      await addGame({ ...teams, ...sources, match_number: 1, tournament_stage: 'final', field_id: null })
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Move Tigers vs Sharks…' }))
+    expect(await screen.findByText(/^A score was entered for this game: its teams stay. Cancel it/)).toBeDefined()
+    expect(screen.getByText('Home: Tigers / Away: Sharks')).toBeDefined()
+    expect([button('Swap home and away'), screen.queryByLabelText('Home team')]).toEqual([null, null])
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Move Falcons vs Bears…' }))
+    expect(await screen.findByRole('dialog', { name: 'Move Falcons vs Bears' })).toBeDefined()
+    expect([button('Swap home and away'), screen.queryByText('Teams')]).toEqual([null, null])
   })
 
   it('moves a game of a draft to a free place with one tap, and back with Undo', async () => {

@@ -153,6 +153,26 @@ describe('the score sheet', () => {
     expect((await numberOf('Tigers')).value).toBe('3')
   })
 
+  it('says once that home and away were swapped after the count began, and then files what is seen', async () => {
+    const { db, game, open, view } = await openGame(coach, { enter: true })
+    await press('One more for Tigers')
+    await screen.findByRole('button', { name: 'Final: 1 – 0' })
+    view.unmount()
+    await db.games.update(game.id, { home_team_id: game.away_team_id, away_team_id: game.home_team_id })
+    open()
+    await press('Final: 1 – 0')
+    expect(
+      await screen.findByText(
+        'Other teams play this game by now, or on other sides. Look again before you enter the score.',
+      ),
+    ).toBeDefined()
+    expect(await db.score_reports.count()).toBe(0)
+    expect((await numberOf('Sharks')).value).toBe('1') // the count stays on its side
+    await press('Final: 1 – 0')
+    expect(await screen.findByText('Saved on this phone · sends by itself when there is a signal')).toBeDefined()
+    expect(await db.score_reports.toArray()).toMatchObject([{ side: 'away', home_team_id: game.away_team_id }])
+  })
+
   it('starts a game for everybody and shows them the count so far', async () => {
     const { db, game } = await openGame(coach, { enter: true, game: stillToCome })
     await press('Start game')

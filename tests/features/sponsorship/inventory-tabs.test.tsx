@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { addDays, localDate } from '#domain/time.ts'
 import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
+import { laptop, widen } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import {
   makeAsset,
@@ -20,8 +21,7 @@ import { renderScreen, signIn } from '../../support/screens.tsx'
 let db: LocalDatabase
 beforeEach(async () => {
   db = await testDatabase()
-  const { happyDOM } = window as typeof window & { happyDOM: { setViewport: (size: { width: number }) => void } }
-  happyDOM.setViewport({ width: 1280 }) // a laptop
+  widen(laptop)
 })
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

@@ -5,6 +5,7 @@ import type { LocalDatabase } from '#db/database.ts'
 import { readReport, type ReportDocument } from '#domain/sponsorship/report-document.ts'
 import { createReport, deleteReport } from '#features/sponsorship/reports/report-actions.ts'
 import { ReportsTab } from '#features/sponsorship/reports/reports-tab.tsx'
+import { connect } from '../../support/browser.ts'
 import { testDatabase } from '../../support/databases.ts'
 import {
   makeField,
@@ -172,14 +173,13 @@ describe('the Reports tab', () => {
   })
 
   it('says what is missing on a device without a connection, and leaves mail and print', async () => {
-    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    connect(false)
     await open()
     expect(screen.getByText(/This device cannot make PDF and Excel files yet/)).toBeDefined()
     const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
     expect(['PDF', 'Excel', 'Export All', 'Print'].map(isOff)).toEqual([true, true, true, false])
     expect(screen.getByRole('link', { name: 'E-mail' })).toBeDefined()
-    Reflect.deleteProperty(navigator, 'onLine')
-    fireEvent(window, new Event('online'))
+    connect(true)
     await waitFor(() => expect(isOff('PDF')).toBe(false))
   })
 

@@ -130,6 +130,16 @@ describe('the teams of a league', () => {
     expect(screen.getByText('Tigers')).toBeDefined()
   })
 
+  it('are all there in a large league, the first ones first', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { league, owned } = await putTeams(organizationId)
+    await db.teams.bulkPut(Array.from({ length: 60 }, (_, index) => makeTeam({ ...owned, name: `Team ${index + 1}` })))
+    renderScreen(db, <LeagueTeamsPage />, { path: '/l/:leagueId', at: `/l/${league.id}` })
+    expect(await screen.findByText('Sharks')).toBeDefined()
+    expect(screen.queryByText('Team 60')).toBeNull()
+    expect(await screen.findByText('Team 60')).toBeDefined()
+  })
+
   it('asks for a league first where there is none', async () => {
     await signIn(db, 'league_manager')
     renderScreen(db, <TeamManagementPage />)

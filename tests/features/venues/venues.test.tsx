@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalDatabase } from '#db/database.ts'
 import { deleteVenue } from '#features/venues/delete-venue.ts'
 import { updateVenue } from '#features/venues/save-venue.ts'
@@ -23,6 +23,9 @@ import { renderScreen, signIn } from '../../support/screens.tsx'
 let db: LocalDatabase
 beforeEach(async () => {
   db = await testDatabase()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -63,6 +66,7 @@ describe('the venues', () => {
     type(/Capacity/, '2.5')
     expect(await screen.findByText('Capacity must be a whole number')).toBeDefined()
     type(/Capacity/, '')
+    type(/Location on the map/, '50,8503 N; 4,3517 E')
     press('Add field')
     submit()
     expect(await screen.findByText('Venue created successfully!')).toBeDefined()
@@ -75,6 +79,8 @@ describe('the venues', () => {
       capacity: null,
       description: null,
       has_parking: false,
+      latitude: 50.8503,
+      longitude: 4.3517,
     })
     const fields = await db.venue_fields.toArray()
     expect(fields.every(({ venue_id }) => venue_id === venue?.id)).toBe(true)
@@ -99,6 +105,65 @@ describe('the venues', () => {
       'https://www.openstreetmap.org/search?query=12%20River%20Road%20%26%20Mill',
     )
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('are found on the map by coordinates, pasted or those of the device, which are asked for on a tap', async () => {
+    const { organizationId } = await signIn(db, 'league_manager')
+    const { venue } = await putVenue(organizationId)
+    const answers: Geolocation['getCurrentPosition'][] = []
+    const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((found, failed) =>
+      answers.shift()?.(found, failed),
+    )
+    vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }))
+    const refusal = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: '' } as const
+    const at = (accuracy: number) =>
+      ({ latitude: 41.03344, longitude: -73.587612349, accuracy }) as GeolocationCoordinates
+    answers.push(
+      (_found, failed) => failed?.({ ...refusal, code: 1 }),
+      (_found, failed) => failed?.({ ...refusal, code: 2 }),
+      (_found, failed) => failed?.({ ...refusal, code: 3 }),
+      (found) => found({ coords: at(1230), timestamp: 0, toJSON: () => ({}) }),
+      (found) => found({ coords: at(12), timestamp: 0, toJSON: () => ({}) }),
+    )
+    renderScreen(db, <VenuesPage />)
+    await screen.findByText('Riverside')
+    press('Edit Riverside')
+    const field = await screen.findByLabelText<HTMLInputElement>(/Location on the map/)
+    expect(field.value).toBe('')
+    type(/Location on the map/, 'by the mill')
+    press('Save Changes')
+    expect(await screen.findByText('Enter latitude and longitude, such as 50.8503, 4.3517')).toBeDefined()
+    type(/Location on the map/, 'https://www.openstreetmap.org/#map=15/50.85/4.35')
+    await waitFor(() => expect(screen.queryByText(/^Enter latitude/)).toBeNull())
+
+    expect(getCurrentPosition).not.toHaveBeenCalled()
+    for (const words of [/may not ask where you are/, /does not know where it is/, /took too long/]) {
+      press('Use where I am now')
+      expect(await screen.findByText(words)).toBeDefined()
+      expect(field.value).toContain('#map=15')
+    }
+    press('Use where I am now')
+    expect(await screen.findByText(/only sure to about 1\.2 km/)).toBeDefined()
+    press('Use where I am now')
+    expect(await screen.findByText('Filled in where you are now.')).toBeDefined()
+    expect(field.value).toBe('41.03344, -73.587612')
+    press('Save Changes')
+    expect(await screen.findByText('Venue updated successfully!')).toBeDefined()
+    expect((await db.outbox.toArray()).flatMap(({ ops }) => ops)).toEqual([
+      {
+        t: 'venues',
+        id: venue.id,
+        set: { latitude: 41.03344, longitude: -73.587612 },
+        was: { latitude: null, longitude: null },
+      },
+    ])
+    const map = 'https://www.openstreetmap.org/?mlat=41.03344&mlon=-73.587612#map=17/41.03344/-73.587612'
+    await waitFor(() => expect(screen.getByRole('link', { name: /12 River Road/ }).getAttribute('href')).toBe(map))
+    press('Edit Riverside')
+    expect((await screen.findByLabelText<HTMLInputElement>(/Location on the map/)).value).toBe('41.03344, -73.587612')
+    type(/Location on the map/, ' ')
+    press('Save Changes')
+    await waitFor(async () => expect(await db.venues.get(venue.id)).toMatchObject({ latitude: null, longitude: null }))
   })
 
   it('send only what was changed', async () => {

@@ -1,17 +1,17 @@
 import { Megaphone, Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import { ButtonLink } from '#ui/button.tsx'
-import { TextField } from '#ui/form-field.tsx'
 import { Page } from '#ui/page.tsx'
 import { Pill } from '#ui/pill.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useAnswer } from '#ui/use-answer.ts'
-import { useSettled } from '#ui/use-settled.ts'
 import { useAdminActions } from '../admin-actions.tsx'
 import { AnsweredList } from '../answered-list.tsx'
 import { dateAndTime } from '../dashboard/date-and-time.ts'
 import { OfflineNote } from '../offline-note.tsx'
+import { SearchFields } from '../search-fields.tsx'
+import { usePagedSearch } from '../use-paged-search.ts'
 import { announcementsPerPage, type Announcement } from './announcement-actions.ts'
 import { announcementPath, createAnnouncementPath } from './announcement-address.ts'
 import { audienceInWords, courseInWords, readsInWords, stateOf } from './announcement-words.ts'
@@ -19,10 +19,9 @@ import { audienceInWords, courseInWords, readsInWords, stateOf } from './announc
 /** What was told to organisations, with what has become of it. */
 export function AnnouncementsPage() {
   const { listAnnouncements } = useAdminActions()
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState(0)
-  const settled = useSettled(search).trim()
-  const question = useCallback(() => listAnnouncements({ search: settled, page }), [listAnnouncements, settled, page])
+  const list = usePagedSearch()
+  const { search, page } = list
+  const question = useCallback(() => listAnnouncements({ search, page }), [listAnnouncements, search, page])
   const answer = useAnswer(question)
   return (
     <Page
@@ -35,29 +34,18 @@ export function AnnouncementsPage() {
       }
     >
       <OfflineNote />
-      <TextField
-        label="Search"
-        type="search"
-        placeholder="Words of an announcement"
-        autoComplete="off"
-        className="sm:max-w-sm"
-        value={search}
-        onChange={(event) => {
-          setSearch(event.target.value)
-          setPage(0)
-        }}
-      />
+      <SearchFields list={list} placeholder="Words of an announcement" />
       <AnsweredList
         answer={answer}
         noun="announcement"
         perPage={announcementsPerPage}
         page={page}
-        onPage={setPage}
+        onPage={list.turnTo}
         empty={
           <EmptyState title="No announcements found" icon={<Megaphone aria-hidden="true" size={32} />}>
-            {settled === ''
-              ? 'Tell organizations what is new or when the platform rests: what you send is listed here.'
-              : 'None of them says this. Search for less.'}
+            {list.isNarrowed
+              ? 'None of them says this. Search for less.'
+              : 'Tell organizations what is new or when the platform rests: what you send is listed here.'}
           </EmptyState>
         }
       >

@@ -5,9 +5,7 @@ import { useAccount, useSports } from '#db/context.tsx'
 import { newId } from '#db/new-id.ts'
 import { refusalWords } from '#db/refusal-words.ts'
 import { newLeague, type LeagueFacts } from '#domain/new-league.ts'
-import { RuleError } from '#domain/rule-error.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { SelectField, TextField } from '#ui/form-field.tsx'
 import { TimeZoneField } from '#ui/time-zone-field.tsx'
@@ -19,12 +17,6 @@ import { OfflineNote } from '../offline-note.tsx'
 import type { OfferedOrganization } from '../organizations/organization-actions.ts'
 import { leagueForm, type LeagueInput, type LeagueValues } from './league-form.ts'
 import { OrganizationField } from './organization-field.tsx'
-
-/** Here the plan is somebody else's. */
-function wordsOf(error: unknown): string {
-  const isFull = error instanceof RuleError && error.code === 'limit_leagues'
-  return isFull ? 'The plan of this organization has no room for another league.' : refusalWords(error)
-}
 
 /** A league for an organisation; whatever is not asked for is as the wizard has it. */
 export function CreateLeagueDialog({
@@ -78,20 +70,14 @@ export function CreateLeagueDialog({
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title="Create League"
-      dismissible={false}
+      formId={formId}
+      send={isSubmitting ? 'Creating…' : 'Create League'}
+      disabled={isSubmitting || !online}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting || !online}>
-            {isSubmitting ? 'Creating…' : 'Create League'}
-          </Button>
-        </>
-      }
     >
-      <Form id={formId} form={form} work={create} words={wordsOf}>
+      <Form id={formId} form={form} work={create} words={refusalWords}>
         <OfflineNote />
         <OrganizationField chosen={organization} onChoose={choose} error={errors.organizationId?.message} />
         <TextField
@@ -120,7 +106,7 @@ export function CreateLeagueDialog({
         />
         <TimeZoneField chosen={timeZone} error={errors.timeZone?.message} {...form.register('timeZone')} />
       </Form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -3,18 +3,18 @@ import { useCallback, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { refusalWords } from '#db/refusal-words.ts'
 import { FormProblem } from '#ui/form.tsx'
-import { SelectField, TextField } from '#ui/form-field.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { TabBar, tabId } from '#ui/tab-bar.tsx'
 import { notify } from '#ui/toast.tsx'
 import { useAnswer } from '#ui/use-answer.ts'
 import { useOnline } from '#ui/use-online.ts'
-import { useSettled } from '#ui/use-settled.ts'
 import { useAdminActions } from '../admin-actions.tsx'
 import { AnsweredList } from '../answered-list.tsx'
 import { ExportList } from '../export-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
+import { SearchFields } from '../search-fields.tsx'
+import { usePagedSearch } from '../use-paged-search.ts'
 import { DeleteLead } from './delete-lead.tsx'
 import { leadKinds, type Lead, type LeadKind } from './lead-actions.ts'
 import { exportName, kindOf, leadColumns } from './lead-columns.ts'
@@ -23,6 +23,14 @@ import { kindWords } from './lead-words.ts'
 
 const leadsPerPage = 20
 const exportedAtOnce = 100
+
+const answeredOrNot = {
+  label: 'Show',
+  kinds: [
+    { value: 'open', label: 'Not answered' },
+    { value: 'answered', label: 'Answered' },
+  ],
+} as const
 
 const tabs = leadKinds.map((key) => ({ key, label: kindWords[key].label }))
 
@@ -54,16 +62,15 @@ export function SupportPage() {
 function Leads({ kind }: { kind: LeadKind }) {
   const { listLeads, answerLead, deleteLead } = useAdminActions()
   const online = useOnline()
-  const [search, setSearch] = useState('')
-  const [answered, setAnswered] = useState<boolean | null>(null)
-  const [page, setPage] = useState(0)
+  const list = usePagedSearch<'open' | 'answered'>()
+  const { search, page } = list
+  const answered = list.kind && list.kind === 'answered'
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [toDelete, setToDelete] = useState<Lead | null>(null)
-  const settled = useSettled(search).trim()
   const question = useCallback(
-    () => listLeads({ kind, search: settled, answered, page, perPage: leadsPerPage }),
-    [listLeads, kind, settled, answered, page],
+    () => listLeads({ kind, search, answered, page, perPage: leadsPerPage }),
+    [listLeads, kind, search, answered, page],
   )
   const answer = useAnswer(question)
   const words = kindWords[kind]
@@ -90,48 +97,25 @@ function Leads({ kind }: { kind: LeadKind }) {
       setToDelete(null)
       await deleteLead(lead)
       notify.success('Deleted')
-      if (answer.value?.rows.length === 1 && page > 0) setPage(page - 1) // it was the last of its page
+      if (answer.value?.rows.length === 1 && page > 0) list.turnTo(page - 1) // it was the last of its page
     })
 
   return (
     <>
-      <div className="flex flex-wrap items-end gap-4">
-        <TextField
-          label="Search"
-          type="search"
-          placeholder={words.searchHint}
-          autoComplete="off"
-          className="grow basis-64 sm:max-w-sm"
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value)
-            setPage(0)
-          }}
-        />
-        {kind !== 'newsletter' && (
-          <SelectField
-            label="Show"
-            className="grow basis-40 sm:max-w-56"
-            value={answered === null ? '' : String(answered)}
-            onChange={(event) => {
-              setAnswered(event.target.value === '' ? null : event.target.value === 'true')
-              setPage(0)
-            }}
-          >
-            <option value="">All</option>
-            <option value="false">Not answered</option>
-            <option value="true">Answered</option>
-          </SelectField>
-        )}
+      <SearchFields
+        list={list}
+        placeholder={words.searchHint}
+        choice={kind === 'newsletter' ? undefined : answeredOrNot}
+      >
         <div className="ml-auto max-sm:w-full">
           <ExportList<Lead>
             fileName={exportName(kind)}
             columns={leadColumns[kind]}
-            readPage={(at) => listLeads({ kind, search: settled, answered, page: at, perPage: exportedAtOnce })}
+            readPage={(at) => listLeads({ kind, search, answered, page: at, perPage: exportedAtOnce })}
             keyOf={({ id }) => id}
           />
         </div>
-      </div>
+      </SearchFields>
       <FormProblem message={problem} />
       <AnsweredList
         answer={answer}
@@ -139,12 +123,10 @@ function Leads({ kind }: { kind: LeadKind }) {
         nouns={words.nouns}
         perPage={leadsPerPage}
         page={page}
-        onPage={setPage}
+        onPage={list.turnTo}
         empty={
           <EmptyState title={`No ${words.nouns} found`} icon={<Inbox aria-hidden="true" size={32} />}>
-            {settled !== '' || answered !== null
-              ? 'Nothing fits what you search for. Search for less, or show all of them.'
-              : words.empty}
+            {list.isNarrowed ? 'Nothing fits what you search for. Search for less, or show all of them.' : words.empty}
           </EmptyState>
         }
       >

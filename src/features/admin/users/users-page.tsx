@@ -5,15 +5,15 @@ import { useAccount } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import { id } from '#domain/schema/columns.ts'
 import { FormProblem } from '#ui/form.tsx'
-import { SelectField, TextField } from '#ui/form-field.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { useAnswer } from '#ui/use-answer.ts'
-import { useSettled } from '#ui/use-settled.ts'
 import { useAdminActions } from '../admin-actions.tsx'
 import { AnsweredList } from '../answered-list.tsx'
 import { OfflineNote } from '../offline-note.tsx'
 import { organizationPath } from '../organizations/organization-address.ts'
+import { SearchFields } from '../search-fields.tsx'
+import { usePagedSearch } from '../use-paged-search.ts'
 import { AdminRightDialog } from './admin-right-dialog.tsx'
 import { ExportButton } from './export-button.tsx'
 import { RolesDialog } from './roles-dialog.tsx'
@@ -34,14 +34,12 @@ export function UsersPage() {
 
 /** `organizationId`: only its members; null: everybody. */
 function Users({ organizationId }: { organizationId: string | null }) {
-  const [search, setSearch] = useState('')
-  const [role, setRole] = useState<RoleWanted | null>(null)
-  const [page, setPage] = useState(0)
+  const list = usePagedSearch<RoleWanted>()
+  const { search, kind: role, page } = list
   const [open, setOpen] = useState<Open | null>(null)
   const { listUsers } = useAdminActions()
   const ownId = useAccount()?.profile.id
-  const settled = useSettled(search).trim()
-  const filter = useMemo(() => ({ search: settled, role, organizationId }), [settled, role, organizationId])
+  const filter = useMemo(() => ({ search, role, organizationId }), [search, role, organizationId])
   const question = useCallback(() => listUsers(filter, page), [listUsers, filter, page])
   const { value, error, askAgain } = useAnswer(question)
   const { problem, busyId, rows, changeRole, changeAdmin } = useUserChanges(value?.rows, askAgain)
@@ -63,36 +61,11 @@ function Users({ organizationId }: { organizationId: string | null }) {
       actions={<ExportButton filter={filter} total={value?.total ?? 0} />}
     >
       <OfflineNote />
-      <div className="flex flex-wrap gap-4">
-        <TextField
-          label="Search"
-          type="search"
-          placeholder="E-mail address or name"
-          autoComplete="off"
-          className="grow basis-64 sm:max-w-sm"
-          value={search}
-          onChange={(event) => {
-            setSearch(event.target.value)
-            setPage(0)
-          }}
-        />
-        <SelectField
-          label="Role"
-          className="grow basis-40 sm:max-w-56"
-          value={role ?? ''}
-          onChange={(event) => {
-            setRole(rolesWanted.find(({ value: one }) => one === event.target.value)?.value ?? null)
-            setPage(0)
-          }}
-        >
-          <option value="">All Roles</option>
-          {rolesWanted.map(({ value: one, label }) => (
-            <option key={one} value={one}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <SearchFields
+        list={list}
+        placeholder="E-mail address or name"
+        choice={{ label: 'Role', all: 'All Roles', kinds: rolesWanted }}
+      />
       {organizationId && <OnlyMembers organizationId={organizationId} rows={rows} />}
       <FormProblem message={problem ?? undefined} />
       <AnsweredList
@@ -100,7 +73,7 @@ function Users({ organizationId }: { organizationId: string | null }) {
         noun="user"
         perPage={usersPerPage}
         page={page}
-        onPage={setPage}
+        onPage={list.turnTo}
         words={(failure) => `Error loading users: ${refusalWords(failure)}`}
         empty={
           <EmptyState title="No users found" icon={<UserRound aria-hidden="true" size={32} />}>

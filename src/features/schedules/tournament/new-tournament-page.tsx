@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useActor, useLive, useOrganizationId } from '#db/context.tsx'
+import { useLive, useOrganizationId } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { useDraft } from '#db/use-draft.ts'
-import { can } from '#domain/capabilities.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
-import { ErrorPanel, SkeletonLines } from '#ui/states.tsx'
+import { SkeletonLines } from '#ui/states.tsx'
 import { NoLeague } from '../no-league.tsx'
 import { readTemplates } from './templates.ts'
 import { arrival, beginTournament, nameAfter, tournamentDraft, type TournamentDraft } from './tournament-draft.ts'
@@ -17,13 +17,14 @@ import { TournamentWizard } from './tournament-wizard.tsx'
 export function NewTournamentPage() {
   return (
     <Page title="Create Tournament" back={{ to: '/dashboard/scheduling', label: 'Schedule' }}>
-      <Wizard />
+      <LoadBoundary title="Something went wrong">
+        <Wizard />
+      </LoadBoundary>
     </Page>
   )
 }
 
 function Wizard() {
-  const actor = useActor()
   const organizationId = useOrganizationId()
   const { state } = useLocation()
   const from = arrival.safeParse(state).data ?? null
@@ -31,7 +32,6 @@ function Wizard() {
   const draft = useDraft('tournament.create', tournamentDraft)
   const templates = useLive((db) => (organizationId ? readTemplates(db, organizationId) : []), [organizationId])
   const [isAnew, setIsAnew] = useState(false)
-  if (!can(actor, 'schedule.create')) return <ErrorPanel title="You do not have permission to do this" />
   if (!leagues || !draft.loaded || !templates) return <SkeletonLines />
   if (!league) return <NoLeague>A tournament belongs to a league. Create a league first.</NoLeague>
   const kept = isAnew || (draft.value && isUntouched(draft.value)) ? undefined : draft.value

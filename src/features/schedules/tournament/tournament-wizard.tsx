@@ -7,17 +7,17 @@ import type { MatchPlan, PlaceMatchesProgress, PlaceMatchesQuestion } from '#dom
 import { freeName, isSameName } from '#domain/same-name.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
-import { SkeletonLines } from '#ui/states.tsx'
 import { notify } from '#ui/toast.tsx'
 import { placeMatchesInWorker } from '#workers/schedule-client.ts'
 import { BasicInfoStep } from '../basic-info-step.tsx'
 import { DateRangeStep } from '../date-range-step.tsx'
 import { GenerationProgress } from '../generation-progress.tsx'
+import { NoSupply } from '../no-supply.tsx'
 import { RoomNote } from '../room-note.tsx'
 import { readBusyTimes } from '../schedule-input.ts'
 import { useGeneration } from '../use-generation.ts'
 import { usePreset } from '../use-preset.ts'
-import { nextSeed, useKeptAnswers, useResumedProposal, useWizard } from '../use-wizard.ts'
+import { nextSeed, processing, useKeptAnswers, useResumedProposal, useWizard } from '../use-wizard.ts'
 import { WizardForm } from '../wizard-form.tsx'
 import { wizardResolver } from '../wizard-resolver.ts'
 import { EntrantsStep } from './entrants-step.tsx'
@@ -94,7 +94,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
   )
   useKeptAnswers<TournamentInputs>(save, { step: wizard.step, isProposed: generation.state === 'done' })
 
-  const generate = handleSubmit(async (settings) => {
+  const submit = handleSubmit(async (settings) => {
     if (!supply) return wizard.refuse('Please wait, data is still loading.')
     wizard.refuse(undefined)
     const { organization_id, time_zone } = supply.league
@@ -106,6 +106,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
     const isDone = await start(question, { inputs: getValues(), settings })
     if (isDone) notify.success('Schedule generated successfully!')
   }, wizard.showFaulty)
+  const generate = processing(submit)
   useResumedProposal(initial.isProposed, Boolean(supply), generate)
 
   if (generation.state === 'running') {
@@ -151,7 +152,7 @@ function Steps({ leagues, templates, initial, saveDraft, clearDraft, selectLeagu
           <KindFields templates={templates} />
         </>
       )}
-      {step > 0 && !supply && <SkeletonLines />}
+      {step > 0 && !supply && <NoSupply supply={supply} />}
       {step === 1 && supply && (
         <>
           <DateRangeStep timeZone={supply.league.time_zone} />

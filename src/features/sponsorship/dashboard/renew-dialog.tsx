@@ -6,9 +6,8 @@ import { refusalWords } from '#db/refusal-words.ts'
 import type { Renewal } from '#domain/sponsorship/figures.ts'
 import { centsInWords } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
-import { Button } from '#ui/button.tsx'
 import { dateRange } from '#ui/date-range.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { TextField } from '#ui/form-field.tsx'
 import { Form } from '#ui/form.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
@@ -40,19 +39,7 @@ export function RenewDialog({ renewal, today, onClose }: { renewal: Renewal; tod
     })
   }
   return (
-    <Dialog
-      title={`Renew ${pack.name}`}
-      onClose={onClose}
-      dismissible={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting}>
-            Renew
-          </Button>
-        </>
-      }
-    >
+    <FormDialog title={`Renew ${pack.name}`} formId={formId} send="Renew" disabled={isSubmitting} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <p>
           <strong>{sponsor.company_name}</strong> has {pack.name} {dateRange(deal.start_date, deal.end_date)} for{' '}
@@ -85,6 +72,6 @@ export function RenewDialog({ renewal, today, onClose }: { renewal: Renewal; tod
           />
         </Form>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -5,8 +5,7 @@ import { useActor, useDatabase } from '#db/context.tsx'
 import { refusalWords } from '#db/refusal-words.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipAsset } from '#domain/schema/sponsorship.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { FormProblem } from '#ui/form.tsx'
 import { notify } from '#ui/toast.tsx'
 import { AssetFields } from './asset-fields.tsx'
@@ -55,19 +54,13 @@ export function AssetDialog({
     }
   })
   return (
-    <Dialog
+    <FormDialog
       title={before ? 'Edit Asset' : 'Add Asset'}
-      onClose={onClose}
-      dismissible={false}
+      formId={formId}
+      send={before ? 'Save Changes' : 'Add Asset'}
+      disabled={isSubmitting}
       wide
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting}>
-            {before ? 'Save Changes' : 'Add Asset'}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       <FormProvider {...form}>
         <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
@@ -75,7 +68,7 @@ export function AssetDialog({
           <AssetFields assetId={before?.id} />
         </form>
       </FormProvider>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -7,8 +7,7 @@ import { refusalWords } from '#db/refusal-words.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import type { ListedPackage } from '#domain/sponsorship/inventory.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { CheckField, TextAreaField, TextField } from '#ui/form-field.tsx'
 import { FormProblem } from '#ui/form.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
@@ -72,19 +71,13 @@ export function PackageDialog({
     }
   })
   return (
-    <Dialog
+    <FormDialog
       title={before ? 'Edit Package' : 'Add Package'}
-      onClose={onClose}
-      dismissible={false}
+      formId={formId}
+      send={before ? 'Save Changes' : 'Add Package'}
+      disabled={isSubmitting}
       wide
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting}>
-            {before ? 'Save Changes' : 'Add Package'}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       <FormProvider {...form}>
         <form id={formId} noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-5">
@@ -124,7 +117,7 @@ export function PackageDialog({
           </FormPart>
         </form>
       </FormProvider>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -9,9 +9,8 @@ import { endOfDeal, fulfillmentWords } from '#domain/sponsorship/deals.ts'
 import { centsInWords, centsToInput } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
 import { count } from '#ui/count.ts'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { SelectField, TextField } from '#ui/form-field.tsx'
 import { Form } from '#ui/form.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
@@ -74,18 +73,12 @@ export function DealDialog({
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={existing ? 'Edit Deal' : 'Add Deal'}
+      formId={formId}
+      send={existing ? 'Save Deal' : 'Add Deal'}
+      disabled={isSubmitting}
       onClose={onClose}
-      dismissible={false}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting}>
-            {existing ? 'Save Deal' : 'Add Deal'}
-          </Button>
-        </>
-      }
     >
       <Form id={formId} form={form} work={save} words={refusalWords}>
         {isSaved && existing ? (
@@ -165,7 +158,7 @@ export function DealDialog({
           )}
         </div>
       </Form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

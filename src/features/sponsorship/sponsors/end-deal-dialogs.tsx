@@ -1,9 +1,8 @@
-import { useLive } from '#db/context.tsx'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import { Button } from '#ui/button.tsx'
-import { count, listed } from '#ui/count.ts'
+import { listed } from '#ui/count.ts'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
-import { countDealParts } from './count-deal-parts.ts'
+import { useDealParts } from './use-deal-parts.ts'
 
 export function CancelDealDialog({
   name,
@@ -48,11 +47,7 @@ export function RemoveDealDialog({
   onConfirm: () => void
   onClose: () => void
 }) {
-  const parts = useLive((db) => countDealParts(db, [deal.id]), [deal.id])
-  const going = [
-    parts && parts.items > 0 && count(parts.items, 'line of its checklist', 'lines of its checklist'),
-    parts && parts.photos > 0 && count(parts.photos, 'photo'),
-  ].filter((words) => typeof words === 'string')
+  const going = useDealParts([deal.id], 'its checklist')
   return (
     <ConfirmDialog title="Remove Deal" confirmLabel="Remove Deal" onConfirm={onConfirm} onClose={onClose}>
       <p className="wrap-anywhere">

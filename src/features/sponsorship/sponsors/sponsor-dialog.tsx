@@ -9,7 +9,7 @@ import { dealState } from '#domain/sponsorship/deals.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Form } from '#ui/form.tsx'
 import { notify } from '#ui/toast.tsx'
 import { createSponsor, updateSponsor, type SponsorValues } from '../save-sponsor.ts'
@@ -63,19 +63,13 @@ export function SponsorDialog({
     onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={before ? 'Edit Sponsor' : 'Add Sponsor'}
-      onClose={onClose}
-      dismissible={false}
+      formId={formId}
+      send={before ? 'Save Changes' : 'Add Sponsor'}
+      disabled={isSubmitting}
       wide
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" disabled={isSubmitting}>
-            {before ? 'Save Changes' : 'Add Sponsor'}
-          </Button>
-        </>
-      }
+      onClose={onClose}
     >
       <div className="flex flex-col gap-6">
         <FormProvider {...form}>
@@ -106,7 +100,7 @@ export function SponsorDialog({
           />
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -27,7 +27,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx'
 export function BracketPage() {
   const { scheduleId = '' } = useParams()
   return (
-    <LoadBoundary title="Error loading schedule">
+    <LoadBoundary title="Failed to fetch schedule">
       <Tournament key={scheduleId} scheduleId={scheduleId} />
     </LoadBoundary>
   )

@@ -18,7 +18,7 @@ import { readBracket, type BracketSheet } from './read-bracket.ts'
 export function PrintBracketPage() {
   const { scheduleId = '' } = useParams()
   return (
-    <LoadBoundary title="Error loading schedule">
+    <LoadBoundary title="Failed to fetch schedule">
       <PrintBracket key={scheduleId} scheduleId={scheduleId} />
     </LoadBoundary>
   )

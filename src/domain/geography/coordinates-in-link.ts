@@ -1,0 +1,41 @@
+import type { Coordinates } from './coordinates.ts'
+import { roundCoordinates } from './coordinates.ts'
+
+/**
+ * The place that a link of a map shows; null where it only names one. What is marked comes before what the map is
+ * centred on. Known are the links of Google Maps, OpenStreetMap, Apple Maps, Bing Maps, and `geo:`.
+ */
+export function coordinatesInLink(link: string): Coordinates | null {
+  const text = decoded(link)
+  for (const form of forms) {
+    const [, latitude, longitude] = form.exec(text) ?? []
+    const found = latitude && longitude ? roundCoordinates(Number(latitude), Number(longitude)) : null
+    if (found !== null) return found
+  }
+  return null
+}
+
+const degrees = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`
+const end = String.raw`(?![\d.])`
+const pair = `${degrees}(?:, ?|~)${degrees}${end}`
+
+const forms: readonly RegExp[] = [
+  new RegExp(`!3d${degrees}!4d${degrees}${end}`), // Google's marked place
+  new RegExp(`[?&]mlat=${degrees}&mlon=${degrees}${end}`),
+  new RegExp(`[?&](?:q|query|destination|daddr|coordinate|ll|center|cp)=(?:loc:)?${pair}`),
+  new RegExp(`[?&]lat=${degrees}&(?:lon|lng)=${degrees}${end}`),
+  new RegExp(`/(?:place|search)/${pair}`),
+  new RegExp(`^geo:${pair}`, 'i'),
+  new RegExp(`/@${pair}`),
+  new RegExp(`#map=[\\d.]+/${degrees}/${degrees}${end}`),
+]
+
+/** Browsers write the comma as `%2C`, and a space as `+` or `%20`. */
+function decoded(link: string): string {
+  const spaced = link.replaceAll(/(?:,|%2C)(?:\+|%20)(?=[\d-])/gi, ',')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    return spaced
+  }
+}

@@ -1,0 +1,80 @@
+import { coordinatesInLink } from './coordinates-in-link.ts'
+import type { Coordinates } from './coordinates.ts'
+import { roundCoordinates } from './coordinates.ts'
+
+/**
+ * What people type or paste for a place on the map: `50.8503, 4.3517`, with a space only, with decimal commas where they
+ * can be nothing else, `50°51′01″N 4°21′06″E`, or a link of a map that carries coordinates. Null for everything else.
+ */
+export function parseCoordinates(typed: string): Coordinates | null {
+  const text = typed
+    .trim()
+    .replaceAll(/[−–‐‑]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+  if (/^(?:https?:\/\/|geo:)/i.test(text)) return coordinatesInLink(text)
+  return /[NSEW]/i.test(text) ? withLetters(text) : inOrder(text.replace(/^[([](.*)[)\]]$/, '$1'))
+}
+
+/** `50.8503 N, 4.3517 E` or `E 4.3517 N 50.8503`: the letters say which is which. */
+function withLetters(text: string): Coordinates | null {
+  const parts = text.match(/[NSEW]|[^NSEW]+/gi) ?? []
+  const [first = '', second = '', third = '', fourth = ''] = parts.map((part) =>
+    part.replaceAll(/^[ ,;]+|[ ,;]+$/g, ''),
+  )
+  if (parts.length !== 4) return null
+  const leads = /^[NSEW]$/i.test(first)
+  const figures = new Map(
+    leads
+      ? [
+          [first.toUpperCase(), second],
+          [third.toUpperCase(), fourth],
+        ]
+      : [
+          [second.toUpperCase(), first],
+          [fourth.toUpperCase(), third],
+        ],
+  )
+  const along = (ahead: string, behind: string) => {
+    const figure = figures.get(ahead) ?? figures.get(behind) ?? ''
+    if (/^[+-]/.test(figure)) return Number.NaN // a sign and a letter may contradict each other
+    return figures.has(behind) ? -degreesIn(figure) : degreesIn(figure)
+  }
+  return roundCoordinates(along('N', 'S'), along('E', 'W'))
+}
+
+/** Latitude, then longitude. */
+function inOrder(text: string): Coordinates | null {
+  const parts = twoParts(text)
+  const [latitude = '', longitude = ''] = parts
+  const mixesMarks = text.includes('.') && parts.some((part) => part.includes(','))
+  return parts.length === 2 && !mixesMarks ? roundCoordinates(degreesIn(latitude), degreesIn(longitude)) : null
+}
+
+/**
+ * A semicolon, a comma with a space beside it, or a space alone divides the two; a comma alone only beside decimal
+ * points, or as the middle one of three. `50,4` may be two figures, or the first half of a place.
+ */
+function twoParts(text: string): string[] {
+  if (/;|, | ,/.test(text)) return text.split(/ ?; ?| ?, | ,/)
+  if (text.includes(' ')) return text.split(' ')
+  const [first = '', second = '', third = '', fourth = '', ...more] = text.split(',')
+  if (fourth !== '' && more.length === 0) return [`${first},${second}`, `${third},${fourth}`]
+  return text.includes('.') ? text.split(',') : []
+}
+
+const figure = String.raw`(\d+(?:[.,]\d+)?)`
+const angle = new RegExp(`^([+-]?)${figure}(?: ?°(?: ?${figure} ?['’′](?: ?${figure} ?(?:["”″]|''|’’|′′))?)?)?$`)
+
+/** NaN for what is no angle. */
+function degreesIn(text: string): number {
+  const [, sign, degrees, minutes, seconds] = angle.exec(text) ?? []
+  if (degrees === undefined) return Number.NaN
+  const [whole, sixtieths, last] = [degrees, minutes ?? '0', seconds ?? '0'].map((part) =>
+    Number(part.replace(',', '.')),
+  )
+  const isWhole = minutes === undefined || Number.isInteger(whole)
+  if (whole === undefined || sixtieths === undefined || last === undefined || !isWhole) return Number.NaN
+  if (sixtieths >= 60 || last >= 60) return Number.NaN
+  const size = whole + sixtieths / 60 + last / 3600
+  return sign === '-' ? -size : size
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { SelectField, TextField } from '#ui/form-field.tsx'
+import type { PagedSearch } from './use-paged-search.ts'
+
+/** What a list can be narrowed to, beside all. */
+type Choice<Kind extends string> = {
+  readonly label: string
+  readonly all?: string
+  readonly kinds: readonly { readonly value: Kind; readonly label: string }[]
+}
+
+/** Above a list that the server pages: what to search for. `children`: what else can be done with what is found. */
+export function SearchFields<Kind extends string>({
+  list,
+  placeholder,
+  choice,
+  children,
+}: {
+  list: PagedSearch<Kind>
+  placeholder: string
+  choice?: Choice<Kind> | undefined
+  children?: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <TextField
+        label="Search"
+        type="search"
+        placeholder={placeholder}
+        autoComplete="off"
+        className="grow basis-64 sm:max-w-sm"
+        value={list.typed}
+        onChange={(event) => list.type(event.target.value)}
+      />
+      {choice && (
+        <SelectField
+          label={choice.label}
+          className="grow basis-40 sm:max-w-56"
+          value={list.kind ?? ''}
+          onChange={(event) =>
+            list.choose(choice.kinds.find(({ value }) => value === event.target.value)?.value ?? null)
+          }
+        >
+          <option value="">{choice.all ?? 'All'}</option>
+          {choice.kinds.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useLive } from '#db/context.tsx'
+import { count } from '#ui/count.ts'
+
+/** What goes with these deals, in words: `3 lines of checklists`, `1 photo`. */
+export function useDealParts(dealIds: readonly string[], checklists = 'checklists'): string[] {
+  const parts = useLive(
+    async (db) => {
+      const items = await db.fulfillment_items.where('deal_id').anyOf(dealIds).primaryKeys()
+      return { items: items.length, photos: await db.fulfillment_photos.where('item_id').anyOf(items).count() }
+    },
+    [dealIds.join()],
+  )
+  if (!parts) return []
+  return [
+    ...(parts.items > 0 ? [count(parts.items, `line of ${checklists}`, `lines of ${checklists}`)] : []),
+    ...(parts.photos > 0 ? [count(parts.photos, 'photo')] : []),
+  ]
+}

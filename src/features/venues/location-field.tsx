@@ -1,0 +1,55 @@
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { formatCoordinates } from '#domain/geography/coordinates.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/form-field.tsx'
+import type { VenueInput } from './venue-form.ts'
+import { doubtAbout, findWhereIAm } from './where-i-am.ts'
+
+/** Where the venue is on the map: typed, pasted from a map, or where the person stands. */
+export function LocationField() {
+  const {
+    register,
+    setValue,
+    formState: { errors },
+  } = useFormContext<VenueInput>()
+  const [state, setState] = useState<{ isAsking?: boolean; notice?: string | null }>({})
+  const ask = async () => {
+    setState({ isAsking: true })
+    try {
+      const here = await findWhereIAm()
+      setValue('coordinates', formatCoordinates(here.coordinates), { shouldDirty: true, shouldValidate: true })
+      setState({ notice: doubtAbout(here) ?? 'Filled in where you are now.' })
+    } catch (error) {
+      setState({ notice: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label="Location on the map (optional)"
+        hint="Latitude and longitude, or a link from a map. Schedules weigh travel by it."
+        maxLength={2000}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder="50.8503, 4.3517"
+        {...register('coordinates', { onChange: () => setState({}) })}
+        error={errors.coordinates?.message}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          icon={<LocateFixed aria-hidden="true" size={18} />}
+          disabled={state.isAsking}
+          onClick={() => void ask()}
+        >
+          {state.isAsking ? 'Finding where you are…' : 'Use where I am now'}
+        </Button>
+        <p role="status" className="min-w-0 flex-1 basis-60 text-note text-soft">
+          {state.notice}
+        </p>
+      </div>
+    </div>
+  )
+}
