@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom'
+import { ourPatterns } from './our-path.ts'
 import { getStartedPath, paths } from './paths.ts'
 
 const notAfterSignIn: ReadonlySet<string> = new Set([
@@ -7,13 +8,6 @@ const notAfterSignIn: ReadonlySet<string> = new Set([
   paths.confirmEmail,
   paths.resetPassword,
 ])
-
-const patterns = [...Object.values(paths), `${paths.admin}/*`]
-
-/** Whether there is a screen under this path; below the administration's it says itself. */
-export function isOurPath(pathname: string): boolean {
-  return patterns.some((pattern) => matchPath(pattern, pathname))
-}
 
 /**
  * Reads a wish like `?redirect=/dashboard/leagues?x=1#top`. Returns the path, query and fragment where it is one of our
@@ -28,7 +22,7 @@ export function safeRedirect(wish: unknown, origin: string): string | null {
     return null
   }
   if (url.origin !== origin) return null
-  const path = [...patterns, getStartedPath].find((pattern) => matchPath(pattern, url.pathname))
+  const path = [...ourPatterns, getStartedPath].find((pattern) => matchPath(pattern, url.pathname))
   if (path === undefined || notAfterSignIn.has(path)) return null
   return url.pathname + url.search + url.hash
 }

@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { Spinner } from '#ui/states.tsx'
 import { AcceptInvitationRoute, ConfirmEmailPage, ResetPasswordPage, SignedIn } from './visitor-pages.ts'
 import { isAppPath, paths } from './paths.ts'
-import { isOurPath } from './redirects.ts'
+import { isOurPath } from './our-path.ts'
 import { ProtectedRoute } from './protected-route.tsx'
 
 // Whose device it is already rarely comes this way.

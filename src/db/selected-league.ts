@@ -1,7 +1,9 @@
 import { useCallback } from 'react'
 import type { League } from '#domain/schema/leagues.ts'
-import { useActor, useDatabase, useLive, useOrganizationId } from './context.tsx'
+import { useActor, useDatabase, useOrganizationId } from './context.tsx'
+import type { LocalDatabase } from './database.ts'
 import { getMeta, setMeta } from './meta.ts'
+import { useKept } from './use-kept.ts'
 
 /**
  * The league that screens with a league selector show, remembered on the device so that it is the same on all of them.
@@ -16,16 +18,7 @@ export function useSelectedLeague(): {
   const db = useDatabase()
   const organizationId = useOrganizationId()
   const ownTeams = [...(useActor()?.teamIds ?? [])].toSorted().join()
-  const found = useLive(async () => {
-    if (organizationId === null) return { leagues: [], choices: [] }
-    const [byName, chosen, own] = await Promise.all([
-      db.leagues.where('organization_id').equals(organizationId).sortBy('name'),
-      getMeta(db, `league:${organizationId}`),
-      db.teams.bulkGet(ownTeams === '' ? [] : ownTeams.split(',')),
-    ])
-    const leagues = byName.toSorted((a, b) => Number(a.status === 'archived') - Number(b.status === 'archived'))
-    return { leagues, choices: [chosen, ...own.map((team) => team?.league_id)] }
-  }, [organizationId, ownTeams])
+  const found = useKept('leagues', (db) => readLeagues(db, organizationId, ownTeams), [organizationId, ownTeams])
   const selectLeague = useCallback(
     (leagueId: string) => {
       if (organizationId !== null) setMeta(db, `league:${organizationId}`, leagueId).catch(() => undefined) // a convenience
@@ -38,4 +31,15 @@ export function useSelectedLeague(): {
     league: byChoice?.find((league) => league !== undefined) ?? found?.leagues[0],
     selectLeague,
   }
+}
+
+async function readLeagues(db: LocalDatabase, organizationId: string | null, ownTeams: string) {
+  if (organizationId === null) return { leagues: [], choices: [] }
+  const [byName, chosen, own] = await Promise.all([
+    db.leagues.where('organization_id').equals(organizationId).sortBy('name'),
+    getMeta(db, `league:${organizationId}`),
+    db.teams.bulkGet(ownTeams === '' ? [] : ownTeams.split(',')),
+  ])
+  const leagues = byName.toSorted((a, b) => Number(a.status === 'archived') - Number(b.status === 'archived'))
+  return { leagues, choices: [chosen, ...own.map((team) => team?.league_id)] }
 }

@@ -32,11 +32,6 @@ function dayTitle(date: string, today: string): string {
   return formatDate(date, { year: date.slice(0, 4) !== today.slice(0, 4) })
 }
 
-/** The name of the bell: `Notifications, 3 unread`. */
-export function unreadInWords(unread: number): string {
-  return unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
-}
-
 /** Where a notification leads: a path of this application, or null. */
 export function wayOf({ link }: Pick<Notification, 'link'>): string | null {
   return link !== null && /^\/(?!\/)/.test(link) ? link : null

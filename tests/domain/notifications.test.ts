@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { notificationsByDay, unreadInWords, wayOf } from '#domain/notifications.ts'
+import { notificationsByDay, wayOf } from '#domain/notifications.ts'
+import { unreadInWords } from '#domain/unread-in-words.ts'
 import { makeNotification } from '../support/factories.ts'
 
 test('days are those of the reader’s clocks, the newest first', () => {

@@ -1,7 +1,8 @@
 import { CalendarDays, MapPin, Trophy, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useAccount, useActor, useLive, useOrganizationId } from '#db/context.tsx'
+import { useAccount, useActor, useOrganizationId } from '#db/context.tsx'
+import { useKept } from '#db/use-kept.ts'
 import { can } from '#domain/capabilities.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -10,6 +11,7 @@ import { count } from '#ui/count.ts'
 import { LoadBoundary } from '#ui/load-boundary.tsx'
 import { Page } from '#ui/page.tsx'
 import { EmptyState } from '#ui/states.tsx'
+import { useLast } from '#ui/use-last.ts'
 import { useMinute } from '#ui/use-minute.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { LeagueGlances } from './league-glance.tsx'
@@ -42,7 +44,8 @@ function limitedFunctionality(message: string): ReactNode {
 function Overview({ organizationId }: { organizationId: string | null }) {
   const actor = useActor()
   const now = useMinute()
-  const counts = useLive((db) => readCounts(db, organizationId, now), [organizationId, now])
+  const counted = useKept('counts', (db) => readCounts(db, organizationId, now), [organizationId, now])
+  const counts = useLast(counted, organizationId)
   const hasLeagues = counts !== undefined && counts.leagues > 0
   return (
     <>

@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx'
 import { count } from '#ui/count.ts'
 import { SkeletonLines } from '#ui/states.tsx'
 import { Line } from './group.tsx'
+import { useLast } from '#ui/use-last.ts'
 import { readLeagueGlance, type LeagueGlance } from './read-league-glance.ts'
 
 const shownLeagues = 3
@@ -33,7 +34,8 @@ export function LeagueGlances({ teamIds, now }: { teamIds: ReadonlySet<string>; 
 }
 
 function Glance({ league, teamIds, now }: { league: League; teamIds: ReadonlySet<string>; now: string }) {
-  const glance = useLive((db) => readLeagueGlance(db, league, teamIds, now), [league, now, [...teamIds].join()])
+  const read = useLive((db) => readLeagueGlance(db, league, teamIds, now), [league, now, [...teamIds].join()])
+  const glance = useLast(read, league.id)
   const home = `/dashboard/leagues/${league.id}`
   return (
     <section aria-label={league.name} className="flex flex-col gap-3">

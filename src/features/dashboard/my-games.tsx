@@ -6,15 +6,17 @@ import { formatGameDayAndTime, formatGameTime } from '#domain/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
+import { useLast } from '#ui/use-last.ts'
 import { Group, Line } from './group.tsx'
 import { readMyGames, type MyGame } from './read-my-games.ts'
 
 /** What is next for a coach or a scorekeeper: the score that is to be entered, today's games, the ones after. */
 export function MyGamesList({ actor, now }: { actor: Actor; now: string }) {
-  const games = useLive(
+  const read = useLive(
     (db) => readMyGames(db, actor, now),
     [actor.userId, actor.organizationId, actor.role, [...actor.teamIds].toSorted().join(), now],
   )
+  const games = useLast(read, actor.organizationId)
   const isCoach = actor.teamIds.size > 0
   return (
     <section aria-labelledby="my-games" className="flex flex-col gap-3">

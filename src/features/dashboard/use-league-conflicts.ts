@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
-import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { forWorker, readOrganizationGames } from '#db/organization-games.ts'
+import { useKept } from '#db/use-kept.ts'
 import type { League } from '#domain/schema/leagues.ts'
+import { workedOut } from '#ui/worked-out.ts'
 
 export type LeagueConflicts = { readonly league: League; readonly conflictCount: number }
 
@@ -15,29 +15,18 @@ export function useLeagueConflicts(
   now: string,
 ): readonly LeagueConflicts[] | 'failed' | undefined {
   const hour = `${now.slice(0, 13)}:00:00.000Z` // thousands of games are not read anew every minute
-  const ahead = useLive(
-    (db) => (organizationId === undefined ? undefined : readGamesAhead(db, organizationId, hour)),
-    [organizationId, hour],
+  const ahead = useKept(
+    'games ahead',
+    async (db) => readGamesAhead(db, organizationId ?? null, hour),
+    organizationId === undefined ? null : [organizationId, hour],
   )
-  const [answer, setAnswer] = useState<readonly LeagueConflicts[] | 'failed'>()
-  useEffect(() => {
-    if (ahead === undefined) return undefined
-    let isWanted = true
-    countConflicts(ahead).then(
-      (found) => isWanted && setAnswer(found),
-      (error: unknown) => {
-        reportError(error)
-        if (isWanted) setAnswer('failed')
-      },
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [ahead])
-  return answer
+  const counted = useCounted(ahead ?? undefined)
+  return ahead === null ? noConflicts : counted
 }
 
-export type GamesAhead = Awaited<ReturnType<typeof readGamesAhead>>
+const noConflicts: readonly LeagueConflicts[] = []
+
+type GamesAhead = NonNullable<Awaited<ReturnType<typeof readGamesAhead>>>
 
 /** What the conflicts among the games from `from` on follow from; null where there is no such game. */
 export async function readGamesAhead(db: LocalDatabase, organizationId: string | null, from: string) {
@@ -51,12 +40,11 @@ export async function readGamesAhead(db: LocalDatabase, organizationId: string |
 }
 
 /** The worker's code comes with the first question, not with the screen that everybody opens first. */
-async function countConflicts(ahead: GamesAhead): Promise<LeagueConflicts[]> {
-  if (ahead === null) return []
+const useCounted = workedOut(async ({ organization, leagues }: GamesAhead): Promise<readonly LeagueConflicts[]> => {
   const { countLeagueConflicts } = await import('#workers/schedule-client.ts')
-  const counts = await countLeagueConflicts(ahead.organization)
+  const counts = await countLeagueConflicts(organization)
   return counts.flatMap(({ leagueId, conflictCount }) => {
-    const league = ahead.leagues.find(({ id }) => id === leagueId)
+    const league = leagues.find(({ id }) => id === leagueId)
     return league ? [{ league, conflictCount }] : []
   })
-}
+})

@@ -1,13 +1,14 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLive } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
+import { useKept } from '#db/use-kept.ts'
 import { scoreInWords } from '#domain/results.ts'
 import { formatDate, formatGameDayAndTime } from '#domain/time.ts'
 import { Card } from '#ui/card.tsx'
 import { count } from '#ui/count.ts'
 import { Pill } from '#ui/pill.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
+import { useLast } from '#ui/use-last.ts'
 import { Group, Line } from './group.tsx'
 import { readWhatIsNext, type ListedGame, type ListedSchedule } from './read-dashboard.ts'
 import { useLeagueConflicts } from './use-league-conflicts.ts'
@@ -17,7 +18,8 @@ const shownPerList = 8
 
 /** What waits for league staff, each with the way to it. */
 export function WhatIsNextList({ organizationId, now }: { organizationId: string | null; now: string }) {
-  const next = useLive((db) => readWhatIsNext(db, organizationId, now), [organizationId, now])
+  const read = useKept('what is next', (db) => readWhatIsNext(db, organizationId, now), [organizationId, now])
+  const next = useLast(read, organizationId)
   const conflicts = useLeagueConflicts(next && organizationId, now)
   const { selectLeague } = useSelectedLeague()
   const isDone = next !== undefined && next.disputed.length + next.unreported.length + next.drafts.length === 0

@@ -2,8 +2,9 @@ import { CalendarPlus, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { useActor, useLive } from '#db/context.tsx'
+import { useActor } from '#db/context.tsx'
 import { useSelectedLeague } from '#db/selected-league.ts'
+import { useKept } from '#db/use-kept.ts'
 import { can } from '#domain/capabilities.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { scheduleStatuses, type Schedule } from '#domain/schema/schedules.ts'
@@ -40,9 +41,11 @@ function LeagueSchedules() {
 
   const status = statusFilter.safeParse(params.get('status')).data ?? 'all'
   const [showsFilters, setShowsFilters] = useState(status !== 'all')
-  const schedules = useLive(
-    async (db) => (league ? newestFirst(await db.schedules.where('league_id').equals(league.id).toArray()) : []),
-    [league?.id],
+  const leagueId = league?.id ?? ''
+  const schedules = useKept(
+    'schedules',
+    async (db) => newestFirst(await db.schedules.where('league_id').equals(leagueId).toArray()),
+    [leagueId],
   )
   const offered = schedules?.filter((one) => status === 'all' || one.status === status)
   const schedule = offered?.find((one) => one.id === params.get('schedule')) ?? offered?.[0]

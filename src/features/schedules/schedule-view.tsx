@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { useActor, useLive } from '#db/context.tsx'
+import { useActor } from '#db/context.tsx'
+import { useKept } from '#db/use-kept.ts'
 import { useTier } from '#db/use-tier.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { whyNotDrag, whyNotDraggable } from '#domain/schedule/drag-rule.ts'
@@ -41,7 +42,11 @@ export function ScheduleView({
   const actor = useActor()
   const tier = useTier()
   const today = localDate(useMinute(), timeZone)
-  const gameCount = useLive((db) => db.games.where('schedule_id').equals(schedule.id).count(), [schedule.id])
+  const gameCount = useKept(
+    'games of a schedule',
+    async (db) => db.games.where('schedule_id').equals(schedule.id).count(),
+    [schedule.id],
+  )
   const search = useScheduleConflicts(schedule, timeZone)
   const conflictIds = useConflictIds(search)
   const named = search.state === 'found' ? search.named : undefined

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { laidOut } from '#db/laid-out-games.ts'
+import { useKept } from '#db/use-kept.ts'
 import { inOrderOfPlay } from '#domain/brackets/match-words.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { addDays, datesBetween, localDate, localToInstant } from '#domain/time.ts'
@@ -35,37 +35,39 @@ export type CalendarGames = Pick<Asked, 'from' | 'to'> & {
  * screen stands, so that whoever goes there waits for nothing.
  */
 export function useCalendarGames(asked: Asked): CalendarGames | undefined {
-  const { leagueId, scheduleId, from, to, timeZone } = asked
-  const read = useLive((db) => readCalendarGames(db, asked), [leagueId, scheduleId, from, to, timeZone])
-  const beside = useGamesBeside(asked, read !== undefined)
-  return useUnchanged(read ?? beside?.find((one) => one.from === from && one.to === to))
+  const { from, to } = asked
+  const read = useGames(asked)
+  const shownFrom = useWhenShown(read && from)
+  const days = datesBetween(from, to).length
+  const isBeside = shownFrom === from && days <= longestDays
+  const datesIn = (by: number) => (isBeside ? { ...asked, from: addDays(from, by), to: addDays(to, by) } : null)
+  useGames(datesIn(-days))
+  useGames(datesIn(days))
+  return useUnchanged(read)
 }
 
 const longestDays = 7 // three months at once would be half a season
 
-function useGamesBeside(asked: Asked, isRead: boolean): readonly CalendarGames[] | undefined {
-  const { leagueId, scheduleId, from, to, timeZone } = asked
-  const [centre, setCentre] = useState<Pick<Asked, 'from' | 'to'>>()
+function useGames(asked: Asked | null): CalendarGames | undefined {
+  return useKept(
+    'games of dates',
+    async (db) => (asked ? readCalendarGames(db, asked) : undefined),
+    asked && [asked.leagueId, asked.scheduleId, asked.from, asked.to, asked.timeZone],
+  )
+}
+
+/** What was given last, once the screen stands with it. */
+function useWhenShown(given: string | undefined): string | undefined {
+  const [shown, setShown] = useState<string>()
   useEffect(() => {
-    if (!isRead) return undefined
+    if (given === undefined) return undefined
     let isWanted = true
-    void whenShown().then(() => isWanted && setCentre({ from, to }))
+    void whenShown().then(() => isWanted && setShown(given))
     return () => {
       isWanted = false
     }
-  }, [isRead, from, to])
-  return useLive(
-    async (db) => {
-      const days = centre ? datesBetween(centre.from, centre.to).length : 0
-      if (!centre || days > longestDays) return []
-      return Promise.all(
-        [-days, days].map(async (by) =>
-          readCalendarGames(db, { ...asked, from: addDays(centre.from, by), to: addDays(centre.to, by) }),
-        ),
-      )
-    },
-    [leagueId, scheduleId, timeZone, centre],
-  )
+  }, [given])
+  return shown
 }
 
 /** The same games as long as they say the same, since the grid draws others anew. */

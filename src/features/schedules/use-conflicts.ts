@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useLive } from '#db/context.tsx'
+import { useMemo } from 'react'
 import type { LocalDatabase } from '#db/database.ts'
+import { useKept } from '#db/use-kept.ts'
 import type { Conflict } from '#domain/schedule/conflicts.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { useIsShown } from '#ui/when-shown.ts'
+import { workedOut } from '#ui/worked-out.ts'
 import { findScheduleConflicts } from '#workers/schedule-client.ts'
 import type { CalendarGame } from './calendar-game.ts'
 import { readNames, toCalendarGame, type GameNames } from './league-names.ts'
@@ -18,7 +19,12 @@ export type NamedConflict = {
 }
 
 /** What was read of the organisation's games, with the words for it. */
-export type NamedGames = { readonly read: ReadGames; readonly names: GameNames }
+export type NamedGames = {
+  readonly read: ReadGames
+  readonly names: GameNames
+  /** Whose conflicts are looked for. */
+  readonly scheduleIds: readonly string[]
+}
 
 export type ConflictSearch =
   /** `undefined` while the first answer is on its way; a later one takes the place of the one before. */
@@ -30,11 +36,12 @@ export type ConflictSearch =
 export function useScheduleConflicts(schedule: Schedule, timeZone: string): ConflictSearch {
   const { id, start_date, end_date } = schedule
   const isShown = useIsShown() // to read a whole season takes longer than the week that somebody waits for
-  const named = useLive(
-    async (db) => (isShown ? withNames(db, await readScheduleGames(db, schedule, timeZone)) : undefined),
-    [isShown, id, start_date, end_date, timeZone],
+  const named = useKept(
+    'conflicts of a schedule',
+    async (db) => withNames(db, await readScheduleGames(db, schedule, timeZone), (one) => one.id === id),
+    isShown ? [id, start_date, end_date, timeZone] : null,
   )
-  return useSearch(named, (read) => read.schedules.filter((one) => one.id === id))
+  return useSearch(named)
 }
 
 type LeagueDates = {
@@ -49,48 +56,31 @@ type LeagueDates = {
 export function useLeagueConflicts(asked: LeagueDates): ConflictSearch {
   const { leagueId, organizationId, from, to, timeZone } = asked
   const isShown = useIsShown()
-  const named = useLive(
+  const named = useKept(
+    'conflicts of a league',
     async (db) => {
-      if (!isShown) return undefined
       const first = localToInstant(from, '00:00', timeZone)
       const end = localToInstant(addDays(to, 1), '00:00', timeZone)
-      return withNames(db, await readOrganizationGames(db, { organizationId, timeZone, from: first, to: end }))
+      const read = await readOrganizationGames(db, { organizationId, timeZone, from: first, to: end })
+      return withNames(db, read, (one) => one.league_id === leagueId)
     },
-    [isShown, organizationId, from, to, timeZone],
+    isShown ? [organizationId, leagueId, from, to, timeZone] : null,
   )
-  return useSearch(named, (read) => read.schedules.filter((one) => one.league_id === leagueId))
+  return useSearch(named)
 }
 
-async function withNames(db: LocalDatabase, read: ReadGames): Promise<NamedGames> {
-  return { read, names: await readNames(db, read) }
+async function withNames(
+  db: LocalDatabase,
+  read: ReadGames,
+  isMeant: (schedule: Schedule) => boolean,
+): Promise<NamedGames> {
+  const scheduleIds = read.schedules.filter(isMeant).map(({ id }) => id)
+  return { read, names: await readNames(db, read), scheduleIds }
 }
 
-/** Lets the worker look whenever something has changed. What was found before stays on screen meanwhile. */
-function useSearch(
-  named: NamedGames | undefined,
-  schedulesOf: (read: ReadGames) => readonly Pick<Schedule, 'id'>[],
-): ConflictSearch {
-  const [answer, setAnswer] = useState<{ named: NamedGames; conflicts: readonly Conflict[] } | 'failed'>()
-  const scheduleIds =
-    named === undefined
-      ? ''
-      : schedulesOf(named.read)
-          .map(({ id }) => id)
-          .join()
-  useEffect(() => {
-    if (named === undefined) return undefined
-    let isWanted = true
-    findScheduleConflicts(forWorker(named.read), scheduleIds.split(',')).then(
-      (conflicts) => isWanted && setAnswer({ named, conflicts }),
-      (error: unknown) => {
-        reportError(error)
-        if (isWanted) setAnswer('failed')
-      },
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [named, scheduleIds])
+/** The worker looks again whenever something has changed. What was found before stays on screen meanwhile. */
+function useSearch(named: NamedGames | undefined): ConflictSearch {
+  const answer = useFound(named)
   return useMemo(() => {
     if (answer === undefined) return { state: 'searching' }
     return answer === 'failed'
@@ -99,7 +89,14 @@ function useSearch(
   }, [answer])
 }
 
-function inWords({ named, conflicts }: { named: NamedGames; conflicts: readonly Conflict[] }): NamedConflict[] {
+type Found = { readonly named: NamedGames; readonly conflicts: readonly Conflict[] }
+
+const useFound = workedOut(async (named: NamedGames): Promise<Found> => ({
+  named,
+  conflicts: await findScheduleConflicts(forWorker(named.read), [...named.scheduleIds]),
+}))
+
+function inWords({ named, conflicts }: Found): NamedConflict[] {
   const wanted = new Set(conflicts.flatMap(({ gameIds }) => gameIds))
   const games = new Map(
     named.read.games

@@ -1,25 +1,12 @@
-import { useDatabase, useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
 import { naming } from '#db/naming.ts'
+import { useKept } from '#db/use-kept.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 
-/** What was read last on each device's database: it stands on the screen while it is read anew. */
-const latest = new WeakMap<LocalDatabase, { readonly leagueId: string; readonly data: SponsorshipData }>()
-
 /** All that a league's tabs show, read once for all of them; undefined while it loads for the first time. */
 export function useSponsorship({ organization_id, id }: Pick<League, 'organization_id' | 'id'>) {
-  const db = useDatabase()
-  const read = useLive(
-    async (db) => {
-      const data = await readSponsorship(db, organization_id, id)
-      latest.set(db, { leagueId: id, data })
-      return data
-    },
-    [organization_id, id],
-  )
-  const before = latest.get(db)
-  return read ?? (before?.leagueId === id ? before.data : undefined)
+  return useKept('sponsorship', (db) => readSponsorship(db, organization_id, id), [organization_id, id])
 }
 
 /**

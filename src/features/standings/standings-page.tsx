@@ -1,9 +1,11 @@
 import { Printer } from 'lucide-react'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useLive } from '#db/context.tsx'
+import type { LocalDatabase } from '#db/database.ts'
 import { useSelectedLeague } from '#db/selected-league.ts'
 import { unsentGames } from '#db/unsent-games.ts'
+import { useKept } from '#db/use-kept.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import { formatDate, localDate } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -80,11 +82,7 @@ function couldNotLoad(message: string): ReactNode {
 }
 
 function LeagueStandings({ league, selector }: { league: League; selector: ReactNode }) {
-  const results = useLive((db) => readLeagueResults(db, league.id), [league.id])
-  const unsent = useLive(
-    async (db) => [...(await unsentGames(db, league.organization_id)).keys()].toSorted().join(),
-    [league.organization_id],
-  )
+  const found = useKept('standings', (db) => readTables(db, league.id), [league.id])
   const hasTournament = useLive(
     async (db) =>
       (await db.schedules.where({ league_id: league.id }).toArray()).some(({ type }) => type === 'tournament'),
@@ -92,11 +90,8 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
   )
   const [isFull, setIsFull] = useState(false)
   const today = formatDate(localDate(useMinute(), league.time_zone), { year: true })
-  const found = useMemo(
-    () => results && unsent !== undefined && divisionTables(results, league, new Set(unsent.split(','))),
-    [results, unsent, league],
-  )
-  const races = useRaces(found ? found.tables : noTables)
+  const worked = useRaces(found?.tables)
+  const races = worked === 'failed' ? undefined : worked
   if (!found) {
     return (
       <Page title="Standings" notes={league.name}>
@@ -142,7 +137,7 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
           key={table.id}
           table={table}
           columns={columnsOf(league.standings_preset, table)}
-          verdicts={races.get(table.id)}
+          verdicts={races?.get(table.id)}
           label={table.name ?? league.name}
           isFull={isFull}
         />
@@ -160,7 +155,16 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
   )
 }
 
-const noTables: LeagueTables['tables'] = []
+/** Undefined while the league is being deleted. */
+async function readTables(db: LocalDatabase, leagueId: string): Promise<LeagueTables | undefined> {
+  const league = await db.leagues.get(leagueId)
+  if (!league) return undefined
+  const [results, unsent] = await Promise.all([
+    readLeagueResults(db, leagueId),
+    unsentGames(db, league.organization_id),
+  ])
+  return divisionTables(results, league, new Set(unsent.keys()))
+}
 
 function notesOf(league: League, { played, total, disputed, unsent }: LeagueTables): string {
   return [

@@ -12,12 +12,14 @@ import { Card } from '#ui/card.tsx'
 import { count } from '#ui/count.ts'
 import { GameStatusPill } from '#ui/game-status-pill.tsx'
 import { SkeletonLines } from '#ui/states.tsx'
+import { useLast } from '#ui/use-last.ts'
 import { useMinute } from '#ui/use-minute.ts'
 
 /** What the team plays next and how it played last. Drafts are not games yet. */
 export function TeamGames({ team, league }: { team: Team; league: League }) {
   const now = useMinute()
-  const games = useLive((db) => readGames(db, team, now), [team.id, team.league_id, now])
+  const read = useLive((db) => readGames(db, team, now), [team.id, team.league_id, now])
+  const games = useLast(read, team.id)
   return (
     <>
       <GameList

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { useLive } from '#db/context.tsx'
 import type { LocalDatabase } from '#db/database.ts'
+import { useKept } from '#db/use-kept.ts'
 import { SelectField } from '#ui/form-field.tsx'
 import { EmptyState, SkeletonCards } from '#ui/states.tsx'
 import { useFirstRows } from '#ui/use-first-rows.ts'
@@ -21,7 +21,7 @@ export function TeamGrid({
   emptyTitle: string
   action: ReactNode
 }) {
-  const shown = useLive((db) => readTeams(db, leagueId), [leagueId])
+  const shown = useKept('teams', (db) => readTeams(db, leagueId), [leagueId])
   const [filter, setFilter] = useState(everyDivision)
   const [deletingId, setDeletingId] = useState<string>()
   if (!shown) return <SkeletonCards count={6} />

@@ -162,7 +162,7 @@ describe('the users', () => {
   it('are those of one organization where its page leads here', async () => {
     const { givenTo } = show('users', people(user('Ana Ruiz')), `/admin/users?organization=${organizationId}`)
     expect(await screen.findByRole('link', { name: 'Show everybody' })).toBeDefined()
-    expect(givenTo('listUsers')[0]).toEqual([{ ...everybody, organizationId }, 0])
+    await waitFor(() => expect(givenTo('listUsers')[0]).toEqual([{ ...everybody, organizationId }, 0]))
   })
 
   it('are not there without a word where the server fails', async () => {

@@ -67,6 +67,7 @@ const named: NamedGames = {
     fields: new Map([one, two].map(({ id, name }) => [id, { venue: 'Riverside', place: `Riverside, ${name}` }])),
     schedules: new Map([[schedule.id, schedule]]),
   },
+  scheduleIds: [schedule.id],
 }
 const found = (...conflicts: Conflict[]): ConflictSearch => ({
   state: 'found',

@@ -1,0 +1,4 @@
+/** The name of the bell: `Notifications, 3 unread`. */
+export function unreadInWords(unread: number): string {
+  return unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
+}
