@@ -1,27 +1,61 @@
-import { Dexie } from 'dexie'
-import { hasResult, type LeagueResults } from '#domain/division-tables.ts'
+import { Dexie, type Collection } from 'dexie'
+import type { LeagueResults } from '#domain/division-tables.ts'
+import type { Game, GameStatus, Schedule } from '#domain/schema/schedules.ts'
 import type { LocalDatabase } from './database.ts'
 
-/** What the tables of a league are made of. */
+const played: readonly GameStatus[] = ['completed', 'forfeited']
+const open: readonly GameStatus[] = ['scheduled', 'in_progress', 'postponed']
+
+/** What the tables of a league are made of: of its games those with a result, also of drafts. None of a tournament. */
 export async function readLeagueResults(db: LocalDatabase, leagueId: string): Promise<LeagueResults> {
-  const [teams, divisions, schedules, games] = await Promise.all([
+  const [teams, divisions, seasons] = await Promise.all([
     db.teams.where('league_id').equals(leagueId).toArray(),
     db.divisions.where('league_id').equals(leagueId).sortBy('name'),
-    db.schedules.where('league_id').equals(leagueId).toArray(),
-    db.games.where('[league_id+start_time]').between([leagueId, Dexie.minKey], [leagueId, Dexie.maxKey]).toArray(),
+    readSeasons(db, leagueId),
   ])
-  const tournaments = new Set(schedules.flatMap((each) => (each.type === 'tournament' ? [each.id] : [])))
-  const drafts = new Set(schedules.flatMap((each) => (each.status === 'draft' ? [each.id] : [])))
-  const deductions = await db.point_deductions
-    .where('team_id')
-    .anyOf(teams.map(({ id }) => id))
-    .toArray()
-  return {
-    deductions,
-    teams,
-    divisions,
-    games: games.filter(
-      (game) => !tournaments.has(game.schedule_id) && (hasResult(game) || !drafts.has(game.schedule_id)),
+  const [games, deductions] = await Promise.all([
+    Promise.all(gamesOf(db, seasons, played).map((each) => each.toArray())),
+    db.point_deductions
+      .where('team_id')
+      .anyOf(teams.map(({ id }) => id))
+      .toArray(),
+  ])
+  return { teams, divisions, deductions, games: games.flat() }
+}
+
+/** The games that its tables wait for; a draft's are none yet. */
+export async function readOpenGames(db: LocalDatabase, leagueId: string): Promise<readonly Game[]> {
+  const games = await Promise.all((await openGames(db, leagueId)).map((each) => each.toArray()))
+  return games.flat()
+}
+
+export async function countOpenGames(db: LocalDatabase, leagueId: string): Promise<number> {
+  const counts = await Promise.all((await openGames(db, leagueId)).map((each) => each.count()))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function openGames(db: LocalDatabase, leagueId: string) {
+  const seasons = await readSeasons(db, leagueId)
+  return gamesOf(
+    db,
+    seasons.filter(({ status }) => status !== 'draft'),
+    open,
+  )
+}
+
+async function readSeasons(db: LocalDatabase, leagueId: string): Promise<Schedule[]> {
+  const schedules = await db.schedules.where('league_id').equals(leagueId).toArray()
+  return schedules.filter(({ type }) => type !== 'tournament')
+}
+
+function gamesOf(
+  db: LocalDatabase,
+  schedules: readonly Schedule[],
+  statuses: readonly GameStatus[],
+): Collection<Game, string>[] {
+  return schedules.flatMap(({ id }) =>
+    statuses.map((status) =>
+      db.games.where('[schedule_id+status+start_time]').between([id, status, Dexie.minKey], [id, status, Dexie.maxKey]),
     ),
-  }
+  )
 }

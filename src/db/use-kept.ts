@@ -21,19 +21,21 @@ type Answer = {
 
 /**
  * Like `useLive`, but what was read is still there when the same question is asked again. `name` and `deps` are the
- * question: they are to say all that the answer depends on, the time and the person too. `deps` null: it is not asked.
+ * question: they are to say all that the answer depends on, the time and the person too. `deps` null: there is none.
+ * @param isAsked false: what is kept is shown, and nothing is read yet
  */
 export function useKept<T>(
   name: string,
   query: (db: LocalDatabase) => Promise<T>,
   deps: readonly (string | number | boolean | null)[] | null,
+  isAsked = true,
 ): T | undefined {
   const db = useDatabase()
   const key = deps && JSON.stringify([name, ...deps])
   const observe = useCallback(
-    (reader: () => void) => (key === null ? () => undefined : answersOf(db).observe(key, query, reader)),
+    (reader: () => void) => (key === null || !isAsked ? () => undefined : answersOf(db).observe(key, query, reader)),
     // oxlint-disable-next-line react/exhaustive-deps -- the key says what the question is
-    [db, key],
+    [db, key, isAsked],
   )
   const found = useSyncExternalStore(observe, () => (key === null ? undefined : answersOf(db).read(key)))
   if (found && 'error' in found) throw found.error

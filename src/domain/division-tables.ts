@@ -13,7 +13,7 @@ import {
 export type LeagueResults = {
   readonly teams: readonly Team[]
   readonly divisions: readonly Division[]
-  /** Games that count for the table: none of a tournament, and of a draft schedule only those with a result. */
+  /** Those with a result make the table; none is of a tournament. Where there are others, they are still to be played. */
   readonly games: readonly Game[]
   readonly deductions: readonly PointDeduction[]
 }
@@ -36,14 +36,14 @@ export type DivisionTable = {
   readonly hasDraws: boolean
   /** Why each row stands above the next, from the top. */
   readonly separations: readonly Separation[]
-  /** With the games that are still open, for what can still happen. */
+  /** What the table was made of, for what can still happen. */
   readonly season: StandingsInput
 }
 
 export type LeagueTables = {
   readonly tables: readonly DivisionTable[]
   readonly played: number
-  /** Games of the season that are played or still to be. */
+  /** Games that were given, played or still to be. */
   readonly total: number
   readonly disputed: number
   readonly unsent: number

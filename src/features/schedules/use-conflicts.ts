@@ -39,7 +39,8 @@ export function useScheduleConflicts(schedule: Schedule, timeZone: string): Conf
   const named = useKept(
     'conflicts of a schedule',
     async (db) => withNames(db, await readScheduleGames(db, schedule, timeZone), (one) => one.id === id),
-    isShown ? [id, start_date, end_date, timeZone] : null,
+    [id, start_date, end_date, timeZone],
+    isShown,
   )
   return useSearch(named)
 }
@@ -64,7 +65,8 @@ export function useLeagueConflicts(asked: LeagueDates): ConflictSearch {
       const read = await readOrganizationGames(db, { organizationId, timeZone, from: first, to: end })
       return withNames(db, read, (one) => one.league_id === leagueId)
     },
-    isShown ? [organizationId, leagueId, from, to, timeZone] : null,
+    [organizationId, leagueId, from, to, timeZone],
+    isShown,
   )
   return useSearch(named)
 }

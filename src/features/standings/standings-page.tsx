@@ -19,9 +19,10 @@ import { PrintedOn } from '#ui/printed-on.tsx'
 import { downloadText } from '#ui/save-file.ts'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
 import { useMinute } from '#ui/use-minute.ts'
+import { useIsShown } from '#ui/when-shown.ts'
 import { columnsOf, rankInWords } from '#domain/standings-columns.ts'
 import { divisionTables, type LeagueTables } from '#domain/division-tables.ts'
-import { readLeagueResults } from '#db/league-results.ts'
+import { countOpenGames, readLeagueResults, readOpenGames } from '#db/league-results.ts'
 import { rulesInWords } from './rules-in-words.ts'
 import { StandingsTable } from './standings-table.tsx'
 import { useRaces } from './use-races.ts'
@@ -90,8 +91,9 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
   )
   const [isFull, setIsFull] = useState(false)
   const today = formatDate(localDate(useMinute(), league.time_zone), { year: true })
-  const worked = useRaces(found?.tables)
-  const races = worked === 'failed' ? undefined : worked
+  const isShown = useIsShown() // the games to come say what is still possible, which the tables do not wait for
+  const open = useKept('open games', (db) => readOpenGames(db, league.id), [league.id], isShown)
+  const races = useRaces(found?.tables, open)
   if (!found) {
     return (
       <Page title="Standings" notes={league.name}>
@@ -159,11 +161,13 @@ function LeagueStandings({ league, selector }: { league: League; selector: React
 async function readTables(db: LocalDatabase, leagueId: string): Promise<LeagueTables | undefined> {
   const league = await db.leagues.get(leagueId)
   if (!league) return undefined
-  const [results, unsent] = await Promise.all([
+  const [results, open, unsent] = await Promise.all([
     readLeagueResults(db, leagueId),
+    countOpenGames(db, leagueId),
     unsentGames(db, league.organization_id),
   ])
-  return divisionTables(results, league, new Set(unsent.keys()))
+  const tables = divisionTables(results, league, new Set(unsent.keys()))
+  return { ...tables, total: tables.total + open }
 }
 
 function notesOf(league: League, { played, total, disputed, unsent }: LeagueTables): string {

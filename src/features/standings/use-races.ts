@@ -1,22 +1,42 @@
-import { race, type RaceVerdict } from '#domain/standings-race.ts'
 import type { DivisionTable } from '#domain/division-tables.ts'
+import { isPlayedByAny } from '#domain/game-teams.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { race, type RaceVerdict } from '#domain/standings-race.ts'
 import { workedOut } from '#ui/worked-out.ts'
 
-export type Races = ReadonlyMap<string, ReadonlyMap<string, RaceVerdict>>
+type Races = ReadonlyMap<string, ReadonlyMap<string, RaceVerdict>>
+
+type Asked = {
+  readonly tables: readonly DivisionTable[]
+  /** The league's games that have no result yet. */
+  readonly open: readonly Game[]
+}
 
 /** By table and team: who can still be first. A season that is over needs none: its table says it. */
-export const useRaces = workedOut(async (tables: readonly DivisionTable[]) => {
-  await new Promise((resolve) => setTimeout(resolve)) // the tables are painted first: a large league may take a tenth of a second
-  return racesOf(tables)
+export function useRaces(tables: readonly DivisionTable[] | undefined, open: readonly Game[] | undefined) {
+  const races = useFound(tables && open && together(tables, open))
+  return races === 'failed' ? undefined : races
+}
+
+/** The same for the same two, whichever screen asks. */
+function together(tables: readonly DivisionTable[], open: readonly Game[]): Asked {
+  const known = asked.get(tables)
+  if (known?.open === open) return known
+  const made = { tables, open }
+  asked.set(tables, made)
+  return made
+}
+
+const asked = new WeakMap<readonly DivisionTable[], Asked>()
+
+const useFound = workedOut(async ({ tables, open }: Asked): Promise<Races> => {
+  await new Promise((resolve) => setTimeout(resolve)) // the screen is painted first: a large league may take a tenth of a second
+  const races = tables.flatMap(({ id, rows, season }) => {
+    const teams = new Set(rows.map(({ teamId }) => teamId))
+    const games = open.filter((game) => isPlayedByAny(game, teams))
+    if (rows.length < 2 || games.length === 0) return []
+    const verdicts = race({ ...season, games: [...season.games, ...games] })
+    return [[id, new Map(verdicts.map((verdict) => [verdict.teamId, verdict]))] as const]
+  })
+  return new Map(races)
 })
-
-function racesOf(tables: readonly DivisionTable[]): Races {
-  const running = tables.filter((table) => table.rows.length > 1 && table.season.games.some(isOpen))
-  return new Map(
-    running.map((table) => [table.id, new Map(race(table.season).map((verdict) => [verdict.teamId, verdict]))]),
-  )
-}
-
-function isOpen({ status }: DivisionTable['season']['games'][number]): boolean {
-  return status === 'scheduled' || status === 'in_progress' || status === 'postponed'
-}
