@@ -79,9 +79,19 @@ test('a league from nothing to a score that was entered with the server stopped'
     await a.getByLabel('Start Date').fill('') // it was the season's
     await a.getByLabel('End Date').fill('')
     await askedFor(a, 'Next', ['Start date is required', 'End date is required', 'Select at least one day'])
+    await a.getByLabel('Start Date').fill('2027-03-08')
+    await a.getByLabel('End Date').fill('2027-03-09')
+    await a.getByLabel('Saturday').check()
+    await a.getByLabel('End of time 1').fill('08:00')
+    await askedFor(a, 'Next', ['Invalid time range: 09:00 - 08:00'])
+    await a.getByLabel('End of time 1').fill('10:00')
+    await expect(
+      a.getByText(/^Only 1 game\(s\) fit between 09:00–10:00 with 2hr spacing\. Max per day: 3/),
+    ).toBeVisible()
+    await a.getByLabel('End of time 1').fill('17:00')
+    await askedFor(a, 'Next', ["Selected days don't exist in the date range. Please adjust your selections."])
     await a.getByLabel('Start Date').fill('2027-03-06')
     await a.getByLabel('End Date').fill('2027-03-07')
-    await a.getByLabel('Saturday').check()
     await a.getByRole('button', { name: 'Next' }).click()
     await a.getByRole('button', { name: 'Select none' }).click()
     await a.getByLabel('Field 1').uncheck()
@@ -146,6 +156,7 @@ test('a league from nothing to a score that was entered with the server stopped'
     await a.getByText('Advanced options', { exact: true }).click()
     await a.getByLabel('Travel distance').selectOption({ label: 'Counts very much' })
     await a.getByRole('button', { name: 'Generate' }).click()
+    await expect(a.getByText('Schedule generated successfully!')).toBeVisible()
     await expect(a.getByText('6 of 6')).toBeVisible()
     await expect(a.getByRole('row', { name: 'Games placed 6 6 cannot be better', exact: true })).toBeVisible()
     // One of the two has to visit the other, there and back; nobody else has a home to be far from.
@@ -156,6 +167,13 @@ test('a league from nothing to a score that was entered with the server stopped'
     await a.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
     await expect(a.getByText('Published').first()).toBeVisible()
     await expect(a.getByText('All changes saved')).toBeVisible()
+  })
+
+  await test.step('A cannot give its name to another one', async () => {
+    await a.getByRole('link', { name: 'Create Schedule' }).click()
+    await a.getByLabel('Schedule Name').fill('spring ROUND robin')
+    await askedFor(a, 'Next', ['A schedule with this name already exists for the selected league.'])
+    await a.goto(`${server.url}/dashboard/scheduling`)
   })
 
   await test.step('A sees it on a calendar', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from 'playwright/test'
 import { makeLeague, type MadeLeague } from '../tests/support/made-league.ts'
 import { createOrganization } from '../tests/support/new-organization.ts'
@@ -283,6 +284,28 @@ test('a schedule by division, made again; a field that two leagues want; another
     for (const team of league.teamIds.slice(4)) {
       expect(games.filter(({ home }) => home === team)).toHaveLength(3) // once at home against each
     }
+  })
+
+  await test.step('the draft alone among the league’s schedules, and as a table for a spreadsheet', async () => {
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const schedules = page.getByLabel('Schedule', { exact: true })
+    await page.getByLabel('Status').selectOption({ label: 'Completed' })
+    await expect(page.getByText('No schedule of this league has this status.')).toBeVisible()
+    await page.getByLabel('Status').selectOption({ label: 'Draft' })
+    await expect(schedules.getByRole('option')).toHaveText(['South (Draft)'])
+    await page.getByLabel('Status').selectOption({ label: 'All' })
+    await expect(schedules.getByRole('option')).toHaveText(['South (Draft)', 'Autumn (Published)'])
+    await page.getByRole('button', { name: 'More' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('schedule.csv')
+    const [head, ...games] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+    expect(head?.replace('\uFEFF', '')).toBe('Date,Time,Home Team,Away Team,Venue,Status')
+    expect(games).toHaveLength(12)
+    for (const game of games)
+      expect(game).toMatch(/^2027-0[45]-\d\d,\d\d:\d\d,\w+,\w+,"Riverside, Field \d",Scheduled$/)
   })
 
   await test.step('a field that a game of another league has, and a free place that ends the conflict', async () => {

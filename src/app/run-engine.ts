@@ -15,6 +15,7 @@ import { keepDeviceRegistered, type RegisterKey } from './register-device.ts'
 import type { ServerAddress } from './server-config.ts'
 import { logSync, sessionRemote } from './session-remote.ts'
 import type { Session } from './session.ts'
+import { tellRefusals } from './tell-refusals.ts'
 import { updateWhenTooOld } from './update-when-too-old.ts'
 import type { RunningSync } from './workspace.ts'
 
@@ -45,6 +46,7 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
     askForBackgroundSync(db),
     offerInstallAfterScore(db),
     showAppBadge(db),
+    tellRefusals(db),
     keepDeviceRegistered(db, registerKey, () => systemClock.now()),
     followNews({ ...surroundings, server, accessToken: () => session.accessToken(userId) }),
     followUse({

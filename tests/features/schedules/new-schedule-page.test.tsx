@@ -60,6 +60,25 @@ describe('the schedule wizard', () => {
     expect(screen.queryByLabelText(/Start Date/)).toBeNull()
   })
 
+  it('says where it cannot read the names that are taken, and where it cannot generate', async () => {
+    vi.stubGlobal('reportError', () => undefined)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await openAsManager()
+    const fail = () => {
+      throw new Error('The database cannot be read')
+    }
+    db.schedules.hook('reading', fail)
+    type(/Schedule Name/, 'Second half')
+    press('Next')
+    expect(await screen.findByText('Failed to check for existing schedules')).toBeDefined()
+    expect(screen.queryByLabelText(/Start Date/)).toBeNull()
+    db.schedules.hook('reading').unsubscribe(fail)
+    await goToConstraints()
+    press('Generate') // in an environment that has no workers
+    expect(await screen.findByText(/^Scheduling failed: /)).toBeDefined()
+    expect(screen.getByLabelText(/Maximum games per day/)).toBeDefined() // and nothing typed is lost
+  })
+
   it('fills in what the league suggests, and says how much room the games have', async () => {
     await openAsManager()
     await goToDates()

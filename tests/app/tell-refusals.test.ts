@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createElement } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { tellRefusals } from '#app/tell-refusals.ts'
+import { Toaster } from '#ui/toast.tsx'
+import { createDevice, type Device } from '../support/device.ts'
+import { makePlayer, makeTeam, testId } from '../support/factories.ts'
+import { modelServer } from '../support/model-remote.ts'
+
+const org = testId()
+const user = testId()
+let phone: Device
+let stop: () => void
+let visibility: 'visible' | 'hidden'
+
+beforeEach(async () => {
+  const server = modelServer()
+  server.addOrganization(org)
+  server.setMember(org, user, 'league_manager')
+  phone = await createDevice(server, user, org)
+  visibility = 'visible'
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  render(createElement(Toaster))
+})
+afterEach(() => {
+  stop()
+  act(() => toast.remove())
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const team = () => makeTeam({ organization_id: org, league_id: testId(), division_id: null })
+/** The server does not know the team's league. */
+const saveRefused = (row = team()) => phone.save('team.create', (tx) => tx.insert('teams', [row]))
+const told = () => screen.queryAllByText(/^Failed to|not accepted/).map(({ textContent }) => textContent)
+
+it('says what was refused and why, with what builds on it once', async () => {
+  await saveRefused()
+  await phone.sync()
+  expect(await phone.db.tray.count()).toBe(1)
+  stop = tellRefusals(phone.db)
+
+  const row = team()
+  await saveRefused(row)
+  await phone.save('player.create', (tx) =>
+    tx.insert('players', [makePlayer({ organization_id: org, team_id: row.id })]),
+  )
+  await phone.sync()
+  await vi.waitFor(() => expect(told()).toHaveLength(1)) // and not of the one that stood there before
+  expect(told()[0]).toMatch(/^Failed to add team: \S.*\.$/)
+  expect(await phone.db.tray.count()).toBe(3)
+})
+
+it('says how many they are where each would cover the screen', async () => {
+  stop = tellRefusals(phone.db)
+  for (let nr = 0; nr < 4; nr++) await saveRefused()
+  await phone.sync()
+  await vi.waitFor(() => expect(told()).toContain('4 changes were not accepted.'))
+})
+
+it('says nothing to nobody, nor when it is over', async () => {
+  stop = tellRefusals(phone.db)
+  visibility = 'hidden'
+  await saveRefused()
+  await phone.sync()
+  stop()
+  visibility = 'visible'
+  await saveRefused()
+  await phone.sync()
+  expect(await phone.db.tray.count()).toBe(2)
+  expect(told()).toEqual([])
+})
