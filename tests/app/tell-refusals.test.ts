@@ -42,14 +42,14 @@ it('says what was refused and why, with what builds on it once', async () => {
   expect(await phone.db.tray.count()).toBe(1)
   stop = tellRefusals(phone.db)
 
-  const row = team()
+  const row = { ...team(), name: 'Tigers' }
   await saveRefused(row)
   await phone.save('player.create', (tx) =>
     tx.insert('players', [makePlayer({ organization_id: org, team_id: row.id })]),
   )
   await phone.sync()
   await vi.waitFor(() => expect(told()).toHaveLength(1)) // and not of the one that stood there before
-  expect(told()[0]).toMatch(/^Failed to add team: \S.*\.$/)
+  expect(told()).toEqual(['Failed to add team: Team “Tigers”. Something that this belongs to no longer exists.'])
   expect(await phone.db.tray.count()).toBe(3)
 })
 

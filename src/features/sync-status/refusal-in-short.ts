@@ -1,11 +1,13 @@
 import type { LocalDatabase } from '#db/database.ts'
 import type { TrayEntry } from '#db/entries.ts'
+import { describeEntry } from './describe-entry.ts'
 import { failedTitle } from './entry-title.ts'
 import { reasonInWords } from './reason-in-words.ts'
 
 export { groupByCause } from './group-entries.ts'
 
-/** `Failed to add team: You don't have access to this feature.` */
+/** `Failed to update game: Tigers – Lions. This game was cancelled.`: the screen may be about another one. */
 export async function refusalInShort(db: LocalDatabase, entry: TrayEntry): Promise<string> {
-  return `${failedTitle(entry)}: ${await reasonInWords(db, entry)}`
+  const [{ subject }, reason] = await Promise.all([describeEntry(db, entry), reasonInWords(db, entry)])
+  return `${failedTitle(entry)}: ${subject}. ${reason}`
 }
