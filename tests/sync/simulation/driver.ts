@@ -89,7 +89,7 @@ export async function simulate(options: Options): Promise<Report[]> {
 async function runWorker(file: string, seeds: readonly number[], options: Options): Promise<Report[]> {
   const { shrinks = false, onReport } = options
   const order: Order = { seeds, shrinks }
-  const worker = new Worker(file, { workerData: order, resourceLimits: { maxYoungGenerationSizeMb: 128 } })
+  const worker = new Worker(file, { workerData: order, resourceLimits: { maxYoungGenerationSizeMb: 512 } })
   const reports: Report[] = []
   let alarm = setTimeout(() => undefined, 0)
   await new Promise<void>((resolve, reject) => {
