@@ -231,7 +231,7 @@ describe('the sponsorship screen', () => {
     expect(await screen.findByText('Gold is no longer cancelled')).toBeDefined()
     expect(await db.sponsor_packages.get(deal.id)).toMatchObject({ status: 'active', cancelled_on: null })
 
-    press('Renew')
+    fireEvent.click(await screen.findByRole('button', { name: 'Renew' })) // once the screen has heard of it
     expect(await screen.findByText(/^Gold renewed until .* 2100$/)).toBeDefined()
     expect(await screen.findByText('Earlier deals')).toBeDefined()
     press('Undo')
