@@ -1,7 +1,7 @@
-import { Dexie, type Collection } from 'dexie'
 import type { LeagueResults } from '#domain/division-tables.ts'
 import type { Game, GameStatus, Schedule } from '#domain/schema/schedules.ts'
 import type { LocalDatabase } from './database.ts'
+import { gamesWithStatus } from './games-with-status.ts'
 
 const played: readonly GameStatus[] = ['completed', 'forfeited']
 const open: readonly GameStatus[] = ['scheduled', 'in_progress', 'postponed']
@@ -48,14 +48,6 @@ async function readSeasons(db: LocalDatabase, leagueId: string): Promise<Schedul
   return schedules.filter(({ type }) => type !== 'tournament')
 }
 
-function gamesOf(
-  db: LocalDatabase,
-  schedules: readonly Schedule[],
-  statuses: readonly GameStatus[],
-): Collection<Game, string>[] {
-  return schedules.flatMap(({ id }) =>
-    statuses.map((status) =>
-      db.games.where('[schedule_id+status+start_time]').between([id, status, Dexie.minKey], [id, status, Dexie.maxKey]),
-    ),
-  )
+function gamesOf(db: LocalDatabase, schedules: readonly Schedule[], statuses: readonly GameStatus[]) {
+  return schedules.flatMap(({ id }) => statuses.map((status) => gamesWithStatus(db, id, status)))
 }

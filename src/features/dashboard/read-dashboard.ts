@@ -1,4 +1,5 @@
 import type { LocalDatabase } from '#db/database.ts'
+import { gamesWithStatus } from '#db/games-with-status.ts'
 import { laidOut } from '#db/laid-out-games.ts'
 import { inOrderOfPlay } from '#domain/brackets/match-words.ts'
 import { sideOf, teamIdsOf, type GameSide } from '#domain/game-teams.ts'
@@ -94,7 +95,8 @@ type Span = { readonly from: string; readonly to: string }
 
 /** How many of the schedule's games are still to come. Counted in the index: a season has thousands. */
 async function countAhead(db: LocalDatabase, schedule: Schedule, now: string): Promise<number> {
-  if (schedule.bracket === null) return withStatus(db, schedule, 'scheduled', { from: now, to: '\uffff' }).count()
+  if (schedule.bracket === null)
+    return gamesWithStatus(db, schedule.id, 'scheduled', { from: now, to: '\uffff' }).count()
   const games = await readTournament(db, schedule)
   return games.filter(({ status, start_time }) => status === 'scheduled' && start_time >= now).length
 }
@@ -102,7 +104,7 @@ async function countAhead(db: LocalDatabase, schedule: Schedule, now: string): P
 /** The schedule's games that began within the span and have no result. */
 async function readOpen(db: LocalDatabase, schedule: Schedule, { from, to }: Span): Promise<Game[]> {
   if (schedule.bracket === null) {
-    const read = openStatuses.map((status) => withStatus(db, schedule, status, { from, to }).toArray())
+    const read = openStatuses.map((status) => gamesWithStatus(db, schedule.id, status, { from, to }).toArray())
     return (await Promise.all(read)).flat()
   }
   const isOpen = ({ status }: Game) => openStatuses.some((one) => one === status)
@@ -111,10 +113,6 @@ async function readOpen(db: LocalDatabase, schedule: Schedule, { from, to }: Spa
 }
 
 const openStatuses = ['scheduled', 'in_progress'] as const
-
-function withStatus(db: LocalDatabase, { id }: Schedule, status: Game['status'], { from, to }: Span) {
-  return db.games.where('[schedule_id+status+start_time]').between([id, status, from], [id, status, to])
-}
 
 /** Whether a match is played at all follows from the others. */
 async function readTournament(db: LocalDatabase, { id }: Schedule): Promise<Game[]> {
