@@ -165,6 +165,7 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await expect(manager.getByText('Member deleted successfully!')).toBeVisible()
     await onPhone.reload() // pulls at once
     await onPhone.waitForURL(/\/welcome$/)
+    await expect(onPhone.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await storedRows(onPhone, 'games')).toEqual([])
     expect(await storedRows(onPhone, 'players')).toEqual([])
     await picture(onPhone, 'without-an-organization')

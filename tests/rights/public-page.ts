@@ -34,9 +34,10 @@ export async function wrongPublicPage(database: TestDatabase, { here }: RightsWo
     await query('update public.leagues set is_public = true where id = $1', [here.league.id])
     const page = (await ask()) ?? ''
     if (!page.includes(here.game.id)) wrong ??= 'a public page misses a game'
+    // A number is looked for among the values: the digits alone are in many an id.
+    if (page.match(/(?<=[:,[]\s*)731(?=\s*[,\]}])/)) wrong ??= 'a public page tells a score'
     const secrets = {
       draft: here.draftGame.id,
-      score: '731',
       note: 'Key under',
       sponsor: 'Mill Bakery',
       team: theirs.id,
