@@ -7,11 +7,10 @@ import { signedBytes } from '../src/domain/score-code/signed-bytes.ts'
 import { filmCode, pictureOf, textOnScreen } from './code-pictures.ts'
 import { launchOptions } from './playwright.config.ts'
 import {
-  expectAccessible,
-  expectNoSidewaysScroll,
   laptop,
   listenForViolations,
   phone,
+  picture,
   serverOfFile,
   serverTookAll,
   signIn,
@@ -61,9 +60,12 @@ test('coaches countersign by codes without a signal, and either phone delivers b
   const text = await codeOf(tigers, 'Show as code to Sharks')
   await sharks.goto(`${server.url}/dashboard/today`)
   await sharks.getByRole('link', { name: 'Scan a code' }).click()
+  await expect(sharks.getByRole('button', { name: 'Open the camera' })).toBeVisible()
+  await picture(sharks, 'field-scan')
   await test.step('forged and altered codes are refused', async () => {
     await showPicture(sharks, 'https://example.com')
     await expect(sharks.getByText(/^This is not a score code of this app/)).toBeVisible()
+    await picture(sharks, 'field-scan-refused')
     const code = readScoreCode(text)
     await showPicture(sharks, writeScoreCode({ ...code, home_score: 9 }))
     await expect(sharks.getByText(/^This code was not made by the phone that it names/)).toBeVisible()
@@ -73,10 +75,10 @@ test('coaches countersign by codes without a signal, and either phone delivers b
   await filmCode(text, film)
   await sharks.getByRole('button', { name: 'Open the camera' }).click()
   await expect(sharks.getByText(/^Signed by Ana Ruiz \(Tigers\)/)).toBeVisible()
-  await expectAccessible(sharks)
-  await expectNoSidewaysScroll(sharks)
+  await picture(sharks, 'field-countersign')
   await sharks.getByRole('button', { name: 'Countersign 3 – 1' }).click()
   await expect(sharks.getByRole('heading', { name: 'Both sides agree' })).toBeVisible()
+  await picture(sharks, 'field-countersigned')
   const answer = await textOnScreen(sharks.getByRole('img', { name: /^Code of your answer/ }))
   await tigers.getByRole('link', { name: 'Scan their code' }).click()
   await showPicture(tigers, answer)
@@ -190,7 +192,9 @@ async function report(page: Page, game: string): Promise<void> {
 
 async function codeOf(page: Page, button: string | RegExp): Promise<string> {
   await page.getByRole('button', { name: button }).click()
-  return textOnScreen(page.getByRole('dialog').getByRole('img', { name: /^Code of/ }))
+  const code = await textOnScreen(page.getByRole('dialog').getByRole('img', { name: /^Code of/ }))
+  await picture(page, 'field-code')
+  return code
 }
 
 async function showPicture(page: Page, text: string): Promise<void> {

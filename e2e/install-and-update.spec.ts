@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import { databaseVersion } from '../src/db/database.ts'
 import { serveVersions, type ServedVersions } from './served-versions.ts'
-import { listenForTrouble, phone, signIn, storedRows, waitForOfflineReady } from './support.ts'
+import { listenForTrouble, phone, picture, signIn, storedRows, waitForOfflineReady } from './support.ts'
 
 // The app among the apps of a device: what browsers ask of it, what other apps hand over, and how a new version comes.
 
@@ -145,6 +145,7 @@ test('a coach’s phone: the shortcut, the offer to install after a score, the n
     await context.setOffline(true)
     await saveScore(page)
     await expect(page.getByText('Keep Fieldside on your home screen?')).toBeVisible()
+    await picture(page, 'field-install')
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(page.getByText('Keep Fieldside on your home screen?')).toBeHidden()
   })
@@ -220,6 +221,7 @@ test('a new version comes by itself, waits for whoever types, and loses nothing'
     }).toPass({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(page.getByText('Not saved yet, and lost with the update: First name.')).toBeVisible()
+    await picture(page, 'field-update-while-typing')
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect([await versionOf(page), await versionOf(other)]).toEqual(['second', 'second'])
   })
@@ -264,9 +266,11 @@ test('a database of a newer version ends in words, keeps what was not sent and h
 
   await expect(typing.getByText('A newer version of the app has been opened in another tab.')).toBeVisible()
   await expect(typing.getByText('Magdalena')).toBeVisible()
+  await picture(typing, 'field-newer-in-another-tab')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This version is too old for this device' })).toBeVisible()
   await expect(page.getByText('There is no connection to get it.')).toBeVisible()
+  await picture(page, 'field-version-too-old')
   await context.setOffline(false)
   await expect(page.getByText('The server has the older version right now.')).toBeVisible()
   await expect(page.getByText(/^1 change that was not sent is kept on this device/)).toBeVisible()

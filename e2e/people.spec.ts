@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
 import {
-  expectAccessible,
-  expectNoSidewaysScroll,
   laptop,
   linkInMail,
   listenForTrouble,
   phone,
+  picture,
   serverOfFile,
   signIn,
   storedRows,
@@ -38,20 +37,20 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await dialog.getByLabel('Email address').fill(coach.email)
     await dialog.getByLabel('Role').selectOption('Team Manager')
     await dialog.getByLabel('Team').selectOption('Tigers (U12 Spring League)')
-    await picture(manager, 'add-member')
+    await picture(manager, 'people-add-member')
     await dialog.getByRole('button', { name: 'Add Member' }).click()
     await expect(manager.getByText('Member added successfully!')).toBeVisible()
     await expect(dialog.getByRole('img', { name: `QR code of the invitation for ${coach.email}` })).toBeVisible()
     link = await dialog.getByLabel('Link').inputValue()
-    await picture(manager, 'invitation-link')
+    await picture(manager, 'people-invitation-link')
     await dialog.getByRole('button', { name: 'Send by e-mail' }).click()
     await expect(dialog.getByText(/^Nothing was sent: no mail server is set up/)).toBeVisible()
     await expect(dialog.getByRole('link')).toHaveAttribute('href', `${server.url}/__mail`)
     expect(await linkInMail(server, 'Invitation to Riverside Youth Sports')).toBe(link)
-    await picture(manager, 'invitation-mail-waits')
+    await picture(manager, 'people-invitation-mail-waits')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(manager.getByText('Waiting')).toBeVisible()
-    await picture(manager, 'members-with-invitation')
+    await picture(manager, 'people-members-with-invitation')
   })
 
   await test.step('the coach opens the link on a phone and signs up', async () => {
@@ -59,14 +58,14 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await expect(onPhone.getByText('Team Manager of Tigers')).toBeVisible()
     await expect(onPhone.getByLabel('Email')).toHaveValue(coach.email)
     await expect(onPhone.getByLabel('Email')).not.toBeEditable()
-    await picture(onPhone, 'accept-invitation')
+    await picture(onPhone, 'people-accept-invitation')
     await onPhone.getByLabel('First name').fill('Robin')
     await onPhone.getByLabel('Last name').fill('Keller')
     await onPhone.getByLabel('Password').fill(coach.password)
     await onPhone.getByRole('button', { name: 'Create account' }).click()
     await onPhone.waitForURL(/\/dashboard\/today$/)
     await expect(onPhone.getByRole('main').locator('a[href^="/dashboard/games/"]').first()).toBeVisible()
-    await picture(onPhone, 'coach-today')
+    await picture(onPhone, 'people-coach-today')
   })
 
   const { gameId, teamId } = await test.step('the coach sees the team and its games', async () => {
@@ -144,7 +143,7 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await player.goto(`${server.url}/dashboard/members`)
     await expect(player.getByText('This is your own entry.', { exact: false })).toBeVisible()
     await expect(player.getByRole('button', { name: 'Add New Member' })).toHaveCount(0)
-    await picture(player, 'members-as-a-player')
+    await picture(player, 'people-members-as-a-player')
     await playerContext.close()
   })
 
@@ -153,14 +152,14 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     const page = await other.newPage()
     await page.goto(link)
     await expect(page.getByRole('heading', { name: 'Invitation used' })).toBeVisible()
-    await picture(page, 'invitation-used')
+    await picture(page, 'people-invitation-used')
     await other.close()
   })
 
   await test.step('removed, the coach loses the organization’s data', async () => {
     await onPhone.goto(`${server.url}/dashboard/teams/${teamId}`)
     await manager.getByRole('button', { name: 'Delete Robin Keller' }).click()
-    await picture(manager, 'delete-member')
+    await picture(manager, 'people-delete-member')
     await manager.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(manager.getByText('Member deleted successfully!')).toBeVisible()
     await onPhone.reload() // pulls at once
@@ -168,7 +167,7 @@ test('a coach from the invitation to a reported score, and out again', async ({ 
     await expect(onPhone.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await storedRows(onPhone, 'games')).toEqual([])
     expect(await storedRows(onPhone, 'players')).toEqual([])
-    await picture(onPhone, 'without-an-organization')
+    await picture(onPhone, 'people-without-an-organization')
   })
 
   expect(trouble).toEqual([[], []])
@@ -197,7 +196,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'New link for keeper2@example.com' }).click()
     await expect(dialog.getByLabel('Link')).toHaveValue(/accept-invitation#[0-9a-f]{64}$/)
-    await picture(page, 'new-link')
+    await picture(page, 'people-new-link')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Revoke the invitation for keeper2@example.com' }).click()
     await dialog.getByRole('button', { name: 'Revoke' }).click()
@@ -207,7 +206,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
   await test.step('a member is not added twice', async () => {
     await addMember(page, 'keeper@example.com', 'Viewer')
     await expect(dialog.getByText('Failed to add member: This person is a member already.')).toBeVisible()
-    await picture(page, 'already-a-member')
+    await picture(page, 'people-already-a-member')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
@@ -221,7 +220,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await dialog.getByRole('button', { name: 'Become Viewer' }).click()
     await expect(page.getByText(/keeps at least one league manager/)).toBeVisible()
     await expect(page.getByLabel('Role of Maya Chen')).toHaveValue('league_manager')
-    await picture(page, 'last-manager')
+    await picture(page, 'people-last-manager')
   })
 
   await test.step('an account that exists keeps its password, and joins by the link', async () => {
@@ -230,7 +229,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await expect(page.getByText('Jo Winter')).toHaveCount(0)
     await addMember(page, 'keeper@example.com', 'Viewer', { first: 'Kim', last: 'Berg', password: 'another one' })
     await expect(dialog.getByText(/There is an account with this address already/)).toBeVisible()
-    await picture(page, 'account-exists')
+    await picture(page, 'people-account-exists')
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('Waiting')).toBeVisible()
   })
@@ -240,7 +239,7 @@ test('an account made at once, a changed role, a new link, and what needs a conn
     await expect(page.getByText('Managing members needs a connection. This device has none right now.')).toBeVisible()
     await expect(page.getByText('Luis Ortega')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add New Member' })).toBeDisabled()
-    await picture(page, 'members-offline')
+    await picture(page, 'people-members-offline')
   })
   expect(trouble.filter((one) => !/net::ERR_INTERNET_DISCONNECTED|status of 4\d\d/.test(one))).toEqual([])
   await context.close()
@@ -269,7 +268,7 @@ test('where addresses are confirmed by mail, the confirmation leads back to the 
   await onPhone.getByLabel('Password').fill(coach.password)
   await onPhone.getByRole('button', { name: 'Create account' }).click()
   await expect(onPhone.getByText('Account created! Please check your email for verification.')).toBeVisible()
-  await picture(onPhone, 'invitation-waits-for-mail')
+  await picture(onPhone, 'people-invitation-waits-for-mail')
 
   await onPhone.goto(await linkInMail(strict, 'Confirm your e-mail address'))
   await onPhone.waitForURL(link)
@@ -350,12 +349,4 @@ async function pushReport(page: Page, gameId: string): Promise<unknown> {
     },
     { org, report, mutation, client, at },
   )
-}
-
-/** Accessible and nothing sideways; with SCREENSHOTS set, a picture to look at. */
-async function picture(page: Page, name: string): Promise<void> {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  const folder = process.env['SCREENSHOTS']
-  if (folder) await page.screenshot({ path: `${folder}/people-${name}.png`, fullPage: true })
 }

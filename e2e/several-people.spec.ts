@@ -2,11 +2,10 @@ import { expect, test, type Page } from 'playwright/test'
 import * as z from 'zod/mini'
 import { createTestClient } from '../tests/support/test-client.ts'
 import {
-  expectAccessible,
-  expectNoSidewaysScroll,
   isLostConnection,
   listenForTrouble,
   phone,
+  picture,
   serverOfFile,
   signIn,
   storedRows,
@@ -39,8 +38,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await waitForOfflineReady(page)
     await switchPerson(page) // at once: nothing waits
     await expect(accountOf(page, ana)).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await picture(page, 'field-accounts-of-this-device')
     await signIn(page, server.url, ben.email)
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect.poll(() => databases(page)).toHaveLength(2)
@@ -59,6 +57,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await expect(
       page.getByText('Wrong password. Without a connection it is the one that you last signed in with on this device.'),
     ).toBeVisible()
+    await picture(page, 'field-wrong-password-offline')
     await open(page, ana)
     await saveScore(page, anasGame)
     await expect(page.getByText('Saved on this phone · 1 to send')).toBeVisible()
@@ -74,6 +73,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await saveScore(page, bensGames[0])
     await switchPerson(page, '1 score not sent.')
     await expect(page.getByText('1 score to send')).toHaveCount(2)
+    await picture(page, 'field-accounts-with-scores')
   })
 
   await test.step('the connection returns while Ana is back: nothing goes until she signs in, and then only hers', async () => {
@@ -82,6 +82,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await context.setOffline(false)
     await page.getByRole('link', { name: 'Signed out – sign in to send 1 change' }).click()
     await expect(page.getByText('Sign in again to send 1 score.')).toBeVisible()
+    await picture(page, 'field-sign-in-to-send')
     expect(await reportsOf([anasGame, ...bensGames])).toEqual([])
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -114,6 +115,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await expect(dialog.getByRole('heading', { name: '1 score not sent' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Send now' }).click()
     await expect(dialog.getByText('There is no connection right now.')).toBeVisible()
+    await picture(page, 'field-sign-out-with-a-score')
     const saving = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Save as a file' }).click()
     expect((await saving).suggestedFilename()).toMatch(/^fieldside-unsent-.*\.json$/)
@@ -127,6 +129,7 @@ test('two coaches on one phone, without a connection and with one', async ({ bro
     await leave(page, 'Sign out')
     await dialog.getByRole('button', { name: 'Discard …' }).click()
     await dialog.getByLabel('Type discard to confirm').fill('discard')
+    await picture(page, 'field-discard')
     await dialog.getByRole('button', { name: 'Discard and sign out' }).click()
     await page.waitForURL(/\/login/)
     await other.waitForURL(/\/login/) // the other tab, too

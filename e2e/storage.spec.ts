@@ -5,7 +5,7 @@ import { expect, test, type Page } from 'playwright/test'
 import { createBigLeague, type BigLeague } from '../bench/big-league.ts'
 import { removeProfile, startBrowser, type KillableBrowser } from '../bench/chaos/browser.ts'
 import { pushAsOwner, reportsOnDevice } from '../bench/chaos/counts.ts'
-import { serverOfFile, signIn, storedRows, waitForOfflineReady } from './support.ts'
+import { picture, serverOfFile, signIn, storedRows, waitForOfflineReady } from './support.ts'
 
 // A phone's storage is full, closed, cleared or damaged, with a score in it that was not sent. It is sent after all, or
 // the app says that it is missing; and the league is there again. Chromium keeps all databases of a site in one LevelDB,
@@ -119,6 +119,7 @@ test('a browser that keeps storage closed to the page: it says why, and nothing 
     page.getByText(/^This browser does not let Fieldside store anything, and nobody can sign in/),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await picture(page, 'field-storage-closed')
   await browser.kill('all processes')
 })
 
@@ -163,6 +164,7 @@ async function fillAndFree(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Final: 1 – 0/ }).click()
   await expect(page.getByText('NOT saved – free some space on this device and try again.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Final: 1 – 0/ })).toBeEnabled()
+  await picture(page, 'field-device-full')
   expect(await storedRows(page, 'score_reports')).toEqual([])
   expect((await storedRows(page, 'history')).length).toBe(100)
 
@@ -236,6 +238,7 @@ async function expectRecovery(page: Page, { first, score }: Fault): Promise<void
   await expect.poll(async () => (await isSent()) || (await isTold())).toBe(true)
   expect(await isSent()).not.toBe(await isTold())
   if (score !== 'either') expect(await isTold()).toBe(score === 'told as missing')
+  if (await isTold()) await picture(page, 'field-change-is-missing')
 }
 
 async function deleteDatabase(page: Page, name: RegExp): Promise<void> {

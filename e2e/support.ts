@@ -129,6 +129,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0)
 }
 
+/** Accessible and nothing sideways; with SCREENSHOTS set, a picture to look at. */
+export async function picture(page: Page, name: string): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const folder = process.env['SCREENSHOTS']
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
 export async function signIn(page: Page, url: string, email: string, password = 'fieldside-demo'): Promise<void> {
   await test.step(`sign in as ${email}`, async () => {
     await page.goto(`${url}/login`)

@@ -1,8 +1,9 @@
+import { RotateCw } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { StorageError } from '#db/storage-error.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { ErrorPanel, Spinner } from '#ui/states.tsx'
+import { Spinner } from '#ui/states.tsx'
 import type { UnsavedField } from '#ui/unsaved-fields.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -22,22 +23,22 @@ export function LostDatabase({ workspace }: { workspace: Lost }) {
   }
   return (
     <main className="mx-auto flex max-w-lg flex-col gap-4 p-4">
-      <ErrorPanel
-        title="Please load this page again"
-        message={wordsFor(workspace)}
-        action={
-          <div className="flex flex-wrap gap-3">
-            <Button variant="primary" onClick={() => location.reload()}>
-              Reload
-            </Button>
-            {workspace.phase === 'failed' && (
-              <Suspense fallback={null}>
-                <FreshCopy userId={workspace.account.userId} />
-              </Suspense>
-            )}
-          </div>
-        }
-      />
+      <Card className="flex flex-col gap-3 p-5">
+        <div role="alert" className="flex flex-col gap-2">
+          <h1>Please load this page again</h1>
+          <p>{wordsFor(workspace)}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" icon={<RotateCw aria-hidden="true" size={18} />} onClick={() => location.reload()}>
+            Reload
+          </Button>
+          {workspace.phase === 'failed' && (
+            <Suspense fallback={null}>
+              <FreshCopy userId={workspace.account.userId} />
+            </Suspense>
+          )}
+        </div>
+      </Card>
       {workspace.phase === 'lost' && <Typed fields={workspace.typed} />}
     </main>
   )

@@ -26,7 +26,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   if (!unsent || !status || isClear) return null
 
   const what = unsentInWords(unsent)
-  if (isDiscarding) return <DiscardDialog what={what} onClose={() => setDiscarding(false)} />
+  if (isDiscarding) return <DiscardDialog what={what} count={unsent.length} onClose={() => setDiscarding(false)} />
   const canBeSent = status.waiting > 0
   const isOffline = status.phase === 'offline'
   const send = () => {
@@ -69,7 +69,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function DiscardDialog({ what, onClose }: { what: string; onClose: () => void }) {
+function DiscardDialog({ what, count, onClose }: { what: string; count: number; onClose: () => void }) {
   const { signOut } = useWaysOut()
   return (
     <TypedConfirmDialog
@@ -82,7 +82,11 @@ function DiscardDialog({ what, onClose }: { what: string; onClose: () => void })
       onConfirm={() => signOut({ discard: true })}
       onClose={onClose}
     >
-      <p>Nobody else has them: they are gone for good, unless you saved them as a file.</p>
+      <p>
+        {count === 1
+          ? 'Nobody else has it: it is gone for good, unless you saved it as a file.'
+          : 'Nobody else has them: they are gone for good, unless you saved them as a file.'}
+      </p>
     </TypedConfirmDialog>
   )
 }
