@@ -154,7 +154,8 @@ async function withDevice(
  */
 async function prepare(device: KillableBrowser, server: ServerProcess, league: BigLeague): Promise<void> {
   await signIn(device.page, server.url, league.email, league.password)
-  await expect(device.page.getByText('All changes saved').first()).toBeAttached({ timeout: 60_000 })
+  const isSent = device.page.getByText(/^(All changes saved|Everything is sent)$/).first()
+  await expect(isSent).toBeAttached({ timeout: 60_000 })
   await waitForOfflineReady(device.page)
   await openGame(device, server, league, league.openGameIds[0] ?? '')
   await device.close()
