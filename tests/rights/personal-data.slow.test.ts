@@ -284,6 +284,37 @@ describe.each(engines)('on %s', (engine) => {
     expect(kept).toEqual([{ email: open }])
   })
 
+  test('what somebody was told is forgotten half a year after it was read, or after a year, and devices hear of it', async () => {
+    const told = [
+      ['old', '366 days', null],
+      ['read', '200 days', '181 days'],
+      ['read late', '360 days', '170 days'],
+      ['not read', '364 days', null],
+    ]
+    for (const [title, age, read] of told) {
+      await owner(
+        `insert into public.notifications (organization_id, user_id, kind, title, created_at, read_at)
+         values ($1, $2, 'game', $3, now() - $4::interval, now() - $5::interval)`,
+        [org.id, org.viewer, title, age, read],
+      )
+    }
+    const kept = () =>
+      owner<{ id: string; title: string }>(
+        'select id, title from public.notifications where user_id = $1 and title = any ($2)',
+        [org.viewer, told.map(([title]) => title)],
+      )
+    const before = await kept()
+    await owner('select private.keep_up()')
+    const after = await kept()
+    expect(after.map(({ title }) => title).toSorted()).toEqual(['not read', 'read late'])
+    const gone = before.filter(({ id }) => !after.some((one) => one.id === id)).map(({ id }) => id)
+    const buried = await owner('select from private.tombstones where organization_id = $1 and id::text = any ($2)', [
+      org.id,
+      gone,
+    ])
+    expect(buried).toHaveLength(2)
+  })
+
   test('what devices sent to an organization goes with it', async () => {
     const refused = { t: 'teams', id: randomUUID(), delete: true }
     await ask(org.manager, push, [pushOf(org.id, [refused])])
