@@ -123,7 +123,7 @@ async function exchangeUndisturbed(world: World, profile: Profile): Promise<void
 
 function stateOf(world: World): string {
   const versions = world.orgs.map((org) => world.server.version(org))
-  const phones = allProfiles(world).map((profile) => [outboxOf(profile).length])
+  const phones = allProfiles(world).map((profile) => outboxOf(profile).map(({ state }) => state))
   return JSON.stringify([versions, phones])
 }
 

@@ -15,4 +15,6 @@ export const keptSeeds: Readonly<Record<number, string>> = {
   51698: 'what followed from a report that a restored server no longer had stayed on the screen until the next answer',
   87682:
     'nothing of the engine: games whose refused insert was tried again came back without a note that was still pending, which the simulator took for a flicker',
+  97653:
+    'nothing of the engine: a change that an organization was left with was acknowledged in the round that the simulator took for the last one',
 }
