@@ -89,6 +89,8 @@ export type ModelServer = {
   /** How often each mutation was carried out in this history of the server. */
   readonly applied: Map<string, number>
   tombstonesExpire(org: string): void
+  /** How far each device has counted is gone, as with a table that was not restored; what was answered is there. */
+  forgetCounts(org: string): void
   /** Returns what restores it: a new history, unless the restored server does not notice. */
   backup(): (options?: { unnoticed?: boolean }) => void
   remoteFor(user: string): ModelRemote
@@ -163,6 +165,9 @@ export function modelServer(options: { pageSize?: number; now?: () => number } =
       const organization = find(org)
       organization.horizon = organization.version
       organization.tombstones.clear()
+    },
+    forgetCounts(org) {
+      find(org).lines.clear()
     },
     backup() {
       const copy = structuredClone(state)

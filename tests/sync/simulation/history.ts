@@ -6,7 +6,7 @@ import { dieAfter, evict, limitRoom, valuesOf } from './storage.ts'
 import { takeStep } from './steps.ts'
 import { countTurns, idle } from './turns.ts'
 import type { Profile, World } from './world.ts'
-import { addPhone, allProfiles, begin, closeTabs, createWorld, outboxOf, startAnew } from './world.ts'
+import { addPhone, allProfiles, begin, closeTabs, createWorld, fail, outboxOf, startAnew } from './world.ts'
 
 export type Result = {
   /** The first thing that was wrong, and what else was at that moment; none: all is well. */
@@ -36,7 +36,7 @@ export async function runPlan(plan: Plan): Promise<Result> {
       checkStep(world)
       if (world.faults.length > 0) break
     }
-    for (const last of plan.seed % 3 === 0 ? [comeToRest, goOn] : [comeToRest]) {
+    for (const last of [comeToRest, ...ends[plan.end]]) {
       if (world.faults.length === 0) await last(world)
       if (world.faults.length === 0) checkEnd(world)
     }
@@ -89,6 +89,54 @@ async function goOn(world: World): Promise<void> {
   }
   await addPhone(world, users[0] ?? '')
   await waitForQuiet(world)
+}
+
+/** 2.8: nothing more is sent, and reading goes on. */
+async function wantNewerApp(world: World): Promise<void> {
+  world.log.push('— the server wants a newer app')
+  for (const profile of await withUnsent(world)) {
+    world.server.needsUpgrade = true
+    await exchangeUndisturbed(world, profile)
+    const kind = profile.tabs[0]?.ended?.kind
+    if (kind !== 'upgrade') fail(world, profile, `2.8 the round ended with ${String(kind)}`)
+    world.server.needsUpgrade = false
+    await startAnew(world, profile)
+  }
+  await waitForQuiet(world)
+}
+
+/** 3.4: the app runs on, does not ask who is signed in, and hears it from the server. */
+async function mixUpTokens(world: World): Promise<void> {
+  world.log.push('— the tokens are another person’s')
+  if (world.orgs.length > 1) return // the first one would be read, which the app’s own keeping of tokens sees to
+  const known = await withUnsent(world)
+  await waitForQuiet(world)
+  for (const profile of await withUnsent(world)) {
+    const other = world.users.find((user) => user !== profile.user)
+    if (!known.includes(profile) || other === undefined) continue
+    profile.wrongUser = other
+    await exchangeUndisturbed(world, profile)
+    const kind = profile.tabs[0]?.ended?.kind
+    if (kind !== 'signed_out') fail(world, profile, `3.4 the round ended with ${String(kind)}`)
+    profile.wrongUser = null
+    await startAnew(world, profile)
+  }
+  await waitForQuiet(world)
+}
+
+const ends = {
+  nothing: [],
+  'a role changes': [goOn],
+  'newer app wanted': [wantNewerApp],
+  'tokens of another person': [mixUpTokens],
+} as const
+
+/** Some changes more: the accounts on whose phones they are. */
+async function withUnsent(world: World): Promise<Profile[]> {
+  const { plan, saved } = world
+  const first = (plan.seed + saved.size) * 16 // ids come from it: none of them may come twice
+  for (let nr = 0; nr < 6; nr++) await takeStep(world, { kind: 'save', seed: first + nr })
+  return allProfiles(world).filter((profile) => outboxOf(profile).some(({ state }) => state === 'queued'))
 }
 
 async function waitForQuiet(world: World): Promise<void> {

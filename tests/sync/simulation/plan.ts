@@ -50,7 +50,7 @@ const extras = {
 
 type Extra = keyof typeof extras
 type PlannedKind = keyof typeof kinds
-export type StepKind = PlannedKind | (typeof extras)[Extra][number]
+export type StepKind = PlannedKind | (typeof extras)[Extra][number] | 'forgetCounts'
 type PlannedFeature = Extract<(typeof kinds)[PlannedKind], { feature: string }>['feature']
 export type Feature = PlannedFeature | Extra
 export type Step = { readonly kind: StepKind; readonly seed: number }
@@ -67,6 +67,8 @@ export type Plan = {
   /** How much goes wrong on the network, from 0 to 1. */
   readonly trouble: number
   readonly steps: readonly Step[]
+  /** What comes when everything is at rest. */
+  readonly end: 'nothing' | 'a role changes' | 'newer app wanted' | 'tokens of another person'
 }
 
 const kindNames = Object.keys(kinds) as PlannedKind[]
@@ -79,25 +81,46 @@ const featureNames = [
   ),
 ]
 
+/** Plans from this number on bring together what chance seldom does. */
+export const themedFrom = 1_000_000
+
+type Theme = {
+  readonly features: readonly PlannedFeature[]
+  /** How many times as often these come. */
+  readonly more: Readonly<Partial<Record<PlannedKind, number>>>
+  readonly besides: readonly StepKind[]
+  readonly end?: Plan['end']
+}
+
+const themes: readonly Theme[] = [
+  { features: ['poison'], more: { poisonBatch: 6, poison: 5, save: 1.5 }, besides: [] },
+  { features: ['tabs', 'bulk'], more: { begin: 2 }, besides: ['forgetCounts', 'forgetCounts', 'forgetCounts'] },
+  { features: ['copy', 'restore', 'tabs'], more: { copyProfile: 2, begin: 2, deliver: 2 }, besides: [] },
+  { features: ['membership'], more: {}, besides: [], end: 'newer app wanted' },
+  { features: ['tabs'], more: {}, besides: [], end: 'tokens of another person' },
+]
+
 export function planOf(seed: number): Plan {
+  const theme = seed < themedFrom ? undefined : themes[seed % themes.length]
   const random = randomOf(seed * 2_654_435_761)
   const whole = (below: number) => Math.floor(random() * below)
-  const features = new Set<Feature>(featureNames.filter(() => random() < 0.3))
+  const features = new Set<Feature>(theme ? theme.features : featureNames.filter(() => random() < 0.3))
+  const weightOf = (kind: PlannedKind) => kinds[kind].weight * (theme?.more[kind] ?? 1)
   const possible = kindNames.filter((kind) => {
     const feature = featureOf(kind)
     return feature === null || features.has(feature)
   })
-  const total = possible.reduce((sum, kind) => sum + kinds[kind].weight, 0)
+  const total = possible.reduce((sum, kind) => sum + weightOf(kind), 0)
   const draw = (): PlannedKind => {
     let left = random() * total
     for (const kind of possible) {
-      left -= kinds[kind].weight
+      left -= weightOf(kind)
       if (left < 0) return kind
     }
     return 'save'
   }
   const people = 2 + whole(2)
-  return withExtras({
+  const plan: Plan = {
     seed,
     features,
     people,
@@ -107,17 +130,24 @@ export function planOf(seed: number): Plan {
     mutationsAtOnce: [2, 50, 3, 50][seed % 4] ?? 50,
     trouble: random() < 0.2 ? 0 : random() * 0.35,
     steps: Array.from({ length: 28 + whole(26) }, () => ({ kind: draw(), seed: whole(1e9) })),
-  })
+    end: theme?.end ?? (seed % 3 === 0 ? 'a role changes' : 'nothing'),
+  }
+  return theme ? withMore(plan, theme.besides, random) : withExtras(plan)
 }
 
 function withExtras(plan: Plan): Plan {
   const random = randomOf(plan.seed * 40_503 + 7)
   const chosen = (Object.keys(extras) as Extra[]).filter(() => random() < 0.3)
+  const more = chosen.flatMap((extra): readonly StepKind[] => extras[extra])
+  return { ...withMore(plan, more, random), features: new Set([...plan.features, ...chosen]) }
+}
+
+function withMore(plan: Plan, kinds: readonly StepKind[], random: () => number): Plan {
   const steps = [...plan.steps]
-  for (const kind of chosen.flatMap((extra) => extras[extra])) {
+  for (const kind of kinds) {
     steps.splice(Math.floor(random() * (steps.length + 1)), 0, { kind, seed: Math.floor(random() * 1e9) })
   }
-  return { ...plan, features: new Set([...plan.features, ...chosen]), steps }
+  return { ...plan, steps }
 }
 
 function featureOf(kind: PlannedKind): PlannedFeature | null {

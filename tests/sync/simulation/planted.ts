@@ -283,12 +283,14 @@ export const planted: readonly Planted[] = [
     'sync/verdicts.ts',
     "if (sending.client !== request.client || sending.epoch !== request.epoch) return { kind: 'late' }",
     '',
+    'it spares a second reading: a verdict counts for entries under the name of the question only, an answer of another history has everything told again, as the next one does, and a second new name is as good as the first',
   ),
   plant(
     'a verdict about an older history counts',
     'sync/verdicts.ts',
     ' || sending.epoch !== request.epoch) return',
     ') return',
+    'it spares a second reading: an answer of another history than the device’s has everything told again, and the next one sets that right',
   ),
   plant(
     'a verdict makes acknowledged entries refused',

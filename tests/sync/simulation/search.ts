@@ -1,5 +1,6 @@
 import { seedsFrom, simulate } from './driver.ts'
 import { keptSeeds } from './kept-seeds.ts'
+import { themedFrom } from './plan.ts'
 import type { Planted } from './planted.ts'
 
 export const plantedLimit = 2000
@@ -12,7 +13,10 @@ export async function search(
   let found: string | null = null
   let histories = 0
   await simulate({
-    seeds: [...Object.keys(keptSeeds).map(Number), ...seedsFrom(1, most)].slice(0, most),
+    seeds: [...Object.keys(keptSeeds).map(Number), ...inTurn(seedsFrom(1, most), seedsFrom(themedFrom, most))].slice(
+      0,
+      most,
+    ),
     patches: fault.patches,
     onReport({ faults: [first] }) {
       histories++
@@ -21,6 +25,13 @@ export async function search(
     },
   })
   return { found, histories }
+}
+
+/** Two of everything that can go wrong, one with a theme, and so on. */
+function inTurn(some: readonly number[], others: readonly number[]): number[] {
+  return some.flatMap((seed, index) =>
+    index % 2 === 0 ? [seed] : [seed, ...others.slice(index >> 1, (index >> 1) + 1)],
+  )
 }
 
 /** At most `width` at a time. */

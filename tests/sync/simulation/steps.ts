@@ -116,6 +116,8 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       return
     case 'tombstones':
       return server.tombstonesExpire(org)
+    case 'forgetCounts':
+      return server.forgetCounts(org)
     case 'membership':
       return server.setMember(org, user, server.role(org, user) === null ? 'league_manager' : null)
     case 'role': {
