@@ -50,7 +50,7 @@ const extras = {
 
 type Extra = keyof typeof extras
 type PlannedKind = keyof typeof kinds
-export type StepKind = PlannedKind | (typeof extras)[Extra][number] | 'forgetCounts'
+export type StepKind = PlannedKind | (typeof extras)[Extra][number] | 'forgetCounts' | 'monthPasses'
 type PlannedFeature = Extract<(typeof kinds)[PlannedKind], { feature: string }>['feature']
 export type Feature = PlannedFeature | Extra
 export type Step = { readonly kind: StepKind; readonly seed: number }
@@ -96,6 +96,12 @@ const themes: readonly Theme[] = [
   { features: ['poison'], more: { poisonBatch: 6, poison: 5, save: 1.5 }, besides: [] },
   { features: ['tabs', 'bulk'], more: { begin: 2 }, besides: ['forgetCounts', 'forgetCounts', 'forgetCounts'] },
   { features: ['copy', 'restore', 'tabs'], more: { copyProfile: 2, begin: 2, deliver: 2 }, besides: [] },
+  {
+    features: ['restore', 'membership'],
+    more: { dropRefused: 8, role: 3, backup: 2, restore: 2, membership: 0.3 },
+    besides: [],
+  },
+  { features: ['restore'], more: { backup: 0.3 }, besides: ['monthPasses', 'restore', 'restore'] },
   { features: ['membership'], more: {}, besides: [], end: 'newer app wanted' },
   { features: ['tabs'], more: {}, besides: [], end: 'tokens of another person' },
 ]

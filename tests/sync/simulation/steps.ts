@@ -97,13 +97,13 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
     case 'openTab':
       if (profile.tabs.length < 3) await openTab(world, profile)
       return
-    case 'timePasses': {
-      const ms = pick([60_000, 3_600_000, 7 * 3_600_000]) ?? 0
-      world.clock.advance(ms)
-      for (const each of world.phones)
-        for (const { tabs } of each.profiles.values()) for (const { clock } of tabs) clock.advance(ms)
+    case 'timePasses':
+      return passTime(world, pick([60_000, 3_600_000, 7 * 3_600_000]) ?? 0)
+    case 'monthPasses':
+      passTime(world, 31 * 24 * 3_600_000)
+      world.aMonthPassed = true
+      world.restore = server.backup() // no older one: devices keep what they have sent for 30 days
       return
-    }
     case 'crash':
       return restart(world, profile)
     case 'dieLater':
@@ -192,6 +192,12 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       if (league) await setMeta(tab.db, `league:${org}`, league.id).catch(() => undefined) // as the app: a convenience
     }
   }
+}
+
+function passTime(world: World, ms: number): void {
+  world.clock.advance(ms)
+  for (const { profiles } of world.phones)
+    for (const { tabs } of profiles.values()) for (const { clock } of tabs) clock.advance(ms)
 }
 
 async function retry(world: World, profile: Profile, { db }: Tab, entry: TrayEntry | undefined): Promise<void> {

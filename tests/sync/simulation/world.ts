@@ -95,6 +95,8 @@ export type World = {
   mostAtOnce: number
   restore: ReturnType<ModelServer['backup']> | null
   wasRestored: boolean
+  /** Devices may have forgotten what they sent. */
+  aMonthPassed: boolean
   profiles: number
   readonly faults: string[]
   readonly log: string[]
@@ -131,6 +133,7 @@ export async function createWorld(plan: Plan): Promise<World> {
     mostAtOnce: Infinity,
     restore: null,
     wasRestored: false,
+    aMonthPassed: false,
     profiles: 0,
     faults: [],
     log: [],
