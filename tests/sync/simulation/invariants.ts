@@ -25,6 +25,7 @@ export function checkStep(world: World): void {
     checkFlicker(world, profile, view)
     checkVanished(world, profile, view)
     checkCount(world, profile)
+    checkGiven(world, profile)
   }
 }
 
@@ -126,6 +127,13 @@ function checkTaken(
       if (deleted.has(above) && !view.has(above)) fail(world, profile, `1.6 ${key} outlives its ${parent}`)
     }
   }
+}
+
+/** 3.3: what was taken back, or dropped when it had been refused, goes empty. A copied profile may want it still. */
+function checkGiven(world: World, profile: Profile): void {
+  if (world.plan.features.has('copy')) return
+  for (const { id, ops } of outboxOf(profile))
+    if (ops.length > 0 && world.given.has(id)) fail(world, profile, `3.3 ${id} was given up and waits again`)
 }
 
 /** 1.2: counted without gaps under one name, in the order of saving. */
@@ -346,7 +354,7 @@ function checkTray(world: World, profile: Profile): void {
     const patch = ops.find((op) => 'set' in op && op.t === refusal.table && op.id === refusal.row_id)
     if (patch && 'set' in patch && refusal.field && isDeepStrictEqual(patch.set[refusal.field], refusal.theirs))
       fail(world, profile, `2.5 ${id} is in conflict over a value that both want`)
-    if (world.wasRestored) continue
+    if (world.wasRestored || world.aMonthPassed) continue
     const verdict = world.server.answerTo(org, profile.user, id)
     if (!verdict || 'v' in verdict || verdict.code !== refusal.code)
       fail(

@@ -101,7 +101,7 @@ const themes: readonly Theme[] = [
     more: { dropRefused: 8, role: 3, backup: 2, restore: 2, membership: 0.3 },
     besides: [],
   },
-  { features: ['restore'], more: { backup: 0.3 }, besides: ['monthPasses', 'restore', 'restore'] },
+  { features: ['tabs'], more: {}, besides: ['monthPasses', 'forgetCounts', 'forgetCounts'] },
   { features: ['membership'], more: {}, besides: [], end: 'newer app wanted' },
   { features: ['tabs'], more: {}, besides: [], end: 'tokens of another person' },
 ]
