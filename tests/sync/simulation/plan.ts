@@ -101,6 +101,11 @@ const themes: readonly Theme[] = [
     more: { dropRefused: 8, role: 3, backup: 2, restore: 2, membership: 0.3 },
     besides: [],
   },
+  {
+    features: ['restore', 'membership'],
+    more: { role: 3, membership: 1.5, backup: 2, restore: 3, somebodyWrites: 4 },
+    besides: [],
+  },
   { features: ['tabs'], more: {}, besides: ['monthPasses', 'forgetCounts', 'forgetCounts'] },
   { features: ['membership'], more: {}, besides: [], end: 'newer app wanted' },
   { features: ['tabs'], more: {}, besides: [], end: 'tokens of another person' },
