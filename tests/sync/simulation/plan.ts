@@ -103,7 +103,7 @@ const themes: readonly Theme[] = [
   },
   {
     features: ['restore', 'membership'],
-    more: { role: 3, membership: 1.5, backup: 2, restore: 3, somebodyWrites: 4 },
+    more: { role: 3, membership: 1.5, backup: 2, restore: 3, somebodyWrites: 4, begin: 2, deliver: 2 },
     besides: [],
   },
   { features: ['tabs'], more: {}, besides: ['monthPasses', 'forgetCounts', 'forgetCounts'] },
