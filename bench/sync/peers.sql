@@ -20,6 +20,9 @@ create table public.bench_games (
   match_number integer,
   tournament_stage text,
   notes text,
+  home_source jsonb,
+  away_source jsonb,
+  winner text,
   _deleted boolean not null default false,
   _modified timestamptz(3) not null default now()
 );
