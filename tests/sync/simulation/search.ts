@@ -13,7 +13,7 @@ export async function search(
   let found: string | null = null
   let histories = 0
   await simulate({
-    seeds: [...Object.keys(keptSeeds).map(Number), ...inTurn(seedsFrom(1, most), seedsFrom(themedFrom, most))].slice(
+    seeds: [...Object.keys(keptSeeds).map(Number), ...twoToOne(seedsFrom(1, most), seedsFrom(themedFrom, most))].slice(
       0,
       most,
     ),
@@ -27,8 +27,8 @@ export async function search(
   return { found, histories }
 }
 
-/** Two of everything that can go wrong, one with a theme, and so on. */
-function inTurn(some: readonly number[], others: readonly number[]): number[] {
+/** Two of `some`, one of `others`, and so on. */
+function twoToOne(some: readonly number[], others: readonly number[]): number[] {
   return some.flatMap((seed, index) =>
     index % 2 === 0 ? [seed] : [seed, ...others.slice(index >> 1, (index >> 1) + 1)],
   )

@@ -102,7 +102,6 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
     case 'monthPasses':
       passTime(world, 31 * 24 * 3_600_000)
       world.aMonthPassed = true
-      world.restore = server.backup() // no older one: devices keep what they have sent for 30 days
       return
     case 'crash':
       return restart(world, profile)
