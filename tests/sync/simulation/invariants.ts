@@ -7,6 +7,7 @@ import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import { tables } from '#domain/schema/tables.ts'
 import { applyReport } from '#domain/scores.ts'
+import { checkReading } from './reading.ts'
 import { checkFlicker, checkVanished } from './screen.ts'
 import { changesOf, valuesOf } from './storage.ts'
 import type { Profile, View, World } from './world.ts'
@@ -24,6 +25,7 @@ export function checkStep(world: World): void {
     checkView(world, profile, view)
     checkFlicker(world, profile, view)
     checkVanished(world, profile, view)
+    checkReading(world, profile)
     checkCount(world, profile)
     checkGiven(world, profile)
   }

@@ -3,6 +3,7 @@ import type { Remote } from '#sync/remote.ts'
 import { RemoteError } from '#sync/remote.ts'
 import type { Call } from '../../support/model-remote.ts'
 import { checkStep } from './invariants.ts'
+import { checkReading, readingOn, watchLateness } from './reading.ts'
 import { idle } from './turns.ts'
 import type { Profile, Tab, World } from './world.ts'
 import { begin } from './world.ts'
@@ -14,6 +15,8 @@ export type Message = {
   readonly call: Call
   /** The session is read when a request is made. */
   readonly session: string | null
+  /** How often the copy had been begun when a page was asked for. */
+  readonly round: number
   answer: { readonly value: unknown } | { readonly error: RemoteError } | null
   readonly resolve: (answer: unknown) => void
   readonly reject: (error: RemoteError) => void
@@ -28,6 +31,7 @@ export function remoteOver(world: World, profile: Profile, tab: () => Tab): Remo
         tab: tab(),
         call: structuredClone(call),
         session: profile.isSignedIn ? (profile.wrongUser ?? profile.user) : null,
+        round: call.kind === 'pull' ? readingOn(profile, call.request.org).round : 0,
         answer: null,
         resolve: resolve as (answer: unknown) => void,
         reject,
@@ -66,10 +70,13 @@ export async function receive(world: World, message: Message): Promise<void> {
   if (answer && 'error' in answer && answer.error.kind === 'refused' && call.kind === 'push') {
     for (const { id } of call.request.muts) world.refusals.set(id, (world.refusals.get(id) ?? 0) + 1)
   }
+  const checkLateness = call.kind === 'pull' ? watchLateness(message, call.request) : null
   if (answer === null || 'error' in answer) message.reject(answer?.error ?? lost())
   else message.resolve(answer.value)
   await idle()
-  if (call.kind === 'pull') checkStep(world) // also between two pages
+  if (!checkLateness) return checkReading(world, message.profile)
+  checkLateness(world)
+  checkStep(world) // also between two pages
 }
 
 export async function lose(world: World, message: Message): Promise<void> {

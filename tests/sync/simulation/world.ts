@@ -1,6 +1,7 @@
 import type { LocalDatabase } from '#db/database.ts'
 import { openDatabase } from '#db/database.ts'
 import type { OutboxEntry, TrayEntry } from '#db/entries.ts'
+import type { Reading } from '#db/meta.ts'
 import type { Op } from '#db/ops.ts'
 import type { StoredRow } from '#db/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
@@ -59,6 +60,8 @@ export type Profile = {
   /** Row → the entry that inserts it. */
   readonly inserted: Map<string, string>
   watches: Watch[]
+  /** Organisation → how far it had been read when that was checked last. */
+  readonly readings: Map<string, Reading>
   /** How far its storage had changed when it was checked last. */
   checked: number
   isSignedIn: boolean
@@ -199,6 +202,7 @@ export function newProfile(world: World, phone: Phone, user: string): Profile {
     seen: new Set(),
     inserted: new Map(),
     watches: [],
+    readings: new Map(),
     checked: -1,
     isSignedIn: true,
     wrongUser: null,

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util'
+import { unread } from '#db/meta.ts'
+import type { Reading } from '#db/meta.ts'
+import type { PullRequest } from '#sync/wire.ts'
+import { valuesOf } from './storage.ts'
+import type { Profile, World } from './world.ts'
+import { fail } from './world.ts'
+
+// How far a device has read, and which answers may change that.
+
+export function readingOn({ name }: Profile, org: string): Reading {
+  const stored = valuesOf<{ key: string; value: Reading }>(name, 'meta')
+  return stored.find(({ key }) => key === `reading:${org}`)?.value ?? unread
+}
+
+/** 4.1, 4.3, 4.5: reading goes on from where it was, or begins anew from the start. */
+export function checkReading(world: World, profile: Profile): void {
+  for (const org of world.orgs) {
+    const reading = readingOn(profile, org)
+    const { round, cursor, complete } = reading
+    const before = profile.readings.get(org)
+    profile.readings.set(org, reading)
+    if (before === undefined) continue
+    if (round < before.round) fail(world, profile, `4.1 round ${round} comes after round ${before.round}`)
+    else if (round > before.round && (cursor.v > 0 || complete > 0))
+      fail(world, profile, `4.5 reading begins anew at ${cursor.v}, complete to ${complete}`)
+    else if (round === before.round && (cursor.v < before.cursor.v || complete < before.complete))
+      fail(world, profile, `4.1 reading went back to ${cursor.v}, complete to ${complete}`)
+  }
+}
+
+/** 4.1: a page from before the device stood where it stands changes nothing. */
+export function watchLateness(
+  { profile, round }: { readonly profile: Profile; readonly round: number },
+  { org, cursor }: PullRequest,
+): (world: World) => void {
+  const before = readingOn(profile, org)
+  const isLate = before.round !== round || before.cursor.v !== cursor.v
+  return (world) => {
+    if (isLate && !isDeepStrictEqual(readingOn(profile, org), before)) fail(world, profile, '4.1 a late page counts')
+  }
+}
