@@ -81,7 +81,7 @@ async function applyResults(
     settled++
     if (!('v' in result)) changed.push(...(await refuse(db, entry, refusalOf(result), now)))
     else if (stateAfter(entry.state, 'applied') === 'acked') {
-      const whole = await asCarriedOut(db, entry, result)
+      const whole = entry.empty && !result.empty ? await asCarriedOut(db, entry) : entry
       if (whole !== entry) changed.push(...touchedRows(whole))
       acked.push({ ...whole, state: 'acked', v: result.v })
       notes.push(...overwrittenBy(entry, result, now))
@@ -96,8 +96,8 @@ async function applyResults(
 type Applied = Extract<PushResult, { v: number }>
 
 /** What was set aside although it had been carried out before, and that answer was lost, leaves the tray. */
-async function asCarriedOut(db: LocalDatabase, entry: OutboxEntry, { empty }: Applied): Promise<OutboxEntry> {
-  const setAside = entry.empty && !empty ? await db.tray.get(entry.id) : undefined
+async function asCarriedOut(db: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry> {
+  const setAside = await db.tray.get(entry.id)
   if (!setAside) return entry
   await db.tray.delete(entry.id)
   return indexed({ ...entry, ops: setAside.ops, takes: setAside.takes })

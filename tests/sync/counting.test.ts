@@ -103,6 +103,18 @@ describe('3.3 another epoch', () => {
     await expectInSync(phone)
   })
 
+  it('is told again in one transaction, however much was forgotten', async () => {
+    await saveLeague()
+    await phone.sync()
+    const restore = server.backup()
+    for (let nr = 0; nr < 300; nr++) await saveLeague()
+    await phone.sync()
+    restore()
+    expect(await phone.sync()).toMatchObject({ kind: 'synced' })
+    expect(server.rows(org).size).toBe(301)
+    await expectInSync(phone)
+  })
+
   it('is told again what was forgotten, although a copied profile has begun to count there', async () => {
     await phone.sync()
     const restore = server.backup()

@@ -84,6 +84,16 @@ describe('receiving', () => {
     expect(await phone.db.leagues.get(row.id)).toBeUndefined()
   })
 
+  it('4.1 stores a page in one transaction however much is pending', async () => {
+    write(...Array.from({ length: 300 }, league))
+    await phone.sync()
+    const rows = [...server.rows(org).values()]
+    for (const { id } of rows) await rename(id, `Renamed ${id}`)
+    const end = await phone.sync()
+    expect(end).toEqual({ kind: 'synced', changed: true })
+    expect(await phone.view()).toEqual(server.rows(org))
+  })
+
   it('4.2 lays what is pending over the server’s rows', async () => {
     const row = league()
     write(row)

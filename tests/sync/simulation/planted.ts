@@ -222,8 +222,8 @@ export const planted: readonly Planted[] = [
   plant(
     'what was set aside and carried out all the same stays in the tray',
     'sync/verdicts.ts',
-    'const setAside = entry.empty && !empty ? await db.tray.get(entry.id) : undefined',
-    'const setAside = entry.empty && v < 0 && !empty ? await db.tray.get(entry.id) : undefined',
+    'entry.empty && !result.empty ? await asCarriedOut(db, entry) : entry',
+    'entry.empty && result.v < 0 ? await asCarriedOut(db, entry) : entry',
   ),
   plant(
     'an error in place of the empty request is taken for its answer',
