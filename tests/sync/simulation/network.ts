@@ -3,7 +3,7 @@ import type { Remote } from '#sync/remote.ts'
 import { RemoteError } from '#sync/remote.ts'
 import type { Call } from '../../support/model-remote.ts'
 import { checkStep } from './invariants.ts'
-import { checkReadings, readingOn, watchLateness } from './reading.ts'
+import { readingOn, watchLateness } from './reading.ts'
 import { idle } from './turns.ts'
 import type { Profile, Tab, World } from './world.ts'
 import { begin } from './world.ts'
@@ -74,9 +74,8 @@ export async function receive(world: World, message: Message): Promise<void> {
   if (answer === null || 'error' in answer) message.reject(answer?.error ?? lost())
   else message.resolve(answer.value)
   await idle()
-  if (!checkLateness) return checkReadings(world)
-  checkLateness(world)
-  checkStep(world) // also between two pages
+  checkLateness?.(world)
+  checkStep(world) // also between two answers
 }
 
 export async function lose(world: World, message: Message): Promise<void> {

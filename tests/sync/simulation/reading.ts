@@ -4,17 +4,13 @@ import type { Reading } from '#db/meta.ts'
 import type { PullRequest } from '#sync/wire.ts'
 import { valuesOf } from './storage.ts'
 import type { Profile, World } from './world.ts'
-import { allProfiles, fail } from './world.ts'
+import { fail } from './world.ts'
 
 // How far a device has read, and which answers may change that.
 
 export function readingOn({ name }: Profile, org: string): Reading {
   const stored = valuesOf<{ key: string; value: Reading }>(name, 'meta')
   return stored.find(({ key }) => key === `reading:${org}`)?.value ?? unread
-}
-
-export function checkReadings(world: World): void {
-  for (const profile of allProfiles(world)) checkReading(world, profile)
 }
 
 /** 4.1, 4.3, 4.5: reading goes on from where it was, or begins anew from the start. */
