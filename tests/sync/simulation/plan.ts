@@ -108,7 +108,12 @@ const themes: readonly Theme[] = [
   },
   { features: ['tabs'], more: {}, besides: ['monthPasses', 'forgetCounts', 'forgetCounts'] },
   { features: ['membership'], more: {}, besides: [], end: 'newer app wanted' },
-  { features: ['tabs'], more: {}, besides: [], end: 'tokens of another person' },
+  {
+    features: ['tabs', 'visibility'],
+    more: { begin: 4, deliver: 2, openTab: 5, visibility: 8 },
+    besides: [],
+    end: 'tokens of another person',
+  },
 ]
 
 export function planOf(seed: number): Plan {

@@ -213,6 +213,7 @@ export async function openTab(world: World, profile: Profile, open?: LocalDataba
   const db = open ?? (await openDatabase(profile.name))
   const random = randomOf(Math.floor(Number.parseInt(world.newId().slice(0, 8), 16)))
   const clock = virtualClock(world.clock.now() + profile.phone.skewMs)
+  const { plan } = world
   const stop = new AbortController()
   world.stops.push(stop)
   const tab: Tab = {
@@ -225,7 +226,11 @@ export async function openTab(world: World, profile: Profile, open?: LocalDataba
       remote: remoteOver(world, profile, () => tab),
       clock,
       random,
-      log: (message, details) => world.log.push(`${profile.name}: ${message}${inWords(details)}`),
+      log: (message, details) => {
+        world.log.push(`${profile.name}: ${message}${inWords(details)}`)
+        if (message.startsWith('This copy differs') && !plan.features.has('damage'))
+          fail(world, profile, 'I11 a copy that nobody damaged is read again')
+      },
       signal: stop.signal,
       report: () => Promise.resolve(),
     }),
