@@ -77,6 +77,14 @@ export async function bothReport({ newId, pick }: Chance, profile: Profile, org:
   await tx.insert('score_reports', [makeReport({ ...score, ...lost, id: newId(), side: 'away' })])
 }
 
+/** Two rows in one change, of which somebody else deletes the second before the change is sent. */
+export async function changeTwo({ newId }: Chance, { server }: World, org: string, profile: Profile, tx: Change) {
+  const [one, other] = rowsOn(profile, 'games').filter((row) => row.organization_id === org)
+  if (!one || !other) return
+  for (const { id } of [one, other]) await tx.patch('games', id, { notes: `both ${newId().slice(0, 8)}` })
+  if (server.rows(org).has(`games:${other.id}`)) server.write(org, [{ t: 'games', id: other.id, delete: true }])
+}
+
 /** Through another client of the database, past this protocol. */
 export function somebodyWrites({ server }: World, org: string, { newId, pick, random }: Chance): void {
   const rows = [...server.rows(org).values()]

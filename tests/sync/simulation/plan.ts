@@ -50,7 +50,7 @@ const extras = {
 
 type Extra = keyof typeof extras
 type PlannedKind = keyof typeof kinds
-export type StepKind = PlannedKind | (typeof extras)[Extra][number] | 'forgetCounts' | 'monthPasses'
+export type StepKind = PlannedKind | (typeof extras)[Extra][number] | 'forgetCounts' | 'monthPasses' | 'changeTwo'
 type PlannedFeature = Extract<(typeof kinds)[PlannedKind], { feature: string }>['feature']
 export type Feature = PlannedFeature | Extra
 export type Step = { readonly kind: StepKind; readonly seed: number }
@@ -107,7 +107,7 @@ const themes: readonly Theme[] = [
     besides: [],
   },
   { features: ['tabs'], more: {}, besides: ['monthPasses', 'forgetCounts', 'forgetCounts'] },
-  { features: ['membership'], more: {}, besides: [], end: 'newer app wanted' },
+  { features: ['membership'], more: {}, besides: ['changeTwo', 'changeTwo', 'changeTwo'], end: 'newer app wanted' },
   {
     features: ['tabs', 'visibility'],
     more: { begin: 4, deliver: 2, openTab: 5, visibility: 8 },

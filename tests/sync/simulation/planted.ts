@@ -602,12 +602,18 @@ export const planted: readonly Planted[] = [
 
   // the server
   plant('server: nothing is remembered', server, 'if (known) return { ...known, seq, dup: true }', ''),
-  plant('server: gaps are taken', server, "if (seq > expected) return { ...answer, error: 'gap' }", ''),
+  plant(
+    'server: gaps are taken',
+    server,
+    "if (seq > expected) return { ...answer, error: 'gap' }",
+    'if (seq > expected) expected = seq',
+  ),
   plant(
     'server: forks are not noticed',
     server,
     "} else if (line.ids.get(seq) !== id) return { ...answer, error: 'fork' }",
-    '}',
+    // Each is answered with what became of the other one's mutation under that number.
+    '} else if (line.ids.get(seq) !== id) organization.answers.set(`${user}:${id}`, organization.answers.get(`${user}:${line.ids.get(seq)}`))',
   ),
   plant(
     'server: one history after a restore',

@@ -11,7 +11,7 @@ import type { StoredRow } from '#db/stored-rows.ts'
 import { idsOf, randomOf } from '../../support/factories.ts'
 import { asWrittenBefore } from './forms.ts'
 import type { Chance } from './changes.ts'
-import { addManyGames, bothReport, changeSomething, somebodyWrites } from './changes.ts'
+import { addManyGames, bothReport, changeSomething, changeTwo, somebodyWrites } from './changes.ts'
 import { arrive, drop, exchange, lose, receive, timeOut } from './network.ts'
 import type { Step } from './plan.ts'
 import { dieAfter, evict, isDying, limitRoom, rewrite, valuesOf } from './storage.ts'
@@ -183,6 +183,8 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
       await save(world, profile, tab, org, (tx) => bothReport(chance, profile, org, tx))
       somebodyWrites(world, org, chance)
       return exchange(world, profile, tab, random)
+    case 'changeTwo':
+      return save(world, profile, tab, org, (tx) => changeTwo(chance, world, org, profile, tx))
     case 'newPhone':
       if (world.phones.length < 6) await addPhone(world, user)
       return
