@@ -165,13 +165,12 @@ async function dirtyRows(db: LocalDatabase, org: string): Promise<ReadonlySet<st
 
 /**
  * What has arrived beneath a row which a pending delete takes away is taken along, as the server will: looked for on the
- * device, where the page is stored, because a page may bring a row before the one above it.
+ * device, where the page is stored, because a page may bring a row before the one above it. Only deletes are gone through:
+ * a transaction ends by itself within some hundred awaits that ask it for nothing.
  */
 async function takeAlong(db: LocalDatabase, entries: readonly OutboxEntry[]): Promise<RowKey[]> {
   const changed: RowKey[] = []
-  // Only these: the transaction would end within some hundred awaits that ask it for nothing.
-  const deletes = entries.filter(({ ops }) => ops.some((op) => 'delete' in op))
-  for (const entry of deletes) {
+  for (const entry of entries.filter(({ ops }) => ops.some((op) => 'delete' in op))) {
     const whole = { ...entry, takes: await takesOf(db, entry.ops, entry.takes) }
     if (touchedRows(whole).length === touchedRows(entry).length) continue
     await db.outbox.put(indexed(whole))
