@@ -7,6 +7,7 @@ import { signedBytes } from '../src/domain/score-code/signed-bytes.ts'
 import { filmCode, pictureOf, textOnScreen } from './code-pictures.ts'
 import { launchOptions } from './playwright.config.ts'
 import {
+  askForNews,
   laptop,
   listenForViolations,
   phone,
@@ -44,7 +45,9 @@ test('coaches countersign by codes without a signal, and either phone delivers b
     await signIn(sharks, server.url, 'coach2@example.com')
     await signIn(keeper, server.url, 'scorekeeper@example.com')
     for (const page of [tigers, sharks, keeper]) {
-      await expect.poll(() => keysAfterLooking(page)).toBeGreaterThanOrEqual(3)
+      await expect
+        .poll(async () => (await askForNews(page), (await storedRows(page, 'device_keys')).length))
+        .toBeGreaterThanOrEqual(3)
       await waitForOfflineReady(page)
     }
     await signIn(staff, server.url, 'manager@example.com')
@@ -212,10 +215,4 @@ async function forge(text: string, organization_id: string): Promise<string> {
   const scheme = { name: 'ECDSA', hash: 'SHA-256' }
   const signature = await crypto.subtle.sign(scheme, privateKey, signedBytes({ ...code, organization_id }))
   return writeScoreCode({ ...code, signature: Buffer.from(signature).toString('hex') })
-}
-
-/** How many phones this one knows, after it was told that there may be news. A reload would end its own registration. */
-async function keysAfterLooking(page: Page): Promise<number> {
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  return (await storedRows(page, 'device_keys')).length
 }

@@ -3,6 +3,7 @@ import { expect, test, type Page } from 'playwright/test'
 import * as z from 'zod/mini'
 import { createTestClient } from '../tests/support/test-client.ts'
 import {
+  askForNews,
   expectAccessible,
   expectNoSidewaysScroll,
   expectReadable,
@@ -140,10 +141,7 @@ async function putIntoDivisions(staff: Page): Promise<{ leagueId: string; senior
     const moved = await client.from('teams').update({ division_id: id }).in('id', members)
     expect([inserted.error, moved.error]).toEqual([null, null])
   }
-  await expect(async () => {
-    await staff.reload()
-    expect((await storedRows(staff, 'divisions')).length).toBe(2)
-  }).toPass()
+  await expect.poll(async () => (await askForNews(staff), (await storedRows(staff, 'divisions')).length)).toBe(2)
   const others = new Set(divisions[1]?.teams)
   const games = (await rows('games')).filter(
     ({ home_team_id: home, away_team_id: away, status }) =>

@@ -177,6 +177,11 @@ export async function storedRows(page: Page, store: string): Promise<Record<stri
   }, store)
 }
 
+/** The app asks the server now, instead of at its next time. A reload would end what it is just about. */
+export async function askForNews(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+}
+
 /** Nothing is left to send, and nothing was refused. */
 export async function serverTookAll(page: Page): Promise<void> {
   await expect.poll(() => storedRows(page, 'outbox'), { timeout: 60_000 }).toEqual([])
