@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import { openDatabase } from '../../../src/db/database.ts'
 import { commit } from '../../../src/db/commit.ts'
 import { countAllUnsent } from '../../../src/db/outbox.ts'
-import { firstSync } from '../../../src/db/sync-status.ts'
+import { firstSync, type FirstSync } from '../../../src/db/sync-status.ts'
 import { readSession } from '../../../src/db/session.ts'
 import { enteredNow } from '../../../src/db/make-report.ts'
 import { reportScore } from '../../../src/db/report-score.ts'
@@ -26,9 +26,11 @@ offer(async ({ url, key, token }) => {
   const log = (message: string, details?: unknown) => console.debug(message, details)
   const engine = createEngine({ db, remote, locks: null, clock: systemClock, random: Math.random, log })
 
-  async function progress() {
+  /** As the app asks: who is here first, then nothing but how far that organization has been read. */
+  async function untilRead(isSo: (progress: FirstSync) => boolean): Promise<void> {
+    await until(async () => (await readSession(db)).organizationId !== null)
     const { organizationId } = await readSession(db)
-    return firstSync(db, organizationId)
+    await until(async () => isSo(await firstSync(db, organizationId)))
   }
 
   /** As a screen sees it: nothing is marked "to send" any more. */
@@ -38,11 +40,11 @@ offer(async ({ url, key, token }) => {
     async firstSync() {
       engine.start()
       // Until the app says that everything has arrived. The engine then compares its copy with the server's.
-      await until(async () => !(await progress()).loading)
+      await untilRead(({ loading }) => !loading)
     },
     async usable() {
       engine.start()
-      await until(async () => (await progress()).usable)
+      await untilRead(({ usable }) => usable)
       await engine.stop()
     },
     count: () => db.games.count(),

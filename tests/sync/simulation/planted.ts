@@ -646,13 +646,7 @@ export const planted: readonly Planted[] = [
     'organization.tombstones.set(key, { t, id, v: stamp() })',
     'stamp()',
   ),
-  plant(
-    'server: the horizon stays',
-    server,
-    'organization.horizon = organization.version\n',
-    '',
-    'the digest at the next start finds the rows that stayed, and the copy is read again',
-  ),
+  plant('server: the horizon stays', server, 'organization.horizon = organization.version\n', ''),
   plant(
     'server: pages are torn',
     server,
