@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { BaseRow, HistoryNote, OutboxEntry, SentEntry } from '#db/entries.ts'
-import type { Account, Sending } from '#db/meta.ts'
 import type { Op, PatchOp } from '#db/ops.ts'
 import type { StoredRow } from '#db/stored-rows.ts'
 import type { Game, ScoreReport } from '#domain/schema/schedules.ts'
@@ -11,7 +10,7 @@ import { checkReading } from './reading.ts'
 import { checkFlicker, checkVanished } from './screen.ts'
 import { changesOf, valuesOf } from './storage.ts'
 import type { Profile, View, World } from './world.ts'
-import { allProfiles, fail, outboxOf, trayOf, viewOf } from './world.ts'
+import { allProfiles, fail, metaOn, outboxOf, trayOf, viewOf } from './world.ts'
 
 // What must hold after every step, and once all is quiet. Stated here anew, without the engine's own functions, apart
 // from the rule for scores, which has its contract tests elsewhere.
@@ -148,7 +147,7 @@ function checkCount(world: World, profile: Profile): void {
       const before = queued[index - 1]
       if (before && seq !== before.seq + 1) fail(world, profile, `1.2 entry ${seq} follows ${before.seq}`)
     }
-    const used = sendingOf(profile, org)
+    const used = metaOn(profile, `sending:${org}`)
     const kept = [...outboxOf(profile), ...valuesOf<SentEntry>(profile.name, 'sent')]
       .filter(({ organization_id, client }) => organization_id === org && client === used?.client)
       .map(({ seq }) => seq)
@@ -159,11 +158,6 @@ function checkCount(world: World, profile: Profile): void {
     )
     if (missing !== undefined) fail(world, profile, `1.2 no entry has the number ${missing}`)
   }
-}
-
-function sendingOf({ name }: Profile, org: string): Sending | undefined {
-  const stored = valuesOf<{ key: string; value: Sending }>(name, 'meta')
-  return stored.find(({ key }) => key === `sending:${org}`)?.value
 }
 
 /** Once everything is quiet. */
@@ -207,9 +201,9 @@ function checkConverged(world: World, profile: Profile): void {
 
 /** 4.5, 5.1: the device knows where its person belongs, and as what. */
 function checkAccount(world: World, profile: Profile): void {
-  const account = valuesOf<{ key: string; value: Account }>(profile.name, 'meta').find(({ key }) => key === 'account')
+  const account = metaOn(profile, 'account')
   for (const org of world.orgs) {
-    const known = account?.value.organizations.find(({ id }) => id === org)?.role ?? null
+    const known = account?.organizations.find(({ id }) => id === org)?.role ?? null
     const role = world.server.role(org, profile.user)
     if (known !== role) fail(world, profile, `4.5 the account says ${known} instead of ${role}`)
   }

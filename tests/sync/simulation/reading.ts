@@ -2,15 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { unread } from '#db/meta.ts'
 import type { Reading } from '#db/meta.ts'
 import type { PullRequest } from '#sync/wire.ts'
-import { valuesOf } from './storage.ts'
 import type { Profile, World } from './world.ts'
-import { fail } from './world.ts'
+import { fail, metaOn } from './world.ts'
 
 // How far a device has read, and which answers may change that.
 
-export function readingOn({ name }: Profile, org: string): Reading {
-  const stored = valuesOf<{ key: string; value: Reading }>(name, 'meta')
-  return stored.find(({ key }) => key === `reading:${org}`)?.value ?? unread
+export function readingOn(profile: Profile, org: string): Reading {
+  return metaOn(profile, `reading:${org}`) ?? unread
 }
 
 /** 4.1, 4.3, 4.5: reading goes on from where it was, or begins anew from the start. */

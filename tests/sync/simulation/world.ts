@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '#db/database.ts'
 import { openDatabase } from '#db/database.ts'
 import type { OutboxEntry, TrayEntry } from '#db/entries.ts'
-import type { Reading } from '#db/meta.ts'
+import type { getMeta, MetaKey, Reading } from '#db/meta.ts'
 import type { Op } from '#db/ops.ts'
 import type { StoredRow } from '#db/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
@@ -213,7 +213,6 @@ export async function openTab(world: World, profile: Profile, open?: LocalDataba
   const db = open ?? (await openDatabase(profile.name))
   const random = randomOf(Math.floor(Number.parseInt(world.newId().slice(0, 8), 16)))
   const clock = virtualClock(world.clock.now() + profile.phone.skewMs)
-  const { plan } = world
   const stop = new AbortController()
   world.stops.push(stop)
   const tab: Tab = {
@@ -228,7 +227,7 @@ export async function openTab(world: World, profile: Profile, open?: LocalDataba
       random,
       log: (message, details) => {
         world.log.push(`${profile.name}: ${message}${inWords(details)}`)
-        if (message.startsWith('This copy differs') && !plan.features.has('damage'))
+        if (message.startsWith('This copy differs') && !world.plan.features.has('damage'))
           fail(world, profile, 'I11 a copy that nobody damaged is read again')
       },
       signal: stop.signal,
@@ -319,6 +318,13 @@ export function outboxOf(profile: Profile): OutboxEntry[] {
 export function trayOf(profile: Profile): TrayEntry[] {
   return valuesOf<TrayEntry>(profile.name, 'tray').map(asWrittenNow)
 }
+
+/** A single value of the database, past the database. */
+export function metaOn<K extends MetaKey>({ name }: Profile, wanted: K): MetaValue<K> {
+  return valuesOf<{ key: MetaKey; value: MetaValue<K> }>(name, 'meta').find(({ key }) => key === wanted)?.value
+}
+
+type MetaValue<K extends MetaKey> = Awaited<ReturnType<typeof getMeta<K>>> | undefined
 
 export function rowsOn(profile: Profile, t: string): StoredRow[] {
   return valuesOf<StoredRow>(profile.name, t)
