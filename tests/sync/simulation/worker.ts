@@ -1,3 +1,4 @@
+import './shortcuts.ts'
 import 'fake-indexeddb/auto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { runPlan, shrink } from './history.ts'
