@@ -205,13 +205,13 @@ describe('Needs attention', () => {
     await refused(db, organization_id, (tx) => tx.patch('fulfillment_items', item.id, { done_on: '2026-11-21' }), {})
     renderScreen(db, <AttentionPage />)
     expect(await screen.findAllByText('Deal of Mill Bakery · Gold')).toHaveLength(2)
-    expect(screen.getAllByText('$2,400.50')).toHaveLength(2)
-    expect(screen.getByText(/Somebody else renewed this deal before yours arrived\./)).toBeDefined()
+    expect(await screen.findAllByText('$2,400.50')).toHaveLength(2)
+    expect(await screen.findByText(/Somebody else renewed this deal before yours arrived\./)).toBeDefined()
     const missing = /Not enough of “Banner”: 2 are needed from 1 Jan 2027 to 31 Mar 2027, and there is only 1\./
-    expect(screen.getByText(missing)).toBeDefined()
-    expect(screen.getByText(/Needed by Oak Pizza \(Match day, 1 Jan 2027 – 31 Mar 2027\)\./)).toBeDefined()
-    expect(screen.getByText('Promise “Banner hung”, Mill Bakery · Gold')).toBeDefined()
-    expect(screen.getByText('Sat 21 Nov 2026')).toBeDefined()
+    expect(await screen.findByText(missing)).toBeDefined()
+    expect(await screen.findByText(/Needed by Oak Pizza \(Match day, 1 Jan 2027 – 31 Mar 2027\)\./)).toBeDefined()
+    expect(await screen.findByText('Promise “Banner hung”, Mill Bakery · Gold')).toBeDefined()
+    expect(await screen.findByText('Sat 21 Nov 2026')).toBeDefined()
   })
 
   it('never shows the database’s own words', async () => {
