@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { phone, signIn } from '../e2e/support.ts'
+import { phone, signIn, waitForOfflineReady } from '../e2e/support.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
 import { createBigLeague, type BigLeague } from './big-league.ts'
 import { print } from './measure.ts'
@@ -37,6 +37,7 @@ test(`a phone with ${games} games and ${waiting} changes waiting`, async ({ brow
   const page = await context.newPage()
   await signIn(page, server.url, league.email, league.password)
   await expect.poll(() => page.evaluate(isComplete), { timeout: 60_000 }).toBe(true)
+  await waitForOfflineReady(page) // the game's own screen, too, is on the device
   await context.setOffline(true)
   await page.evaluate(fillOutbox, {
     gameIds: league.openGameIds.slice(0, waiting),
