@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** From the finger's lift off *Final*: until the page shows the result, and until it calls it saved. */
-export type Saved = { readonly shownMs: number; readonly savedMs: number }
+/** From the finger's lift off *Final*: until the page hears of it, shows the result, and calls it saved. */
+export type Saved = { readonly heardMs: number; readonly shownMs: number; readonly savedMs: number }
 
 /** Files 1 – 0 for a game, whose sheet opens without a reload. */
 export async function saveScore(page: Page, gameId: string): Promise<Saved> {
@@ -22,8 +22,9 @@ export async function saveScore(page: Page, gameId: string): Promise<Saved> {
 export async function tapFinal(page: Page, final: Locator): Promise<Saved> {
   await expect(final).toBeEnabled()
   const answer = await page.evaluateHandle(() => {
-    const saved = new Promise<{ shownMs: number; savedMs: number }>((resolve) => {
+    const saved = new Promise<{ heardMs: number; shownMs: number; savedMs: number }>((resolve) => {
       const onTap = ({ timeStamp: tappedAt }: MouseEvent) => {
+        const heardMs = performance.now() - tappedAt
         let shownMs: number | undefined
         const look = () => {
           const main = document.querySelector('main')
@@ -32,7 +33,7 @@ export async function tapFinal(page: Page, final: Locator): Promise<Saved> {
           shownMs ??= performance.now() - tappedAt
           if (word === 'Saving…') return
           changes.disconnect()
-          resolve({ shownMs, savedMs: performance.now() - tappedAt })
+          resolve({ heardMs, shownMs, savedMs: performance.now() - tappedAt })
         }
         const changes = new MutationObserver(look)
         changes.observe(document.body, { subtree: true, childList: true, characterData: true })
@@ -43,4 +44,22 @@ export async function tapFinal(page: Page, final: Locator): Promise<Saved> {
   })
   await final.tap()
   return answer.evaluate(({ saved }) => saved)
+}
+
+/** What the browser itself takes, in ms: a page of one button hears of as many taps. */
+export async function tapEmptyPage(page: Page, taps: number): Promise<number[]> {
+  await page.setContent('<meta name="viewport" content="width=device-width"><button>Press</button>')
+  const heardMs: number[] = []
+  for (let nr = 0; nr < taps; nr++) {
+    const answer = await page.evaluateHandle(() => {
+      const heard = new Promise<number>((resolve) => {
+        const onTap = ({ timeStamp }: MouseEvent) => resolve(performance.now() - timeStamp)
+        document.addEventListener('click', onTap, { capture: true, once: true })
+      })
+      return { heard }
+    })
+    await page.getByRole('button').tap()
+    heardMs.push(await answer.evaluate(({ heard }) => heard))
+  }
+  return heardMs
 }

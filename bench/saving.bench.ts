@@ -6,7 +6,7 @@ import { phone, signIn, waitForOfflineReady } from '../e2e/support.ts'
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts'
 import { createBigLeague, type BigLeague } from './big-league.ts'
 import { print } from './measure.ts'
-import { saveScore, type Saved } from './save-score.ts'
+import { saveScore, tapEmptyPage, type Saved } from './save-score.ts'
 
 // A coach who has been offline for weeks: from the tap on Final to the changed screen (the score stands there, as
 // "Saving…"), and to the word that it is stored, with 20,000 rows on the phone and 2,000 results of other games waiting.
@@ -61,9 +61,14 @@ test(`a phone with ${games} games and ${waiting} changes waiting`, async ({ brow
     taps.map(({ shownMs }) => shownMs),
   )
   print(
+    'of which after the page heard of it',
+    taps.map(({ shownMs, heardMs }) => shownMs - heardMs),
+  )
+  print(
     `${from} "Saved on this phone"`,
     taps.map(({ savedMs }) => savedMs),
   )
+  print('a page of one button hears of a tap after', await tapEmptyPage(await context.newPage(), saves))
   await context.close()
 })
 
