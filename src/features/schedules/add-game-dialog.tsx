@@ -235,7 +235,8 @@ function AddGameFields({
           <FieldOptions places={places} />
         </SelectField>
         {allowance && month && <PlanNotice allowance={allowance} wanted={1} group={monthInWords(month)} />}
-        <NewGameClashes check={check} timeZone={timeZone} onUse={use} />
+        {/* Once it is stored, the game would clash with itself. */}
+        {!isSubmitting && <NewGameClashes check={check} timeZone={timeZone} onUse={use} />}
         {isPublished && (
           <ReasonField
             affected={affected ? affectedInWords(affected) : ['The schedule is published: both teams are notified.']}
