@@ -2,12 +2,16 @@ import { defineConfig } from 'vitest/config'
 
 // What mutants are tried against: the domain's own tests. Those of the scheduler take long, so a mutant outside of it,
 // which may be run by all tests, is not tried against them.
-const isAboutSchedules = /(?<!!)src\/domain\/schedule/.test(process.env['MUTATED'] ?? '')
+const folders = {
+  schedule: { include: ['tests/domain/schedule/**/*.test.ts'], exclude: [] },
+  others: { include: ['tests/domain/**/*.test.ts'], exclude: ['tests/domain/schedule/**'] },
+  all: { include: ['tests/domain/**/*.test.ts'], exclude: [] },
+}
+const { DOMAIN_TESTS: which = 'others' } = process.env
 
 export default defineConfig({
   test: {
-    include: [isAboutSchedules ? 'tests/domain/schedule/**/*.test.ts' : 'tests/domain/**/*.test.ts'],
-    exclude: isAboutSchedules ? [] : ['tests/domain/schedule/**'],
-    testTimeout: 120_000, // a mutant that hangs is ended by Stryker
+    ...folders[which as keyof typeof folders],
+    testTimeout: 120_000, // a mutant that hangs is ended from outside
   },
 })

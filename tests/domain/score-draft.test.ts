@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   countOne,
+  draftKey,
   eraseDigit,
+  scoreDraft,
   startDraft,
   stepInWords,
   typeDigit,
+  typeNumber,
   undoStep,
   type ScoreDraft,
 } from '#domain/score-draft.ts'
@@ -46,5 +49,91 @@ describe('the keypad', () => {
     expect(both.steps.map((step) => stepInWords(step, 'Tigers'))).toEqual(['Tigers 54', 'Tigers 61'])
     expect(undoStep(both)).toMatchObject({ home: '54', away: '0' })
     expect(undoStep(undoStep(both))).toMatchObject({ home: '0', away: '0' })
+  })
+})
+
+describe('counting', () => {
+  it('starts from the score that the game has', () => {
+    expect(startDraft({ home_score: 3, away_score: 12, winner: 'away' })).toEqual({
+      home: '3',
+      away: '12',
+      note: '',
+      steps: [],
+      winner: 'away',
+    })
+    expect(blank).toMatchObject({ home: '0', away: '0', winner: null })
+    expect(draftKey('g1')).toBe('score:g1')
+  })
+
+  it('goes up and down by one, not below 0 and not above 999', () => {
+    const one = countOne(blank, 'away', 1, at)
+    expect(one).toMatchObject({ home: '0', away: '1' })
+    expect(countOne(one, 'away', -1, at).away).toBe('0')
+    expect(countOne(blank, 'home', -1, at)).toBe(blank)
+    const full = startDraft({ home_score: 999, away_score: 0 })
+    expect(countOne(full, 'home', 1, at)).toBe(full)
+    expect(countOne(full, 'home', -1, at).home).toBe('998')
+  })
+
+  it('counts what is not a number as 0', () => {
+    expect(countOne(typeNumber(blank, 'home', 'x', at), 'home', 1, at).home).toBe('1')
+    expect(countOne(typeNumber(blank, 'home', ' 7 ', at), 'home', 1, at).home).toBe('8')
+    expect(countOne(typeNumber(blank, 'home', '1234', at), 'home', 1, at).home).toBe('1')
+  })
+
+  it('says each step in words', () => {
+    const [up, down] = countOne(countOne(blank, 'home', 1, at), 'home', -1, at).steps
+    if (!up || !down) throw new Error('Two steps were made')
+    expect([stepInWords(up, 'Tigers'), stepInWords(down, 'Tigers')]).toEqual(['+1 Tigers', '−1 Tigers'])
+    const [cleared] = typeNumber(blank, 'home', '', at).steps
+    if (!cleared) throw new Error('A step was made')
+    expect(stepInWords(cleared, 'Tigers')).toBe('Tigers cleared')
+  })
+
+  it('can be taken back step by step, and no further than to its start', () => {
+    const two = countOne(countOne(blank, 'home', 1, at), 'away', 1, at)
+    expect(undoStep(two)).toMatchObject({ home: '1', away: '0' })
+    expect(undoStep(undoStep(two))).toEqual(blank)
+    expect(undoStep(blank)).toBe(blank)
+  })
+
+  it('keeps the last 200 steps', () => {
+    let draft = blank
+    for (let goal = 0; goal < 205; goal++) draft = countOne(draft, 'home', 1, at)
+    expect(draft.steps).toHaveLength(200)
+    expect(draft.steps[0]).toMatchObject({ from: '5', to: '6' })
+  })
+})
+
+describe('what the device kept', () => {
+  const kept = { ...typed(countOne(blank, 'home', 1, at), '12', 'away'), note: 'Rain' }
+
+  it('is read again as it was', () => {
+    for (const draft of [kept, { ...kept, winner: 'home' }, { ...kept, winner: 'away' }, { ...kept, winner: null }]) {
+      expect(scoreDraft.safeParse(structuredClone(draft)).data).toEqual(draft)
+    }
+    const { winner: _, ...without } = kept
+    expect(scoreDraft.safeParse(without).data).toEqual(without)
+  })
+
+  const step = kept.steps[0]
+  it.each([
+    ['nothing', null],
+    ['no object', 'kept'],
+    ['a number for a score', { ...kept, home: 3 }],
+    ['no away score', { ...kept, away: undefined }],
+    ['no note', { ...kept, note: null }],
+    ['another winner', { ...kept, winner: 'both' }],
+    ['no steps', { ...kept, steps: null }],
+    ['a step that is none', { ...kept, steps: [null] }],
+    ['a step of nobody', { ...kept, steps: [{ ...step, side: 'both' }] }],
+    ['a step from a number', { ...kept, steps: [{ ...step, from: 0 }] }],
+    ['a step to a number', { ...kept, steps: [{ ...step, to: 1 }] }],
+    ['a step of an unknown kind', { ...kept, steps: [{ ...step, typed: 'no' }] }],
+    ['a step without a time', { ...kept, steps: [{ ...step, at: 0 }] }],
+    ['a step at no time', { ...kept, steps: [{ ...step, at: 'noon' }] }],
+    ['one step among good ones', { ...kept, steps: [...kept.steps, { ...step, at: '' }] }],
+  ])('is left where it is spoilt: %s', (_fault, spoilt) => {
+    expect(scoreDraft.safeParse(spoilt).data).toBeUndefined()
   })
 })

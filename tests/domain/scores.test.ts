@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { roles } from '#domain/schema/organizations.ts'
 import { scorePolicies } from '#domain/schema/leagues.ts'
 import { gameStatuses, reportKinds, scheduleStatuses } from '#domain/schema/schedules.ts'
-import { applyReport, parseScore, sideOfReport } from '#domain/scores.ts'
+import type { ScoreReport } from '#domain/schema/schedules.ts'
+import { applyReport, isKnockout, parseScore, sideOfReport, winnerOfReport } from '#domain/scores.ts'
 import type { GameResult, ReportedScore, ReportQuestion } from '#domain/scores.ts'
 import { RuleError } from '#domain/rule-error.ts'
 
@@ -312,5 +313,44 @@ describe('reading a typed score', () => {
   test.each(['', ' ', '-1', '1.5', '1e2', '1000', 'three', '٣', '0x1', '1 2', '+1'])('%j does not', (typed) => {
     expect(() => parseScore(typed, '1')).toThrow('Please enter valid numeric scores')
     expect(() => parseScore('1', typed)).toThrow('Please enter valid numeric scores')
+  })
+})
+
+describe('who won a knockout game', () => {
+  const knockout = { home_source: { kind: 'winner', match: 1 }, tournament_stage: 'bracket' } as const
+  const said = (home_score: number, away_score: number, winner: ScoreReport['winner'] = null) =>
+    ({ kind: 'final', home_score, away_score, winner }) as const
+  const refused = (...of: Parameters<typeof winnerOfReport>) => {
+    try {
+      return winnerOfReport(...of)
+    } catch (error) {
+      return error instanceof RuleError ? error.code : error
+    }
+  }
+
+  test('is said where it ended level, and has to be', () => {
+    expect(refused(knockout, said(2, 2, 'home'))).toBe('home')
+    expect(refused(knockout, said(2, 2, 'away'))).toBe('away')
+    expect(refused(knockout, said(2, 2))).toBe('knockout_level')
+  })
+
+  test('follows from the score where that is not level, and cannot be another', () => {
+    expect(refused(knockout, said(3, 2))).toBeNull()
+    expect(refused(knockout, said(3, 2, 'home'))).toBeNull()
+    expect(refused(knockout, said(2, 3, 'away'))).toBeNull()
+    expect(refused(knockout, said(3, 2, 'away'))).toBe('knockout_winner')
+    expect(refused(knockout, said(2, 3, 'home'))).toBe('knockout_winner')
+  })
+
+  test('is nobody while it is counted, and in games that may end level', () => {
+    expect(refused(knockout, { ...said(2, 2, 'home'), kind: 'progress' })).toBeNull()
+    expect(refused({ ...knockout, tournament_stage: 'pool' }, said(2, 2, 'home'))).toBeNull()
+    expect(refused({ home_source: null, tournament_stage: null }, said(2, 2, 'home'))).toBeNull()
+  })
+
+  test('is asked for in brackets, not in pools and seasons', () => {
+    expect(isKnockout(knockout)).toBe(true)
+    expect(isKnockout({ ...knockout, tournament_stage: 'pool' })).toBe(false)
+    expect(isKnockout({ home_source: null, tournament_stage: null })).toBe(false)
   })
 })

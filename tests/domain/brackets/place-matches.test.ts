@@ -175,4 +175,52 @@ describe('what does not fit is said in words', () => {
       { match: 1, reason: 'Team 1 may play in it, and cannot at the times that are left for it.' },
     ])
   })
+
+  test('one slot is said in the singular', () => {
+    const input = season({ teams: 2, fields: 1, weeks: 1, timeSlots: [{ start: '09:00', end: '10:00' }] })
+    expect(placed(singleElimination(2), input).summary).toBe('Needs 1 slot, 1 available')
+    expect(
+      placed(singleElimination(3), { ...input, teams: season({ teams: 3, fields: 1, weeks: 1 }).teams }),
+    ).toMatchObject({
+      summary: 'Needs 2 slots, 1 available',
+      reasons: ['2 matches need as many slots on the fields, and only 1 is open.'],
+    })
+  })
+
+  test('matches that come after one without a place', () => {
+    const closedAt = (start: string, end: string) => ({
+      kind: 'closed' as const,
+      fieldId: 'field-0',
+      teamIds: [],
+      start: localToInstant('2026-03-07', start, 'America/New_York'),
+      end: localToInstant('2026-03-07', end, 'America/New_York'),
+    })
+    const rules = { teams: 8, fields: 1, weeks: 1, minGameSpacing: 0, maxGamesPerDay: 3 }
+    const input = season({ ...rules, busy: [closedAt('10:00', '17:00')] })
+    const { unplaced } = placed(singleElimination(8), input)
+    expect(unplaced).toEqual([
+      { match: 2, reason: 'All fields are taken or closed at the times that are left for it.' },
+      { match: 3, reason: 'All fields are taken or closed at the times that are left for it.' },
+      { match: 4, reason: 'All fields are taken or closed at the times that are left for it.' },
+      { match: 5, reason: 'It comes after match 2, without a place itself.' },
+      { match: 6, reason: 'It comes after matches 3 and 4, without a place themselves.' },
+      { match: 7, reason: 'It comes after matches 5 and 6, without a place themselves.' },
+    ])
+  })
+
+  test('a day that is over, with the rest before it where there is one', () => {
+    const last = (minGameSpacing: number) => {
+      const slots = { timeSlots: [{ start: '09:00', end: '11:00' }] }
+      const input = season({ teams: 4, fields: 2, weeks: 1, minGameSpacing, maxGamesPerDay: 3, ...slots })
+      const busy = { kind: 'closed' as const, teamIds: [], ...second }
+      const fields = ['field-0', 'field-1'].map((fieldId) => ({ ...busy, fieldId }))
+      return placed(singleElimination(4), minGameSpacing === 0 ? { ...input, busy: fields } : input).unplaced
+    }
+    const second = {
+      start: localToInstant('2026-03-07', '10:00', 'America/New_York'),
+      end: localToInstant('2026-03-07', '11:00', 'America/New_York'),
+    }
+    expect(last(2)).toEqual([{ match: 3, reason: 'No time is left after the matches before it and 2 hours of rest.' }])
+    expect(last(0)).toEqual([{ match: 3, reason: 'All fields are taken or closed at the times that are left for it.' }])
+  })
 })

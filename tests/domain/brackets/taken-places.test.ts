@@ -32,6 +32,8 @@ describe('games that came since a bracket was planned', () => {
     expect(taken({ field_id: fieldA, ...at('14:30', '15:30') })).toEqual(['field'])
     expect(taken({ field_id: fieldA, ...at('14:55', '15:30') })).toEqual(['field'])
     expect(taken({ field_id: fieldA, ...at('15:00', '15:30') })).toEqual([])
+    expect(taken({ field_id: fieldA, ...at('13:00', '13:50') })).toEqual([]) // cleared as the final begins
+    expect(taken({ field_id: fieldA, ...at('13:00', '13:51') })).toEqual(['field'])
   })
 
   it('are in the way where they leave no rest to a team that may come into a later match', () => {
@@ -44,5 +46,12 @@ describe('games that came since a bracket was planned', () => {
 
   it('are in nobody’s way where they are not played', () => {
     expect(taken({ field_id: fieldA, home_team_id: first, status: 'cancelled', ...at('14:00', '15:00') })).toEqual([])
+    expect(taken({ field_id: fieldA, home_team_id: first, status: 'postponed', ...at('14:00', '15:00') })).toEqual([])
+  })
+
+  it('are in nobody’s way where neither they nor the match have a field', () => {
+    const unplaced = { ...plan, times: plan.times.map((times) => ({ ...times, fieldId: null })) }
+    const { byField } = takenPlaces(unplaced, [makeGame({ field_id: null, ...at('14:00', '15:00') })], rules)
+    expect(byField).toEqual([])
   })
 })

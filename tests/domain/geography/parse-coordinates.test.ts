@@ -64,6 +64,16 @@ describe('what is typed for a place on the map', () => {
     'geo:50.8503,4.3517',
     'geo:50.8503,4.3517,12;u=35?z=15',
     'GEO:50.8503,4.3517?q=Mill',
+    'http://maps.google.com/?q=50.8503,4.3517',
+    'HTTPS://MAPS.GOOGLE.COM/?q=50.8503,4.3517',
+    'https://maps.google.com/?q=50.8503,%204.3517',
+    'https://maps.google.com/?q=50.8503%2C+4.3517',
+    'https://maps.google.com/?q=50.8503%2c%204.3517',
+    'https://example.org/map?lat=50.8503&lon=4.3517',
+    'https://www.google.com/maps/place/50.8503,4.3517/@50.1,4.1,17z',
+    'https://www.google.com/maps/dir/?api=1&destination=50.8503,4.3517',
+    'https://maps.apple.com/?daddr=50.8503,4.3517',
+    'https://maps.apple.com/?center=50.8503,4.3517',
   ])('the link %s shows Brussels', (link) => {
     expect(parseCoordinates(link)).toEqual(brussels)
   })
@@ -95,6 +105,23 @@ describe('what is typed for a place on the map', () => {
     'https://example.org/50.8503,4.3517/%E0%A4%A',
   ])('%s is no place', (typed) => {
     expect(parseCoordinates(typed)).toBeNull()
+  })
+
+  it.each([
+    'https://www.google.com/maps/search/-33.865143,+151.2099',
+    'https://maps.google.com/?q=-33.865143,+151.2099',
+    'https://www.openstreetmap.org/#map=15/-33.865143/151.2099',
+    'https://www.google.com/maps/place/X/data=!3d-33.865143!4d151.2099',
+    'geo:-33.865143,151.2099',
+  ])('the link %s shows Sydney', (link) => {
+    expect(parseCoordinates(link)).toEqual(sydney)
+  })
+
+  it('reads a comma with a space before a place that lies west', () => {
+    const place = { latitude: 40.7, longitude: -74 }
+    for (const space of ['', '+', '%20', ' ']) {
+      expect(parseCoordinates(`https://maps.google.com/?q=40.7,${space}-74`)).toEqual(place)
+    }
   })
 
   it('reads every place as it is written, which a row can hold', () => {

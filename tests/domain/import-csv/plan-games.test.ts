@@ -131,4 +131,56 @@ describe('games', () => {
       '3 create',
     ])
   })
+
+  it('widen a schedule to both sides where they lie outside of it, and not where they lie within', () => {
+    const dates = { start_date: '2026-04-01', end_date: '2026-04-30' }
+    const schedule = makeSchedule({ league_id: leagueId, name: 'Draft', ...dates })
+    const into = { target: { kind: 'existing' as const, schedule }, schedules: [schedule] }
+    const patchesOf = (...days: readonly string[]) =>
+      plan([head, ...days.map((day) => `${day};14:00;Lions;Tigers;;;`)], into).changes.patches
+    expect(patchesOf('2026-03-28', '2026-05-02')).toEqual([
+      {
+        table: 'schedules',
+        id: schedule.id,
+        set: { start_date: '2026-03-28', end_date: '2026-05-02' },
+        was: dates,
+      },
+    ])
+    expect(patchesOf('2026-03-28')).toMatchObject([
+      { set: { start_date: '2026-03-28' }, was: { start_date: '2026-04-01' } },
+    ])
+    expect(patchesOf('2026-04-01', '2026-04-30')).toEqual([])
+    expect(patchesOf()).toEqual([])
+    expect(plan([head]).changes).toMatchObject({ schedules: [], patches: [], games: [] })
+  })
+
+  it('that need a field which is taken are refused, and make a schedule of the usual kind otherwise', () => {
+    const result = plan([
+      head,
+      '2026-04-01;14:00;Lions;Tigers;Hall;;',
+      '2026-04-01;14:30;Sharks;Bears;Hall;;',
+      '2026-04-01;14:30;Sharks;;;;',
+    ])
+    expect(told(result)).toEqual([
+      '2 create',
+      '3 error away: No team is called “Bears”.',
+      '4 error away: Away Team is missing.',
+    ])
+    expect(result.changes.schedules).toMatchObject([{ type: 'round_robin', bracket: null, description: null }])
+    const other = makeGame({
+      league_id: leagueId,
+      schedule_id: testId(),
+      field_id: floor.id,
+      start_time: '2026-04-01T18:00:00.000Z',
+      end_time: '2026-04-01T19:00:00.000Z',
+    })
+    const schedule = makeSchedule({ league_id: leagueId, id: other.schedule_id, name: 'Draft' })
+    const target = { kind: 'existing' as const, schedule }
+    const clash = plan([head, '2026-04-01;14:30;Lions;Tigers;Hall;;'], {
+      target,
+      schedules: [schedule],
+      games: [other],
+    })
+    expect(told(clash)).toEqual(['2 error : This field has another game at that time, in the schedule.'])
+  })
 })

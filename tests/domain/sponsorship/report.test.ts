@@ -100,6 +100,47 @@ describe('a report', () => {
     ])
   })
 
+  it('says what its columns hold', () => {
+    const columnsIn = (report: ReportDocument) =>
+      report.tables.map(({ title, columns }) => [
+        title,
+        columns.map(({ label, kind }) => `${label} (${kind})`).join(', '),
+      ])
+    const games = [{ date: '2026-05-01', venue: 'Arena', venueId: 'arena' }]
+    expect(columnsIn(buildReport(data, games, asked, madeAt))).toEqual([
+      ['Deals', 'Sponsor (text), Package (text), Start (date), End (date), Status (text), Price (money)'],
+      ['Value by month', 'Month (text), Value (money)'],
+      ['Fulfillment', 'Sponsor (text), Package (text), Status (text), Done (count), Promised (count)'],
+      ['Games played by venue', 'Venue (text), Games (count)'],
+      [
+        'Assets on 22 Nov 2026',
+        'Category (text), Sold (count), Reserved (count), Available (count), Total (count), Share sold (percent)',
+      ],
+    ])
+    expect(columnsIn(buildReport(data, games, { ...asked, sponsorId: mill.id }, madeAt))).toEqual([
+      ['Deals', 'Package (text), Start (date), End (date), Status (text), Price (money)'],
+      ['Value by month', 'Month (text), Value (money)'],
+      ['Fulfillment', 'Package (text), Status (text), Done (count), Promised (count)'],
+      ['Games played by venue', 'Venue (text), Games (count)'],
+      ['Assets', 'Asset (text), Category (text), Location (text), Units (count)'],
+    ])
+  })
+
+  it('says what its figures are', () => {
+    const figures = (report: ReportDocument) => report.figures.map(({ label, kind }) => `${label} (${kind})`)
+    expect(figures(buildReport(data, [], asked, madeAt))).toEqual([
+      'Deals in force (count)',
+      'Value in this period (money)',
+      'Fulfilled (percent)',
+      'Promises kept (text)',
+      'Games played (count)',
+      'Assets sold (percent)',
+    ])
+    expect(figures(buildReport(data, [], { ...asked, sponsorId: mill.id }, madeAt)).at(-1)).toBe(
+      'Assets in your packages (count)',
+    )
+  })
+
   it('of one sponsor names nobody else, and not what the league has sold to others', () => {
     const report = buildReport(data, [], { ...asked, sponsorId: mill.id }, madeAt)
     expect(report.sponsor).toBe('Mill Bakery')
