@@ -3,13 +3,11 @@ import { keyOf, rowsOf } from '#db/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 import type { PullAnswer } from './wire.ts'
 
-export type Digest = NonNullable<PullAnswer['digest']>
-
 /**
  * What the organisation's rows on this device come to, without pending work, in whatever order: their number, and the
  * sum over ids and versions that sync_pull computes as well. Equal digests mean equal copies.
  */
-export async function digestOf(db: LocalDatabase, organizationId: string): Promise<Digest> {
+export async function digestOf(db: LocalDatabase, organizationId: string): Promise<NonNullable<PullAnswer['digest']>> {
   const beneath = await db.base.where('organization_id').equals(organizationId).toArray()
   const dirty = new Set(beneath.map(keyOf))
   let count = 0

@@ -1,14 +1,14 @@
 import { getMeta, readingOf } from '#db/meta.ts'
 import { randomId } from '#domain/random.ts'
-import { isoTime } from './clock.ts'
 import type { Exchange } from './exchange.ts'
 import { ask } from './exchange.ts'
-import { nextCursor, receivePage } from './receive.ts'
-import type { Asked } from './receive.ts'
+import { compareCopy, nextCursor, readPage, receivePage } from './receive.ts'
+import type { Asked, Page } from './receive.ts'
 import { RemoteError } from './remote.ts'
 import type { PullAnswer } from './wire.ts'
 
-export const pageSize = 3000
+/** In rows. The page from 0 on is smaller: storing it begins sooner, and the next one comes meanwhile. */
+const pageSizes = { initial: 1000, later: 3000 }
 const resetsInARow = 3
 
 /** epoch: nothing was applied, the server's history is another one and has to be entered by a push first. */
@@ -23,7 +23,7 @@ export type PullEnd = {
  * `verify` the copy is compared with the server's at the end, and read again where it differs.
  */
 export async function pullAll(exchange: Exchange, org: string, verify = false): Promise<PullEnd> {
-  const { db, random, clock, log } = exchange
+  const { db, random } = exchange
   const ahead = new AbortController() // ends a page that was asked for and is not needed
   const paging: Exchange = { ...exchange, signal: AbortSignal.any([exchange.signal, ahead.signal]) }
   const start = async (): Promise<Asked> => {
@@ -46,7 +46,8 @@ export async function pullAll(exchange: Exchange, org: string, verify = false): 
       const next = following && askPage(paging, org, following, isVerifying)
       if (next) await exchange.report('receiving')
 
-      const outcome = await receivePage(db, org, asked, answer, { now: isoTime(clock), log })
+      let outcome = await receivePage(exchange, org, asked, answer)
+      if (outcome === 'applied' && !following) outcome = await compareCopy(exchange, org, asked, answer)
       received ||= answer.to > answer.since
       if (outcome === 'reset') {
         if (++resets > resetsInARow) throw new RemoteError('transient', 'The server keeps asking to start over')
@@ -55,9 +56,8 @@ export async function pullAll(exchange: Exchange, org: string, verify = false): 
         page = askPage(paging, org, asked, isVerifying)
         continue
       }
-      const wasReset = resets > 0
-      if (outcome !== 'applied') return { kind: outcome, wasReset, received }
-      if (!following || !next) return { kind: 'done', wasReset, received }
+      if (outcome !== 'applied') return { kind: outcome, wasReset: resets > 0, received }
+      if (!following || !next) return { kind: 'done', wasReset: resets > 0, received }
       asked = following
       page = next
     }
@@ -72,15 +72,16 @@ function followingOf({ first: _first, ...asked }: Asked, answer: PullAnswer): As
   return answer.first ? asked : { ...asked, cursor: nextCursor(asked.cursor, answer) }
 }
 
-function askPage(exchange: Exchange, org: string, { cursor, first }: Asked, digest: boolean): Promise<PullAnswer> {
+function askPage(exchange: Exchange, org: string, { cursor, first }: Asked, digest: boolean): Promise<Page> {
   const request = {
     org,
     cursor,
-    limit: pageSize,
+    limit: cursor.v === 0 && first === undefined ? pageSizes.initial : pageSizes.later,
     ...(digest ? { digest } : {}),
     ...(first === undefined ? {} : { first }),
   }
-  const page = ask(exchange, (signal) => exchange.remote.pull(request, signal))
+  const answer = ask(exchange, (signal) => exchange.remote.pull(request, signal))
+  const page = answer.then((one) => readPage(org, one, exchange.log))
   page.catch(() => undefined) // awaited later, or not needed
   return page
 }

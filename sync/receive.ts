@@ -11,11 +11,11 @@ import { indexed, pendingEntries } from '#db/outbox.ts'
 import { followers, refoldRows } from '#db/refold.ts'
 import type { RowKey, StoredRow } from '#db/stored-rows.ts'
 import { idsByTable, inChunks, isTableName, keyOf, parseRow, rowsOf } from '#db/stored-rows.ts'
+import { isoTime } from './clock.ts'
 import { removeOrganization } from './departure.ts'
-import type { Digest } from './digest.ts'
 import { digestOf } from './digest.ts'
-import type { Log } from './exchange.ts'
-import { startReset, sweepStale } from './reset.ts'
+import type { Exchange, Log } from './exchange.ts'
+import { markStale, startReset, sweepStale } from './reset.ts'
 import { settle } from './settle.ts'
 import type { Cursor, PullAnswer } from './wire.ts'
 
@@ -31,14 +31,9 @@ export type Asked = {
 export type PageOutcome = 'applied' | 'late' | 'reset' | 'epoch' | 'gone'
 
 /** Applies one page of a pull, all of it in one transaction, if the device still stands where the page begins. */
-export async function receivePage(
-  db: LocalDatabase,
-  org: string,
-  asked: Asked,
-  answer: PullAnswer,
-  { now, log }: { readonly now: string; readonly log: Log },
-): Promise<PageOutcome> {
-  const incoming = readRows(org, answer, log)
+export async function receivePage({ db, clock }: Exchange, org: string, asked: Asked, answer: Page) {
+  const { incoming } = answer
+  const now = isoTime(clock)
   return db.transaction('rw', allStores(db), async (): Promise<PageOutcome> => {
     const reading = await readingOf(db, org)
     if (reading.round !== asked.round || reading.cursor.v !== answer.since) return 'late'
@@ -58,7 +53,8 @@ export async function receivePage(
     }
     if (answer.first) {
       await refoldRows(db, org, await applyRows(db, org, incoming, reading.resetting))
-      await markFirst(db, org, incoming)
+      // They may be deleted before their page is read, and a first page tells of no deletes: what does not come again goes.
+      await markStale(db, org, incoming.values())
       await setMeta(db, `reading:${org}`, { ...reading, usable: true, resetting: true })
       return 'applied'
     }
@@ -69,28 +65,23 @@ export async function receivePage(
       changed.push(...(await settle(db, org, now)))
     }
     await refoldRows(db, org, changed)
-    if (!answer.more && answer.digest && !(await isSameCopy(db, org, answer.digest, log))) {
-      await startReset(db, org, answer.visibility)
-      return 'reset'
-    }
     return 'applied'
   })
 }
 
-async function isSameCopy(db: LocalDatabase, org: string, theirs: Digest, log: Log): Promise<boolean> {
-  const ours = await digestOf(db, org)
-  if (ours.count === theirs.count && ours.hash === theirs.hash) return true
-  log('This copy differs from the server’s and is read again', { org, ours, theirs })
-  return false
-}
-
-/**
- * Rows that came ahead of the pages may be deleted before their page is read, and a first page tells of no deletes: like
- * rows from before a reset they are marked, lose the mark when they come again, and go at the end otherwise.
- */
-async function markFirst(db: LocalDatabase, org: string, incoming: Incoming): Promise<void> {
-  const marks = [...incoming.values()].map(({ t, id }) => ({ t, id, organization_id: org }))
-  await inChunks(marks, (chunk) => db.stale.bulkPut(chunk))
+/** Compares a copy that has been shown already with the server's, unless the device stands elsewhere by now. */
+export async function compareCopy({ db, log }: Exchange, org: string, asked: Asked, answer: PullAnswer) {
+  const theirs = answer.digest
+  if (!theirs) return 'applied'
+  return db.transaction('rw', allStores(db), async (): Promise<PageOutcome> => {
+    const { round, cursor } = await readingOf(db, org)
+    if (round !== asked.round || cursor.v !== answer.to) return 'applied'
+    const ours = await digestOf(db, org)
+    if (ours.count === theirs.count && ours.hash === theirs.hash) return 'applied'
+    log('This copy differs from the server’s and is read again', { org, ours, theirs })
+    await startReset(db, org, answer.visibility)
+    return 'reset'
+  })
 }
 
 export function nextCursor(cursor: Cursor, answer: PullAnswer): Cursor {
@@ -106,8 +97,10 @@ function nextReading(reading: Reading, answer: PullAnswer, rows: number): Readin
 
 /** What the page says of each row; null: it is deleted. */
 type Incoming = Map<string, RowKey & { readonly row: StoredRow | null }>
+export type Page = PullAnswer & { readonly incoming: Incoming }
 
-function readRows(org: string, answer: PullAnswer, log: Log): Incoming {
+/** Takes its time, so it is done as soon as the page is here: the one before may still be being stored. */
+export function readPage(org: string, answer: PullAnswer, log: Log): Page {
   const incoming: Incoming = new Map()
   for (const [t, ids] of Object.entries(answer.gone)) {
     if (isTableName(t)) for (const id of ids) incoming.set(keyOf({ t, id }), { t, id, row: null })
@@ -123,7 +116,7 @@ function readRows(org: string, answer: PullAnswer, log: Log): Incoming {
       }
     }
   }
-  return incoming
+  return { ...answer, incoming }
 }
 
 /** Stores the server's rows: clean ones are shown, the others go beneath pending work. Returns what to refold. */
@@ -131,12 +124,12 @@ async function applyRows(db: LocalDatabase, org: string, incoming: Incoming, res
   const entries = await pendingEntries(db, org)
   const touched = new Set(entries.flatMap(touchedRows).map(keyOf))
   const dirty = await dirtyRows(db, org)
+  const marks = resetting ? await db.stale.where('organization_id').equals(org).primaryKeys() : []
+  await db.stale.bulkDelete(marks.filter(([t, id]) => incoming.has(`${t}:${id}`)))
   const gone = [...incoming.values()].filter(({ row }) => row === null)
   const changed = await followers(db, gone)
 
   for (const [t, ids] of idsByTable(incoming.values())) {
-    const keys = ids.map((id) => ({ t, id }))
-    if (resetting) await db.stale.bulkDelete(keys.map(({ id }) => [t, id]))
     const fresh: StoredRow[] = []
     const deleted: string[] = []
     const beneath: BaseRow[] = []

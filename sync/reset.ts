@@ -11,7 +11,7 @@ import { tableNames } from '#domain/schema/tables.ts'
 
 export async function startReset(db: LocalDatabase, organizationId: string, visibility: string): Promise<void> {
   const { loaded, usable, round } = await readingOf(db, organizationId)
-  await markStale(db, organizationId)
+  await markStale(db, organizationId, await serverRows(db, organizationId))
   await setMeta(db, `reading:${organizationId}`, {
     cursor: { v: 0, h: 0, visibility },
     complete: 0,
@@ -23,15 +23,19 @@ export async function startReset(db: LocalDatabase, organizationId: string, visi
   })
 }
 
-async function markStale(db: LocalDatabase, organizationId: string): Promise<void> {
-  const beneath = await db.base.where('organization_id').equals(organizationId).toArray()
-  const marks: StaleKey[] = []
-  for (const t of tableNames) {
-    const ids = new Set(await rowsOf(db, t).where('organization_id').equals(organizationId).primaryKeys())
-    for (const copy of beneath) if (copy.t === t) ids.add(copy.id)
-    marks.push(...[...ids].map((id) => ({ t, id, organization_id: organizationId })))
-  }
+export async function markStale(db: LocalDatabase, organization_id: string, rows: Iterable<RowKey>): Promise<void> {
+  const marks = Array.from(rows, ({ t, id }): StaleKey => ({ t, id, organization_id }))
   await inChunks(marks, (chunk) => db.stale.bulkPut(chunk))
+}
+
+/** What the server has told of, shown or beneath pending work. */
+async function serverRows(db: LocalDatabase, organizationId: string): Promise<RowKey[]> {
+  const rows: RowKey[] = await db.base.where('organization_id').equals(organizationId).toArray()
+  for (const t of tableNames) {
+    const ids = await rowsOf(db, t).where('organization_id').equals(organizationId).primaryKeys()
+    rows.push(...ids.map((id) => ({ t, id })))
+  }
+  return rows
 }
 
 /** Ends a reset: rows that did not come again are gone. Returns those with pending work, to be refolded. */

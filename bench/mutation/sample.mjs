@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -11,7 +11,9 @@ import ts from 'typescript'
 // is quicker to start the tests anew for each.
 
 const quiet = { isDebugEnabled: () => false, debug() {}, info() {}, warn: console.warn, error: console.error }
-const scheduler = 'src/domain/schedule/'
+const isOfScheduler = (file) => file.startsWith('src/domain/schedule/')
+/** The tests that are tried, as `vitest.config.ts` names them, and the files that they are tried for. */
+const partOf = { others: (file) => !isOfScheduler(file), schedule: isOfScheduler }
 const mostMs = 180_000
 
 /**
@@ -26,25 +28,27 @@ export async function trySample({ root, files, share, seed }) {
   const drawn = mutants.filter((mutant) => isDrawn(mutant, share, seed))
   console.log(`${drawn.length} of ${mutants.length} mutants are drawn from ${files.length} files.`)
   const trees = Array.from({ length: availableParallelism() }, (_, index) => copyOf(root, index))
-  if (!(await isFound(trees[0], files, { isBaseline: true }))) throw new Error('The tests do not pass as they are.')
-  const waiting = drawn.values()
   const undetected = []
   let tried = 0
-  const work = async (tree) => {
-    for (const mutant of waiting) {
-      const { file, source } = mutant
-      writeFileSync(join(tree, file), mutant.changed)
-      const found = await isFound(tree, [file])
-      writeFileSync(join(tree, file), source)
-      tried++
-      if (!found) {
-        undetected.push(mutant)
-        print(mutant)
+  for (const [tests, isOf] of Object.entries(partOf)) {
+    const waiting = drawn.filter(({ file }) => isOf(file)).values()
+    const work = async (tree) => {
+      const bench = new Bench(tree, tests)
+      if (await bench.isFound()) throw new Error('The tests do not pass as they are.')
+      for (const mutant of waiting) {
+        if (!(await bench.isFound(mutant))) {
+          undetected.push(mutant)
+          print(mutant)
+        }
+        if (++tried % 25 !== 0) continue
+        console.log(`${tried} tried, ${undetected.length} not found`)
+        if (await bench.isFound({ ...mutant, changed: mutant.source }))
+          throw new Error('A test fails without a mutant.')
       }
-      if (tried % 10 === 0) console.log(`${tried} tried, ${undetected.length} not found`)
+      bench.end()
     }
+    await Promise.all(trees.map(work))
   }
-  await Promise.all(trees.map(work))
   const found = drawn.length - undetected.length
   const [low, high] = wilson(found, drawn.length)
   console.log(
@@ -100,24 +104,55 @@ function copyOf(root, index) {
   return tree
 }
 
-/** Whether a test fails, or does not come to its end; for the baseline, whether all pass. */
-function isFound(tree, files, { isBaseline = false } = {}) {
-  const vitest = join(tree, 'node_modules/vitest/vitest.mjs')
-  const which = isBaseline ? ['run'] : ['related', ...files, '--run', '--bail', '1', '--maxWorkers', '1']
-  const child = spawn(process.execPath, [vitest, ...which, '--config', 'bench/mutation/vitest.config.ts'], {
-    cwd: tree,
-    stdio: isBaseline ? ['ignore', 'inherit', 'inherit'] : 'ignore',
-    detached: true, // its workers end with it
-    env: { ...process.env, DOMAIN_TESTS: isBaseline ? 'all' : files[0].startsWith(scheduler) ? 'schedule' : 'others' },
-  })
-  return new Promise((resolve, reject) => {
-    const hang = setTimeout(() => process.kill(-Number(child.pid), 'SIGKILL'), isBaseline ? 20 * mostMs : mostMs)
-    child.once('error', reject)
-    child.once('exit', (status) => {
-      clearTimeout(hang)
-      resolve(isBaseline ? status === 0 : status !== 0)
+/** One copy of the code, and what runs the tests that concern a file of it. */
+class Bench {
+  #tree
+  #tests
+  #runner = null
+
+  constructor(tree, tests) {
+    this.#tree = tree
+    this.#tests = tests
+  }
+
+  /** Whether a test fails, or does not come to its end, while the file says this; without one, as the code is. */
+  async isFound(mutant = null) {
+    this.#runner ??= await this.#start()
+    const file = mutant && join(this.#tree, mutant.file)
+    if (mutant) writeFileSync(file, mutant.changed)
+    const answer = new Promise((resolve) => {
+      this.#runner.once('message', ({ isFailing }) => resolve(isFailing))
+      this.#runner.once('exit', () => resolve(true))
     })
-  })
+    this.#runner.send(mutant && mutant.file)
+    const hang = setTimeout(() => process.kill(-Number(this.#runner.pid), 'SIGKILL'), mostMs)
+    const isFound = await answer
+    clearTimeout(hang)
+    if (mutant) writeFileSync(file, mutant.source)
+    if (this.#runner.exitCode !== null || this.#runner.signalCode !== null) this.#runner = null
+    else this.#runner.removeAllListeners()
+    return isFound
+  }
+
+  end() {
+    this.#runner?.kill()
+  }
+
+  #start() {
+    const runner = fork(join(import.meta.dirname, 'runner.mjs'), {
+      cwd: this.#tree,
+      detached: true, // its workers end with it
+      env: { ...process.env, DOMAIN_TESTS: this.#tests },
+    })
+    return new Promise((resolve, reject) => {
+      runner.once('error', reject)
+      runner.once('exit', () => reject(new Error('vitest did not start')))
+      runner.once('message', () => {
+        runner.removeAllListeners()
+        resolve(runner)
+      })
+    })
+  }
 }
 
 function print({ file, source, location, mutatorName, replacement }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planGames, type GamesContext } from '#domain/import-csv/plan-games.ts'
-import { makeField, makeGame, makeSchedule, makeVenue, testId } from '../../support/factories.ts'
+import { makeField, makeGame, makeSchedule, makeTeam, makeVenue, testId } from '../../support/factories.ts'
 import { leagueId, common, lions, tigers, teams, rowsOf, told } from './csv-rows.ts'
 
 describe('games', () => {
@@ -182,5 +182,45 @@ describe('games', () => {
       games: [other],
     })
     expect(told(clash)).toEqual(['2 error : This field has another game at that time, in the schedule.'])
+  })
+
+  it('clash with those of their own schedule alone, and are not there twice in another', () => {
+    const [schedule, other] = ['Draft', 'Cup'].map((name) => makeSchedule({ league_id: leagueId, name }))
+    if (!schedule || !other) throw new Error('Two schedules')
+    const elsewhere = makeGame({
+      league_id: leagueId,
+      schedule_id: other.id,
+      home_team_id: lions?.id ?? '',
+      away_team_id: tigers?.id ?? '',
+      start_time: '2026-04-01T18:00:00.000Z',
+      end_time: '2026-04-01T19:00:00.000Z',
+    })
+    const result = plan([head, '2026-04-01;14:30;Sharks;Lions;;;', '2026-04-01;14:00;Lions;Tigers;;;'], {
+      target: { kind: 'existing', schedule },
+      schedules: [schedule, other],
+      games: [elsewhere],
+    })
+    expect(told(result)).toEqual(['2 create', '3 skip Already in “Cup”'])
+    const ofOtherLeague = { ...elsewhere, league_id: testId() }
+    expect(
+      told(plan([head, '2026-04-01;14:00;Lions;Tigers;;;'], { schedules: [schedule, other], games: [ofOtherLeague] })),
+    ).toEqual(['2 create'])
+  })
+
+  it('carry their notes, and say where these are too long or a team’s name is not its own', () => {
+    const [headers, long] = [`${head};Notes`, 'x'.repeat(5000)]
+    const { rows, changes } = plan([
+      headers,
+      '2026-04-01;14:00;Lions;Tigers;;;;Bring bibs',
+      '2026-04-02;14:00;Lions;Tigers;;;;',
+      `2026-04-03;14:00;Lions;Tigers;;;;${long}`,
+    ])
+    expect(changes.games.map(({ notes }) => notes)).toEqual(['Bring bibs', null])
+    expect(rows[2]?.problems).toMatchObject([{ column: 'notes' }])
+    expect(rows[2]?.problems[0]?.words).toMatch(/^Notes is too long: \d+ characters at most\.$/)
+    const twins = [...teams, makeTeam({ league_id: leagueId, name: 'LIONS' })]
+    expect(told(plan([head, '2026-04-01;14:00;Lions;Tigers;;;'], { teams: twins }))).toEqual([
+      '2 error home: Several teams are called “Lions”.',
+    ])
   })
 })

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { guessMapping, mappingToRemember, missingColumns, templateTable } from '#domain/import-csv/columns.ts'
+import {
+  guessMapping,
+  headerKey,
+  importColumns,
+  mappingToRemember,
+  missingColumns,
+  templateTable,
+} from '#domain/import-csv/columns.ts'
 import { errorTable } from '#domain/import-csv/error-table.ts'
 import { playersTable, teamsTable, venuesTable } from '#domain/import-csv/export-tables.ts'
 import { limitUpdates } from '#domain/import-csv/limit-updates.ts'
@@ -38,10 +45,45 @@ describe('the columns of a file', () => {
     })
   })
 
+  test.each(importKinds)('of %s have synonyms, each of them for one column', (kind) => {
+    const names = importColumns[kind].flatMap(({ key, label, synonyms }) =>
+      [headerKey(label), ...synonyms].map((name) => ({ key, name })),
+    )
+    expect(names.filter(({ name }) => name !== headerKey(name) || name === '')).toEqual([])
+    for (const { key, name } of names) {
+      const meant = names.filter((other) => other.name === name)
+      // Where two columns could be meant, the first one of the kind takes the header.
+      expect(guessMapping(kind, [name])).toEqual({ [meant[0]?.key ?? key]: 0 })
+    }
+  })
+
+  test('of files that people have are known', () => {
+    const known = (kind: (typeof importKinds)[number], headers: string) =>
+      Object.entries(guessMapping(kind, headers.split(',')))
+        .toSorted(([, a = 0], [, b = 0]) => a - b)
+        .map(([key]) => key)
+        .join(' ')
+    expect(known('teams', 'Club,Age Group,Home Colour,Away Colour,Crest')).toBe(
+      'name division primary_color secondary_color logo_url',
+    )
+    expect(known('players', 'Full Name,Squad,Shirt Number,Role')).toBe('name team jersey position')
+    expect(known('players', 'Forename,Family Name,Club,Nr,Pos')).toBe('first_name last_name team jersey position')
+    expect(known('venues', 'Facility,Street Address,Pitch,Seats,Car Park,Lat,Lng,Notes')).toBe(
+      'name address field capacity parking latitude longitude description',
+    )
+    expect(known('games', 'Match Date,KO,Host,Guest,Ground,Court,Matchday,Remarks')).toBe(
+      'date time home away venue field round notes',
+    )
+    expect(known('games', 'Start Date,Game Time,Team 1,Team 2,Site,Diamond,Week,Comments')).toBe(
+      'date time home away venue field round notes',
+    )
+  })
+
   it('are remembered by their headers, before any guess', () => {
     const headers = ['Side', 'Team', 'Group']
     const mapping = { name: 1, division: 0 }
-    const remembered = mappingToRemember(mapping, headers)
+    const remembered = mappingToRemember({ ...mapping, logo_url: undefined }, headers)
+    expect(remembered).toEqual({ name: 'team', division: 'side' })
     expect(guessMapping('teams', headers, remembered)).toMatchObject(mapping)
     expect(guessMapping('teams', ['Team'], remembered)).toEqual({ name: 0 })
   })

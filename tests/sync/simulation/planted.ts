@@ -481,8 +481,8 @@ export const planted: readonly Planted[] = [
   plant(
     'arriving rows keep their mark',
     'sync/receive.ts',
-    'if (resetting) await db.stale.bulkDelete',
-    'if (t.length === 0) await db.stale.bulkDelete',
+    'await db.stale.bulkDelete(marks.filter(([t, id]) => incoming.has(`${t}:${id}`)))',
+    '',
   ),
   plant(
     'the copy is swept between pages',
@@ -499,14 +499,21 @@ export const planted: readonly Planted[] = [
   plant(
     'the copy is never compared',
     'sync/receive.ts',
-    'if (ours.count === theirs.count && ours.hash === theirs.hash) return true',
-    'if (ours.count >= 0) return true',
+    "if (ours.count === theirs.count && ours.hash === theirs.hash) return 'applied'",
+    "if (ours.count >= 0) return 'applied'",
   ),
   plant(
     'only the number of rows is compared',
     'sync/receive.ts',
     'ours.count === theirs.count && ours.hash === theirs.hash',
     'ours.count === theirs.count',
+  ),
+  plant(
+    'a copy that has moved on is compared with what the server had before',
+    'sync/receive.ts',
+    "if (round !== asked.round || cursor.v !== answer.to) return 'applied'",
+    '',
+    'the copy is read once more than it need be, and ends the same: time is lost, no row and no change',
   ),
   plant('the digest counts pending work', 'sync/digest.ts', 'for (const { row } of beneath) if (row) add(row)', ''),
   plant(
@@ -524,8 +531,8 @@ export const planted: readonly Planted[] = [
   plant(
     'reset: rows with pending work get no mark',
     'sync/reset.ts',
-    'for (const copy of beneath) if (copy.t === t) ids.add(copy.id)',
-    '',
+    "const rows: RowKey[] = await db.base.where('organization_id').equals(organizationId).toArray()",
+    'const rows: RowKey[] = []',
   ),
   plant(
     'sweep: rows beneath pending work stay',

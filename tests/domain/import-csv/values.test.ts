@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readColour, readWhole, readYesNo } from '#domain/import-csv/values.ts'
+
+describe('a cell', () => {
+  it.each([
+    ['#0b6b4f', '#0B6B4F'],
+    [' 0B6B4F ', '#0B6B4F'],
+    ['#fff', '#FFFFFF'],
+    ['abc', '#AABBCC'],
+    [' Navy ', '#000080'],
+    ['GREY', '#808080'],
+    ['gray', '#808080'],
+    ['black', '#000000'],
+    ['white', '#FFFFFF'],
+    ['', null],
+    ['#ffff', null],
+    ['##fff', null],
+    ['reddish', null],
+    ['constructor', null],
+    ['#0b6b4f0', null],
+    ['x0b6b4f', null],
+  ])('%j is the color %s', (typed, colour) => {
+    expect(readColour(typed)).toBe(colour)
+  })
+
+  it('says yes or no in many ways', () => {
+    for (const yes of ['y', 'Yes', ' TRUE ', '1', 'x', 'on']) expect([yes, readYesNo(yes)]).toEqual([yes, true])
+    for (const no of ['n', 'No', ' false ', '0', '-', 'off', 'none']) expect([no, readYesNo(no)]).toEqual([no, false])
+    for (const neither of ['', 'yesno', 'maybe', 'yy', 'ny', '10'])
+      expect([neither, readYesNo(neither)]).toEqual([neither, null])
+  })
+
+  it.each([
+    ['12', 12],
+    [' 1,200 ', 1200],
+    ['1’200', 1200],
+    ["1'200'300", 1_200_300],
+    ['1\u202F200', 1200],
+    ['1\u00A0200', 1200],
+    ['1 200', 1200],
+    ['0', 0],
+    ['123456789', 123_456_789],
+    ['1234567890', null],
+    ['1,20', null],
+    ['1,2000', null],
+    ['-1', null],
+    ['1.5', null],
+    ['', null],
+    ['x1', null],
+    ['1x', null],
+  ])('%j is the number %s', (typed, value) => {
+    expect(readWhole(typed)).toBe(value)
+  })
+})
