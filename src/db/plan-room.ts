@@ -101,9 +101,9 @@ async function countUsed(
       return db.players.where('team_id').equals(group).count()
     case 'games':
       return db.games
-        .where('start_time')
-        .startsWith(group)
-        .filter((game) => game.organization_id === organizationId && stays(game))
+        .where('[organization_id+start_time]')
+        .between([organizationId, group], [organizationId, `${group}\uffff`])
+        .filter(stays)
         .count()
   }
 }

@@ -29,5 +29,12 @@ export function parseRow(t: TableName, values: unknown): StoredRow {
 const chunkSize = 1000
 
 export async function inChunks<T>(items: readonly T[], work: (chunk: T[]) => PromiseLike<unknown>): Promise<void> {
-  for (let start = 0; start < items.length; start += chunkSize) await work(items.slice(start, start + chunkSize))
+  let before: PromiseLike<unknown> | null = null
+  for (let start = 0; start < items.length; start += chunkSize) {
+    const piece = work(items.slice(start, start + chunkSize))
+    piece.then(null, () => undefined) // awaited below, unless the one before fails
+    await before
+    before = piece
+  }
+  await before
 }

@@ -144,6 +144,25 @@ describe('openDatabase', () => {
     await db.delete()
   })
 
+  it('keeps what a device has of version 11, whose games had other indexes, and does not read it again', async () => {
+    const old = new Dexie('from-version-11')
+    old.version(11).stores({ ...stores(), games: 'id, organization_id, start_time, schedule_id' })
+    await old.open()
+    const game = makeGame({ version: 3 })
+    await old.table('games').add(game)
+    const meta = { key: 'reading:one', value: { cursor: { v: 3, h: 0, visibility: 'as before' } } }
+    await old.table('meta').add(meta)
+    old.close()
+
+    const db = await openDatabase('from-version-11')
+    const { organization_id, schedule_id, start_time } = game
+    expect(await db.games.where({ organization_id }).toArray()).toEqual([game])
+    expect(await db.games.where({ schedule_id }).toArray()).toEqual([game])
+    expect(await db.games.where('[organization_id+start_time]').equals([organization_id, start_time]).count()).toBe(1)
+    expect(await db.meta.toArray()).toEqual([meta])
+    await db.delete()
+  })
+
   it('finds what goes with a deleted row by an index', () => {
     const missing = tableNames.flatMap((t) =>
       Object.keys(tables[t].cascadesFrom).filter((column) => ![...tableIndexes[t]].some((index) => index === column)),
@@ -155,7 +174,7 @@ describe('openDatabase', () => {
     // Where this fails, raise databaseVersion, write the upgrade step, and put the new form here.
     expect({ databaseVersion, stores: stores() }).toMatchInlineSnapshot(`
       {
-        "databaseVersion": 11,
+        "databaseVersion": 12,
         "stores": {
           "base": "[t+id], t, organization_id",
           "device_keys": "id, organization_id, user_id",
@@ -163,7 +182,7 @@ describe('openDatabase', () => {
           "drafts": "key",
           "fulfillment_items": "id, organization_id, deal_id",
           "fulfillment_photos": "id, organization_id, item_id",
-          "games": "id, organization_id, [league_id+start_time], [schedule_id+status+start_time], schedule_id, start_time, home_team_id, away_team_id, result_state",
+          "games": "id, [organization_id+start_time], [league_id+start_time], [schedule_id+status+start_time], schedule_id, home_team_id, away_team_id, result_state",
           "history": "++nr, organization_id",
           "leagues": "id, organization_id",
           "memberships": "id, organization_id, user_id",

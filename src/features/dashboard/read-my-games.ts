@@ -36,10 +36,11 @@ export async function readMyGames(db: LocalDatabase, actor: Actor, now: string):
   const today = now.slice(0, 10)
   const from = localToInstant(addDays(today, -daysBack), '00:00', 'UTC')
   const to = localToInstant(addDays(today, daysAhead), '00:00', 'UTC')
-  const ours = await laidOut(db, await db.games.where('start_time').between(from, to).toArray())
-  const mine = ours.filter(
+  const ours = db.games
+    .where('[organization_id+start_time]')
+    .between([actor.organizationId, from], [actor.organizationId, to])
+  const mine = (await laidOut(db, await ours.toArray())).filter(
     (game) =>
-      game.organization_id === actor.organizationId &&
       (game.status === 'scheduled' || game.status === 'in_progress') &&
       (actor.teamIds.size === 0 || isPlayedByAny(game, actor.teamIds)),
   )

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import type { LocalDatabase } from '#db/database.ts'
 import { forWorker, readOrganizationGames } from '#db/organization-games.ts'
 import { useKept } from '#db/use-kept.ts'
@@ -30,8 +31,12 @@ type GamesAhead = NonNullable<Awaited<ReturnType<typeof readGamesAhead>>>
 
 /** What the conflicts among the games from `from` on follow from; null where there is no such game. */
 export async function readGamesAhead(db: LocalDatabase, organizationId: string | null, from: string) {
-  const last = await db.games.orderBy('start_time').last()
-  if (organizationId === null || last === undefined || last.start_time < from) return null
+  if (organizationId === null) return null
+  const last = await db.games
+    .where('[organization_id+start_time]')
+    .between([organizationId, from], [organizationId, Dexie.maxKey])
+    .last()
+  if (!last) return null
   const [read, leagues] = await Promise.all([
     readOrganizationGames(db, { organizationId, timeZone: 'UTC', from, to: last.end_time }),
     db.leagues.where('organization_id').equals(organizationId).toArray(),

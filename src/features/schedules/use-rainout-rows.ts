@@ -28,11 +28,14 @@ export async function readRainoutRows(
   const [schedules, ours, all, teams, places] = await Promise.all([
     db.schedules.where('league_id').equals(league.id).toArray(),
     db.games.where('[league_id+start_time]').between([league.id, ''], [league.id, '\uffff']).toArray(),
-    db.games.where('start_time').aboveOrEqual(start).toArray(),
+    db.games
+      .where('[organization_id+start_time]')
+      .between([organizationId, start], [organizationId, '\uffff'])
+      .toArray(),
     db.teams.where('league_id').equals(league.id).sortBy('name'),
     readLeaguePlaces(db, organizationId, league.id),
   ])
-  const near = all.filter((game) => game.organization_id === organizationId && game.league_id !== league.id)
+  const near = all.filter((game) => game.league_id !== league.id)
   const venueIds = places.map(({ venueId }) => venueId)
   const [openingHours, closures] = await Promise.all([
     db.venue_opening_hours.where('venue_id').anyOf(venueIds).toArray(),

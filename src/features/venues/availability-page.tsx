@@ -86,7 +86,7 @@ function Availability({
   const { minutes, turnaround: turnaroundMinutes } = address
   const { from, to } = datesShown({ view, date: address.date })
   const fieldIds = useMemo(() => whole.fields.map(({ id }) => id), [whole])
-  const games = useBookedGames(fieldIds, { from, to, timeZone })
+  const games = useBookedGames(whole.venue.organization_id, fieldIds, { from, to, timeZone })
   const days = useMemo(
     () => games && availabilityOf({ ...whole, timeZone, from, to, games, minutes, turnaroundMinutes, now }),
     [whole, timeZone, from, to, games, minutes, turnaroundMinutes, now],

@@ -11,25 +11,30 @@ import type { BookedGame } from './availability.ts'
 
 /** The games on these fields between two dates, a night before and after them included, of all leagues and schedules. */
 export function useBookedGames(
+  organizationId: string,
   fieldIds: readonly string[],
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): readonly BookedGame[] | undefined {
   return useLive(
     (db) =>
-      readBookedGames(db, new Set(fieldIds), {
+      readBookedGames(db, organizationId, new Set(fieldIds), {
         from: addMinutes(localToInstant(addDays(from, -1), '00:00', timeZone), -longestGameMinutes),
         to: localToInstant(addDays(to, 2), '00:00', timeZone),
       }),
-    [fieldIds.join(), from, to, timeZone],
+    [organizationId, fieldIds.join(), from, to, timeZone],
   )
 }
 
 async function readBookedGames(
   db: LocalDatabase,
+  organizationId: string,
   fieldIds: ReadonlySet<string>,
   { from, to }: { from: string; to: string },
 ): Promise<BookedGame[]> {
-  const near = await db.games.where('start_time').between(from, to).toArray()
+  const near = await db.games
+    .where('[organization_id+start_time]')
+    .between([organizationId, from], [organizationId, to])
+    .toArray()
   const onFields = near.filter(({ field_id }) => field_id !== null && fieldIds.has(field_id))
   const games = (await laidOut(db, onFields)).filter(({ status }) => takesPlace(status))
   const [teams, schedules, leagues] = await Promise.all([
