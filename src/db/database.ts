@@ -37,13 +37,12 @@ type Options = {
 /** Opens or creates the database. Rejects with a StorageError where that fails or where newer code has written it. */
 export async function openDatabase(name: string, { onClosed }: Options = {}): Promise<LocalDatabase> {
   const db = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as LocalDatabase
-  db.version(lastNewRows)
+  db.version(databaseVersion)
     .stores(stores())
     .upgrade(async (old) => {
       await old.table<OutboxEntry>('outbox').toCollection().modify(addIndexes)
       await readAllAgain(old)
     })
-  db.version(databaseVersion).stores(stores())
   db.on('versionchange', (event) => {
     db.close({ disableAutoOpen: true })
     onClosed?.(isErased(event.newVersion) ? 'deleted' : 'newer')
@@ -71,9 +70,6 @@ function isErased(newVersion: number | null): boolean {
 function addIndexes(entry: OutboxEntry): void {
   Object.assign(entry, indexed(entry))
 }
-
-/** The last version in which rows got columns. Version 12 finds games by fewer indexes, and reads nothing again. */
-const lastNewRows = 11
 
 /** Columns that versions up to 10 lack: nothing is known of them. */
 const laterColumns: Readonly<Partial<Record<TableName, readonly string[]>>> = {

@@ -20,3 +20,50 @@ globalThis.structuredClone = <T>(value: T, options?: StructuredSerializeOptions)
 // Dexie tells other tabs over a channel what changed, for queries that are watched: here are none, and one worker would
 // hear it from the other.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+
+// Node keeps for each microtask that is asked for the context that it was asked in. A promise's is as good, without.
+// (Dexie changes both names now and then.)
+const settled = Promise.resolve()
+const { then } = Promise.prototype
+globalThis.queueMicrotask = (task) => void then.call(settled, task)
+
+// Most requests end with an abort of what is not needed any more. Node's signals keep track of each other by weak
+// references and make a DOMException with its stack for each, which takes longer than the rest of the request. Here they
+// last as long as the history, and nobody reads why.
+
+class Signal {
+  aborted = false
+  readonly #waiting = new Set<() => void>()
+
+  addEventListener(_event: 'abort', listener: () => void): void {
+    this.#waiting.add(listener)
+  }
+
+  removeEventListener(_event: 'abort', listener: () => void): void {
+    this.#waiting.delete(listener)
+  }
+
+  end(): void {
+    if (this.aborted) return
+    this.aborted = true
+    for (const listener of this.#waiting) listener()
+    this.#waiting.clear()
+  }
+
+  static any(signals: readonly Signal[]): Signal {
+    const first = new Signal()
+    first.aborted = signals.some(({ aborted }) => aborted)
+    if (!first.aborted) for (const signal of signals) signal.addEventListener('abort', () => first.end())
+    return first
+  }
+}
+
+class Controller {
+  readonly signal = new Signal()
+
+  abort(): void {
+    this.signal.end()
+  }
+}
+
+Object.assign(globalThis, { AbortSignal: Signal, AbortController: Controller })

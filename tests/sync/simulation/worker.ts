@@ -33,13 +33,6 @@ function isDeath(reason: unknown): boolean {
 
 const { seeds, shrinks } = workerData as Order
 
-// Most requests end with an abort of what is not needed any more, for a reason that nobody reads: to make a DOMException
-// with its stack for each takes longer than the rest of the request.
-const reason = new DOMException('This operation was aborted', 'AbortError')
-const abort = Reflect.get(AbortController.prototype, 'abort')
-AbortController.prototype.abort = function (this: AbortController) {
-  abort.call(this, reason)
-}
 Error.stackTraceLimit = 0
 
 const post = parentPort?.postMessage.bind(parentPort)
