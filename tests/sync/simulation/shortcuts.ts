@@ -24,7 +24,7 @@ Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 // Node keeps for each microtask that is asked for the context that it was asked in. A promise's is as good, without.
 // (Dexie changes both names now and then.)
 const settled = Promise.resolve()
-const { then } = Promise.prototype
+const then: (this: Promise<void>, task: () => void) => unknown = Reflect.get(Promise.prototype, 'then')
 globalThis.queueMicrotask = (task) => void then.call(settled, task)
 
 // Most requests end with an abort of what is not needed any more. Node's signals keep track of each other by weak
