@@ -15,6 +15,7 @@ import { keepDeviceRegistered, type RegisterKey } from './register-device.ts'
 import type { ServerAddress } from './server-config.ts'
 import { logSync, sessionRemote } from './session-remote.ts'
 import type { Session } from './session.ts'
+import { settleWhatIsKept } from './settle-what-is-kept.ts'
 import { tellRefusals } from './tell-refusals.ts'
 import { updateWhenTooOld } from './update-when-too-old.ts'
 import type { RunningSync } from './workspace.ts'
@@ -56,6 +57,7 @@ export function runEngine({ db, userId, session, server }: Parts): RunningSync {
       target: window,
     }),
   ]
+  settleWhatIsKept(db).catch(reportError) // what stays is tried again at the next start
   engine.start()
   return {
     async stop() {

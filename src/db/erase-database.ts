@@ -1,3 +1,5 @@
+import { keptPrefix } from './count-kept-scores.ts'
+
 /**
  * Removes a database from the device unless a change in it stands nowhere else: false then, and it is as it was. Another
  * tab may save one this very moment and call it saved. So the look and the clearing are one transaction that shuts
@@ -32,7 +34,9 @@ export async function eraseUnlessUnsent(name: string): Promise<boolean> {
   return true
 }
 
-/** How much of the outbox and of what was refused there is to lose. */
+const keptKeys = IDBKeyRange.bound(keptPrefix, `${keptPrefix}\uffff`)
+
+/** How much of the outbox, of what was refused and of filed scores there is to lose. */
 function waitingIn(transaction: IDBTransaction): IDBRequest<number>[] {
   const stores = transaction.db.objectStoreNames
   return [
@@ -40,6 +44,7 @@ function waitingIn(transaction: IDBTransaction): IDBRequest<number>[] {
       ? [transaction.objectStore('outbox').index('[state+empty]').count(['queued', 0])]
       : []),
     ...(stores.contains('tray') ? [transaction.objectStore('tray').count()] : []),
+    ...(stores.contains('drafts') ? [transaction.objectStore('drafts').count(keptKeys)] : []),
   ]
 }
 

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Activity, lazy, Suspense, useEffect, useRef } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useActor } from '#db/context.tsx'
 import { matchAndRound } from '#domain/brackets/match-words.ts'
 import { can } from '#domain/capabilities.ts'
+import type { ReportSide } from '#domain/schema/schedules.ts'
 import { refusalOfReport, reportingSide } from '#domain/results.ts'
 import { RuleError, type RuleCode } from '#domain/rule-error.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
+import { useIsShown } from '#ui/when-shown.ts'
 import { EmptyState, SkeletonLines } from '#ui/states.tsx'
 import { ChangeHistory } from './change-history.tsx'
 import { DisputeCard } from './dispute-card.tsx'
@@ -54,6 +56,7 @@ export function GamePage() {
 function Game({ sheet }: { sheet: GameSheet }) {
   const [search] = useSearchParams()
   const filed = useFiledResult(sheet)
+  const isReady = useIsShown()
   const isEntering = search.get('enter') === 'score'
   const wasEntering = useRef(isEntering)
   useEffect(() => {
@@ -64,7 +67,9 @@ function Game({ sheet }: { sheet: GameSheet }) {
   return (
     <>
       {isEntering && <Entry sheet={sheet} filed={filed} />}
-      {(!isEntering || filed.shown) && <Sheet sheet={filed.shown ?? sheet} />}
+      <Activity mode={isEntering && !filed.shown ? 'hidden' : 'visible'}>
+        {(isReady || !isEntering || filed.shown) && <Sheet sheet={filed.shown ?? sheet} isJustFiled={isEntering} />}
+      </Activity>
     </>
   )
 }
@@ -88,7 +93,14 @@ function Entry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {
   return <ScoreEntry sheet={sheet} filed={filed} />
 }
 
-function Sheet({ sheet, refusal }: { sheet: GameSheet; refusal?: RuleCode }) {
+type SheetProps = {
+  sheet: GameSheet
+  refusal?: RuleCode
+  /** A moment ago: who has just tapped sees the result, and the rest a moment later, beneath it. */
+  isJustFiled?: boolean
+}
+
+function Sheet({ sheet, refusal, isJustFiled = false }: SheetProps) {
   const { game, league, schedule, home, away } = sheet
   const actor = useActor()
   const side = reportingSide({ actor, game, scheduleStatus: schedule.status, scorePolicy: league.score_policy })
@@ -121,20 +133,30 @@ function Sheet({ sheet, refusal }: { sheet: GameSheet; refusal?: RuleCode }) {
       {refusal && <Banner tone="red">{new RuleError(refusal).message}</Banner>}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <ResultCard sheet={sheet} side={side}>
-            <ResultActions sheet={sheet} side={side} />
+          <ResultCard sheet={sheet} side={side} isJustFiled={isJustFiled}>
+            {!isJustFiled && <ResultActions sheet={sheet} side={side} />}
           </ResultCard>
-          {game.result_state === 'disputed' && <DisputeCard sheet={sheet} side={side} />}
-          <NextMatches sheet={sheet} />
-          <ChangeHistory game={game} timeZone={league.time_zone} />
-          {can(actor, 'score.read_reports') && <ReportHistory sheet={sheet} />}
+          {!isJustFiled && <MoreOfGame sheet={sheet} side={side} />}
         </div>
-        {can(actor, 'game.update') && (
+        {!isJustFiled && can(actor, 'game.update') && (
           <Suspense fallback={<SkeletonLines count={2} />}>
             <StaffActions sheet={sheet} />
           </Suspense>
         )}
       </div>
     </Page>
+  )
+}
+
+function MoreOfGame({ sheet, side }: { sheet: GameSheet; side: ReportSide | null }) {
+  const { game, league } = sheet
+  const actor = useActor()
+  return (
+    <>
+      {game.result_state === 'disputed' && <DisputeCard sheet={sheet} side={side} />}
+      <NextMatches sheet={sheet} />
+      <ChangeHistory game={game} timeZone={league.time_zone} />
+      {can(actor, 'score.read_reports') && <ReportHistory sheet={sheet} />}
+    </>
   )
 }

@@ -22,14 +22,16 @@ import type { GameSheet } from './use-game-sheet.ts'
 export function ResultCard({
   sheet,
   side,
+  isJustFiled = false,
   children,
 }: {
   sheet: GameSheet
   side: ReportSide | null
+  /** Shown this moment to whoever has tapped: nothing that has to be read first. */
+  isJustFiled?: boolean
   children: ReactNode
 }) {
   const { game, home, away, league, reports } = sheet
-  const overwritten = useOverwritten('games', game.id)
   const provenance = provenanceInWords(game, reports, side)
   const decisive = decisiveReport(game, reports)
   const actor = useActor()
@@ -56,7 +58,7 @@ export function ResultCard({
         </div>
       )}
       {game.notes && <p className="whitespace-pre-line">{game.notes}</p>}
-      <OverwrittenNotes notes={overwritten} fields={noted} />
+      {!isJustFiled && <Overwritten gameId={game.id} />}
       {sheet.unsent === 'saving' && <Banner tone="grey">Saving…</Banner>}
       {sheet.unsent === 'waiting' && <Banner>Saved on this phone · sends by itself when there is a signal</Banner>}
       {sheet.unsent === undefined && isMineSent && <Banner tone="green">Sent · everyone in the league sees it</Banner>}
@@ -75,6 +77,10 @@ export function ResultCard({
       {children}
     </Card>
   )
+}
+
+function Overwritten({ gameId }: { gameId: string }) {
+  return <OverwrittenNotes notes={useOverwritten('games', gameId)} fields={noted} />
 }
 
 const noted = { notes: { label: 'Note' } }

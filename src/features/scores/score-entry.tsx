@@ -42,7 +42,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const navigate = useNavigate()
   const { draft, change, requireSameTeams } = useScoreDraft(game)
   const [search] = useSearchParams()
-  const { file, error, clearError, isFiling } = useFileReport(game.id)
+  const { file, keep, error, clearError, isFiling } = useFileReport(game.id)
   const [isTouched] = useState(() => matchMedia('(pointer: coarse)').matches)
   const [isLive] = useState(() => isBeingPlayed(game))
   const [hasKeypad, setHasKeypad] = useState(isTouched && !isLive)
@@ -75,24 +75,26 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
     take(step)
   }
   const fileFinal = async () => {
-    if (!draft) return
+    if (!draft || !actor) return
     const address = location.href
-    let isShown = false // a second tap shows nothing, and takes nothing back
-    const makeReport = () => {
+    const make = () => {
       requireSameTeams()
       const score = parseScore(draft.home, draft.away)
       const report = { kind: 'final', ...score, winner, note: draft.note.trim() || null } as const
-      filed.show(report)
-      isShown = true
-      return report
+      return { report, made: filed.make(actor, report) }
     }
-    const replaces = search.get('replaces')
-    const options = { endsDraft: draftKey(game.id), ...(replaces !== null && { replacesTrayEntry: replaces }) }
-    if (!(await file(makeReport, options))) {
-      if (isShown) filed.withdraw()
-      return
-    }
-    filed.stored()
+    const ends = { endsDraft: draftKey(game.id), replacesTrayEntry: search.get('replaces') }
+    // In a bracket, whether games that others have played since would be lost has to be read first.
+    const isFiled = await (game.home_source === null
+      ? keep(() => make().made, filed.show, ends)
+      : file(() => {
+          const { report, made } = make()
+          filed.show(made, 'saving')
+          return report
+        }, ends))
+    if (isFiled === null) return // a second tap shows nothing, and takes nothing back
+    if (!isFiled) return filed.withdraw()
+    filed.workedIn()
     // Another address: the next screen was chosen already, and is still loading.
     if (isHere.current && location.href === address) await navigate(sheetPath, { replace: true })
   }

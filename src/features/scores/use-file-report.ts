@@ -1,14 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CommitOptions } from '#db/commit.ts'
 import { useActor, useDatabase } from '#db/context.tsx'
+import { endsOf, keepScore, type Ends } from '#db/kept-scores.ts'
 import { refusalWords } from '#db/refusal-words.ts'
+import type { Actor } from '#domain/capabilities.ts'
 import { vibrate } from '#ui/haptics.ts'
 import { notify } from '#ui/toast.tsx'
 import { whenShown } from '#ui/when-shown.ts'
 import { enteredNow, type NewReport } from '#db/make-report.ts'
+import type { MadeResult } from './use-filed-result.ts'
 
 /** Saving needs the schemas of all rows: that code comes after the sheet, and long before the first tap on *Final*. */
 const loadReportScore = () => import('#db/report-score.ts')
+const loadSettle = () => import('#db/settle-kept-scores.ts')
+
+/** Until then nobody misses a word. */
+const patienceMs = 60
+
+function tell(kind: NewReport['kind']): void {
+  if (kind === 'final') notify.success('Game result saved')
+}
 
 /**
  * Files a report with one tap; whatever `makeReport` or the rule refuses stays on the screen where it was tapped, as
@@ -21,22 +31,54 @@ export function useFileReport(gameId: string) {
   const [isFiling, setIsFiling] = useState(false)
   useEffect(() => {
     whenShown()
-      .then(loadReportScore)
+      .then(() => Promise.all([loadReportScore(), loadSettle()]))
       .catch(() => undefined) // a tap asks again, and says so
   }, [])
   const isUnderWay = useRef(false) // a double tap comes before the next render
 
-  async function file(makeReport: () => NewReport, options: CommitOptions = {}): Promise<boolean> {
-    if (!actor || isUnderWay.current) return false
-    isUnderWay.current = true
-    setIsFiling(true)
-    setError(undefined)
-    try {
-      const report = makeReport()
-      const { reportScore } = await loadReportScore()
-      await reportScore(db, actor, gameId, report, enteredNow(), options)
+  function file(makeReport: () => NewReport, ends?: Ends): Promise<boolean | null> {
+    return once(async (actor) => {
+      setIsFiling(true)
+      setError(undefined)
+      try {
+        const report = makeReport()
+        const { reportScore } = await loadReportScore()
+        await reportScore(db, actor, gameId, report, enteredNow(), ends && endsOf(ends))
+        vibrate('saved')
+        tell(report.kind)
+      } finally {
+        setIsFiling(false)
+      }
+    })
+  }
+
+  /** A result whose rule was asked, from what the screen shows: stored in one step, shown as saved, and then worked in. */
+  function keep(make: () => MadeResult, show: (made: MadeResult, unsent: 'saving' | 'waiting') => void, ends: Ends) {
+    return once(async ({ organizationId }) => {
+      const made = make()
+      const kept = { organizationId, report: made.report, ...ends }
+      const slow = setTimeout(() => show(made, 'saving'), patienceMs)
+      const key = await keepScore(db, kept).finally(() => clearTimeout(slow))
+      show(made, 'waiting')
       vibrate('saved')
-      if (report.kind === 'final') notify.success('Game result saved')
+      try {
+        const { settleKeptScore } = await loadSettle()
+        await settleKeptScore(db, key, kept)
+      } catch (problem) {
+        await db.drafts.delete(key).catch(() => undefined) // the form says that it is not filed, so it must not be
+        throw problem
+      }
+      tell(made.report.kind)
+    })
+  }
+
+  /** Null: it is under way already. */
+  async function once(work: (actor: Actor) => Promise<void>): Promise<boolean | null> {
+    if (!actor || isUnderWay.current) return null
+    isUnderWay.current = true
+    try {
+      await work(actor)
+      setError(undefined)
       return true
     } catch (problem) {
       vibrate('refused')
@@ -44,9 +86,8 @@ export function useFileReport(gameId: string) {
       return false
     } finally {
       isUnderWay.current = false
-      setIsFiling(false)
     }
   }
 
-  return { file, error, clearError: () => setError(undefined), isFiling }
+  return { file, keep, error, clearError: () => setError(undefined), isFiling }
 }

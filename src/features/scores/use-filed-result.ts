@@ -1,22 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useActor } from '#db/context.tsx'
+import type { NewRow } from '#db/commit.ts'
+import type { Actor } from '#domain/capabilities.ts'
 import { applyReport } from '#domain/scores.ts'
 import { enteredNow, makeReport, type NewReport } from '#db/make-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 type Filed = {
   readonly sheet: GameSheet
-  /** What the device showed when it had stored the result. What it shows next comes from there. Null: not stored yet. */
+  /** What the device showed when it had worked the result in. What it shows next comes from there. Null: not yet. */
   readonly over: GameSheet | null
 }
 
+export type MadeResult = { readonly report: NewRow<'score_reports'>; readonly sheet: GameSheet }
+
 /**
- * The game with the result that this person has just filed, from the tap on: worked out with the domain's function, as
- * "Saving…" until it is stored, as saved from then on, and only until the game has been read again.
+ * The game with the result that this person has just filed, worked out with the domain's function: as "Saving…" where it
+ * takes a while to store it, as saved from then on, and only until the game has been read again.
  */
 export function useFiledResult(sheet: GameSheet) {
-  const actor = useActor()
   const [filed, setFiled] = useState<Filed>()
   const latest = useRef(sheet)
   useEffect(() => {
@@ -27,22 +29,20 @@ export function useFiledResult(sheet: GameSheet) {
   return {
     shown: isNews ? filed.sheet : null,
     /** @throws RuleError where this person may not report for this game now */
-    show(words: NewReport) {
-      if (!actor) return
+    make(actor: Actor, words: NewReport): MadeResult {
       const { game, reports } = sheet
-      const report = {
-        ...makeReport(actor, sheet, words, enteredNow()),
-        organization_id: game.organization_id,
-        version: 0,
-      }
-      const next = { ...game, ...applyReport(game, report, reports) }
-      setFiled({ sheet: { ...sheet, game: next, reports: [...reports, report], unsent: 'saving' }, over: null })
+      const report = makeReport(actor, sheet, words, enteredNow())
+      const row = { ...report, organization_id: game.organization_id, version: 0 }
+      const next = { ...game, ...applyReport(game, row, reports) }
+      return { report, sheet: { ...sheet, game: next, reports: [...reports, row] } }
     },
-    stored() {
-      // At once: otherwise everything on the page that reads what was changed comes first.
-      flushSync(() => {
-        setFiled((now) => now && { sheet: { ...now.sheet, unsent: 'waiting' }, over: latest.current })
-      })
+    /** At once: otherwise everything on the page that reads what was changed comes first. */
+    show(made: MadeResult, unsent: 'saving' | 'waiting') {
+      flushSync(() => setFiled({ sheet: { ...made.sheet, unsent }, over: null }))
+    },
+    /** What the device shows of the game has it from the next time on that it is read. */
+    workedIn() {
+      setFiled((now) => now && { sheet: { ...now.sheet, unsent: 'waiting' }, over: latest.current })
     },
     withdraw: () => setFiled(undefined),
   }
