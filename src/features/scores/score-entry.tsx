@@ -86,7 +86,11 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
     const ends = { endsDraft: draftKey(game.id), replacesTrayEntry: search.get('replaces') }
     // In a bracket, whether games that others have played since would be lost has to be read first.
     const isFiled = await (game.home_source === null
-      ? keep(() => make().made, filed.show, ends)
+      ? keep(
+          () => make().made,
+          (made, unsent) => filed.show(made, unsent),
+          ends,
+        )
       : file(() => {
           const { report, made } = make()
           filed.show(made, 'saving')

@@ -97,15 +97,15 @@ describe('the score sheet', () => {
   it('says that it is saving where storing takes a while', async () => {
     const { db } = await openGame(coach, { enter: true })
     await press('One more for Tigers')
-    let isHeld = true
-    const hold = db.transaction('rw', db.drafts, async () => {
-      while (isHeld) await db.drafts.count() // another tab writes there, for long
+    const another = new AbortController() // a tab that writes there, for long
+    const held = db.transaction('rw', db.drafts, async () => {
+      while (!another.signal.aborted) await db.drafts.count()
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Final: 1 – 0' }))
     expect(await screen.findByText('Saving…')).toBeDefined()
     expect(screen.queryByText(/^Saved on this phone/)).toBeNull()
-    isHeld = false
-    await hold
+    another.abort()
+    await held
     expect(await screen.findByText('Saved on this phone · sends by itself when there is a signal')).toBeDefined()
     expect(screen.queryByText('Saving…')).toBeNull()
   })
