@@ -16,14 +16,14 @@ import { upcast } from './upcasts.ts'
 // What a person does with a change that has not been sent, or that the server refused.
 
 /**
- * Takes a waiting change back: the screen shows what was there before. False where it is too late, because the server
- * has it. Its place in the count is kept and sent empty, since the server takes no gaps; should the server have had it
+ * Takes a waiting change back: the screen shows what was there before. False where it is too late: the server has it,
+ * or it stands in the tray. Its place in the count is kept and sent empty, since the server takes no gaps; should the server have had it
  * all the same (its answer was lost), it stands, and the next pull shows it.
  */
 export async function discardEntry(db: LocalDatabase, entryId: string, now = () => new Date()): Promise<boolean> {
   return inOneTransaction(db, async () => {
     const entry = await db.outbox.get({ id: entryId })
-    if (!entry || stateAfter(entry.state, 'discarded') !== 'gone') return false
+    if (!entry || entry.empty || stateAfter(entry.state, 'discarded') !== 'gone') return false
     await noteDiscarded(db, entry, now)
     await db.outbox.put(emptied(entry))
     await refoldRows(db, entry.organization_id, touchedRows(entry))

@@ -1,8 +1,8 @@
 import type { TableName } from './tables.ts'
 
 /**
- * The local indexes of every synced table, beside the primary key and the organization. Each costs a tenth of the time in
- * which a game is stored, and one of several columns finds rows by the first of them as well. They stand apart from the registry because the
+ * The local indexes of every synced table, beside the primary key and the organization. Each makes
+ * a first sync some per cent longer, and one of several columns finds rows by the first of them as well. They stand apart from the registry because the
  * database is opened before the code that knows schemas is there.
  */
 export const tableIndexes = {

@@ -13,8 +13,8 @@ import type { MadeResult } from './use-filed-result.ts'
 const loadReportScore = () => import('#db/report-score.ts')
 const loadSettle = () => import('#db/settle-kept-scores.ts')
 
-/** Until then nobody misses a word. */
-const patienceMs = 60
+/** Nobody sees that the screen waits for so long; and where it waits no longer, it is drawn once instead of twice. */
+const patienceMs = 10
 
 function tell(kind: NewReport['kind']): void {
   if (kind === 'final') notify.success('Game result saved')
@@ -57,8 +57,9 @@ export function useFileReport(gameId: string) {
     return once(async ({ organizationId }) => {
       const made = make()
       const kept = { organizationId, report: made.report, ...ends }
+      const keeping = keepScore(db, kept)
       const slow = setTimeout(() => show(made, 'saving'), patienceMs)
-      const key = await keepScore(db, kept).finally(() => clearTimeout(slow))
+      const key = await keeping.finally(() => clearTimeout(slow))
       show(made, 'waiting')
       vibrate('saved')
       try {

@@ -61,6 +61,7 @@ export const planted: readonly Planted[] = [
     'await refoldRows(db, entry.organization_id, touchedRows(entry))',
     'void refoldRows, touchedRows',
   ),
+  plant('what was set aside can be taken back as if it waited', 'src/db/tray.ts', ' || entry.empty ||', ' ||'),
   plant('an acknowledged entry can be discarded', 'src/db/entry-states.ts', "discarded: 'acked'", "discarded: 'gone'"),
 
   // older forms
