@@ -23,6 +23,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { vibrate } from '#ui/haptics.ts'
 import { Pill } from '#ui/pill.tsx'
+import { useDrawTime } from '#ui/use-draw-time.ts'
 import { keptAsDraft } from '#ui/unsaved-fields.ts'
 import { ResultMeanwhile } from './result-meanwhile.tsx'
 import { ScoreCounter } from './score-counter.tsx'
@@ -47,6 +48,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const [isLive] = useState(() => isBeingPlayed(game))
   const [hasKeypad, setHasKeypad] = useState(isTouched && !isLive)
   const isAwake = useWakeLock(isLive && !hasKeypad && draft !== undefined)
+  const drawing = useDrawTime()
   const isHere = useRef(true) // who goes on to another screen while it is being stored is not called back
   useEffect(() => {
     isHere.current = true
@@ -67,6 +69,7 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
   const sheetPath = `/dashboard/games/${game.id}`
 
   const take = (step: (draft: ScoreDraft, at: string) => ScoreDraft) => {
+    drawing.begin()
     clearError()
     change((current) => step(current, new Date().toISOString()))
   }
@@ -86,11 +89,12 @@ export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledRes
     const ends = { endsDraft: draftKey(game.id), replacesTrayEntry: search.get('replaces') }
     // In a bracket, whether games that others have played since would be lost has to be read first.
     const isFiled = await (game.home_source === null
-      ? keep(
-          () => make().made,
-          (made, unsent) => filed.show(made, unsent),
+      ? keep({
+          make: () => make().made,
+          show: (made, unsent) => filed.show(made, unsent),
           ends,
-        )
+          drawMs: drawing.lastMs(),
+        })
       : file(() => {
           const { report, made } = make()
           filed.show(made, 'saving')

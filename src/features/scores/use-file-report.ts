@@ -13,8 +13,19 @@ import type { MadeResult } from './use-filed-result.ts'
 const loadReportScore = () => import('#db/report-score.ts')
 const loadSettle = () => import('#db/settle-kept-scores.ts')
 
-/** Nobody sees that the screen waits for so long; and where it waits no longer, it is drawn once instead of twice. */
-const patienceMs = 10
+/** Where a count takes no longer to draw than this, the result may be drawn twice. */
+const quickMs = 2.2
+/** Where drawing is slow, the screen waits so long for the result to be stored, to be drawn once. */
+const patienceMs = 60
+
+type Keeping = {
+  /** @throws RuleError where this person may not report for this game now */
+  readonly make: () => MadeResult
+  readonly show: (made: MadeResult, unsent: 'saving' | 'waiting') => void
+  readonly ends: Ends
+  /** How long the screen that asks took to draw what was counted last. */
+  readonly drawMs: number
+}
 
 function tell(kind: NewReport['kind']): void {
   if (kind === 'final') notify.success('Game result saved')
@@ -53,11 +64,12 @@ export function useFileReport(gameId: string) {
   }
 
   /** A result whose rule was asked, from what the screen shows: stored in one step, shown as saved, and then worked in. */
-  function keep(make: () => MadeResult, show: (made: MadeResult, unsent: 'saving' | 'waiting') => void, ends: Ends) {
+  function keep({ make, show, ends, drawMs }: Keeping) {
     return once(async ({ organizationId }) => {
       const made = make()
       const kept = { organizationId, report: made.report, ...ends }
       const keeping = keepScore(db, kept)
+      if (drawMs <= quickMs) show(made, 'saving')
       const slow = setTimeout(() => show(made, 'saving'), patienceMs)
       const key = await keeping.finally(() => clearTimeout(slow))
       show(made, 'waiting')
