@@ -5,6 +5,7 @@ import type { TrayEntry } from '#db/entries.ts'
 import { isPending, pendingIds } from '#db/pending.ts'
 import { syncStatus } from '#db/sync-status.ts'
 import { discardEntry, discardTrayEntry, retryTrayEntry } from '#db/tray.ts'
+import { quarantine } from '#sync/verdicts.ts'
 import { testDatabase } from '../support/databases.ts'
 import { makeGame, makeLeague, makeReport, makeTeam, testId } from '../support/factories.ts'
 
@@ -68,6 +69,15 @@ describe('taking a waiting change back', () => {
     expect(await db.leagues.get(league.id)).toBeUndefined()
     expect(await db.base.count()).toBe(0)
     expect((await syncStatus(db)).waiting).toBe(0)
+  })
+
+  it('2.9 leaves what was set aside to the tray', async () => {
+    await commit(db, organization_id, 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+    const { id, at } = await lastEntry()
+    await quarantine(db, id, 'No request with it is taken', at)
+    expect(await discardEntry(db, id)).toBe(false)
+    expect(await db.history.count()).toBe(0)
+    expect((await db.tray.toArray()).map((entry) => entry.id)).toEqual([id])
   })
 
   it('comes too late once the server has it', async () => {

@@ -14,19 +14,20 @@ export async function main(parameters: string[]): Promise<number> {
       seed: { type: 'string' },
       from: { type: 'string', default: '1' },
       planted: { type: 'boolean', default: false },
+      equivalent: { type: 'boolean', default: false },
     },
   })
-  if (values.planted) return searchPlanted(positionals[0] ?? '')
+  if (values.planted) return searchPlanted(positionals[0] ?? '', values.equivalent)
   if (values.seed !== undefined) return run([Number(values.seed)])
   const count = Number(positionals[0] ?? 200)
   return run([...Object.keys(keptSeeds).map(Number), ...seedsFrom(Number(values.from), count)])
 }
 
-/** Each planted fault, or those with these words in their name. */
-async function searchPlanted(words: string): Promise<number> {
+/** Each planted fault, or those with these words in their name; those that are called equivalent only where asked for. */
+async function searchPlanted(words: string, withEquivalent: boolean): Promise<number> {
   let missed = 0
   await inTurns(
-    planted.filter(({ name }) => name.includes(words)),
+    planted.filter(({ name, equivalent }) => name.includes(words) && (withEquivalent || equivalent === undefined)),
     availableParallelism(),
     async (fault) => {
       const { found, histories } = await search(fault, plantedLimit)
