@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { tables } from '#domain/schema/tables.ts'
 import { commit, type Change, type NewRow } from './commit.ts'
 import type { LocalDatabase } from './database.ts'
 import { keptPrefix } from './count-kept-scores.ts'
 import { endsOf, type KeptScore } from './kept-scores.ts'
+import { newId } from './new-id.ts'
 
 /**
  * Makes a change of a score that is kept. The rule was asked when it was filed; where things have changed since, the
@@ -32,7 +34,12 @@ export async function settleKeptScores(db: LocalDatabase): Promise<void> {
 
 const keptScore = z.object({
   organizationId: z.string(),
-  report: z.custom<NewRow<'score_reports'>>((report) => typeof report === 'object' && report !== null), // `insert` parses it
+  report: z.custom<NewRow<'score_reports'>>(isReport),
   endsDraft: z.string(),
   replacesTrayEntry: z.nullable(z.string()),
 })
+
+function isReport(report: unknown): boolean {
+  if (typeof report !== 'object' || report === null) return false
+  return tables.score_reports.row.safeParse({ ...report, organization_id: newId(), version: 0 }).success
+}

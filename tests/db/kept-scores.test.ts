@@ -130,7 +130,10 @@ describe('a score that is kept before it is worked in', () => {
 
   it('1.10 in another version’s form it goes back to being typed', async () => {
     const { db, game, kept } = await startCount()
-    await db.drafts.put({ key: `filed:${kept.report.id}`, value: { of: 'another version' }, at: entered.recorded_at })
+    const { side: _side, ...older } = kept.report
+    for (const value of [{ of: 'another version' }, { ...kept, report: older }])
+      await db.drafts.put({ key: `filed:${JSON.stringify(value).length}`, value, at: entered.recorded_at })
+    expect(await countKeptScores(db)).toBe(2)
     await settleKeptScores(db)
     expect(await countKeptScores(db)).toBe(0)
     expect(await db.outbox.count()).toBe(0)
