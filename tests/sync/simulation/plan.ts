@@ -50,7 +50,8 @@ const extras = {
 
 type Extra = keyof typeof extras
 type PlannedKind = keyof typeof kinds
-export type StepKind = PlannedKind | (typeof extras)[Extra][number] | 'forgetCounts' | 'monthPasses' | 'changeTwo'
+type ThemeKind = 'forgetCounts' | 'monthPasses' | 'changeTwo' | 'poisonLast'
+export type StepKind = PlannedKind | (typeof extras)[Extra][number] | ThemeKind
 type PlannedFeature = Extract<(typeof kinds)[PlannedKind], { feature: string }>['feature']
 export type Feature = PlannedFeature | Extra
 export type Step = { readonly kind: StepKind; readonly seed: number }
@@ -90,10 +91,16 @@ type Theme = {
   readonly more: Readonly<Partial<Record<PlannedKind, number>>>
   readonly besides: readonly StepKind[]
   readonly end?: Plan['end']
+  readonly mutationsAtOnce?: number
 }
 
 const themes: readonly Theme[] = [
-  { features: ['poison'], more: { poisonBatch: 6, poison: 5, save: 1.5 }, besides: [] },
+  {
+    features: ['poison'],
+    more: { poisonBatch: 6, poison: 5, save: 1.5 },
+    besides: ['poisonLast', 'poisonLast'],
+    mutationsAtOnce: 3, // after a half was taken, one more is asked for, and not yet all that a request has room for
+  },
   { features: ['tabs', 'bulk'], more: { begin: 2 }, besides: ['forgetCounts', 'forgetCounts', 'forgetCounts'] },
   { features: ['copy', 'restore', 'tabs'], more: { copyProfile: 2, begin: 2, deliver: 2 }, besides: [] },
   {
@@ -143,7 +150,7 @@ export function planOf(seed: number): Plan {
     phones: people + whole(2),
     organizations: random() < 0.3 ? 2 : 1,
     pageSize: 1 + whole(7),
-    mutationsAtOnce: [2, 50, 3, 50][seed % 4] ?? 50,
+    mutationsAtOnce: theme?.mutationsAtOnce ?? [2, 50, 3, 50][seed % 4] ?? 50,
     trouble: random() < 0.2 ? 0 : random() * 0.35,
     steps: Array.from({ length: 28 + whole(26) }, () => ({ kind: draw(), seed: whole(1e9) })),
     end: theme?.end ?? (seed % 3 === 0 ? 'a role changes' : 'nothing'),

@@ -168,6 +168,18 @@ async function act(world: World, { kind }: Step, chance: Chance, { profile, tab,
     case 'poisonBatch':
       world.mostAtOnce = world.mostAtOnce === Infinity ? 1 + Math.floor(random() * 3) : Infinity
       return
+    case 'poisonLast': {
+      // The server takes one change at a time for a while, and the last of many that wait not at all.
+      for (let times = 0; times < 5; times++)
+        await save(world, profile, tab, org, (tx) => changeSomething(chance, profile, org, tx))
+      const last = outboxOf(profile).findLast(({ state }) => state === 'queued')
+      if (last) world.poisoned.add(last.id)
+      const { mostAtOnce } = world
+      world.mostAtOnce = 1
+      for (let times = 0; times < 4; times++) await exchange(world, profile, tab, random)
+      world.mostAtOnce = mostAtOnce
+      return
+    }
     case 'damage':
       return damageSomething(world, profile, chance)
     case 'upgrade':
