@@ -17,8 +17,8 @@ class Refused extends Error {
   }
 }
 
-/** The request's own fault as well: GET for a function that writes, and `true` for an id. */
-const isOfRequest = /^(25006|42846)$/
+/** The request's own fault as well: GET for a function that writes, `true` for an id, and more than a form may send. */
+const isOfRequest = /^(25006|42846|PT413)$/
 
 /** What stands in no answer: places in our code or the server's, and words of what went wrong within. */
 const inner =
