@@ -16,11 +16,15 @@ export const routes = [
 /** Runs Lighthouse's mobile preset on a route, best performance first. */
 export async function judge(url, route, rounds, { executablePath, args }) {
   const results = []
-  for (let round = 0; round < rounds; round++) {
+  let isOnceMore = true
+  while (results.length < rounds) {
     // A browser of its own each time: nothing that another page has stored or compiled is there.
     const browser = await launch({ executablePath, args: [...args, '--headless=new'] })
     try {
       results.push(await judgeOnce(browser, url, route))
+    } catch (error) {
+      if (!isOnceMore || error.code !== 'NO_NAVSTART') throw error // Chromium's trace was incomplete
+      isOnceMore = false
     } finally {
       await browser.close()
     }
@@ -39,7 +43,10 @@ async function judgeOnce(browser, url, route) {
   }
   const result = await lighthouse(url + route.path, flags, undefined, page) // the preset is the phone's unless told otherwise
   const { lhr } = result
-  if (lhr.runtimeError) throw new Error(`${route.path}: ${lhr.runtimeError.message}`)
+  if (lhr.runtimeError) {
+    const { code, message } = lhr.runtimeError
+    throw Object.assign(new Error(`${route.path}: ${message}`), { code })
+  }
   const { pathname } = new URL(lhr.finalDisplayedUrl)
   if (route.signedIn && pathname !== route.path)
     throw new Error(`${route.path} led to ${pathname}: nobody was signed in`)
