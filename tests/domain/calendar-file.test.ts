@@ -118,6 +118,20 @@ describe('a calendar file', () => {
     )
   })
 
+  it('says how long it is good for where it is subscribed to, and when each game was changed', async () => {
+    const changed = { ...aGame(at('2026-04-11', '10:30', 'Europe/Brussels')), changed_at: '2026-02-03T04:05:06.000Z' }
+    const calendar = gameCalendar('U12', { ...rows, games: [changed] }, now)
+    const feed = await calendarFile(calendar, { now, refreshSeconds: 3600 })
+    expect(feed).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H')
+    expect(feed).toContain('DTSTAMP:20260203T040506Z')
+    expect(feed).toContain('LAST-MODIFIED:20260203T040506Z')
+    const file = await calendarFile(calendar, { now })
+    expect(file).not.toContain('REFRESH-INTERVAL')
+    const { text } = await exportGames([aGame()], 'Europe/Brussels')
+    expect(text).toContain('DTSTAMP:20260105T123456Z')
+    expect(text).not.toContain('LAST-MODIFIED')
+  })
+
   it('says of each game what a calendar has to know', async () => {
     const game = aGame(at('2026-04-11', '10:30', 'Europe/Brussels'))
     const { events, text } = await exportGames([game], 'Europe/Brussels')

@@ -90,6 +90,16 @@ describe('the words of a plan', () => {
       'All 8 are used.',
       '9 are there.',
     ])
+    expect([0, 1, 2].map((used) => usedInWords(allowanceOf('enterprise', 'teams', used)))).toEqual([
+      '0 are there.',
+      '1 is there.',
+      '2 are there.',
+    ])
+    expect([0, 1, 2].map((used) => usedInWords(allowanceOf('free', 'leagues', used)))).toEqual([
+      '0 of 1 are used, 1 is left.',
+      'It is used.',
+      '2 are there.',
+    ])
     const larger = (tier: Tier, used: number, more?: number) =>
       largerPlanInWords(allowanceOf(tier, 'teams', used), more)
     expect([larger('free', 7), larger('free', 8, 9), larger('professional', 32)]).toEqual([

@@ -169,6 +169,23 @@ describe('a league’s page', () => {
     expect(days[1]?.lines[2]).toMatchObject({ place: 'Mill Park, Field 2', occasion: 'Round 3', divisionName: 'U14' })
   })
 
+  test('says of each game what became of it', () => {
+    const statuses = ['scheduled', 'in_progress', 'completed', 'postponed', 'cancelled', 'forfeited'] as const
+    const inWords = (given: Partial<Game>) => leagueView(told({ games: [game(given)] }), now).lines[0]?.statusInWords
+    expect(statuses.map((status) => inWords({ status }))).toEqual([
+      null,
+      'In progress',
+      'Final',
+      'Postponed',
+      'Cancelled',
+      'Forfeited',
+    ])
+    const forfeited = (['home', 'away', 'both'] as const).map((forfeited_by) =>
+      inWords({ status: 'forfeited', forfeited_by }),
+    )
+    expect(forfeited).toEqual(['Forfeited by Otters', 'Forfeited by Herons', 'Forfeited by both'])
+  })
+
   test.each([
     ['reported', 'Reported by one side'],
     ['confirmed', 'Confirmed by both'],
@@ -250,6 +267,13 @@ describe('a league’s page', () => {
     expect([ours?.lines.length, ours?.place?.outOf]).toEqual([4, 3])
     expect(teamView(view, badgers.id)).toMatchObject({ lines: [], divisionName: 'U14' })
     expect(teamView(view, testId())).toBeNull()
+    expect(isLive(told({ games }), now)).toBe(true)
+  })
+
+  test('has a page for a team that is in no division', () => {
+    const apart = leagueView(told({ games: [game()], divisions: [young] }), now)
+    expect(teamView(apart, voles.id)?.divisionName).toBe('U8')
+    expect(teamView(apart, otters.id)).toMatchObject({ divisionName: 'Without a division', lines: [{}] })
   })
 })
 

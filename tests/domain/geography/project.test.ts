@@ -59,6 +59,18 @@ describe('places in the plane', () => {
     )
   })
 
+  it('lie around their mean latitude, east of the first one', () => {
+    const [south, north] = [
+      { latitude: 40, longitude: 10 },
+      { latitude: 42, longitude: 11 },
+    ]
+    const points = projectCoordinates(new Map([['south', south] as const, ['north', north] as const]))
+    expect(points.get('south')?.x).toBe(0)
+    expect(points.get('south')?.y).toBeCloseTo(-111.195, 6)
+    expect(points.get('north')?.y).toBeCloseTo(111.195, 6)
+    expect(points.get('north')?.x).toBeCloseTo(111.195 * Math.cos((41 * Math.PI) / 180), 4)
+  })
+
   it('are none where there are none', () => {
     expect(projectCoordinates(new Map()).size).toBe(0)
   })

@@ -11,7 +11,7 @@ import {
 import { errorTable } from '#domain/import-csv/error-table.ts'
 import { playersTable, teamsTable, venuesTable } from '#domain/import-csv/export-tables.ts'
 import { limitUpdates } from '#domain/import-csv/limit-updates.ts'
-import { countOutcomes, importKinds } from '#domain/import-csv/model.ts'
+import { countOutcomes, importKinds, noChanges } from '#domain/import-csv/model.ts'
 import { editDistance } from '#domain/import-csv/names.ts'
 import { planPlayers, type PlayersContext } from '#domain/import-csv/plan-players.ts'
 import { planTeams, type TeamsContext } from '#domain/import-csv/plan-teams.ts'
@@ -138,6 +138,14 @@ describe('teams', () => {
       '5 error : One import changes 2 rows at most. Import this one again afterwards.',
     ])
     expect(plan.changes.patches.map(({ id }) => id)).toEqual([lions?.id, tigers?.id])
+  })
+
+  it('add a division only where a team comes into it', () => {
+    const plan = planOfTeams('Team,Division,Primary color\nBears,North,#123456\nWolves,South,no color')
+    expect(plan.rows.map(({ outcome }) => outcome)).toEqual(['create', 'error'])
+    expect(plan.changes).toMatchObject({ divisions: [{ name: 'North' }], teams: [{ name: 'Bears' }] })
+    expect(plan.changes).toMatchObject({ players: [], venues: [], venue_fields: [], schedules: [], games: [] })
+    expect(Object.values(noChanges).flat()).toEqual([])
   })
 
   it('ask what was meant where a division is unknown and none is to be added', () => {

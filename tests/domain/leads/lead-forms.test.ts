@@ -91,7 +91,17 @@ describe('a demo request', () => {
         .filter((field) => field !== 'additionalInfo')
         .toSorted(),
     )
-    expect(missing).toMatchObject({ date: 'Please choose a date', interests: 'Please choose at least one' })
+    expect(missing).toEqual({
+      name: 'Please enter your name',
+      email: 'Please enter a valid email address',
+      phone: 'Please enter a phone number',
+      organization: 'Please enter your organization',
+      role: 'Please choose your role',
+      leagueSize: 'Please choose a league size',
+      interests: 'Please choose at least one',
+      date: 'Please choose a date',
+      time: 'Please choose a time',
+    })
   })
 
   test('asks in three steps, and offers what it always has', () => {
