@@ -69,6 +69,41 @@ describe('the look of a deployment', () => {
     expect(css).not.toContain('<')
   })
 
+  it('puts each rule in the place of the style sheet’s own', () => {
+    const { css } = lookOf({ ...standardBranding, accent_color: '#7a1f5c' })
+    const ruleOf = (look: Look) => {
+      const { accent, accentStrong, accentInk, tint } = accentIn(look, '#7a1f5c')
+      return `{--accent:${accent};--accent-strong:${accentStrong};--accent-ink:${accentInk};--tint:${tint}}`
+    }
+    expect(css).toBe(
+      `:root${ruleOf('light')}` +
+        `@media screen{:root[data-theme='dark']${ruleOf('dark')}}` +
+        `:root[data-contrast='more']${ruleOf('light-more')}` +
+        `@media screen{:root[data-theme='dark'][data-contrast='more']${ruleOf('dark-more')}}`,
+    )
+  })
+
+  it('has an address that can be one, and no more than its columns hold', () => {
+    const problems = (given: object) =>
+      branding.safeParse({ ...standardBranding, ...given }).error?.issues.map(({ message }) => message) ?? []
+    for (const address of ['office', 'a@b', 'a b@example.com', 'a@@example.com', 'a@example com', '@example.com'])
+      expect(problems({ contact_email: address })).toEqual(['Invalid email address'])
+    expect(problems({ contact_email: 'a@b.c' })).toEqual([])
+    expect(problems({ contact_email: `${'a'.repeat(310)}@example.com` })).toHaveLength(1)
+    expect(problems({ product_name: 'a'.repeat(60), contact_phone: '112', postal_address: 'a' })).toEqual([])
+    for (const given of [
+      { product_name: '' },
+      { product_name: 'a'.repeat(61) },
+      { contact_phone: '11' },
+      { contact_phone: '1'.repeat(41) },
+      { postal_address: 'a'.repeat(401) },
+      { social_links: [{ name: 'Club', href: 'http://example.com' }] },
+      { social_links: [{ name: '', href: 'https://example.com' }] },
+      { logo_url: 'data:image/png;base64,' },
+    ])
+      expect([given, problems(given).length]).toEqual([given, 1])
+  })
+
   it('knows what the database tells of it', () => {
     const told = { ...standardBranding, contact_email: 'office@harbor.example', social_links: [], sign_up: 'open' }
     expect(branding.parse(told)).toEqual({ ...standardBranding, contact_email: 'office@harbor.example' })

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { describe, expect, it, test } from 'vitest'
 import { calendarFile } from '#domain/calendar-file/calendar-file.ts'
 import { gameCalendar, type GameRows } from '#domain/calendar-file/game-calendar.ts'
+import { vtimezone } from '#domain/calendar-file/vtimezone.ts'
 import { gameStatuses, type Game } from '#domain/schema/schedules.ts'
 import { localToInstant } from '#domain/time.ts'
 import { fileNameOf } from '#ui/save-file.ts'
@@ -130,6 +131,21 @@ describe('a calendar file', () => {
     const { text } = await exportGames([aGame()], 'Europe/Brussels')
     expect(text).toContain('DTSTAMP:20260105T123456Z')
     expect(text).not.toContain('LAST-MODIFIED')
+  })
+
+  it('knows a zone whose clocks are never changed, and a field whose venue is not there', () => {
+    const calendar = gameCalendar('U12', { ...rows, venues: [], games: [aGame()] }, now)
+    expect(calendar.events.map(({ location }) => location)).toEqual([{ title: 'Field 2', address: '' }])
+    const clocks = (zone: string) => vtimezone(zone, '2026-04-11T10:00:00.000Z', '2026-04-11T12:00:00.000Z')
+    expect(clocks('UTC').split('\r\n')).toMatchObject({
+      1: 'TZID:UTC',
+      2: 'BEGIN:STANDARD',
+      4: 'TZOFFSETFROM:+0000',
+      5: 'TZOFFSETTO:+0000',
+    })
+    expect(clocks('Europe/Brussels')).toContain(
+      'BEGIN:DAYLIGHT\r\nDTSTART:20260329T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nEND:DAYLIGHT',
+    )
   })
 
   it('says of each game what a calendar has to know', async () => {

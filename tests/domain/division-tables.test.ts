@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { divisionTables } from '#domain/division-tables.ts'
+import { divisionTables, hasResult } from '#domain/division-tables.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { makeGame, makeLeague, makePointDeduction, makeTeam, testId } from '../support/factories.ts'
 
@@ -52,6 +52,35 @@ describe('divisionTables', () => {
     ])
   })
 
+  it('tells for each division what its table was made of, and what is still to be played', () => {
+    const open = { status: 'scheduled', home_score: null, away_score: null, result_state: null } as const
+    const [played, across, toPlay, elsewhere] = [
+      result(ants, bees),
+      result(cats, bees),
+      result(bees, ants, open),
+      result(cats, teams[3]?.id, open),
+    ]
+    const { tables } = divisionTables(
+      {
+        teams,
+        divisions: [division(north, 'North'), division(south, 'South')],
+        games: [played, across, toPlay, elsewhere],
+        deductions: [],
+      },
+      rules,
+      new Set(),
+    )
+    expect(tables.map(({ season }) => season.games)).toEqual([
+      [played, across, toPlay],
+      [across, elsewhere],
+    ])
+    expect(tables.map(({ season }) => season.teams.map(({ name }) => name))).toEqual([
+      ['Ants', 'Bees'],
+      ['Cats', 'Dogs'],
+    ])
+    expect(tables.map(({ hasDraws }) => hasDraws)).toEqual([false, false])
+  })
+
   it('puts teams without a division last, and knows one table where no division has teams', () => {
     const loose = makeTeam({ name: 'Elks' })
     const mixed = divisionTables(
@@ -73,6 +102,16 @@ describe('divisionTables', () => {
     expect(single.tables.map(({ name, rows }) => [name, rows.length])).toEqual([[null, 4]])
   })
 
+  it('counts a forfeit as played, and nothing that was postponed or called off', () => {
+    const games = (['forfeited', 'completed', 'postponed', 'cancelled', 'in_progress', 'scheduled'] as const).map(
+      (status) => result(ants, bees, { status, ...(status === 'forfeited' && { forfeited_by: 'home' }) }),
+    )
+    expect(games.map(hasResult)).toEqual([true, true, false, false, false, false])
+    const found = divisionTables({ teams, divisions: [], games, deductions: [] }, rules, new Set())
+    expect(found).toMatchObject({ played: 2, total: 5 })
+    expect(found.tables[0]?.rows.map((row) => [row.team.name, row.won, row.lost])).toContainEqual(['Bees', 1, 1])
+  })
+
   it('takes deducted points off where the league ranks by points, and ignores them elsewhere', () => {
     const deductions = [makePointDeduction({ team_id: ants ?? '', points: 2 })]
     const results = { teams, divisions: [], games: [result(ants, bees)], deductions }
@@ -80,6 +119,8 @@ describe('divisionTables', () => {
       divisionTables(results, { ...rules, standings_preset: preset }, new Set()).tables[0]?.rows[0]
     expect(first('points_3_1_0')).toMatchObject({ team: { name: 'Ants' }, points: 1, deducted: deductions })
     expect(first('win_percentage')).toMatchObject({ points: null, deducted: [] })
+    const second = divisionTables(results, { ...rules, standings_preset: 'points_3_1_0' }, new Set()).tables[0]?.rows[1]
+    expect(second).toMatchObject({ team: { name: 'Bees' }, points: 0, deducted: [] })
   })
 
   it('counts what is played, disputed and unsent, for the league and for each team', () => {

@@ -7,6 +7,7 @@ import {
   limitKeys,
   limitMonth,
   limitOf,
+  monthsOf,
   tierFor,
   tierWithRoom,
 } from '#domain/entitlements.ts'
@@ -77,6 +78,8 @@ describe('how much of a limit is used', () => {
     expect(limitMonth('2026-10-31T21:00:00-04:00')).toBe('2026-11')
     expect(limitMonth('2026-10-31T23:59:59.999Z')).toBe('2026-10')
     expect(monthInWords('2026-11')).toBe('November 2026')
+    const starts = ['2026-12-31T23:30:00.000Z', '2026-11-30T23:30:00-05:00', '2026-11-01T00:00:00Z']
+    expect(monthsOf(starts.map((start) => ({ start })))).toEqual(['2026-12', '2026-12', '2026-11'])
   })
 })
 

@@ -36,6 +36,9 @@ describe('a side', () => {
     expect(sideInWords(game, 'home', nameOf)).toBe('Otters')
     expect(sideInWords(game, 'away', nameOf)).toBe('Winner of match 3')
     expect(sideInWords({ ...game, away_source: null }, 'away', nameOf)).toBe('Unknown team')
+    const turned = { ...teams(null, otters.id), home_source: { kind: 'seed' as const, seed: 4 }, away_source: null }
+    expect(sideInWords(turned, 'home', nameOf)).toBe('Seed 4')
+    expect(sideInWords(turned, 'away', nameOf)).toBe('Otters')
     expect(sideInWords({ ...game, home_team_id: 'gone' }, 'home', nameOf, 'Somebody')).toBe('Somebody')
   })
 

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { parseBeginning, type Beginning } from '#domain/get-started/beginning.ts'
+import { interestWords, leagueSizeWords } from '#domain/get-started/beginning-words.ts'
+import {
+  beginningKey,
+  defaultLeagueSize,
+  interests,
+  leagueSizes,
+  parseBeginning,
+  teamsPreset,
+  type Beginning,
+} from '#domain/get-started/beginning.ts'
 import { firstSteps, isSetUp, type SetUp } from '#domain/get-started/first-steps.ts'
 
 const nothing: SetUp = {
@@ -34,9 +43,49 @@ describe('the first steps', () => {
   it('are done by what is there; one team has nobody to play', () => {
     const steps = firstSteps({ ...nothing, leagues: 1, teams: 1, venues: 2 }, null)
     expect(steps.filter(({ isDone }) => isDone).map(({ name }) => name)).toEqual(['league', 'venue'])
+    const wanting: Beginning = { leagueSize: 'small', interests: ['revenue'] }
+    const doneBy = (setUp: Partial<SetUp>) =>
+      firstSteps({ ...nothing, ...setUp }, wanting).flatMap(({ name, isDone }) => (isDone ? [name] : []))
+    const each = [
+      'leagues',
+      'venues',
+      'schedules',
+      'publishedSchedules',
+      'coaches',
+      'publicLeagues',
+      'sponsors',
+    ] as const
+    expect(each.map((key) => doneBy({ [key]: 1 }))).toEqual(
+      ['league', 'venue', 'schedule', 'publish', 'coach', 'public_page', 'sponsor'].map((name) => [name]),
+    )
+    expect([doneBy({}), doneBy({ teams: 1 }), doneBy({ teams: 2 })]).toEqual([[], [], ['teams']])
     const some = { ...nothing, leagues: 1, teams: 2, venues: 1, schedules: 1 }
     expect([isSetUp(some), isSetUp({ ...some, publishedSchedules: 1 })]).toEqual([false, true])
   })
+})
+
+it('says what each choice means, and of what there is not yet that it is planned', () => {
+  expect(leagueSizes.map((size) => `${leagueSizeWords[size].label}: ${leagueSizeWords[size].hint}`)).toEqual([
+    'Small: 2–4 teams',
+    'Medium: 5–8 teams',
+    'Large: 9–16 teams',
+    'Extra large: 17 teams or more',
+  ])
+  expect(leagueSizes.map((size) => teamsPreset[size])).toEqual([4, 8, 16, 24])
+  expect(defaultLeagueSize).toBe('medium')
+  expect(interests.map((each) => [interestWords[each].label, interestWords[each].isPlanned ?? false])).toEqual([
+    ['Scheduling', false],
+    ['Registration', true],
+    ['Communication', true],
+    ['Streaming', true],
+    ['Analytics', false],
+    ['Revenue', false],
+  ])
+  for (const each of interests) expect(interestWords[each].hint).toMatch(/^[A-Z].{10,}$/)
+})
+
+it('keeps the beginning of each organization apart', () => {
+  expect(beginningKey('a')).toBe('fieldside.beginning:a')
 })
 
 it('reads what a device keeps of a beginning, and nothing else', () => {

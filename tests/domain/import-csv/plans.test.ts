@@ -57,6 +57,29 @@ describe('the columns of a file', () => {
     }
   })
 
+  test('are in the template, each with an example', () => {
+    const linesOf = (kind: (typeof importKinds)[number]) => templateTable(kind).map((cells) => cells.join(' | '))
+    expect(importKinds.map((kind) => [kind, ...linesOf(kind)])).toEqual([
+      ['teams', 'Team | Division | Primary Color | Secondary Color', 'Tigers | North | #0B6B4F | #FFFFFF'],
+      ['players', 'Player | Team | Number | Position', 'Robin Vale | Tigers | 7 | Goalkeeper'],
+      [
+        'venues',
+        'Venue | Address | Field | Capacity | Parking | Latitude | Longitude',
+        'Mill Park | 12 Mill Lane, Riverside | Field 1 | 200 | yes | 50.8503 | 4.3517',
+      ],
+      [
+        'games',
+        'Date | Time | Home Team | Away Team | Venue | Round',
+        '2026-04-11 | 10:30 | Tigers | Sharks | Mill Park, Field 1 | 1',
+      ],
+    ])
+  })
+
+  test('of which there is none where a header is empty', () => {
+    expect(guessMapping('teams', ['', '  ', '-'])).toEqual({})
+    expect(guessMapping('teams', ['', 'Club'], { name: '' })).toEqual({ name: 1 })
+  })
+
   test('of files that people have are known', () => {
     const known = (kind: (typeof importKinds)[number], headers: string) =>
       Object.entries(guessMapping(kind, headers.split(',')))
@@ -286,6 +309,24 @@ describe('rows with errors', () => {
     ])
     expect(guessMapping('teams', errors[0] ?? [])).toEqual({ name: 0, primary_color: 2 })
   })
+
+  it('name the column unless the words do, or what is wrong is not in one', () => {
+    const row = {
+      number: 2,
+      outcome: 'error' as const,
+      problems: [
+        { column: 'capacity', words: 'Capacity must be a whole number.' },
+        { column: 'parking', words: 'write yes or no.' },
+        { column: null, words: 'There is no room.' },
+      ],
+      note: '',
+    }
+    const fine = { number: 3, outcome: 'create' as const, problems: [], note: '' }
+    expect(errorTable(['A', 'B'], [['A', 'B'], ['1'], ['2', '2']], [row, fine], 'venues')).toEqual([
+      ['A', 'B', 'What to correct'],
+      ['1', '', 'Capacity must be a whole number. Parking: write yes or no. There is no room.'],
+    ])
+  })
 })
 
 describe('what is exported can be imported', () => {
@@ -384,5 +425,8 @@ describe('small values', () => {
 
   it('differ by letters put in, taken out, changed or swapped', () => {
     expect([editDistance('lionz', 'lions'), editDistance('nroth', 'north'), editDistance('', 'abc')]).toEqual([1, 1, 3])
+    expect([editDistance('lions', 'lions'), editDistance('abc', ''), editDistance('abcd', 'bcde')]).toEqual([0, 3, 2])
+    expect([editDistance('ab', 'ba'), editDistance('abc', 'cba'), editDistance('aab', 'abb')]).toEqual([1, 2, 1])
+    expect([editDistance('kitten', 'sitting'), editDistance('abxcd', 'badc')]).toEqual([3, 3])
   })
 })

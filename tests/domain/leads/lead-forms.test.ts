@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contactMessage, contactParameters, contactSubjects } from '#domain/leads/contact-message.ts'
+import { contactMessage, contactParameters, contactSubjects, subjectNames } from '#domain/leads/contact-message.ts'
 import {
   demoInterests,
   demoLeagueSizes,
@@ -9,7 +9,7 @@ import {
   demoSteps,
 } from '#domain/leads/demo-request.ts'
 import { isEmailAddress } from '#domain/leads/email-address.ts'
-import { outcomeWords } from '#domain/leads/lead-words.ts'
+import { leadTitles, outcomeWords } from '#domain/leads/lead-words.ts'
 
 const contact = {
   name: ' Ana ',
@@ -68,7 +68,13 @@ describe('a message', () => {
   })
 
   test('is about one of five things', () => {
-    expect(contactSubjects).toEqual(['demo', 'pricing', 'support', 'partnership', 'other'])
+    expect(contactSubjects.map((subject) => [subject, subjectNames[subject]])).toEqual([
+      ['demo', 'Request a demo'],
+      ['pricing', 'Plans and pricing'],
+      ['support', 'Help with the product'],
+      ['partnership', 'Partnership'],
+      ['other', 'Something else'],
+    ])
   })
 })
 
@@ -131,5 +137,15 @@ test('what became of it is said in the words of the catalogue', () => {
   expect(outcomeWords('contact', 'failed')).toBe('Failed to send message. Please try again.')
   expect(outcomeWords('demo', 'ok')).toBe("Your demo request has been submitted! We'll be in touch shortly.")
   expect(outcomeWords('demo', 'failed')).toBe('Failed to submit your request. Please try again.')
+  expect(outcomeWords('contact', 'invalid')).toBe(
+    'Failed to send message. Please try again. ' +
+      'Something in it cannot be taken as it is. Check the e-mail address and, for a demo, the date.',
+  )
+  expect(outcomeWords('demo', 'unreachable')).toMatch(/^There is no connection\. It is kept on this device/)
+  expect(leadTitles).toEqual({
+    newsletter: 'Newsletter sign-up',
+    contact: 'Message to us',
+    demo: 'Demo request',
+  })
   expect(outcomeWords('demo', 'too_many')).toMatch(/^Failed to submit your request\. Please try again\. Too many/)
 })
