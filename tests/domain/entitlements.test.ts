@@ -88,6 +88,12 @@ describe('the words of a plan', () => {
     expect(roomInWords('free', 'leagues')).toBe('Basic has room for 1 league.')
     expect(roomInWords('free', 'games')).toBe('Basic has room for 20 games in a month (counted in UTC).')
     expect(roomInWords('enterprise', 'teams')).toBe('Enterprise has room for as many teams in a league as you like.')
+    expect(limitKeys.map((key) => roomInWords('enterprise', key))).toEqual(
+      ['leagues', 'teams in a league', 'players on a team', 'games in a month (counted in UTC)'].map(
+        (many) => `Enterprise has room for as many ${many} as you like.`,
+      ),
+    )
+    expect(roomInWords('starter', 'leagues')).toBe('Standard has room for 3 leagues.')
     expect([7, 8, 9].map((used) => usedInWords(allowanceOf('free', 'teams', used)))).toEqual([
       '7 of 8 are used, 1 is left.',
       'All 8 are used.',

@@ -3,7 +3,7 @@ import { createBracket } from '#domain/brackets/create-bracket.ts'
 import { isLive } from '#domain/public-league/is-live.ts'
 import { leagueView, teamView } from '#domain/public-league/page-model.ts'
 import { readPublicLeague, type PublicLeague } from '#domain/public-league/public-league.ts'
-import { isSlug, slugOf } from '#domain/public-league/slug.ts'
+import { isSlug, proposedSlug, slugOf } from '#domain/public-league/slug.ts'
 import { publicParts, type Division, type League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { addMinutes } from '#domain/time.ts'
@@ -311,6 +311,9 @@ describe('a tournament', () => {
     ])
     expect(tournament?.standing).toBeNull()
     expect(teamView(view, herons.id)?.tournaments).toHaveLength(1)
+    const two = makeTournament(createBracket(makeTemplate({ has_third_place_game: false }), 2), [otters.id, herons.id])
+    const both = leagueView(told({ games: [...cup.games, ...two.games], schedules: [cup.schedule, two.schedule] }), now)
+    expect([herons, voles].map(({ id }) => teamView(both, id)?.tournaments.length)).toEqual([2, 1])
     expect(view.divisions[0]?.placeOf(otters.id)?.row.played).toBe(0) // a cup is not the league
   })
 
@@ -321,6 +324,22 @@ describe('a tournament', () => {
     expect(view.tournaments).toEqual([])
     expect(view.lines.map(({ home }) => home.name)).toEqual(['Otters', 'Herons', 'To be announced'])
   })
+})
+
+test('points that were deducted are told without a reason', () => {
+  const decided_at = '2026-04-09T10:00:00.000Z'
+  const row = { id: testId(), team_id: herons.id, points: 2, decided_at }
+  const league = readPublicLeague({ ...answerOf({ games: [result(0, 2)] }), deductions: [row] })
+  expect(league?.deductions).toMatchObject([{ ...row, reason: '' }])
+})
+
+test('an address that is proposed is one that no other league has', () => {
+  expect(proposedSlug('Spring League', [])).toBe('spring-league')
+  expect(proposedSlug('Spring League', ['spring-league', 'spring-league-2'])).toBe('spring-league-3')
+  expect([proposedSlug('Лига', []), proposedSlug('--', [])]).toEqual(['', ''])
+  const long = 'a'.repeat(55).concat(' bcdefgh')
+  expect(proposedSlug(long, [])).toBe(`${'a'.repeat(55)}-bcde`)
+  expect(proposedSlug(long, [slugOf(long)])).toBe(`${'a'.repeat(55)}-2`)
 })
 
 test('an address is made of a league’s name', () => {

@@ -1,0 +1,392 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  calendarDate,
+  colour,
+  degrees,
+  hexPublicKey,
+  hexSignature,
+  httpsUrl,
+  instant,
+  jpegDataUrl,
+  localTime,
+  score,
+  slug,
+  storedInstant,
+  text,
+  version,
+} from '#domain/schema/columns.ts'
+import { scheduleConstraints, type ScheduleConstraints } from '#domain/schema/schedules.ts'
+import { tableNames, tables, type AnyRow, type TableName } from '#domain/schema/tables.ts'
+import { bracketSource, storedBracket, templateConfig, tournamentFacts } from '#domain/schema/tournaments.ts'
+import * as make from '../support/factories.ts'
+
+const rows: Readonly<Record<TableName, AnyRow>> = {
+  organizations: make.makeOrganization(),
+  memberships: make.makeMembership(),
+  leagues: make.makeLeague(),
+  divisions: make.makeDivision(),
+  teams: make.makeTeam(),
+  players: make.makePlayer(),
+  team_staff: make.makeTeamStaff(),
+  venues: make.makeVenue(),
+  venue_fields: make.makeField(),
+  venue_opening_hours: make.makeOpeningHours(),
+  venue_closures: make.makeClosure(),
+  tournament_templates: make.makeTemplate(),
+  schedules: make.makeSchedule(),
+  games: make.makeGame(),
+  score_reports: make.makeReport(),
+  sponsors: make.makeSponsor(),
+  sponsorship_packages: make.makeSponsorshipPackage(),
+  sponsorship_assets: make.makeAsset(),
+  sponsor_packages: make.makeSponsorPackage(),
+  package_assets: make.makePackageAsset(),
+  notifications: make.makeNotification(),
+  schedule_changes: make.makeScheduleChange(),
+  point_deductions: make.makePointDeduction(),
+  device_keys: make.makeDeviceKey(),
+  fulfillment_items: make.makeFulfillmentItem(),
+  fulfillment_photos: make.makeFulfillmentPhoto(),
+  sponsorship_reports: make.makeSponsorshipReport(),
+}
+
+const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success
+const wordsOf = (table: TableName, given: object) =>
+  tables[table].row.safeParse({ ...rows[table], ...given }).error?.issues.map(({ message }) => message) ?? []
+
+/** The columns whose loss or nonsense is not noticed. */
+function lenient(schema: { safeParse: (value: unknown) => { success: boolean } }, value: object): string[] {
+  return Object.keys(value).flatMap((key) => {
+    const without = Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
+    const isNoticed = !accepts(schema, without) && !accepts(schema, { ...value, [key]: () => 0 })
+    return isNoticed ? [] : [key]
+  })
+}
+
+describe('a row', () => {
+  test.each(tableNames)('of %s has all its columns, each of its kind, and nothing else', (table) => {
+    const { row } = tables[table]
+    expect(row.parse({ ...rows[table], surplus: 1 })).toEqual(rows[table])
+    expect(lenient(row, rows[table])).toEqual([])
+  })
+
+  it('says what is wrong where somebody types it', () => {
+    expect([
+      wordsOf('organizations', { name: '' }),
+      wordsOf('leagues', { name: 'ab' }),
+      wordsOf('divisions', { name: '' }),
+      wordsOf('teams', { name: '' }),
+      wordsOf('players', { display_name: '' }),
+      wordsOf('venues', { name: 'ab' }),
+      wordsOf('venues', { address: '1 Rd' }),
+      wordsOf('venue_fields', { name: '' }),
+      wordsOf('schedules', { name: 'ab' }),
+      wordsOf('sponsors', { company_name: '' }),
+      wordsOf('sponsorship_packages', { name: '' }),
+      wordsOf('sponsorship_assets', { name: '' }),
+      wordsOf('point_deductions', { reason: '' }),
+      wordsOf('teams', { primary_color: 'green' }),
+      wordsOf('teams', { logo_url: 'http://example.com/a.png' }),
+      wordsOf('leagues', { season_start: '0000-01-01' }),
+      wordsOf('leagues', { description: 'a\u0000' }),
+      wordsOf('venues', { latitude: 50.85031234, longitude: 4 }),
+    ]).toEqual([
+      ['Organization name is required'],
+      ['League name must be at least 3 characters'],
+      ['Division name is required'],
+      ['Team name is required'],
+      ['Name is required'],
+      ['Venue name must be at least 3 characters'],
+      ['Address is required'],
+      ['Field name is required'],
+      ['Schedule name must be at least 3 characters'],
+      ['Company name is required'],
+      ['Package name is required'],
+      ['Asset name is required'],
+      ['Please give a reason'],
+      ['Use a colour like #0B6B4F'],
+      ['Use an address that begins with https://'],
+      ['Use a year from 1 to 9999'],
+      ['Contains a character that cannot be stored'],
+      ['Use six decimals at most'],
+    ])
+  })
+})
+
+describe('the registry of tables', () => {
+  it('lets devices make, change and remove nothing that is not said', () => {
+    expect(tables.device_keys).toMatchObject({
+      creatable: false,
+      appendOnly: false,
+      patchable: [],
+      cas: [],
+      cascadesFrom: {},
+    })
+    expect(tables.memberships).toMatchObject({ creatable: false, patchable: [] })
+    expect(tableNames.filter((name) => !tables[name].creatable)).toEqual([
+      'organizations',
+      'memberships',
+      'notifications',
+      'device_keys',
+    ])
+    expect(tableNames.filter((name) => tables[name].appendOnly)).toEqual(['score_reports', 'schedule_changes'])
+    expect(tableNames.filter((name) => tables[name].cas.length > 0)).toEqual([
+      'leagues',
+      'schedules',
+      'games',
+      'sponsor_packages',
+    ])
+  })
+
+  test.each(tableNames)('names columns and tables for %s that there are', (table) => {
+    const { patchable, cas, cascadesFrom } = tables[table]
+    const columns = new Set(Object.keys(rows[table]))
+    expect([...patchable, ...Object.keys(cascadesFrom)].filter((column) => !columns.has(column))).toEqual([])
+    expect(cas.filter((column) => !(patchable as readonly string[]).includes(column))).toEqual([])
+    const above = tableNames.slice(0, tableNames.indexOf(table))
+    expect(Object.values(cascadesFrom).filter((parent) => !above.includes(parent as TableName))).toEqual([])
+    for (const fixed of ['id', 'organization_id', 'version']) expect(patchable).not.toContain(fixed)
+  })
+})
+
+describe('a column', () => {
+  it('of text counts what it holds, and takes only what can be stored', () => {
+    const short = text(2, 4)
+    expect(
+      ['a', 'ab', 'abcd', 'abcde', 'a\u0000b', 'a\ud800', 'a\ud83d\ude00'].map((value) => accepts(short, value)),
+    ).toEqual([false, true, true, false, false, false, true])
+  })
+
+  it('of a date is a day that there is', () => {
+    for (const day of ['2026-02-28', '2028-02-29', '0001-01-01', '9999-12-31'])
+      expect([day, accepts(calendarDate, day)]).toEqual([day, true])
+    for (const none of ['2026-02-29', '0000-01-01', '2026-2-1', '2026-01-01T00:00:00Z', ''])
+      expect([none, accepts(calendarDate, none)]).toEqual([none, false])
+  })
+
+  it('of an instant is kept in one form, whatever form it arrived in', () => {
+    const kept = '2026-11-21T10:30:00.000Z'
+    for (const form of [kept, '2026-11-21T10:30:00Z', '2026-11-21T11:30:00.000+01:00', '2026-11-21T10:30:00.000000Z'])
+      expect(instant.parse(form)).toBe(kept)
+    expect(instant.parse('2026-11-21T10:30:00.1234+00:00')).toBe('2026-11-21T10:30:00.123Z')
+    expect(instant.parse('2026-11-21T10:30:00-0500'.replace('-0500', '-05:00'))).toBe('2026-11-21T15:30:00.000Z')
+    for (const none of ['2026-11-21', '2026-11-21T10:30:00', '0000-11-21T10:30:00.000Z', 'now'])
+      expect([none, accepts(instant, none)]).toEqual([none, false])
+    expect(
+      [kept, '2026-11-21T10:30:00Z', '2026-11-21T11:30:00.000+01:00'].map((each) => accepts(storedInstant, each)),
+    ).toEqual([true, false, false])
+    expect(accepts(storedInstant, '0000-11-21T10:30:00.000Z')).toBe(false)
+  })
+
+  test.each([
+    [
+      'a time of day',
+      localTime,
+      ['00:00', '09:59', '19:30', '23:59'],
+      ['24:00', '9:59', '09:60', '09:5', '109:30', '09:300', '0x:30', '09:x0'],
+    ],
+    ['a score', score, [0, 999], [-1, 1000, 1.5, '1', null]],
+    ['a latitude', degrees(90), [-90, 90, 0, 50.850312], [-90.000001, 90.000001, 50.8503121, Number.NaN]],
+    ['a color', colour, ['#0B6B4F', '#abcdef'], ['#fff', '0B6B4F', '#0B6B4F0', 'x#0B6B4F', '#0B6B4G']],
+    [
+      'an address',
+      httpsUrl,
+      ['https://example.com/a.png?b=1', `https://${'a'.repeat(492)}`],
+      [
+        'http://example.com',
+        'xhttps://example.com',
+        'https://',
+        'https://a b',
+        'https://a"b',
+        "https://a'b",
+        'https://a<b',
+        'https://a>b',
+        'https://a\\b',
+        `https://${'a'.repeat(493)}`,
+      ],
+    ],
+    [
+      'a name in addresses',
+      slug,
+      ['abc', 'u12-spring', 'a'.repeat(60)],
+      ['ab', 'a'.repeat(61), '-abc', 'abc-', 'a--b', 'Abc', 'a b'],
+    ],
+    [
+      'a picture',
+      jpegDataUrl,
+      [`data:image/jpeg;base64,${'A'.repeat(20)}`, `data:image/jpeg;base64,${'a+/9'.repeat(5)}==`],
+      [
+        `data:image/jpeg;base64,${'A'.repeat(19)}`,
+        `data:image/png;base64,${'A'.repeat(20)}`,
+        `xdata:image/jpeg;base64,${'A'.repeat(20)}`,
+        `data:image/jpeg;base64,${'A'.repeat(20)}===`,
+        `data:image/jpeg;base64,${'A'.repeat(20)}=A`,
+        `data:image/jpeg;base64,${'A'.repeat(60_000)}`,
+      ],
+    ],
+    [
+      'a public key',
+      hexPublicKey,
+      [`04${'0f'.repeat(64)}`],
+      [
+        `05${'0f'.repeat(64)}`,
+        `04${'0f'.repeat(63)}`,
+        `04${'0f'.repeat(65)}`,
+        `04${'0G'.repeat(64)}`,
+        `x04${'0f'.repeat(64)}`,
+      ],
+    ],
+    [
+      'a signature',
+      hexSignature,
+      ['0f'.repeat(64)],
+      ['0f'.repeat(63), '0f'.repeat(65), '0F'.repeat(64), `x${'0f'.repeat(64)}`],
+    ],
+    ['a version', version, [0, 7, Number.MAX_SAFE_INTEGER], [-1, 0.5, '0']],
+  ] as const)('of %s takes what is one and nothing else', (_name, schema, good, bad) => {
+    for (const value of good) expect([value, accepts(schema, value)]).toEqual([value, true])
+    for (const value of bad) expect([value, accepts(schema, value)]).toEqual([value, false])
+  })
+})
+
+describe('what a schedule is made with', () => {
+  const [team, other, field] = [make.testId(), make.testId(), make.testId()]
+  const constraints: ScheduleConstraints = {
+    preferredDays: [6, 7],
+    timeSlots: [{ start: '10:00', end: '11:30' }],
+    blackoutDates: ['2026-07-04'],
+    teamIds: [team, other],
+    fieldIds: [field],
+    divisionIds: [],
+    meetings: 2,
+    gameMinutes: 60,
+    turnaroundMinutes: 15,
+    minGameSpacing: 24.5,
+    maxGamesPerDay: 1,
+    homeAwayBalance: true,
+    seed: 7,
+  }
+  const wishes: Partial<ScheduleConstraints> = {
+    crossDivisionMeetings: 1,
+    minDaysBetweenMeetings: 14,
+    teamBlackouts: [{ teamId: team, startDate: '2026-05-01', endDate: '2026-05-03' }],
+    homeFields: [{ teamId: team, fieldIds: [field] }],
+    sharedPeople: [[team, other]],
+    teamPreferences: [{ teamId: team, weekday: 6, start: '08:00', end: '10:00' }],
+    importance: { travel: 3, utilisation: 0, preferences: 1 },
+  }
+
+  it('is all there, and what was not asked for may be left out', () => {
+    expect(scheduleConstraints.parse(constraints)).toEqual(constraints)
+    expect(lenient(scheduleConstraints, constraints)).toEqual([])
+    const all = { ...constraints, ...wishes }
+    expect(scheduleConstraints.parse(all)).toEqual(all)
+    for (const key of Object.keys(wishes))
+      expect([key, accepts(scheduleConstraints, { ...all, [key]: () => 0 })]).toEqual([key, false])
+  })
+
+  it.each([
+    ['preferredDays', [[1], []], [[0], [8], [1, 2, 3, 4, 5, 6, 7, 1]]],
+    ['timeSlots', [[]], [[{ start: '10:00' }], [{ end: '10:00' }], [{ start: '10', end: '11:00' }]]],
+    ['blackoutDates', [[]], [['2026-02-30']]],
+    ['meetings', [1, 4], [0, 5]],
+    ['gameMinutes', [1, 600], [0, 601]],
+    ['turnaroundMinutes', [0, 600], [-1, 601]],
+    ['minGameSpacing', [0, 336], [-0.5, 336.5]],
+    ['maxGamesPerDay', [1, 24], [0, 25]],
+    ['seed', [0, 4_294_967_295], [-1, 4_294_967_296]],
+    ['crossDivisionMeetings', [0, 4], [-1, 5]],
+    ['minDaysBetweenMeetings', [0, 365], [-1, 366]],
+    [
+      'teamBlackouts',
+      [[]],
+      [[{ teamId: team, startDate: '2026-05-01' }], [{ startDate: '2026-05-01', endDate: '2026-05-01' }]],
+    ],
+    ['homeFields', [[]], [[{ teamId: team }], [{ fieldIds: [] }]]],
+    [
+      'teamPreferences',
+      [[]],
+      [
+        [{ teamId: team, weekday: 0, start: '08:00', end: '10:00' }],
+        [{ teamId: team, weekday: 8, start: '08:00', end: '10:00' }],
+      ],
+    ],
+    ['importance', [{}, { travel: 0 }], [{ travel: 4 }, { utilisation: -1 }, { preferences: 1.5 }]],
+  ])('%s has its bounds', (key, good, bad) => {
+    for (const value of good)
+      expect([value, accepts(scheduleConstraints, { ...constraints, [key]: value })]).toEqual([value, true])
+    for (const value of bad)
+      expect([value, accepts(scheduleConstraints, { ...constraints, [key]: value })]).toEqual([value, false])
+  })
+})
+
+describe('what a tournament carries', () => {
+  const final = {
+    number: 1,
+    stage: 'final',
+    round: 1,
+    position: 0,
+    pool: null,
+    sources: [
+      { kind: 'seed', seed: 1 },
+      { kind: 'seed', seed: 64 },
+    ],
+    ifNeeded: false,
+  }
+  const bracket = { format: 'single_elimination', teams: 2, pools: [[1, 2]], matches: [final] }
+  const [one, two] = [make.testId(), make.testId()]
+
+  it('is whole: a bracket, its matches, what staff say, and what it was made with', () => {
+    expect(storedBracket.parse(bracket)).toEqual(bracket)
+    expect(lenient(storedBracket, bracket)).toEqual([])
+    const match = { safeParse: (value: unknown) => storedBracket.safeParse({ ...bracket, matches: [value] }) }
+    expect(lenient(match, final)).toEqual([])
+    const facts = { entrants: [one, two], withdrawn: [], placings: [null, [one, two]] }
+    expect(tournamentFacts.parse(facts)).toEqual(facts)
+    expect(lenient(tournamentFacts, facts)).toEqual([])
+    expect(accepts(tournamentFacts, { ...facts, entrants: [one] })).toBe(false)
+    const config = { maxTeams: 8, registrationDeadline: '2026-05-01', venueIds: [one] }
+    expect(templateConfig.parse(config)).toEqual(config)
+    expect(lenient(templateConfig, config)).toEqual([])
+    expect([1, 2, 64, 65].map((maxTeams) => accepts(templateConfig, { ...config, maxTeams }))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(accepts(storedBracket, { ...bracket, matches: [] })).toBe(false)
+  })
+
+  it.each([
+    [
+      [
+        { kind: 'seed', seed: 1 },
+        { kind: 'seed', seed: 64 },
+      ],
+      [{ kind: 'seed', seed: 0 }, { kind: 'seed', seed: 65 }, { kind: 'seed' }],
+    ],
+    [
+      [
+        { kind: 'place', place: 1, pool: 0 },
+        { kind: 'place', place: 64, pool: 31 },
+      ],
+      [
+        { kind: 'place', place: 0, pool: 0 },
+        { kind: 'place', place: 1, pool: 32 },
+        { kind: 'place', place: 1 },
+      ],
+    ],
+    [
+      [{ kind: 'winner', match: 1000 }],
+      [{ kind: 'winner', match: 0 }, { kind: 'winner', match: 1001 }, { kind: 'winner' }],
+    ],
+    [
+      [{ kind: 'loser', match: 1, firstGameOnly: true }],
+      [{ kind: 'loser', match: 1 }, { kind: 'loser', firstGameOnly: true }, { kind: 'bye' }],
+    ],
+  ])('knows where the teams of a match come from: %j', (good, bad) => {
+    for (const source of good) expect(bracketSource.parse(source)).toEqual(source)
+    for (const source of bad) expect([source, accepts(bracketSource, source)]).toEqual([source, false])
+  })
+})
