@@ -27,6 +27,13 @@ describe('the checklist of a deal', () => {
     )
   })
 
+  it('goes by place, then by id', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((id) => ({ id, position: id === 'c' ? 0 : 3 }))
+    if (!a || !b || !c) throw new Error('Three items')
+    expect(inOrder([b, a, c]).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+    expect(inOrder([a, b, c]).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+  })
+
   it('ends at the last place that there is', () => {
     expect(nextPosition([])).toBe(0)
     expect(nextPosition([makeFulfillmentItem({ position: 4 }), makeFulfillmentItem({ position: 1 })])).toBe(5)
@@ -45,6 +52,16 @@ describe('what is suggested', () => {
       'Banner at the touchline (2): hung',
       'Logo on the schedule page: online',
     ])
+  })
+
+  it('says for each type what has to be done', () => {
+    const types = ['banner', 'jersey', 'scoreboard', 'website', 'social', 'program', 'booth', 'other'] as const
+    const assets = types.map((type, index) => makeAsset({ name: `Asset ${index + 9}`, type }))
+    const held = assets.map(({ id }) => makePackageAsset({ asset_id: id }))
+    const said = ['hung', 'printed', 'shown', 'online', 'posted', 'printed', 'set up', 'delivered']
+    expect(suggestedPromises(held, assets.toReversed(), [])).toEqual(
+      said.map((words, index) => `Asset ${index + 9}: ${words}`), // by number: 9 before 10
+    )
   })
 
   it('leaves out what is on the list', () => {

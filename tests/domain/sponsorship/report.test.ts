@@ -100,6 +100,58 @@ describe('a report', () => {
     ])
   })
 
+  it('says of a deal what it was on the last day of the range', () => {
+    const stateOf = (deal: Partial<typeof spring>, to = '2026-06-30') => {
+      const told = { ...data, deals: [{ ...spring, ...deal }] }
+      return rowsOf(buildReport(told, [], { ...asked, to }, { ...madeAt, today: to }), 'Deals')?.map((row) => row[4])
+    }
+    expect(stateOf({ status: 'renewed' })).toEqual(['Renewed'])
+    expect(stateOf({ status: 'active' })).toEqual(['Active'])
+    expect(stateOf({ status: 'active' }, '2026-07-01')).toEqual(['Ended'])
+  })
+
+  it('of an earlier day knows what was so then, and one made for today what is so now', () => {
+    const late = makeSponsorPackage({
+      ...autumn,
+      status: 'cancelled',
+      cancelled_on: '2026-10-01',
+      renews_id: null,
+    })
+    const told = { ...data, deals: [late], items: [] }
+    const dealsOn = (to: string) => figureOf(buildReport(told, [], { ...asked, to }, madeAt), 'deals')
+    expect([dealsOn('2026-09-30'), dealsOn('2026-11-22')]).toEqual([1, 0])
+  })
+
+  it('names nobody where a company, a package or a sponsor is not there any more', () => {
+    const alone = { ...data, sponsors: [], packages: [] }
+    expect(rowsOf(buildReport(alone, [], asked, madeAt), 'Deals')?.[0]?.slice(0, 2)).toEqual([null, null])
+    expect(rowsOf(buildReport(alone, [], asked, madeAt), 'Fulfillment')?.[0]?.slice(0, 2)).toEqual([null, null])
+    const one = buildReport(alone, [], { ...asked, sponsorId: mill.id }, madeAt)
+    expect([one.sponsor, one.subtitle]).toEqual(['', ', 1 Jan – 22 Nov 2026'])
+    expect(buildReport(data, [], asked, madeAt).subtitle).toBe('All sponsors, 1 Jan – 22 Nov 2026')
+  })
+
+  it('is called by its kind, and has no share of nothing', () => {
+    const titles = (['monthly', 'quarterly', 'annual', 'custom'] as const).map(
+      (kind) => buildReport(data, [], { ...asked, kind }, madeAt).title,
+    )
+    expect(titles).toEqual(['Monthly', 'Quarterly', 'Annual', 'Custom'].map((kind) => `${kind} Sponsorship Report`))
+    expect(figureOf(buildReport({ ...data, assets: [] }, [], asked, madeAt), 'utilization')).toBeNull()
+  })
+
+  it('counts an asset once where one deal follows another, and twice where both run at one time', () => {
+    const ofMill = (from: string, to: string) => {
+      const report = buildReport(data, [], { ...asked, sponsorId: mill.id, from, to }, { ...madeAt, today: to })
+      return figureOf(report, 'utilization')
+    }
+    expect([ofMill('2026-06-01', '2026-07-31'), ofMill('2026-01-01', '2026-03-31')]).toEqual([2, 2])
+    const both = { ...data, deals: [spring, { ...autumn, start_date: '2026-06-01' }] }
+    const asOfMill = { ...asked, sponsorId: mill.id, from: '2026-05-01' }
+    const at = (to: string) =>
+      figureOf(buildReport(both, [], { ...asOfMill, to }, { ...madeAt, today: to }), 'utilization')
+    expect([at('2026-05-31'), at('2026-06-30')]).toEqual([2, 4])
+  })
+
   it('says what its columns hold', () => {
     const columnsIn = (report: ReportDocument) =>
       report.tables.map(({ title, columns }) => [
@@ -185,6 +237,8 @@ describe('a report', () => {
     ]
     const report = buildReport(data, games, asked, madeAt)
     expect(figureOf(report, 'games')).toBe(4)
+    const turned = buildReport(data, games.toReversed(), asked, madeAt)
+    expect(rowsOf(turned, 'Games played by venue')).toEqual(rowsOf(report, 'Games played by venue'))
     expect(rowsOf(report, 'Games played by venue')).toEqual([
       ['North Park', 2],
       ['Arena', 1],
