@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#domain/random.ts'
 import { canStayWithin } from '#domain/standings-outcomes.ts'
@@ -35,6 +36,49 @@ describe('games with room for what they give', () => {
       possible: false,
       because: [0, 1],
     })
+  })
+
+  test('between two teams that meet three times end as only a win and two draws can', () => {
+    const thrice = [{ a: 0, b: 1, games: 3 }]
+    expect(canStayWithin([5, 2], thrice, football, { left: 10 })).toEqual({ possible: true, because: null })
+    expect(canStayWithin([2, 5], thrice, football, { left: 10 })).toEqual({ possible: true, because: null })
+    expect(canStayWithin([5, 1], thrice, football, { left: 10 })).toEqual({ possible: false, because: null })
+    expect(canStayWithin([4, 3], thrice, { win: 5, draw: 2 }, { left: 10 }).possible).toBe(false)
+    expect(canStayWithin([9, 4], thrice, { win: 5, draw: 2 }, { left: 10 }).possible).toBe(true)
+  })
+
+  test('can be played exactly where one of all their ends has room', () => {
+    const stakes = fc.constantFrom(football, { win: 5, draw: 2 }, { win: 3, draw: 2 }, { win: 2, draw: 1 })
+    const games = fc.tuple(fc.nat(3), fc.nat(2), fc.nat(2))
+    const room = fc.tuple(fc.nat(10), fc.nat(10), fc.nat(10))
+    fc.assert(
+      fc.property(stakes, games, room, ({ win, draw }, [ab, ac, bc], [a, b, c]) => {
+        const pairs = [
+          { a: 0, b: 1, games: ab },
+          { a: 0, b: 2, games: ac },
+          { a: 1, b: 2, games: bc },
+        ].filter((pair) => pair.games > 0)
+        const each = pairs.flatMap((pair) => Array.from({ length: pair.games }, () => pair))
+        const fits = ([next, ...rest]: readonly OpenPair[], left: readonly number[]): boolean => {
+          if (left.some((points) => points < 0)) return false
+          if (next === undefined) return true
+          const given = [
+            [win, 0],
+            [draw, draw],
+            [0, win],
+          ] as const
+          return given.some(([one, other]) =>
+            fits(
+              rest,
+              left.map((points, team) => points - (team === next.a ? one : team === next.b ? other : 0)),
+            ),
+          )
+        }
+        const answer = canStayWithin([a, b, c], pairs, { win, draw }, { left: 10_000 })
+        expect(answer.possible).toBe(fits(each, [a, b, c]))
+      }),
+      { numRuns: 400 },
+    )
   })
 
   test('are never called impossible where they were played so, even if the search is given up', () => {

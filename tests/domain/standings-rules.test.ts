@@ -59,6 +59,11 @@ describe('points', () => {
     expect(order(rows)).toBe('1 A, 2 B, 3 X')
   })
 
+  test('that were taken from a team which is not in the table change nothing', () => {
+    const deductions = [{ teamId: 'Z', points: 3, reason: 'Walked off' }]
+    expect(order(table('A B', wins('A', 'B', 1), { preset: 'points_3_1_0', deductions }))).toBe('1 A, 2 B')
+  })
+
   test('cannot be taken away where the league counts none', () => {
     const deductions = [{ teamId: 'A', points: 3, reason: 'Walked off' }]
     expect(() => table('A', [], { deductions })).toThrow('has no points to deduct')
@@ -120,6 +125,23 @@ describe('why a team is above the next', () => {
       'A B: more points (6 to 0)',
       'B C: level: the rules do not separate them',
     ])
+    const steps = separations({
+      teams: teams('A B C'),
+      games: [game('A 1-0 B'), game('A 1-0 C')],
+      preset: 'points_3_1_0',
+      tieBreakers: [],
+    })
+    expect(steps).toEqual([
+      { above: 'A', below: 'B', by: 'points', figures: [6, 0], among: null, words: 'more points (6 to 0)' },
+      {
+        above: 'B',
+        below: 'C',
+        by: null,
+        figures: null,
+        among: null,
+        words: 'level: the rules do not separate them',
+      },
+    ])
   })
 
   test('it has the better difference, or scored more', () => {
@@ -135,6 +157,8 @@ describe('why a team is above the next', () => {
     const even = [game('X 1-0 A'), game('X 1-0 A')]
     const both = [game('A 1-0 B'), game('B 1-2 A'), game('B 1-0 X'), game('B 1-0 X'), ...even]
     expect(reasons('A B', both, settings)).toEqual(['A B: won both meetings'])
+    const thrice = [game('A 1-0 B'), game('B 1-2 A'), game('A 2-0 B'), ...wins('B', 'X', 3), ...even, game('X 1-0 A')]
+    expect(reasons('A B', thrice, settings)).toEqual(['A B: won all 3 meetings'])
     const one = [game('A 1-0 B'), game('B 1-1 A'), game('B 1-0 X')]
     expect(reasons('A B', one, settings)).toEqual(['A B: more points in their 2 meetings (4 to 1)'])
     const goals = [game('A 1-0 B'), game('B 3-1 A')]
