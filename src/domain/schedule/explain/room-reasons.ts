@@ -95,10 +95,13 @@ export function majorisationReason(league: League): Reason[] {
     inRounds += rounds[index] ?? 0
     if (onDates <= inRounds) continue
     const dates = fullest.slice(0, index + 1).flatMap(({ date }) => calendar.dates[date] ?? [])
-    const rest = sumOf(fullest.slice(index + 1).map(({ games: others }) => others))
+    const others = calendar.dates.length - dates.length
+    const rest = sumOf(fullest.slice(index + 1).map(({ games: each }) => each))
     const words =
-      `No team plays twice on a date, so ${count(dates.length, 'date')} hold at most ${count(inRounds, 'game')}, however many fields there are. ` +
-      `That leaves ${matches.length - inRounds} for the other ${count(calendar.dates.length - dates.length, 'date')}, where there is room for ${rest}.`
+      others === 0
+        ? `No team plays twice on a date, so the ${count(dates.length, 'date')} hold at most ${inRounds} of the ${count(matches.length, 'game')}, however many fields there are.`
+        : `No team plays twice on a date, so ${count(dates.length, 'date')} hold at most ${count(inRounds, 'game')}, however many fields there are. ` +
+          `That leaves ${matches.length - inRounds} for the other ${others === 1 ? 'date' : `${others} dates`}, where there is room for ${rest}.`
     return [{ code: 'MAJORISATION', words, dates: dates.toSorted(), needs: onDates, has: inRounds }]
   }
   return []

@@ -32,13 +32,16 @@ export function teamReasons(league: League): Reason[] {
   return [...byFigures.values()].map((same): Reason => {
     const [{ code, needs, has, freeDates }] = same
     const who = namesInWords(same.map(({ team }) => teams[team]?.name ?? ''))
-    const each = same.length > 1 ? ' each' : ''
+    const toPlay = `${who} ${same.length === 1 ? 'has' : 'have'} ${count(needs, 'game')}${same.length > 1 ? ' each' : ''} to play`
     const free = datesInWords(freeDates.map((date) => dates[date] ?? ''))
     const able = same.length === 1 ? 'can' : 'can each'
+    const inDays = maxGamesPerDay > 1 ? `, with at most ${maxGamesPerDay} a day` : ''
     const words =
-      code === 'TEAM_TOO_FEW_DATES'
-        ? `${who} ${same.length === 1 ? 'has' : 'have'} ${count(needs, 'game')}${each} to play, but ${able} play only on ${free}: ${count(has, 'game')}${maxGamesPerDay > 1 ? `, with at most ${maxGamesPerDay} a day` : ''}.`
-        : `${who} ${same.length === 1 ? 'has' : 'have'} ${count(needs, 'game')}${each} to play on ${count(freeDates.length, 'date')}, but rest between games and the hours of play leave room for ${has}.`
+      code === 'DAY_TOO_SHORT'
+        ? `${toPlay} on ${count(freeDates.length, 'date')}, but rest between games and the hours of play leave room for ${has}.`
+        : freeDates.length === 0
+          ? `${toPlay}, but cannot play on any date.`
+          : `${toPlay}, but ${able} play only on ${free}: ${count(has, 'game')}${inDays}.`
     return { code, words, teams: same.map(({ team }) => teams[team]?.id ?? ''), needs, has }
   })
 }

@@ -27,8 +27,12 @@ export function count(number: number, one: string, several = `${one}s`): string 
   return `${number} ${number === 1 ? one : several}`
 }
 
-/** `90 minutes`, `2 hours`, `1 day`. */
+/** `90 minutes`, `2 hours`, `2 hours 30 minutes`, `2 days`. */
 export function hoursInWords(hours: number): string {
   if (hours >= 48 && hours % 24 === 0) return count(hours / 24, 'day')
-  return Number.isInteger(hours) ? count(hours, 'hour') : count(Math.round(hours * 60), 'minute')
+  if (Number.isInteger(hours)) return count(hours, 'hour')
+  const minutes = Math.round(hours * 60)
+  return hours < 2
+    ? count(minutes, 'minute')
+    : `${count(Math.floor(minutes / 60), 'hour')} ${count(minutes % 60, 'minute')}`
 }
