@@ -50,9 +50,8 @@ export function reasonsAgainst({ problem, windows, room, isImpossible }: Impossi
   const { bracket, calendar } = problem
   const needed = bracket.matches.length
   if (room < needed) {
-    return [
-      `${count(needed, 'match', 'matches')} need as many slots on the fields, and only ${room} ${room === 1 ? 'is' : 'are'} open.`,
-    ]
+    if (needed === 1) return ['1 match needs a slot on the fields, and none is open.']
+    return [`${needed} matches need as many slots on the fields, and only ${room} ${room === 1 ? 'is' : 'are'} open.`]
   }
   const late = windows.first.indexOf(-1)
   if (late !== -1) return [lateInWords(late, problem)]
@@ -75,8 +74,11 @@ function lateInWords(match: number, { bracket, calendar, restMs, sources }: Matc
   const chain = before[match] ?? 0
   const number = bracket.matches[match]?.number ?? 0
   if (chain === 0) return `No field is open at a time when everybody who may play in match ${number} is free.`
+  const earlier = (sources[match] ?? []).map((source) => `${source + 1}`)
+  const directly = `${earlier.length === 1 ? 'match' : 'matches'} ${namesInWords(earlier)} ${earlier.length === 1 ? 'comes' : 'come'} before it`
   return (
-    `No time is left for match ${number}, however many fields there are: up to ${count(chain, 'match', 'matches')} come before it one after the other, ` +
+    `No time is left for match ${number}, however many fields there are: ` +
+    `${chain === 1 ? directly : `up to ${chain} matches come before it one after the other`}, ` +
     `with ${hoursInWords(restMs / 3_600_000)} of rest and at most ${count(calendar.maxGamesPerDay, 'game')} of a team a day, ` +
     'and whoever may play in it has to be free.'
   )
