@@ -57,7 +57,13 @@ describe('a changed game in words', () => {
       { home_team_id: badgers, away_team_id: foxes },
       'Badgers – Foxes instead of Otters – Herons, Sat 24 Oct, 17:00, Riverside, Field 1',
     ],
+    [
+      { home_team_id: foxes, away_team_id: otters },
+      'Foxes – Otters instead of Otters – Herons, Sat 24 Oct, 17:00, Riverside, Field 1',
+    ],
     [{ status: 'cancelled' }, 'cancelled, was Sat 24 Oct, 17:00'],
+    [{ status: 'forfeited', forfeited_by: 'home' }, 'forfeited by Otters'],
+    [{ status: 'forfeited', forfeited_by: 'both' }, 'forfeited by both teams'],
     [{ status: 'forfeited', forfeited_by: 'away' }, 'forfeited by Herons'],
   ] as const)('%o', (set, words) => {
     expect(tell(set)).toBe(words)
@@ -74,8 +80,23 @@ describe('a changed game in words', () => {
     expect(changeInWords(nowhere, nowhere, names)).toBe('new, Sat 24 Oct, 17:00')
   })
 
-  test('a result that was taken away and comes back counts again', () => {
-    expect(changeInWords(planOf({ ...game, status: 'cancelled' }), { ...game, status: 'completed' }, names)).toBe(
+  test('other sides of a game without a place are told without one', () => {
+    const nowhere = { ...game, field_id: null }
+    expect(tell({ home_team_id: herons, away_team_id: otters }, nowhere)).toBe(
+      'home and away were swapped, Sat 24 Oct, 17:00',
+    )
+  })
+
+  test('teams that are the same before and after are not told', () => {
+    const teams = { home: otters, away: herons }
+    const moved = planOf(nextGame(game, nextDay))
+    expect(changeInWords({ ...planOf(game), teams }, { ...moved, teams }, names)).toBe(
+      'Sat 24 Oct, 17:00 → Sun 25 Oct, 16:00',
+    )
+  })
+
+  test.each(['completed', 'in_progress'] as const)('a result that was taken away and is %s again counts', (status) => {
+    expect(changeInWords(planOf({ ...game, status: 'cancelled' }), planOf({ ...game, status }), names)).toBe(
       'counts again',
     )
   })
@@ -119,6 +140,9 @@ describe('other teams', () => {
     expect(plansOf(game, off)).toEqual({ from: planOf(game), to: planOf(off) })
     const [final, known] = [makeGame({ ...match, home_team_id: null }), makeGame(match)]
     expect(plansOf(final, known)).toEqual({ from: planOf(final), to: planOf(known) })
+    const half = { ...game, away_team_id: null }
+    expect(plansOf(half, game)).toEqual({ from: planOf(half), to: planOf(game) })
+    expect(plansOf(game, half)).toEqual({ from: planOf(game), to: planOf(half) })
   })
 })
 
