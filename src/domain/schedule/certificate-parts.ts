@@ -37,9 +37,8 @@ export function inRounds(games: readonly CertifiedGame[], members: readonly numb
   const theirs = games.filter(({ home, away }) => own.has(home) || own.has(away))
   const perRound = Math.floor(n / 2)
   const rounds = n % 2 === 0 ? n - 1 : n
-  const meetings = theirs.length / (rounds * perRound)
-  if (n < 2 || !Number.isInteger(meetings) || theirs.some(({ home, away }) => !own.has(home) || !own.has(away)))
-    return 0
+  const meetings = theirs.length / (rounds * perRound) // no number where fewer than two have nobody to meet
+  if (!Number.isInteger(meetings) || theirs.some(({ home, away }) => !own.has(home) || !own.has(away))) return 0
   for (let first = 0; first < theirs.length; first += perRound) {
     const round = theirs.slice(first, first + perRound)
     if (new Set(round.flatMap(({ home, away }) => [home, away])).size !== 2 * perRound) return 0

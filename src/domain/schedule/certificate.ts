@@ -94,7 +94,6 @@ function breaksLine(games: readonly CertifiedGame[], divisions: readonly number[
     const isTwice = rounds[division] === 2
     const isMirroring = isTwice && isMirrored(games, members)
     const n = members.length
-    if (n < 3) return sum
     if (n % 2 === 1) return sum + (isMirroring ? n : 0)
     return sum + (isMirroring ? 3 * n - 6 : isTwice ? 2 * n - 4 : n - 2)
   }, 0)

@@ -85,12 +85,13 @@ function openSpans(
   })
 }
 
-/** What the spans leave of the whole. */
+/** What the spans leave of the whole; some of it may be empty. */
 function gaps(spans: readonly Span[], whole: Span): Span[] {
   const open = joined(spans)
-  return [...open, { start: whole.end, end: whole.end }]
-    .map(({ start }, index) => ({ start: open[index - 1]?.end ?? whole.start, end: start }))
-    .filter(({ start, end }) => start < end)
+  return [...open, { start: whole.end, end: whole.end }].map(({ start }, index) => ({
+    start: open[index - 1]?.end ?? whole.start,
+    end: start,
+  }))
 }
 
 /** The same times as spans that neither overlap nor touch, in order. */
