@@ -16,7 +16,7 @@ export function relaxationsOf(input: ScheduleInput, clashing: readonly Rule[]): 
     constraints: { ...constraints, ...changes },
   })
   return [
-    ...[0.5, 1, 2, minGameSpacing].flatMap((less): Relaxation[] => {
+    ...[...new Set([0.5, 1, 2, minGameSpacing])].flatMap((less): Relaxation[] => {
       const rest = minGameSpacing - less
       if (rest < 0 || less === 0) return []
       const words = `teams rest ${rest === 0 ? 'no longer than the slots make them' : `${hoursInWords(rest)} between two games`}.`
