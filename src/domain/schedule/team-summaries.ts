@@ -54,7 +54,7 @@ export function teamSummaries(
       away: atHome.filter((isHome) => !isHome).length,
       daysOff: (datesByGroup.get(groupOf(teamId))?.size ?? 0) - new Set(days).size,
       restDays: gaps.length === 0 ? null : Math.min(...gaps),
-      breaks: atHome.filter((isHome, index) => index > 0 && isHome === atHome[index - 1]).length,
+      breaks: atHome.filter((isHome, index) => isHome === atHome[index - 1]).length,
       earliest: times[0] ?? null,
       latest: times.at(-1) ?? null,
     }

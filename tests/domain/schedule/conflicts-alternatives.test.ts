@@ -136,6 +136,21 @@ describe('the ways out of a conflict', () => {
     expect(found.map(({ cell: { start } }) => start)).toEqual([36, 52].map(quarter))
   })
 
+  test('of a wish that is not met may break another one', () => {
+    const wishes = [
+      { teamId: 'A', about: 'time' as const, avoid: [{ start: quarter(40), end: quarter(44) }] },
+      { teamId: 'A', about: 'field' as const, fieldIds: ['G'] },
+      { teamId: 'B', about: 'time' as const, avoid: [{ start: quarter(48), end: quarter(52) }] },
+    ]
+    const index = indexOf({ wishes }, game('1', 'A B', 40))
+    const broken = index.conflicts().find((one) => one.kind === 'wish' && one.about === 'time')
+    const ways = broken ? alternativesToConflict(index, broken, () => cells(36, 41, 48)) : []
+    expect(ways.map(({ cell: { start }, disturbs }) => [start, disturbs.length])).toEqual([
+      [quarter(36), 1],
+      [quarter(48), 2],
+    ])
+  })
+
   test('leave a game alone that has begun or was played', () => {
     const index = indexOf({}, game('1', 'A B', 40, { status: 'completed' }), game('2', 'C D', 42))
     const [conflict] = index.conflicts()

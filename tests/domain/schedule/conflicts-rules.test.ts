@@ -90,6 +90,15 @@ describe('games per day', () => {
     expect(kinds({ status: 'postponed' })).not.toContain('day')
   })
 
+  test('of a schedule without a zone are no part of the count', () => {
+    const strict = { id: 'nowhere', constraints: { ...constraints, maxGamesPerDay: 1 } }
+    const nowhere = games.map((one) => ({ ...one, schedule_id: 'nowhere' }))
+    const days = (...all: ConflictGame[]) =>
+      findConflicts({ games: all, schedules: [...schedules, strict] }).filter(({ kind }) => kind === 'day')
+    expect(days(...nowhere)).toEqual([])
+    expect(days(...games.slice(0, 2), ...nowhere.slice(2))).toEqual([])
+  })
+
   test('are counted by nobody where no schedule says how many, or no zone is known', () => {
     const free = games.map((one) => ({ ...one, schedule_id: 'free' }))
     expect(findConflicts({ games: free, schedules }).map(({ kind }) => kind)).not.toContain('day')

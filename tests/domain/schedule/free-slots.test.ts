@@ -35,6 +35,14 @@ describe('a field is free', () => {
 
   test('by day where its venue is always open', () => {
     expect(shown(ask({ openingHours: [] }))).toEqual(['f1 8:00–23:00'])
+    expect(ask({ openingHours: [], endDate: '2026-11-22' })).toEqual([
+      { fieldId: 'f1', start: at('08:00'), end: at('23:00') },
+      { fieldId: 'f1', start: at('08:00', '2026-11-22'), end: at('23:00', '2026-11-22') },
+    ])
+  })
+
+  test('on no day where the last is before the first', () => {
+    expect(ask({ openingHours: [], endDate: '2026-11-20' })).toEqual([])
   })
 
   test('but not on days on which it, or all of the venue, is closed', () => {
@@ -87,6 +95,9 @@ describe('the slots of a free time', () => {
     const games = [{ fieldId: 'f1', start: at('09:00'), end: at('09:32') }]
     expect(slots({ games }, 60)).toEqual(['f1 9:35–10:35', 'f1 10:35–11:35'])
     expect(slots({}, 60, 0, at('09:20'))).toEqual(['f1 10:00–11:00', 'f1 11:00–12:00'])
+    expect(slots({}, 60, 15, at('09:20'))).toEqual(['f1 10:15–11:15'])
+    expect(slots({}, 45, 12, at('09:20'))).toEqual(['f1 10:00–10:45', 'f1 11:00–11:45'])
+    expect(slots({}, 60, 0, at('09:00'))[0]).toBe('f1 9:00–10:00')
   })
 
   test('lose the hour that a night in spring skips, and have the one of autumn twice', () => {

@@ -38,6 +38,13 @@ describe('a new game is refused', () => {
     const soon = game('a', { away_team_id: 'new home', field_id: 'f2', start_time: at('11:30'), end_time: at('12:30') })
     expect(refusals(game('new'), [soon])).toEqual([])
   })
+
+  test('not for where it is itself, when it is one that moves', () => {
+    const [moved, over] = [game('new'), game('a', { status: 'completed' })]
+    const conflicts = conflictsOfGame(moved, [moved, over], schedules)
+    expect(conflicts.map(({ kind }) => kind)).toEqual(['field'])
+    expect(refusedConflicts(moved, conflicts, { games: [moved, over], schedules })).toEqual([])
+  })
 })
 
 test('the nearest free places are suggested, each field once at about the same time', () => {

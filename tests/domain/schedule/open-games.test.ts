@@ -7,7 +7,7 @@ import { alternatives } from '#domain/schedule/conflicts-alternatives.ts'
 import { createConflictIndex } from '#domain/schedule/conflicts-index.ts'
 import { conflictQuestion } from '#domain/schedule/conflicts-question.ts'
 import { findConflicts } from '#domain/schedule/conflicts.ts'
-import { openBrackets } from '#domain/schedule/open-games.ts'
+import { compileOpenRules, openBrackets, possibleTeamsByGame } from '#domain/schedule/open-games.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { cup, hour, leagueGame } from './cup.ts'
 
@@ -55,6 +55,63 @@ describe('who may come to a match', () => {
     expect(openBrackets([left], withTeams(left, games)).flatMap(({ open }) => open)).toMatchObject([
       { match: 3, teamIds: ['B', 'C'] },
     ])
+  })
+})
+
+describe('open matches', () => {
+  const four = singleElimination(4)
+
+  test('are those that are not called off, of tournaments, whatever the numbers of other games', () => {
+    const { schedule, games } = cup(four, [9, 9, 13])
+    const league = { ...schedule, id: 'league', bracket: null }
+    const numbered = { ...leagueGame('Y', 9), match_number: 3, home_team_id: null }
+    expect(openBrackets([league], [numbered])).toEqual([])
+    const [bracket, ...others] = openBrackets([league, schedule], [...games, numbered])
+    expect(others).toEqual([])
+    expect(bracket).toMatchObject({ scheduleId: 'cup', gameIds: ['match 1', 'match 2', 'match 3'] })
+    expect(bracket?.open.map(({ gameId }) => gameId)).toEqual(['match 3'])
+    const off = games.map((game) => (game.id === 'match 3' ? { ...game, status: 'cancelled' as const } : game))
+    expect(openBrackets([schedule], off)[0]?.open).toEqual([])
+  })
+
+  test('of a tournament without entrants are open to nobody yet', () => {
+    const { schedule, games } = cup(four, [9, 9, 13])
+    const open = openBrackets(
+      [{ ...schedule, tournament_facts: null }],
+      games.map((game) => ({ ...game, home_team_id: null, away_team_id: null })),
+    )[0]?.open
+    expect(open?.map(({ match, teamIds, after }) => [match, teamIds, after.length])).toEqual([
+      [1, [], 0],
+      [2, [], 0],
+      [3, [], 2],
+    ])
+  })
+
+  test('are told with the teams that may come, by game', () => {
+    const { schedule, games } = cup(singleElimination(4, { thirdPlace: true }), [9, 9, 13, 13], { 1: homeWin })
+    expect([...possibleTeamsByGame([schedule], games)]).toEqual([
+      ['match 3', ['B', 'C']],
+      ['match 4', ['B', 'C']],
+    ])
+    expect(possibleTeamsByGame([], games).size).toBe(0)
+  })
+
+  test('are found by game, by team, and by the games that their teams come from', () => {
+    const { schedule, games } = cup(singleElimination(4, { thirdPlace: true }), [9, 9, 13, 13])
+    const brackets = openBrackets([schedule], games)
+    const rules = compileOpenRules(brackets)
+    const idsOf = (open: readonly { gameId: string }[] | undefined) => open?.map(({ gameId }) => gameId)
+    expect([...(rules?.games.keys() ?? [])]).toEqual(['match 3', 'match 4'])
+    expect(rules?.bracketOf.get('match 1')).toBe('cup')
+    expect(
+      rules?.followers.get('match 2')?.map(({ game, from }) => [game.gameId, from.gameId, from.source.kind]),
+    ).toEqual([
+      ['match 3', 'match 2', 'loser'],
+      ['match 4', 'match 2', 'winner'],
+    ])
+    expect(rules?.followers.get('match 3')).toBeUndefined()
+    expect(idsOf(rules?.byTeam.get('C'))).toEqual(['match 3', 'match 4'])
+    expect(compileOpenRules(brackets.map((bracket) => ({ ...bracket, open: [] })))).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { roundRobin } from '#domain/schedule/pairings.ts'
+import { crossRounds, roundRobin, singleRoundRobin } from '#domain/schedule/pairings.ts'
 import type { Pairing } from '#domain/schedule/pairings.ts'
 
 const sizes = Array.from({ length: 63 }, (_, index) => index + 2)
@@ -64,7 +64,78 @@ describe('home and away', () => {
   )
 })
 
+describe('the order of the rounds', () => {
+  const pairsOf = (rounds: readonly (readonly Pairing[])[]) =>
+    rounds.map((round) => round.map(({ home, away }) => `${home}-${away}`).join(' '))
+
+  test('is that of the circle where teams meet once, and begins at the fourth round where they meet again', () => {
+    const once = ['5-0 1-4 3-2', '1-5 2-0 4-3', '5-2 3-1 0-4', '3-5 4-2 1-0', '5-4 0-3 2-1']
+    expect(pairsOf(singleRoundRobin(6))).toEqual(once)
+    expect(pairsOf(roundRobin(6, 1))).toEqual(once)
+    expect(pairsOf(roundRobin(6, 2)).slice(0, 5)).toEqual([...once.slice(3), ...once.slice(0, 3)])
+    expect(roundRobin(4, 2).slice(0, 3)).toEqual(singleRoundRobin(4))
+  })
+
+  test('repeats with sides exchanged, and each game at its place', () => {
+    const turned = (rounds: readonly Pairing[][]) =>
+      rounds.map((round) => round.map(({ home, away, place }) => ({ home: away, away: home, place })))
+    const rounds = roundRobin(7, 3)
+    expect(rounds.slice(7, 14)).toEqual(turned(rounds.slice(0, 7)))
+    expect(rounds.slice(14)).toEqual(rounds.slice(0, 7))
+  })
+})
+
+describe('games between divisions', () => {
+  const pairsOf = (rounds: readonly (readonly Pairing[])[]) =>
+    rounds.map((round) => round.map(({ home, away, place }) => `${place}: ${home}-${away}`))
+
+  test('of two divisions are a Latin square, with home and away in turn', () => {
+    // The second division is at home in the first game of each: the circle of two has its middle at home.
+    expect(pairsOf(crossRounds([2, 2], 1))).toEqual([
+      ['0: 2-0', '1: 3-1'],
+      ['0: 1-2', '1: 0-3'],
+    ])
+    expect(pairsOf(crossRounds([2, 2], 2)).slice(2)).toEqual([
+      ['0: 0-2', '1: 1-3'],
+      ['0: 2-1', '1: 3-0'],
+    ])
+    expect(pairsOf(crossRounds([1, 3], 1))).toEqual([['0: 1-0'], ['0: 0-3'], ['0: 2-0']])
+  })
+
+  test.each([[[3, 2]], [[4, 4]], [[1, 5]], [[2, 3, 4]], [[3, 3, 3, 2]], [[4, 0, 2]]])(
+    'of %j are each pair as often as asked, nobody twice in a round',
+    (sizes) => {
+      const divisionOf = sizes.flatMap((size, division) => Array.from({ length: size }, () => division))
+      for (const meetings of [1, 2, 3]) {
+        const rounds = crossRounds(sizes, meetings)
+        const met = new Map<string, number>()
+        for (const round of rounds) {
+          const playing = round.flatMap(({ home, away }) => [home, away])
+          expect(new Set(playing).size).toBe(playing.length)
+          expect(round.map(({ place }) => place)).toEqual(round.map((_, index) => index))
+          expect(round.length).toBeGreaterThan(0)
+          for (const { home, away } of round) {
+            expect(divisionOf[home]).not.toBe(divisionOf[away])
+            const pair = `${Math.min(home, away)} ${Math.max(home, away)}`
+            met.set(pair, (met.get(pair) ?? 0) + 1)
+          }
+        }
+        const pairs = divisionOf.flatMap((one, team) => divisionOf.slice(team + 1).filter((other) => other !== one))
+        expect([...met.values()]).toEqual(pairs.map(() => meetings))
+      }
+    },
+  )
+
+  test('are none of one division, or where none are asked for', () => {
+    expect(crossRounds([5], 2)).toEqual([])
+    expect(crossRounds([3, 3], 0)).toEqual([])
+    expect(crossRounds([], 1)).toEqual([])
+  })
+})
+
 test('fewer than two teams have nothing to play', () => {
+  expect(singleRoundRobin(0)).toEqual([])
+  expect(singleRoundRobin(1)).toEqual([])
   expect(roundRobin(0, 2)).toEqual([])
   expect(roundRobin(1, 2)).toEqual([])
 })

@@ -39,6 +39,13 @@ describe('what the scheduler is asked', () => {
     expect(dates.filter((date) => date <= '2026-03-14')).toEqual([])
   })
 
+  test('a team that is away from a date to the same one is away that day', () => {
+    const teamBlackouts = [{ teamId: zero, startDate: '2026-03-14', endDate: '2026-03-14' }]
+    expect(scheduleInput(league({ teamBlackouts })).busy).toMatchObject([
+      { start: '2026-03-14T04:00:00.000Z', end: '2026-03-15T04:00:00.000Z' },
+    ])
+  })
+
   test('dates the wrong way round say nothing', () => {
     const teamBlackouts = [{ teamId: zero, startDate: '2026-03-14', endDate: '2026-03-07' }]
     expect(scheduleInput(league({ teamBlackouts })).busy).toEqual([])
@@ -73,6 +80,8 @@ describe('what the scheduler is asked', () => {
     const teamPreferences = [
       { teamId: zero, weekday: 6, start: '09:00', end: '10:30' },
       { teamId: one, weekday: 7, start: '09:00', end: '10:00' },
+      { teamId: one, weekday: 6, start: '09:00', end: '09:00' },
+      { teamId: one, weekday: 6, start: '10:00', end: '09:00' },
     ]
     const { wishes, weights } = scheduleInput(league({ teamPreferences }, { teams: 4, fields: 2, weeks: 2 }))
     expect(wishes).toEqual([

@@ -27,7 +27,7 @@ test('each team is told home and away games, days off, rest, breaks and hours, o
 test('a division that does not play on a day has no day off then', () => {
   const games = [game('a1', 'a2', '2026-03-07T15:00:00.000Z'), game('b1', 'b2', '2026-03-14T15:00:00.000Z')]
   const groupOf = (teamId: string) => teamId.slice(0, 1)
-  const teamIds = ['a1', 'b1', 'b3']
+  const teamIds = ['a1', 'b1', 'b3', 'c1']
   const summaries = teamSummaries(games, { teamIds, timeZone: 'UTC', groupOf })
-  expect(summaries.map(({ daysOff }) => daysOff)).toEqual([0, 0, 1])
+  expect(summaries.map(({ daysOff }) => daysOff)).toEqual([0, 0, 1, 0]) // nobody of the last one's plays at all
 })

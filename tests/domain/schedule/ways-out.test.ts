@@ -115,6 +115,41 @@ describe('the conflicts of a schedule', () => {
     expect(kinds({ schedules: [offDay] })).toEqual(['blackout 1', 'blackout 2'])
   })
 
+  test('know the hours of each venue on the clocks of its own league', () => {
+    const hours = ['V', 'W'].map((venue_id) => ({
+      ...common,
+      id: venue_id,
+      venue_id,
+      weekday: 6,
+      opens: '11:00',
+      closes: '18:00',
+    }))
+    const given = {
+      openingHours: hours,
+      leagues: [
+        { id: 'L', time_zone: timeZone },
+        { id: 'M', time_zone: 'Europe/Paris' },
+      ],
+      venues: [
+        { id: 'V', league_id: 'L' },
+        { id: 'W', league_id: 'M' },
+      ],
+      fields: [
+        { id: 'F', venue_id: 'V' },
+        { id: 'W1', venue_id: 'W' },
+      ],
+    }
+    const closed = (start: string, end: string) => {
+      const games = ['F', 'W1'].map((field_id) =>
+        gameAt(field_id, `${field_id}a ${field_id}b`, start, end, { field_id }),
+      )
+      return findScheduleConflicts(organization(games, given), ['S']).map(({ gameIds }) => gameIds.join())
+    }
+    expect(closed('10:00', '11:00')).toEqual(['F']) // 11:00 in Paris
+    expect(closed('11:00', '17:00')).toEqual([])
+    expect(closed('17:00', '18:00')).toEqual(['W1'])
+  })
+
   test('count the games of a day as the schedule says', () => {
     const games = ['08:00', '12:00', '16:00'].map((start, index) =>
       gameAt(`${index}`, `A ${index}x`, start, `${start.slice(0, 2)}:45`),
@@ -175,6 +210,45 @@ describe('the ways out of a conflict', () => {
         [],
       )
     }
+  })
+
+  test('keep to the schedule of each game, on the clocks of its league', () => {
+    const paris = { id: 'P', league_id: 'M', start_date: '2026-11-14', end_date: '2026-11-28', constraints: null }
+    const beside = [
+      gameAt('1', 'A B', '09:00', '10:00', onF),
+      gameAt('2', 'C D', '09:00', '10:00', { ...onF, schedule_id: 'P' }),
+      gameAt('3', 'P Q', '14:30', '15:30', { field_id: 'H', schedule_id: 'P' }),
+    ]
+    const given = {
+      schedules: [schedule, paris],
+      leagues: [
+        { id: 'L', time_zone: timeZone },
+        { id: 'M', time_zone: 'Europe/Paris' },
+      ],
+    }
+    const asked = organization(beside, given)
+    const [first] = findScheduleConflicts(asked, ['S'])
+    const ways = first ? findWaysOut(asked, first, { now, most: 99 }) : []
+    const startsOf = (id: string) =>
+      [
+        ...new Set(ways.flatMap(({ gameId, cell }) => (gameId === id ? localTime(cell.start, timeZone) : []))),
+      ].toSorted()
+    const fieldsOf = (id: string) =>
+      [...new Set(ways.flatMap(({ gameId, cell }) => (gameId === id ? cell.fieldId : [])))].toSorted()
+    expect(startsOf('1')).toEqual(['09:00', '10:00', '11:00'])
+    expect(fieldsOf('1')).toEqual(['F', 'G'])
+    // The other one has no settings: it may be where and when its schedule plays now.
+    expect(startsOf('2')).toEqual(['09:00', '14:30'])
+    expect(fieldsOf('2')).toEqual(['F', 'H'])
+    const gone = findWaysOut({ ...asked, schedules: [schedule] }, first ?? conflict, { now, most: 99 })
+    expect(new Set(gone.map(({ gameId }) => gameId))).toEqual(new Set(['1']))
+    const winter = { ...paris, start_date: '2026-10-17', end_date: '2026-10-24' } // 10:00 in Paris is 8:00 in UTC then
+    const early = findWaysOut({ ...asked, schedules: [schedule, winter] }, first ?? conflict, {
+      now: '2026-10-01T00:00:00.000Z',
+      most: 99,
+    })
+    const ofTwo = early.filter(({ gameId }) => gameId === '2').map(({ cell }) => cell.start)
+    expect(new Set(ofTwo.map((start) => start.slice(11, 16)))).toEqual(new Set(['08:00', '13:30']))
   })
 
   test('are as many as are asked for, and none in the past', () => {
