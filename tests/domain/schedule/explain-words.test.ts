@@ -48,7 +48,8 @@ test.each([
   [47, '47 hours'],
   [48, '2 days'],
   [50, '50 hours'],
-  [60.5, '3630 minutes'],
+  [2.25, '2 hours 15 minutes'],
+  [60.5, '60 hours 30 minutes'],
   [72, '3 days'],
 ])('%d hours are %s', (hours, words) => {
   expect(hoursInWords(hours)).toBe(words)
