@@ -20,6 +20,9 @@ describe('the teams of a game', () => {
     expect(isPlayedByAny(teams('a', 'b'), new Set(['a']))).toBe(true)
     expect(isPlayedByAny(teams('a', 'b'), new Set(['c']))).toBe(false)
     expect(isPlayedByAny(teams(null, null), new Set(['c']))).toBe(false)
+    expect(isPlayedByAny(teams('a', 'b'), new Set(['b']))).toBe(true)
+    expect(isPlayedByAny(teams('a', null), new Set(['', 'c', 'null']))).toBe(false)
+    expect(isPlayedByAny(teams(null, 'b'), new Set(['', 'c', 'null']))).toBe(false)
   })
 })
 

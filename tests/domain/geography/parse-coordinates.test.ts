@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Coordinates } from '#domain/geography/coordinates.ts'
-import { formatCoordinates } from '#domain/geography/coordinates.ts'
+import { coordinatesOf, formatCoordinates, roundCoordinates } from '#domain/geography/coordinates.ts'
 import { parseCoordinates } from '#domain/geography/parse-coordinates.ts'
 import { venueRow } from '#domain/schema/venues.ts'
 
@@ -11,6 +11,31 @@ const sydney = { latitude: -33.865143, longitude: 151.2099 }
 const degrees = (limit: number) =>
   fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((millionths) => millionths / 1e6 + 0)
 const anywhere: fc.Arbitrary<Coordinates> = fc.record({ latitude: degrees(90), longitude: degrees(180) })
+
+describe('the place of a venue', () => {
+  it('is known where both halves of it are', () => {
+    expect(coordinatesOf(brussels)).toEqual(brussels)
+    expect(coordinatesOf({ latitude: 0, longitude: 0 })).toEqual({ latitude: 0, longitude: 0 })
+    expect(coordinatesOf({ latitude: null, longitude: 4 })).toBeNull()
+    expect(coordinatesOf({ latitude: 50, longitude: null })).toBeNull()
+  })
+
+  it('is kept to six decimals, as far as the poles and the 180th meridian', () => {
+    expect(roundCoordinates(50.85034651, -4.35170049)).toEqual({ latitude: 50.850347, longitude: -4.3517 })
+    expect(roundCoordinates(-90, 180)).toEqual({ latitude: -90, longitude: 180 })
+    expect(roundCoordinates(90, -180)).toEqual({ latitude: 90, longitude: -180 })
+    for (const [latitude, longitude] of [
+      [90.1, 0],
+      [-90.1, 0],
+      [0, 180.1],
+      [0, -180.1],
+      [Number.NaN, 0],
+      [0, Number.NaN],
+    ] as const)
+      expect(roundCoordinates(latitude, longitude)).toBeNull()
+    expect(Object.is(roundCoordinates(-0.0000001, 0)?.latitude, 0)).toBe(true)
+  })
+})
 
 describe('what is typed for a place on the map', () => {
   it.each([

@@ -62,6 +62,7 @@ describe('a date in a file', () => {
     expect(dateOrderOf(['4/5/2026', '5/4/2026'])).toBe('either')
     expect(dateOrderOf(['4/25/2026', '25/4/2026'])).toBe('either')
     expect(dateOrderOf(['2026-04-05', '5.4.2026'])).toBeNull()
+    expect([dateOrderOf([]), dateOrderOf(['', 'soon'])]).toEqual([null, null])
     expect([dateOrderOf(['12/5/2026']), dateOrderOf(['5/12/2026'])]).toEqual(['either', 'either'])
     expect([dateOrderOf(['13/5/2026']), dateOrderOf(['5/13/26'])]).toEqual(['dmy', 'mdy'])
     expect(readDate('5/13/26', 'mdy')).toEqual({ value: '2026-05-13' })
