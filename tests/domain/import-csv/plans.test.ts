@@ -171,6 +171,13 @@ describe('teams', () => {
     expect(Object.values(noChanges).flat()).toEqual([])
   })
 
+  it('are not guessed where two have the name', () => {
+    const twins = [...teams, makeTeam({ league_id: leagueId, name: 'LIONS' })]
+    expect(told(planOfTeams('Team,Colour\nLions,red', { teams: twins }))).toEqual([
+      '2 error name: Several teams are called “Lions”.',
+    ])
+  })
+
   it('ask what was meant where a division is unknown and none is to be added', () => {
     const divisions = [makeDivision({ name: 'North' })]
     const plan = planOfTeams('Team,Division\nBears,Nroth\nWolves,north', { divisions, addsDivisions: false })

@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { readColour, readWhole, readYesNo } from '#domain/import-csv/values.ts'
+import { readColour, readWhole, readYesNo, valueProblem } from '#domain/import-csv/values.ts'
+import { teamRow } from '#domain/schema/leagues.ts'
+import { venueRow } from '#domain/schema/venues.ts'
+
+describe('what is wrong with a value', () => {
+  it('is said in a sentence about its column', () => {
+    const { name, logo_url: logo } = teamRow.shape
+    expect(valueProblem(name, 'Lions', 'Team')).toBeNull()
+    expect(valueProblem(name, '', 'Team')).toBe('Team is missing.')
+    expect(valueProblem(name, 'x'.repeat(81), 'Team')).toBe('Team is too long: 80 characters at most.')
+    expect(valueProblem(venueRow.shape.address, 'Mill', 'Address')).toBe('Address is too short: 5 characters at least.')
+    expect(valueProblem(name, 'a\u0000', 'Team')).toBe('Contains a character that cannot be stored.')
+    expect(valueProblem(logo, 'http://x', 'Logo')).toBe('Use an address that begins with https://.')
+    expect(valueProblem(name, 7, 'Team')).toBe('Team is not valid.')
+    expect(valueProblem(logo, null, 'Logo')).toBeNull()
+  })
+})
 
 describe('a cell', () => {
   it.each([
