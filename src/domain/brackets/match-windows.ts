@@ -21,7 +21,7 @@ function timesWithField({ times, fields, cellFree }: Calendar): Uint8Array {
 }
 
 function firstTimes(problem: MatchProblem, hasField: Uint8Array): Int32Array {
-  const { bracket, calendar, restMs, sources, ways, isOpen, inPool, final, followers } = problem
+  const { bracket, calendar, restMs, sources, ways, isOpen, inPool, final } = problem
   const { times, dates, dateOf, gamesElsewhere, maxGamesPerDay } = calendar
   const first = new Int32Array(ways.length).fill(-1)
   const games = ways.map(() => new Map<number, number>())
@@ -34,7 +34,8 @@ function firstTimes(problem: MatchProblem, hasField: Uint8Array): Int32Array {
         : endOf(first[source] ?? -1) + restMs,
     )
     const notBefore = after.reduce((latest, start) => Math.max(latest, start), Number.NEGATIVE_INFINITY)
-    const beside = match === final ? times[latestBeside(match)]?.start : undefined
+    // Nothing begins after the final but what follows it, and that has no time here yet.
+    const beside = match === final ? times[Math.max(...first)]?.start : undefined
     const earliest = Math.max(notBefore, beside ?? Number.NEGATIVE_INFINITY)
     const gamesBefore = (way: number, date: number) => {
       const { team = 0, from = -1 } = ways[match]?.[way] ?? {}
@@ -52,14 +53,6 @@ function firstTimes(problem: MatchProblem, hasField: Uint8Array): Int32Array {
     }
   }
   return first
-
-  /** Nothing begins after the final but what follows it. */
-  function latestBeside(match: number): number {
-    return first.reduce(
-      (latest, time, other) => (other === match || followers[match]?.includes(other) ? latest : Math.max(latest, time)),
-      -1,
-    )
-  }
 }
 
 /** When everybody in a pool may play once more after all games there: no layout has them there before. */

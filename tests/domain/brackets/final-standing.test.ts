@@ -41,6 +41,39 @@ describe('in a single elimination', () => {
     ])
   })
 
+  test('two of whom neither came stand where they would have played on', () => {
+    const nobodyCame =
+      (number: number): Decide =>
+      (match, one, other) =>
+        match.number === number ? forfeited(number, one, other, 'both') : betterSeedWins(match, one, other)
+    // Seeds 1 and 8 would have come into the first round of the consolation, in which seed 7 lost.
+    expect(places(singleElimination(8, { consolation: true, thirdPlace: true }), nobodyCame(1))).toEqual([
+      '1 T2',
+      '2 T4',
+      '3 T3',
+      '4 T5',
+      '5 T6',
+      '6–8 T1',
+      '6–8 T7',
+      '6–8 T8',
+    ])
+    // In the second match, seed 1 would have played on, and seed 4, who had won a game, would not.
+    expect(places(singleElimination(5, { consolation: true }), nobodyCame(2))).toEqual([
+      '1 T2',
+      '2 T4',
+      '3 T3',
+      '4 T5',
+      '5 T1',
+    ])
+    expect(places(singleElimination(4, { thirdPlace: true }), nobodyCame(1))).toEqual([
+      '1 T2',
+      '2 T3',
+      '3–4 T1',
+      '3–4 T4',
+    ])
+    expect(places(singleElimination(4), nobodyCame(1))).toEqual(['1 T2', '2–4 T1', '2–4 T3', '2–4 T4'])
+  })
+
   test('a team that lost its first game after a bye stands behind all that won one', () => {
     const upset: Decide = (match, one, other) =>
       match.number === 2 ? won(2, other, one) : betterSeedWins(match, one, other)

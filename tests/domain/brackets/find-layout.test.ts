@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { findLayout } from '#domain/brackets/find-layout.ts'
+import { matchWindows } from '#domain/brackets/match-windows.ts'
+import type { Bracket } from '#domain/brackets/model.ts'
 import { placeMatches, type PlaceMatchesProgress } from '#domain/brackets/place-matches.ts'
 import { singleElimination } from '#domain/brackets/single-elimination.ts'
 import type { BusyTime, ScheduleInput } from '#domain/schedule/model.ts'
 import { localToInstant } from '#domain/time.ts'
 import { season } from '../schedule/season.ts'
+import { closed, problemOf, team, type Wishes } from './problem-of.ts'
 
 const saturdays = ['2026-03-07', '2026-03-14', '2026-03-21', '2026-03-28'] as const
 
@@ -68,5 +72,61 @@ describe('a tournament', () => {
     const last = heard.at(-1)
     expect(last?.done).toBe(last?.total)
     expect(heard.map(({ done }) => done)).toEqual(heard.map(({ done }) => done).toSorted((a, b) => a - b))
+  })
+})
+
+describe('a layout', () => {
+  const found = (bracket: Bracket, wishes: Wishes, seed = 1) => {
+    const problem = problemOf(bracket, wishes)
+    const heard: PlaceMatchesProgress[] = []
+    const layout = findLayout(problem, matchWindows(problem), seed, (progress) => heard.push(progress))
+    return { cells: [...layout.cells], placed: layout.placed, isImpossible: layout.isImpossible, heard }
+  }
+  const four = singleElimination(4)
+
+  test('that has the fewest dates that can be ends the search', () => {
+    const whole = { done: 61, total: 61 }
+    expect(found(four, { hours: 3 })).toEqual({
+      cells: [0, 1, 2],
+      placed: 3,
+      isImpossible: false,
+      heard: [{ done: 0, total: 61 }, whole],
+    })
+    // Three matches need two dates of two hours, or two of four where nobody plays twice: it gets no better than that.
+    expect(found(four, { hours: 2, days: 3 })).toMatchObject({ cells: [0, 1, 2], placed: 3 })
+    expect(found(four, { hours: 2, days: 3 }).heard.map(({ done }) => done)).toEqual([0, 63])
+    expect(found(four, { hours: 4, days: 3, maxGamesPerDay: 1 }).heard.map(({ done }) => done)).toEqual([0, 63])
+  })
+
+  test('begins on the date from which it needs the fewest, and is over first of those', () => {
+    // One hour is open on the first date, two on the second, three on the third and the fourth.
+    const busy = [closed(1), closed(2), closed(2, 0, 1)]
+    const { cells, heard } = found(four, { hours: 3, days: 4, busy })
+    expect(cells).toEqual([6, 7, 8])
+    expect(heard.map(({ done }) => done)).toEqual([0, 1, 2, 64])
+  })
+
+  test('lacks matches where that is proven, after all orders were tried', () => {
+    const crowded = found(four, { hours: 2 })
+    expect(crowded).toMatchObject({ cells: [0, 1, -1], placed: 2, isImpossible: true })
+    expect(crowded.heard.map(({ done }) => done)).toEqual([0, ...Array.from({ length: 61 }, (_, index) => index + 1)])
+    const late = found(four, { hours: 3, fields: 2, restHours: 2 })
+    expect(late).toMatchObject({ cells: [0, 1, -1], placed: 2, isImpossible: true })
+    // Only by looking at who needs whom: both first matches need the same people, and there is no third hour.
+    const shared = found(four, { hours: 2, fields: 2, sharedPeople: [[team(1), team(2)]] })
+    expect(shared).toMatchObject({ cells: [0, 3, -1], placed: 2, isImpossible: true })
+  })
+
+  test('has the final without matches that it does not need, where those have no place', () => {
+    // Of five teams on two fields, the last match of the consolation would be in the fourth hour.
+    const { cells, placed } = found(singleElimination(5, { consolation: true }), { hours: 3, fields: 2 })
+    expect(cells).toEqual([0, 2, 1, 5, -1, 4])
+    expect(placed).toBe(5)
+  })
+
+  test('is the same for the same seed', () => {
+    const wishes = { hours: 5, restHours: 1, fields: 2 }
+    const bracket = singleElimination(9, { consolation: true })
+    expect(found(bracket, wishes, 7)).toEqual(found(bracket, wishes, 7))
   })
 })

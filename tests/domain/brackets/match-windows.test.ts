@@ -39,6 +39,9 @@ describe('a match begins no earlier', () => {
     const eight = singleElimination(8)
     expect(windowsOf(eight, { hours: 3, days: 2, maxGamesPerDay: 2 }).first).toEqual([0, 0, 0, 0, 1, 1, 3])
     expect(windowsOf(eight, { hours: 3, days: 3, maxGamesPerDay: 1 }).first).toEqual([0, 0, 0, 0, 3, 3, 6])
+    // The same where nothing is open on the first day.
+    const busy = [0, 1, 2].map((hour) => closed(hour))
+    expect(windowsOf(eight, { hours: 3, days: 3, maxGamesPerDay: 2, busy }).first).toEqual([3, 3, 3, 3, 4, 4, 6])
     expect(windowsOf(eight, { hours: 3, days: 2, maxGamesPerDay: 3 }).first).toEqual([0, 0, 0, 0, 1, 1, 2])
   })
 

@@ -54,4 +54,34 @@ describe('games that came since a bracket was planned', () => {
     const { byField } = takenPlaces(unplaced, [makeGame({ field_id: null, ...at('14:00', '15:00') })], rules)
     expect(byField).toEqual([])
   })
+
+  it('are in the way before a match too, where they end too late for the rest of a team', () => {
+    expect(taken({ home_team_id: first, ...at('11:00', '12:00') })).toEqual([])
+    expect(taken({ home_team_id: first, ...at('11:00', '12:01') })).toEqual(['team'])
+    expect(taken({ away_team_id: second, ...at('07:00', '08:00') })).toEqual([])
+    expect(taken({ away_team_id: second, ...at('07:00', '08:01') })).toEqual(['team'])
+  })
+
+  it('are each told for what they are in the way of', () => {
+    const [onField, ofTeam, both, neither, later] = [
+      makeGame({ field_id: fieldA, ...at('10:30', '11:00') }),
+      makeGame({ field_id: fieldB, home_team_id: third, ...at('10:30', '11:00') }),
+      makeGame({ field_id: fieldA, away_team_id: second, status: 'completed', ...at('13:30', '14:30') }),
+      makeGame({ field_id: fieldB, ...at('10:30', '11:00') }),
+      makeGame({ field_id: fieldA, home_team_id: first, ...at('19:00', '20:00') }),
+    ]
+    const { byField, byTeam } = takenPlaces(plan, [onField, ofTeam, both, neither, later], rules)
+    expect(byField).toEqual([onField, both])
+    expect(byTeam).toEqual([ofTeam, both])
+  })
+
+  it('need neither rest nor time to clear a field where the rules ask for none', () => {
+    const none = { minGameSpacing: 0, turnaroundMinutes: 0 }
+    const near = [
+      makeGame({ field_id: fieldA, home_team_id: second, ...at('10:50', '12:00') }),
+      makeGame({ field_id: fieldA, home_team_id: second, ...at('09:00', '10:00') }),
+    ]
+    expect(takenPlaces(plan, near, none)).toEqual({ byField: [], byTeam: [] })
+    expect(takenPlaces(plan, near, rules)).toEqual({ byField: near, byTeam: near })
+  })
 })

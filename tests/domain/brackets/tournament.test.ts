@@ -11,7 +11,7 @@ import { createRandom, shuffled, type Random } from '#domain/random.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { tables } from '#domain/schema/tables.ts'
 import { isKnockout } from '#domain/scores.ts'
-import { testId } from '../../support/factories.ts'
+import { makeGame, testId } from '../../support/factories.ts'
 import { makeTournament, withoutAdvancing } from '../../support/tournaments.ts'
 import { sizes } from './play.ts'
 import { brackets } from './some-brackets.ts'
@@ -209,4 +209,26 @@ test('games without a bracket stay as they are', () => {
   const plain = { ...schedule, bracket: null, tournament_facts: null }
   expect(withTeams(plain, games)).toEqual(games)
   expect(gamesLost(games, { schedule: plain, games })).toEqual([])
+})
+
+test('a game that is no match of the bracket stays as it is, whatever its number', () => {
+  const [one, two, three, four] = [testId(), testId(), testId(), testId()]
+  const { schedule, games } = makeTournament(singleElimination(4), [one, two, three, four])
+  const played = {
+    status: 'completed',
+    home_score: 3,
+    away_score: 0,
+    result_state: 'official',
+    result_side: 'staff',
+  } as const
+  const friendly: Game = {
+    ...makeGame({ schedule_id: schedule.id, home_team_id: four, away_team_id: one, match_number: 1, ...played }),
+  }
+  expect(withTeams(schedule, [...games, friendly])).toEqual([...games, friendly])
+  const stand = standOf(schedule, [...games, friendly])
+  expect(stand?.progress.matches.map(({ state }) => state)).toEqual(['ready', 'ready', 'waiting'])
+  expect(stand?.progress.ignored).toEqual([])
+  // The first match brings other teams than the friendly has, and costs nothing.
+  const other = { ...friendly, home_team_id: two, away_team_id: three }
+  expect(gamesLost([...games, other], { schedule, games: [...games, other] })).toEqual([])
 })
