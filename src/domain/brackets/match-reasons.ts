@@ -60,7 +60,7 @@ export function reasonsAgainst({ problem, windows, room, isImpossible }: Impossi
     const [from, to] = [calendar.times[crowded.from], calendar.times[crowded.to]]
     const at = (ms: number | undefined) => formatGameDayAndTime(new Date(ms ?? 0).toISOString(), timeZone)
     return [
-      `${count(crowded.matches, 'match', 'matches')} have to be played from ${at(from?.start)} to ${at(to?.end)}, where ${count(crowded.room, 'slot')} ${crowded.room === 1 ? 'is' : 'are'} open.`,
+      `${crowded.matches} matches have to be played from ${at(from?.start)} to ${at(to?.end)}, where ${count(crowded.room, 'slot')} ${crowded.room === 1 ? 'is' : 'are'} open.`,
     ]
   }
   return isImpossible ? ['All ways to place them were looked through, and none has them all.'] : []

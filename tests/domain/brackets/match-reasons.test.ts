@@ -55,6 +55,10 @@ describe('a match has no place', () => {
     expect(reason(3, four, [0, 1, -1], { hours: 4, maxGamesPerDay: 2, busy })).toBe(
       'A team would have more than 2 games on Sat 7 Mar.',
     )
+    // Both semifinals are on the second day, of which one hour is left.
+    expect(reason(3, four, [3, 4, -1], { hours: 3, days: 2, maxGamesPerDay: 1 })).toBe(
+      'A team would have more than 1 game on Sat 14 Mar.',
+    )
     // In a pool, where both others have played with somebody, too.
     expect(reason(3, pool, [0, -1, -1, -1], { hours: 2, maxGamesPerDay: 1 })).toBe(
       'A team would have more than 1 game on Sat 7 Mar.',
@@ -63,6 +67,10 @@ describe('a match has no place', () => {
 
   test('where the rest of its teams in a pool is in the way, or their people are', () => {
     expect(reason(2, pool, [0, -1, -1, -1], { hours: 2, restHours: 1 })).toBe(
+      'The matches before it leave no time for it.',
+    )
+    // On the first day somebody would play twice, on the second nobody has rested for 170 hours.
+    expect(reason(2, pool, [0, -1, -1, -1], { hours: 2, days: 2, restHours: 170, maxGamesPerDay: 1 })).toBe(
       'The matches before it leave no time for it.',
     )
     const elsewhere = 'Its teams have not rested, or their people are needed elsewhere, whenever a field is open.'
