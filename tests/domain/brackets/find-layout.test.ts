@@ -1,5 +1,8 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findLayout } from '#domain/brackets/find-layout.ts'
+import { layOutMatches } from '#domain/brackets/lay-out-matches.ts'
+import { createMatchProblem } from '#domain/brackets/match-problem.ts'
 import { matchWindows } from '#domain/brackets/match-windows.ts'
 import type { Bracket } from '#domain/brackets/model.ts'
 import { placeMatches, type PlaceMatchesProgress } from '#domain/brackets/place-matches.ts'
@@ -8,6 +11,7 @@ import type { BusyTime, ScheduleInput } from '#domain/schedule/model.ts'
 import { localToInstant } from '#domain/time.ts'
 import { season } from '../schedule/season.ts'
 import { closed, problemOf, team, type Wishes } from './problem-of.ts'
+import { inputOf, someQuestion } from './small-questions.ts'
 
 const saturdays = ['2026-03-07', '2026-03-14', '2026-03-21', '2026-03-28'] as const
 
@@ -104,6 +108,35 @@ describe('a layout', () => {
     const { cells, heard } = found(four, { hours: 3, days: 4, busy })
     expect(cells).toEqual([6, 7, 8])
     expect(heard.map(({ done }) => done)).toEqual([0, 1, 2, 64])
+  })
+
+  test('is over as early as it can be where no date holds it alone', () => {
+    // The final would be in the third hour, on the next date: from the second date on it would be a week later.
+    const { cells, heard } = found(four, { hours: 2, days: 3, fields: 2, restHours: 1 })
+    expect(cells).toEqual([0, 1, 4])
+    // From the last date on it lacks the final, which ends the search.
+    expect(heard.map(({ done }) => done)).toEqual([0, 1, 2, 63])
+  })
+
+  test('has at least as many matches as any that goes by their numbers alone', () => {
+    fc.assert(
+      fc.property(someQuestion, (question) => {
+        const input = inputOf(question)
+        const problem = createMatchProblem(
+          question.bracket,
+          input.teams.map(({ id }) => id),
+          input,
+        )
+        const { placed, cells } = findLayout(problem, matchWindows(problem), 1)
+        const numbers = question.bracket.matches.map(({ number }) => number)
+        for (const isFinalLast of [true, false]) {
+          const other = layOutMatches(problem, numbers, 0, isFinalLast)
+          expect(placed).toBeGreaterThanOrEqual(other.placed)
+        }
+        expect(cells.filter((cell) => cell >= 0)).toHaveLength(placed)
+      }),
+      { numRuns: 150 },
+    )
   })
 
   test('lacks matches where that is proven, after all orders were tried', () => {
