@@ -20,9 +20,7 @@ export function layOutMatches(
   const { calendar, followers, final } = problem
   const { times, fields } = calendar
   const state = new LayOut(problem)
-  const order = Array.from({ length: problem.teams.length }, (_, match) => match).toSorted(
-    (a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b,
-  )
+  const order = [...problem.teams.keys()].toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0))
   let waiting = order.filter((match) => match !== final)
   for (let time = firstTime; time < times.length && state.placed < order.length; time++) {
     let open = state.openFields(time)
@@ -77,7 +75,7 @@ export class LayOut {
     const { fields } = this.#problem.calendar
     return fields
       .flatMap((_, field) => (this.#taken[time * fields.length + field] === 0 ? [field] : []))
-      .toSorted((a, b) => (this.#usedOf[a] ?? 0) - (this.#usedOf[b] ?? 0) || a - b)
+      .toSorted((a, b) => (this.#usedOf[a] ?? 0) - (this.#usedOf[b] ?? 0))
   }
 
   /** Whether a match can be played at a time that is not before those of the matches that have their place. */

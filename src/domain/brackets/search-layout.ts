@@ -23,7 +23,7 @@ export function searchLayout(
   const room = roomUntil(problem)
   const fillsUp = !inPool.includes(1) && partners === null && fieldClashes.items.length + overlaps.items.length === 0
   const order = [...teams.keys()].toSorted(
-    (a, b) => (last[a] ?? 0) - (last[b] ?? 0) || (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b,
+    (a, b) => (last[a] ?? 0) - (last[b] ?? 0) || (ranks[a] ?? 0) - (ranks[b] ?? 0),
   )
   const dueBy = order.map((match) => last[match] ?? -1)
   const chosen: { match: number; cell: number }[] = []

@@ -222,6 +222,14 @@ describe('the arrow keys', () => {
     expect(at(final, 'back')).toBe(first)
   })
 
+  it('lead from each of several pools to the match that its own winner comes into', () => {
+    // 1 to 4: a game each, 5: the winners of the first and the last pool, 6: those of the second and the third.
+    const pools = poolsIntoBracket({ sizes: [2, 2, 2, 2], advance: 1 })
+    expect(step(pools, 'on')).toEqual([5, 6, 6, 5, 7, 7, 7])
+    expect(step(pools, 'back')).toEqual([1, 2, 3, 4, 1, 2, 5])
+    expect(step(pools, 'down')).toEqual([2, 3, 4, 4, 6, 6, 7])
+  })
+
   it('keep to their row in a pool, or take the last where the next round is shorter', () => {
     const pool = poolsIntoBracket({ sizes: [4], advance: 2 })
     const at = (match: number, direction: Direction) => neighbourOf(pool, drawn(pool), match, direction)

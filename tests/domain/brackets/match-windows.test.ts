@@ -16,6 +16,7 @@ const four = singleElimination(4)
 describe('a match begins no earlier', () => {
   test('than the hour after those before it, with their rest', () => {
     expect(windowsOf(four, { hours: 5 })).toEqual({ first: [0, 0, 1], last: [3, 3, 4] })
+    expect(windowsOf(singleElimination(2), { hours: 3 })).toEqual({ first: [0], last: [2] })
     expect(windowsOf(four, { hours: 5, restHours: 1 })).toEqual({ first: [0, 0, 2], last: [2, 2, 4] })
     expect(windowsOf(four, { hours: 5, restHours: 1.5 })).toEqual({ first: [0, 0, 3], last: [1, 1, 4] })
   })

@@ -3,7 +3,7 @@ import { placingOf, poolTables } from '#domain/brackets/pool-placings.ts'
 import { poolsIntoBracket } from '#domain/brackets/pools-into-bracket.ts'
 import { standOf, withTeams } from '#domain/brackets/tournament.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { makeTeam } from '../../support/factories.ts'
+import { makeTeam, testId } from '../../support/factories.ts'
 import { makeTournament } from '../../support/tournaments.ts'
 
 const teams = ['Ants', 'Bees', 'Cats'].map((name) => makeTeam({ name }))
@@ -15,6 +15,8 @@ const nameOf = (id: string) => teams.find((team) => team.id === id)?.name ?? '?'
 type Score = readonly [one: string, other: string, goals: number, against: number]
 
 type Given = {
+  /** One only where there is a second pool. */
+  readonly advance?: 1 | 2
   readonly scores?: readonly Score[]
   readonly withdrawn?: readonly string[]
   readonly change?: (games: Game[]) => Game[]
@@ -23,11 +25,13 @@ type Given = {
 const has = (game: Game, ...some: string[]) =>
   some.every((id) => id === game.home_team_id || id === game.away_team_id) && game.tournament_stage === 'pool'
 
-/** Ants, Bees and Cats in one pool. */
-function poolOf({ scores = [], withdrawn = [], change = (games) => games }: Given) {
-  const bracket = poolsIntoBracket({ sizes: [3], advance: 2 })
-  const made = makeTournament(bracket, ids)
-  const facts = { entrants: ids, withdrawn: [...withdrawn], placings: [null] }
+/** Ants, Bees and Cats in one pool, of which two go on; or one, where there is another pool. */
+function poolOf({ advance = 2, scores = [], withdrawn = [], change = (games) => games }: Given) {
+  const bracket = poolsIntoBracket({ sizes: advance === 2 ? [3] : [3, 2], advance })
+  // Seeds 2 and 3 are in the second pool.
+  const entrants = advance === 2 ? ids : [ants, testId(), testId(), bees, cats]
+  const made = makeTournament(bracket, entrants)
+  const facts = { entrants, withdrawn: [...withdrawn], placings: bracket.pools.map(() => null) }
   const schedule = { ...made.schedule, tournament_facts: facts }
   const played = made.games.map((game): Game => {
     const score = scores.find(([one, other]) => has(game, one, other))
@@ -120,6 +124,14 @@ describe('teams that the table leaves level', () => {
     expect(table.ties.map((tie) => tie.map(nameOf))).toEqual([['Bees', 'Cats']])
     // What people decided puts nobody above a team that the table has higher.
     expect(placingOf(table, [], [cats, bees, ants])).toEqual([ants, cats, bees])
+  })
+
+  test('are not told where they are after all that go on', () => {
+    const table = poolOf({ advance: 1, scores: antsBeforeALevelPair })
+    expect(table.rows.map(({ rank }) => rank)).toEqual([1, 2, 2])
+    expect(table.ties).toEqual([])
+    expect(placingOf(table, []).slice(0, 1)).toEqual([ants])
+    expect(poolOf({ advance: 1, scores: everybodyOnce }).ties).toHaveLength(1)
   })
 
   test('are not told where only one of them is still there', () => {
