@@ -232,3 +232,28 @@ test('a game that is no match of the bracket stays as it is, whatever its number
   const other = { ...friendly, home_team_id: two, away_team_id: three }
   expect(gamesLost([...games, other], { schedule, games: [...games, other] })).toEqual([])
 })
+
+test('a game that is on goes on only where both of its teams are known by the results before it', () => {
+  const [one, two, three, four] = [testId(), testId(), testId(), testId()]
+  const { schedule, games } = makeTournament(singleElimination(4), [one, two, three, four])
+  const homeWins = {
+    status: 'completed',
+    home_score: 1,
+    away_score: 0,
+    result_state: 'official',
+    result_side: 'staff',
+  } as const
+  const final = (played: readonly number[]) => {
+    const entered = games.map((game): Game => {
+      if (game.match_number === 3) return { ...game, status: 'in_progress', home_score: 2, away_score: 1 }
+      return played.includes(game.match_number ?? 0) ? { ...game, ...homeWins } : game
+    })
+    return withTeams(schedule, entered).find(({ match_number }) => match_number === 3)
+  }
+  const nothing = { status: 'scheduled', home_score: null, away_score: null }
+  expect(final([])).toMatchObject({ home_team_id: null, away_team_id: null, ...nothing })
+  expect(final([1])).toMatchObject({ home_team_id: one, away_team_id: null, ...nothing })
+  expect(final([2])).toMatchObject({ home_team_id: null, away_team_id: two, ...nothing })
+  const isOn = { status: 'in_progress', home_score: 2, away_score: 1 }
+  expect(final([1, 2])).toMatchObject({ home_team_id: one, away_team_id: two, ...isOn })
+})
