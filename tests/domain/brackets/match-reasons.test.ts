@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { matchRoomCheck } from '#domain/brackets/match-room.ts'
 import { matchWindows } from '#domain/brackets/match-windows.ts'
 import { reasonForMatch, reasonsAgainst } from '#domain/brackets/match-reasons.ts'
 import type { Bracket } from '#domain/brackets/model.ts'
 import { poolsIntoBracket } from '#domain/brackets/pools-into-bracket.ts'
 import { singleElimination } from '#domain/brackets/single-elimination.ts'
-import { away, closed, playsElsewhere, problemOf, team, type Wishes } from './problem-of.ts'
+import { away, closed, inputFor, playsElsewhere, problemOf, team, type Wishes } from './problem-of.ts'
 
 const two = singleElimination(2)
 const four = singleElimination(4)
@@ -138,5 +139,17 @@ describe('that not all matches can have a place', () => {
       'All ways to place them were looked through, and none has them all.',
     ])
     expect(reasons(four, { hours: 3 })).toEqual([])
+  })
+})
+
+test('too few slots are shown as numbers at once, without a sentence', () => {
+  const input = inputFor(four, { hours: 2 })
+  const entrants = input.teams.map(({ id }) => id)
+  expect(matchRoomCheck({ bracket: four, entrants, input })).toEqual({
+    games: 3,
+    room: 2,
+    summary: 'Needs 3 slots, 2 available',
+    isEnough: false,
+    reasons: [],
   })
 })
