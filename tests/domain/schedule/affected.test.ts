@@ -27,7 +27,7 @@ describe('whom a change concerns', () => {
     const coach = makeMembership({ role: 'team_manager', display_name: 'Bo Lee' })
     const nameless = makeMembership({ role: 'team_manager', display_name: '' })
     const scorekeeper = makeMembership({ role: 'scorekeeper' })
-    const members = [scorekeeper, actor, nameless, manager, one, other, coach]
+    const members = [scorekeeper, makeMembership({ role: 'viewer' }), actor, nameless, manager, one, other, coach]
     const teamStaff = [coach, nameless, other, actor].map(({ user_id }) => makeTeamStaff({ team_id: team.id, user_id }))
     expect(affectedBy([game], { teams: [team], teamStaff, members }, actor.user_id)).toEqual({
       games: 1,

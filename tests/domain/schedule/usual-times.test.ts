@@ -28,6 +28,5 @@ test('games of a league without settings are as in its sport, or an hour long, a
   const imported = schedule('2026-04-01T00:00:00.000Z', null)
   expect(usualTimes([imported], sport)).toEqual({ gameMinutes: 80, turnaroundMinutes: 0 })
   expect(usualTimes([], sport)).toEqual({ gameMinutes: 80, turnaroundMinutes: 0 })
-  expect(usualTimes([], { game_minutes: null })).toEqual({ gameMinutes: 60, turnaroundMinutes: 0 })
   expect(usualTimes([], undefined)).toEqual({ gameMinutes: 60, turnaroundMinutes: 0 })
 })
