@@ -179,7 +179,7 @@ describe('what is taken', () => {
           expect([...calendar.teamFree]).toEqual(teamFree)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 })
@@ -254,7 +254,7 @@ describe('room', () => {
           })
         })
       }),
-      { numRuns: 30 },
+      { numRuns: 12 },
     )
   })
 })

@@ -77,7 +77,7 @@ describe('times and fields are spread', () => {
           })
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 
