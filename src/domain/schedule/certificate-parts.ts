@@ -110,7 +110,7 @@ export function playedDifference(
     for (const { home, away } of onDate) for (const team of [home, away]) played.set(team, (played.get(team) ?? 0) + 1)
     for (const members of divisions) {
       const counts = members.map((team) => played.get(team) ?? 0)
-      if (counts.length > 0) most = Math.max(most, Math.max(...counts) - Math.min(...counts))
+      most = Math.max(most, Math.max(...counts) - Math.min(...counts))
     }
   }
   return most

@@ -45,7 +45,7 @@ export function certificateOf(input: ScheduleInput, proposal: ScheduleProposal):
   const { teams, fields, slots, dates, mayHost } = calendar
   const figures = measure(games, { teams: teams.length, slots, fields: fields.length })
   const divisions = divisionsOf(calendar)
-  const weekdays = [...new Set(dates.map(weekdayOf))].toSorted((a, b) => a - b)
+  const weekdays = [...new Set(dates.map(weekdayOf))]
   const places = dates.reduce((sum, _, date) => sum + mostGamesOnFields(calendar, date), 0)
   const isFull = places === games.length && calendar.fieldClashes.items.length === 0
   const gamesOf = teams.map((_, team) => games.filter(({ home, away }) => home === team || away === team).length)

@@ -116,6 +116,8 @@ test('evenness counts the uses of each class, two for each game, and takes the t
   const { totals, spread } = evenness(games, 3, 3, ({ slot }) => slot)
   expect([...totals]).toEqual([2, 0, 4])
   expect(spread).toBe(2)
+  const last = [1, 2, 1].map((slot) => ({ home: 1, away: 2, field: 0, slot, date: 0 }))
+  expect(evenness([...last, ...last], 3, 3, ({ slot }) => slot)).toEqual({ totals: Int32Array.of(0, 8, 4), spread: 4 })
   expect(evenness(games, 3, 1, () => 0).spread).toBe(0)
   expect(evenness([], 3, 2, () => 0).spread).toBe(0)
 })

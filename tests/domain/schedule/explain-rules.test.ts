@@ -181,6 +181,10 @@ describe('changes worth trying', () => {
       '2026-03-14',
       ['2026-05-01', '2026-03-08', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'],
     ])
+    // Gaps of 7, 14 and 14 days: 14. Of 14 and 7, or 7 and 14, as often each: 7.
+    expect(dateOf(league({ weeks: 6, blackoutDates: ['2026-03-21', '2026-04-04'] }))[0]).toBe('2026-04-25')
+    expect(dateOf(league({ blackoutDates: ['2026-03-14'] }))[0]).toBe('2026-04-04')
+    expect(dateOf(league({ blackoutDates: ['2026-03-21'] }))[0]).toBe('2026-04-04')
     // Saturdays and Sundays: gaps of 1 and of 6 days, as often; then the next day that is played on.
     expect(dateOf(league({ weeks: 2, preferredDays: [6, 7], blackoutDates: ['2026-03-15'] }))[0]).toBe('2026-03-15')
     expect(dateOf(league({ weeks: 2, preferredDays: [6, 7] }))[0]).toBe('2026-03-21')
@@ -207,9 +211,9 @@ describe('changes worth trying', () => {
     const [{ input: changed } = { input }] = starting(input, 'there is one more field')
     expect(changed.fields.slice(0, 3)).toEqual(input.fields)
     expect(changed.fields).toHaveLength(4)
-    const { id = '', venueId, name } = changed.fields[3] ?? {}
+    const { id = '', venueId, name, venueName } = changed.fields[3] ?? {}
     expect(changed.constraints.fieldIds).toEqual([...input.constraints.fieldIds, id])
-    expect([venueId, name]).toEqual([id, 'one more field'])
+    expect([venueId, name, venueName]).toEqual([id, 'one more field', 'one more field'])
     expect(input.fields.map((field) => field.id)).not.toContain(id)
   })
 
