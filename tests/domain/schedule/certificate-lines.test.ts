@@ -73,6 +73,28 @@ const exchanged = (played: readonly Played[], later: number) =>
   played.map(([home, visitor, week]): Played => [visitor, home, week + later])
 const four = roundsOf([0, 1, 2, 3])
 
+test('each line says what is counted', () => {
+  const base = league({ timeSlots: [{ start: '09:00', end: '11:00' }], preferredDays: [6, 7] })
+  const at = { position: { x: 0, y: 0 } }
+  const input = {
+    ...base,
+    teams: base.teams.map((team) => ({ ...team, ...at })),
+    fields: base.fields.map((field, index) => ({ ...field, position: { x: index, y: 0 } })),
+  }
+  expect(certificateOf(input, proposalOf(four)).map(({ label }) => label)).toEqual([
+    'Games placed',
+    'Twice running at home or away',
+    'Longest run at home or away',
+    'Home and away games of a team differ by',
+    'Starting times of a team differ by',
+    'Fields of a team differ by',
+    'Weekdays of a team differ by',
+    'Fewest days from game to game',
+    'Games played differ on any day by',
+    'Ways of all teams',
+  ])
+})
+
 test('games are held against all that are to be played', () => {
   expect(lineOf('games', league(), four, 6)).toMatchObject({ value: 6, bound: 6, isBest: true })
   expect(lineOf('games', league(), four.slice(0, 5), 6)).toMatchObject({ value: 5, bound: 6, isBest: false })
@@ -219,6 +241,12 @@ describe('what is used evenly', () => {
       [0, 1, 2],
     ]
     expect(lineOf('weekdays', both, played)).toMatchObject({ value: 3, bound: 1, isBest: false })
+    const proposal = proposalOf(played)
+    const sunday = proposal.games.map((game, index) =>
+      index === 0 ? { ...game, start: '2026-03-08T09:00:00.000Z', end: '2026-03-08T10:00:00.000Z' } : game,
+    )
+    const lines = certificateOf(both, { ...proposal, games: sunday })
+    expect(lines.find(({ name }) => name === 'weekdays')).toMatchObject({ value: 1, bound: 1, isBest: true })
   })
 })
 
