@@ -6,7 +6,7 @@ import { certificateOf } from '#domain/schedule/certificate.ts'
 import { generate } from '#domain/schedule/generate.ts'
 import type { Position, ScheduleInput, ScheduleProposal } from '#domain/schedule/model.ts'
 import { scheduleInput } from '#domain/schedule/schedule-input.ts'
-import { canWeighTravel, travelByTeam } from '#domain/schedule/travel.ts'
+import { canWeighTravel, distanceBetween, travelByTeam, wayTo } from '#domain/schedule/travel.ts'
 import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { randomLeague } from './random-league.ts'
 import { season } from './season.ts'
@@ -67,6 +67,22 @@ describe('where teams and fields are', () => {
     expect(can(league({ homeFields }), { fieldIds: ['field-0'] })).toBe(false)
     expect(can(league({ homeFields }), { teamIds: [two, 'team-03'] })).toBe(false)
   })
+})
+
+test('the way between two places is the straight line', () => {
+  const [here, there] = [
+    { x: 1, y: -2 },
+    { x: 4, y: 2 },
+  ]
+  expect(distanceBetween(here, there)).toBe(5)
+  expect(distanceBetween(there, here)).toBe(5)
+  expect(distanceBetween(here, here)).toBe(0)
+  expect(wayTo({ position: here }, { position: there })).toBe(5)
+  expect([
+    wayTo(undefined, { position: there }),
+    wayTo({}, { position: there }),
+    wayTo({ position: here }, {}),
+  ]).toEqual([null, null, null])
 })
 
 describe('the ways of a schedule', () => {
