@@ -262,6 +262,21 @@ test('dates hold no more than the fullest rounds', () => {
   ])
 })
 
+describe('no reason is given', () => {
+  test('where teams may play twice on a date, so that a date holds more than a round', () => {
+    const timeSlots = [{ start: '09:00', end: '12:00' }]
+    expect(reasonsOf(league({ weeks: 2, maxGamesPerDay: 2, minGameSpacing: 0, timeSlots }))).toEqual([])
+  })
+
+  test('where some teams meet more often than others, so that the rounds are not known', () => {
+    const input = league({ weeks: 5, divisions: 2 })
+    expect(reasonsOf({ ...input, crossDivisionMeetings: 2 })).toEqual([])
+    expect(reasonsOf({ ...input, endDate: dateOf(3), crossDivisionMeetings: 2 })[0]?.words).toBe(
+      '10 games need as many slots on the fields, and only 8 are open.',
+    )
+  })
+})
+
 test('games that are none need no reason', () => {
   expect(reasonsOf(league({ teams: 1, weeks: 1 }))).toEqual([])
 })
