@@ -40,6 +40,7 @@ describe('two games of a schedule clash', () => {
     expect(kindOf(game('b', others, place('07', 10)))).toEqual(['field', 'field'])
     const clear = { ...place('07', 10), start: at('07', '10:30'), end: at('07', '11:30') }
     expect(kindOf(game('b', others, clear))).toEqual([null, null])
+    expect(kindOf(game('b', others, { ...clear, start: at('07', '10:29') }))).toEqual(['field', 'field'])
     expect(kindOf(game('b', others, place('07', 9, 'field-1')))).toEqual([null, null])
     expect(kindOf(game('b', others, place('14', 9)))).toEqual([null, null])
     expect(clashOf({ ...first, fieldId: null }, game('b', others, place('07', 9, null)), rules)).toBeNull()
@@ -142,6 +143,22 @@ describe('a displaced game without a place', () => {
     }
     expect(await reasonsOf(question({ ...lost, busy: [away] }))).toEqual([
       { gameId: 'lost', fieldDates: 1, teamDates: 0 },
+    ])
+  })
+
+  test('has teams whose games could move, but have nowhere to go', async () => {
+    // One game could leave the 14th; on the 21st one of its teams is away, and one of those that wait plays.
+    const three = league({ fields: 2, weeks: 3, blackoutDates: ['2026-03-07'] })
+    const away = {
+      kind: 'away' as const,
+      fieldId: null,
+      teamIds: ['team-03'],
+      start: at('21', '00:00'),
+      end: at('21', '23:00'),
+    }
+    const games = [game('b', '1 3', place('14', 9)), game('c', '0 2', place('21', 9), true)]
+    expect(await reasonsOf(question({ ...three, busy: [away] }, ...games))).toEqual([
+      { gameId: 'lost', fieldDates: 2, teamDates: 0 },
     ])
   })
 
