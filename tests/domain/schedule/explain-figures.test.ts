@@ -204,7 +204,7 @@ describe('an odd number of teams', () => {
       {
         code: 'MAJORISATION',
         words:
-          'No team plays twice on a date, so 2 dates hold at most 3 games, however many fields there are. There are 4 to play.',
+          'No team plays twice on a date, so the 2 dates hold at most 3 of the 4 games, however many fields there are.',
         needs: 4,
         has: 3,
       },
@@ -254,7 +254,7 @@ test('dates hold no more than the fullest rounds', () => {
     {
       code: 'MAJORISATION',
       words:
-        'No team plays twice on a date, so 4 dates hold at most 18 games, however many fields there are. That leaves 3 for the other 1 date, where there is room for 2.',
+        'No team plays twice on a date, so 4 dates hold at most 18 games, however many fields there are. That leaves 3 for the other date, where there is room for 2.',
       dates: [1, 2, 3, 4].map(dateOf),
       needs: 19,
       has: 18,
