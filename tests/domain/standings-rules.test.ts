@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRandom, shuffled } from '#domain/random.ts'
+import { firstPlaces } from '#domain/standings-places.ts'
 import { separations, standings } from '#domain/standings.ts'
 import type { StandingsGame, StandingsInput } from '#domain/standings.ts'
 import { forfeit, game, order, table, wins } from './standings-season.ts'
@@ -312,4 +313,17 @@ test('a draw may be worth as much as a win or as a loss, but not more or less', 
   expect(ranks(2, 3, 0)).toThrow('No league gives 2 for a win, 3 for a draw, 0 for a loss')
   expect(ranks(2, 0, 1)).toThrow(RangeError)
   expect(ranks(1, 1, 1)).toThrow(RangeError)
+})
+
+test('who is level stands at each of the places that they share', () => {
+  const rows = table('A B C D', [...wins('A', 'D', 2), ...wins('B', 'D', 1), ...wins('C', 'D', 1)], {
+    preset: 'points_3_1_0',
+    tieBreakers: [],
+  })
+  expect(firstPlaces(rows, 2)).toEqual([
+    { place: 1, teamIds: ['A'] },
+    { place: 2, teamIds: ['B', 'C'] },
+  ])
+  expect(firstPlaces(rows, 3).map(({ teamIds }) => teamIds.join(' '))).toEqual(['A', 'B C', 'B C'])
+  expect(firstPlaces(rows, 0)).toEqual([])
 })
