@@ -1,3 +1,4 @@
+import { itemAt } from '../item-at.ts'
 import { compareText } from '../compare-text.ts'
 import { createRandom } from '../random.ts'
 import type { Random } from '../random.ts'
@@ -233,24 +234,24 @@ function placeOf(cell: number, calendar: Calendar): { time: number; field: numbe
 
 function toGame(match: PlacedMatch, calendar: Calendar): ProposedGame {
   const { time, field } = placeOf(match.cell, calendar)
-  const { start = 0, end = 0 } = calendar.times[time] ?? {}
+  const { start, end } = itemAt(calendar.times, time)
   return {
-    homeTeamId: calendar.teams[match.home]?.id ?? '',
-    awayTeamId: calendar.teams[match.away]?.id ?? '',
-    fieldId: calendar.fields[field]?.id ?? '',
+    homeTeamId: itemAt(calendar.teams, match.home).id,
+    awayTeamId: itemAt(calendar.teams, match.away).id,
+    fieldId: itemAt(calendar.fields, field).id,
     start: new Date(start).toISOString(),
     end: new Date(end).toISOString(),
     roundNumber: match.round,
   }
 }
 
-function toUnplaced({ home, away, round }: Match, calendar: Calendar): UnplacedGame {
-  const [homeTeam, awayTeam] = [calendar.teams[home], calendar.teams[away]]
+function toUnplaced({ home, away, round }: Match, { teams }: Calendar): UnplacedGame {
+  const [homeTeam, awayTeam] = [itemAt(teams, home), itemAt(teams, away)]
   return {
-    homeTeamId: homeTeam?.id ?? '',
-    awayTeamId: awayTeam?.id ?? '',
+    homeTeamId: homeTeam.id,
+    awayTeamId: awayTeam.id,
     roundNumber: round,
-    reason: `Could not schedule: ${homeTeam?.name ?? ''} vs ${awayTeam?.name ?? ''} in round ${round} because of Time availability.`,
+    reason: `Could not schedule: ${homeTeam.name} vs ${awayTeam.name} in round ${round} because of Time availability.`,
   }
 }
 

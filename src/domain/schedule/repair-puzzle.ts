@@ -1,3 +1,4 @@
+import { itemAt } from '../item-at.ts'
 import { dateToDayNumber, localDate, localTime, timeToMinutes } from '../time.ts'
 import { createCalendar } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
@@ -177,10 +178,10 @@ function isPossible(
   staying: readonly (StandingGame & { readonly day: number })[],
 ): boolean {
   if (teamFree[home * times.length + time] !== 1 || teamFree[away * times.length + time] !== 1) return false
-  const [homeId, awayId] = [teams[home]?.id ?? '', teams[away]?.id ?? '']
+  const [homeId, awayId] = [itemAt(teams, home).id, itemAt(teams, away).id]
   const others = [...(partners[home] ?? []), ...(partners[away] ?? [])]
     .filter((team) => team !== home && team !== away)
-    .map((team) => teams[team]?.id ?? '')
+    .map((team) => itemAt(teams, team).id)
   if (others.length === 0 && minDaysBetweenMeetings === 0) return true
   const { start = 0, end = 0 } = times[time] ?? {}
   const day = dayNumbers[dateOf[time] ?? 0] ?? 0

@@ -1,3 +1,4 @@
+import { itemAt } from '../item-at.ts'
 import { compareText } from '../compare-text.ts'
 import type { SolveProgram } from './exact/program.ts'
 import { repairBoardWith, repairByEjection } from './repair-ejection.ts'
@@ -232,7 +233,7 @@ function toRepair(
     ),
     unplacedIds,
     moved: placement.moved,
-    disturbedTeamIds: [...disturbed].toSorted((a, b) => a - b).map((team) => calendar.teams[team]?.id ?? ''),
+    disturbedTeamIds: [...disturbed].toSorted((a, b) => a - b).map((team) => itemAt(calendar.teams, team).id),
     proof: unplacedIds.length > 0 && proof === 'minimal' ? 'unrepairable-proven' : proof,
     leastMoved: proof === 'minimal' ? placement.moved : leastMoved,
     isNearest,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findConflicts } from '#domain/schedule/conflicts.ts'
 import { roomCheck } from '#domain/schedule/feasibility.ts'
 import { generate } from '#domain/schedule/generate.ts'
-import type { ScheduleInput, ScheduleProgress } from '#domain/schedule/model.ts'
+import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/schedule/model.ts'
 import { addDays, localDate, localTime, localToInstant } from '#domain/time.ts'
 import { meetings, season, violations } from './season.ts'
 
@@ -90,6 +90,36 @@ describe('an ordinary league is placed completely', () => {
 })
 
 describe('the rules hold', () => {
+  test('games are told in the order in which they begin, and of those at one time by field', () => {
+    const { games } = generate(season({ teams: 8, fields: 4, weeks: 7, timeSlots: [{ start: '09:00', end: '10:00' }] }))
+    const keys = games.map(({ start, fieldId }) => `${start} ${fieldId}`)
+    expect(keys).toEqual(keys.toSorted())
+    expect(new Set(games.map(({ start }) => start)).size).toBe(7) // four at a time
+  })
+
+  test('what is only rather not to be is avoided where it can be: two games of a team in three days', () => {
+    const weekends = season({ teams: 6, fields: 3, weeks: 6, preferredDays: [6, 7] })
+    const twice = ({ games }: Pick<ScheduleProposal, 'games'>) =>
+      games.flatMap((game, index) =>
+        games
+          .slice(index + 1)
+          .filter((other) => Math.abs(Date.parse(other.start) - Date.parse(game.start)) < 2.5 * 86_400_000)
+          .filter((other) =>
+            [other.homeTeamId, other.awayTeamId].some((id) => id === game.homeTeamId || id === game.awayTeamId),
+          ),
+      ).length
+    const soft = generate({ ...weekends, limits: [{ days: 3, games: 1, penalty: 5 }] })
+    expect(soft.unplaced).toEqual([])
+    expect(twice(soft)).toBe(0)
+    // With dates for half of the rounds alone it cannot be, and all games are placed all the same.
+    const short = generate({
+      ...season({ teams: 6, fields: 3, weeks: 3, preferredDays: [6, 7] }),
+      limits: [{ days: 3, games: 1, penalty: 5 }],
+    })
+    expect(short.unplaced).toEqual([])
+    expect(twice(short)).toBeGreaterThan(0)
+  })
+
   test('games keep their local time when clocks change', () => {
     const input = season({
       teams: 4,

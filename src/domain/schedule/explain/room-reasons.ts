@@ -1,3 +1,4 @@
+import { itemAt } from '../../item-at.ts'
 import { timesOnField } from '../room.ts'
 import type { League } from './league.ts'
 import { sumOf } from './league.ts'
@@ -23,9 +24,9 @@ export function capacityReasons(league: League): Reason[] {
     )
     if (has >= needs) return []
     const hosts = [...new Set(bound.flatMap((kind) => kind.matches.map((match) => matches[match]?.home ?? 0)))]
-    const where = namesInWords(fields.map((field) => calendar.fields[field]?.name ?? ''))
+    const where = namesInWords(fields.map((field) => itemAt(calendar.fields, field).name))
     const words = `${count(needs, 'game')} can only be played on ${where}, where ${count(has, 'slot')} ${has === 1 ? 'is' : 'are'} open.`
-    return [{ code: 'CAPACITY', words, teams: hosts.map((team) => calendar.teams[team]?.id ?? ''), needs, has }]
+    return [{ code: 'CAPACITY', words, teams: hosts.map((team) => itemAt(calendar.teams, team).id), needs, has }]
   })
 }
 
@@ -50,8 +51,8 @@ export function oddDateReasons(league: League): Reason[] {
     const lost = dates.filter((_, date) => (more[date] ?? 0) > (room[date] ?? 0))
     const words =
       `On ${datesInWords(lost)} an odd number of teams can play, and one of them has no opponent: ` +
-      `there is room for ${has} of the ${count(needs, 'game')}${members.length < teams.length ? ` of ${namesInWords(members.map((team) => teams[team]?.name ?? ''))}` : ''}.`
-    return [{ code: 'ODD_SETS', words, teams: members.map((team) => teams[team]?.id ?? ''), dates: lost, needs, has }]
+      `there is room for ${has} of the ${count(needs, 'game')}${members.length < teams.length ? ` of ${namesInWords(members.map((team) => itemAt(teams, team).name))}` : ''}.`
+    return [{ code: 'ODD_SETS', words, teams: members.map((team) => itemAt(teams, team).id), dates: lost, needs, has }]
   }
   const single = groups.flatMap((members, group) => {
     const isMember = new Set(members)

@@ -1,3 +1,4 @@
+import { itemAt } from '../../item-at.ts'
 import { placeExactly } from '../exact/place-exactly.ts'
 import { atMostTimes } from '../exact/program.ts'
 import type { SolveProgram } from '../exact/program.ts'
@@ -25,14 +26,14 @@ export async function smallestLeagueReason(question: Question, solve: SolveProgr
   const games = among(teams)
   const answer = await placeExactly(calendar, games, solve, { goal: 'most', limits: quickOracle.limits })
   const has = answer.status === 'placed' ? answer.cells.filter((cell) => cell >= 0).length : null
-  const members = [...teams].toSorted((a, b) => a - b).map((team) => calendar.teams[team])
+  const members = [...teams].toSorted((a, b) => a - b).map((team) => itemAt(calendar.teams, team))
   const isEverybody = teams.size === calendar.teams.length
-  const who = isEverybody ? 'all the teams' : namesInWords(members.map((team) => team?.name ?? ''))
+  const who = isEverybody ? 'all the teams' : namesInWords(members.map((team) => team.name))
   const words = `The ${count(games.length, 'game')} of ${who} among themselves do not fit into the times that they share${has === null ? '' : `: at most ${has} of them can be played`}.`
   return {
     code: 'TEAM_SUBSET',
     words,
-    teams: members.map((team) => team?.id ?? ''),
+    teams: members.map((team) => team.id),
     needs: games.length,
     ...(has === null ? {} : { has }),
   }

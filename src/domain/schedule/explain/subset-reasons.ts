@@ -1,3 +1,4 @@
+import { itemAt } from '../../item-at.ts'
 import { addArc, createFlowNetwork, maximizeFlow } from '../../max-flow.ts'
 import { commonTimes, sumOf } from './league.ts'
 import type { League } from './league.ts'
@@ -24,8 +25,8 @@ export function smallSetReasons(league: League, explained: Explained): Reason[] 
   const rooms = dates.map((_, date) => roomOf(league, set, date, Math.floor))
   const has = sumOf(rooms)
   const shared = dates.filter((_, date) => (rooms[date] ?? 0) > 0)
-  const ids = set.map((team) => teams[team]?.id ?? '')
-  const names = namesInWords(set.map((team) => teams[team]?.name ?? ''))
+  const ids = set.map((team) => itemAt(teams, team).id)
+  const names = namesInWords(set.map((team) => itemAt(teams, team).name))
   const words = `${names} have ${count(needs, 'game')} among themselves, but are free together only on ${datesInWords(shared)}, where ${has} of them ${has === 1 ? 'fits' : 'fit'}.`
   const subset: Reason = { code: 'TEAM_SUBSET', words, teams: ids, dates: shared, needs, has }
   if (inHalves !== null) return [subset]
@@ -188,9 +189,9 @@ export function opponentReasons(league: League, explained: Explained): Reason[] 
     const needs = sumOf(tight.map(({ kind }) => kind.matches.length))
     const shared = [...new Set(tight.flatMap(({ dates: possible }) => possible))].toSorted((a, b) => a - b)
     const opponents = [...new Set(tight.map(({ kind }) => (kind.home === team ? kind.away : kind.home)))]
-    const on = shared.map((date) => dates[date] ?? '')
-    const words = `${teams[team]?.name ?? ''} can play ${namesInWords(opponents.map((each) => teams[each]?.name ?? ''))} only on ${datesInWords(on)}: ${needs - missing} of ${count(needs, 'game')}.`
-    const ids = [team, ...opponents].map((each) => teams[each]?.id ?? '')
+    const on = shared.map((date) => itemAt(dates, date))
+    const words = `${itemAt(teams, team).name} can play ${namesInWords(opponents.map((each) => itemAt(teams, each).name))} only on ${datesInWords(on)}: ${needs - missing} of ${count(needs, 'game')}.`
+    const ids = [team, ...opponents].map((each) => itemAt(teams, each).id)
     return [{ code: 'TEAM_SUBSET', words, teams: ids, dates: on, needs, has: needs - missing }]
   })
 }
@@ -247,8 +248,8 @@ export function placeReasons(league: League, explained: Explained): Reason[] {
   const involved = [...new Set(tight.flatMap(({ kind }) => [kind.home, kind.away]))].toSorted((a, b) => a - b)
   const on = [...new Set(tight.flatMap(({ times: possible }) => possible.map((time) => dateOf[time] ?? 0)))]
     .toSorted((a, b) => a - b)
-    .map((date) => dates[date] ?? '')
-  const words = `${count(needs, 'game')} of ${namesInWords(involved.map((team) => teams[team]?.name ?? ''))} can only be played on ${datesInWords(on)}, at times with room for ${needs - missing}.`
-  const ids = involved.map((team) => teams[team]?.id ?? '')
+    .map((date) => itemAt(dates, date))
+  const words = `${count(needs, 'game')} of ${namesInWords(involved.map((team) => itemAt(teams, team).name))} can only be played on ${datesInWords(on)}, at times with room for ${needs - missing}.`
+  const ids = involved.map((team) => itemAt(teams, team).id)
   return [{ code: 'TEAM_SUBSET', words, teams: ids, dates: on, needs, has: needs - missing }]
 }
