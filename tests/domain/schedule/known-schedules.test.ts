@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { createRandom } from '#domain/random.ts'
+import { generate } from '#domain/schedule/generate.ts'
+import type { GameLimit, ScheduleInput, ScheduleProposal, TeamWish } from '#domain/schedule/model.ts'
+import { repair } from '#domain/schedule/repair.ts'
+import { addDays, localDate, localTime, localToInstant } from '#domain/time.ts'
+import { randomLeague } from './random-league.ts'
+import { rainout } from './repair-cases.ts'
+import { season, violations } from './season.ts'
+
+// The schedules of known seeds, as they are: whoever makes a schedule again, with the same seed and rules, gets the same
+// one, also from the next version of the app. Where a change of the search makes better ones, `npx vitest run
+// tests/domain/schedule/known-schedules.test.ts -u` writes them anew, and the difference is there to be read.
+// See docs/decisions/092-known-schedules.md.
+
+/** A line for each game: `Sat 2026-03-07 09:00 Field 0: Team 1 - Team 0 (1)`; at the end what else the proposal says. */
+function inWords(input: ScheduleInput, { games, unplaced, metrics }: ScheduleProposal): string {
+  const names = new Map([...input.teams, ...input.fields].map(({ id, name }) => [id, name]))
+  const named = (id: string) => names.get(id) ?? id
+  const lines = games.map(
+    ({ homeTeamId, awayTeamId, fieldId, start, roundNumber }) =>
+      `${localDate(start, input.timeZone)} ${localTime(start, input.timeZone)} ${named(fieldId)}: ` +
+      `${named(homeTeamId)} - ${named(awayTeamId)} (${roundNumber})`,
+  )
+  const left = unplaced.map(({ homeTeamId, awayTeamId }) => `no place: ${named(homeTeamId)} - ${named(awayTeamId)}`)
+  const figures = Object.entries(metrics).map(([name, value]) => `${name} ${value}`)
+  return [...lines, ...left, figures.join(', '), ''].join('\n')
+}
+
+const evenings = [
+  { start: '18:00', end: '21:00' },
+  { start: '10:00', end: '12:15' },
+]
+
+/** Teams and venues on a map of 40 by 40 kilometres, two fields a venue. */
+function onMap(input: ScheduleInput): ScheduleInput {
+  const at = (index: number, step: number) => ({ x: (index * step) % 41, y: (index * (step + 10)) % 41 })
+  return {
+    ...input,
+    teams: input.teams.map((team, index) => ({ ...team, position: at(index + 1, 7) })),
+    fields: input.fields.map((field, index) => {
+      const venue = Math.floor(index / 2)
+      return { ...field, venueId: `venue-${venue}`, venueName: `Venue ${venue}`, position: at(venue + 2, 13) }
+    }),
+  }
+}
+
+const wishesOf = (input: ScheduleInput): TeamWish[] =>
+  input.teams.slice(0, 3).flatMap(({ id }) =>
+    Array.from({ length: 12 }, (_, week) => {
+      const date = addDays('2026-03-07', 7 * week)
+      return {
+        teamId: id,
+        start: localToInstant(date, '09:00', input.timeZone),
+        end: localToInstant(date, '11:00', input.timeZone),
+      }
+    }),
+  )
+
+const soft: readonly GameLimit[] = [
+  { days: 3, games: 1, penalty: 5 },
+  { days: 10, games: 2, penalty: 1 },
+]
+const plain = season({ teams: 8, fields: 2, weeks: 9, timeSlots: [{ start: '09:00', end: '12:00' }] })
+const weekends = season({ teams: 8, fields: 3, weeks: 6, preferredDays: [6, 7] })
+const mapped = onMap(season({ teams: 8, fields: 4, weeks: 10, timeSlots: [{ start: '09:00', end: '12:00' }] }))
+const hosts = season({ teams: 8, fields: 4, weeks: 18, meetings: 2, timeSlots: [{ start: '09:00', end: '12:00' }] })
+const divided = season({ teams: 11, fields: 3, weeks: 12, divisions: 2, timeSlots: [{ start: '09:00', end: '12:00' }] })
+
+const leagues: readonly (readonly [string, ScheduleInput])[] = [
+  ['ten-teams-exactly-full', season({ teams: 10, fields: 5, weeks: 9, timeSlots: [{ start: '09:00', end: '10:00' }] })],
+  ['nine-teams', season({ teams: 9, fields: 2, weeks: 9, timeSlots: [{ start: '09:00', end: '11:00' }] })],
+  [
+    'twice-on-evenings-and-sundays',
+    season({
+      teams: 6,
+      fields: 2,
+      weeks: 9,
+      meetings: 2,
+      preferredDays: [3, 7],
+      turnaroundMinutes: 15,
+      timeSlots: evenings,
+    }),
+  ],
+  ['four-times', season({ teams: 4, fields: 2, weeks: 12, meetings: 4, seed: 7 })],
+  ['two-divisions-that-meet', { ...divided, crossDivisionMeetings: 1 }],
+  ['soft-limits', { ...weekends, limits: soft }],
+  ['even-spacing-and-weekdays', { ...weekends, weights: { spacing: 3, weekdays: 2 } }],
+  ['wishes', { ...plain, wishes: wishesOf(plain) }],
+  ['short-ways', { ...mapped, weights: { travel: 3 } }],
+  ['full-fields', { ...mapped, weights: { utilisation: 3 } }],
+  [
+    'home-games-at-home',
+    {
+      ...hosts,
+      teams: hosts.teams.map((team, index) => ({ ...team, homeFieldIds: [`field-${index % 4}`] })),
+      homeGamesAtHome: true,
+      minDaysBetweenMeetings: 21,
+    },
+  ],
+  [
+    'shared-people-and-a-hard-limit',
+    {
+      ...plain,
+      sharedPeople: [
+        ['team-00', 'team-01'],
+        ['team-02', 'team-03', 'team-04'],
+      ],
+      limits: [{ days: 15, games: 2 }],
+    },
+  ],
+  ['more-games-than-places', season({ teams: 8, fields: 1, weeks: 6, timeSlots: [{ start: '09:00', end: '12:00' }] })],
+]
+
+describe('a league gets the schedule that it got before', () => {
+  test.each(leagues)('%s', async (name, input) => {
+    const proposal = generate(input)
+    expect(violations(input, proposal)).toEqual([])
+    await expect(inWords(input, proposal)).toMatchFileSnapshot(`known-schedules/${name}.txt`)
+  })
+
+  test('small leagues with rules of every kind', async () => {
+    const each = Array.from({ length: 60 }, (_, seed) => {
+      const input = randomLeague(createRandom(seed))
+      return `Seed ${seed}\n${inWords(input, generate(input))}`
+    })
+    await expect(each.join('\n')).toMatchFileSnapshot('known-schedules/small-leagues.txt')
+  })
+})
+
+describe('a rained-out date gets the repair that it got before', () => {
+  test.each([
+    ['8 teams on 2 fields', { teams: 8, fields: 2, slots: 3, weeks: 9, spare: 1.5, absences: 0.1 }],
+    ['10 teams of two divisions', { teams: 10, fields: 3, slots: 3, weeks: 10, spare: 1, absences: 0.2, divisions: 2 }],
+    [
+      '6 teams with protected games',
+      { teams: 6, fields: 2, slots: 2, weeks: 8, spare: 1.2, absences: 0.2, protectedGames: 0.3 },
+    ],
+  ])('%s', async (name, size) => {
+    const seeds = Array.from({ length: 5 }, (_, seed) => seed + 1)
+    const each = await Promise.all(
+      seeds.map(async (seed) => {
+        const { changes, unplacedIds, disturbedTeamIds, moved, proof } = await repair(rainout(size, seed))
+        const moves = changes.map(
+          ({ gameId, from, to }) => `${gameId}: ${from.start} ${from.fieldId} → ${to.start} ${to.fieldId}`,
+        )
+        const rest = [
+          `moved ${moved}`,
+          `disturbed ${disturbedTeamIds.join(' ')}`,
+          `no place ${unplacedIds.join(' ')}`,
+          proof,
+        ]
+        return [`Seed ${seed}`, ...moves, rest.join(', '), ''].join('\n')
+      }),
+    )
+    await expect(each.join('\n')).toMatchFileSnapshot(`known-schedules/repair-of-${name.replaceAll(' ', '-')}.txt`)
+  })
+})
