@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#domain/random.ts'
+import { createCalendar } from '#domain/schedule/calendar.ts'
+import { placeExactly } from '#domain/schedule/exact/place-exactly.ts'
+import { programToLp, type Program, type SolveProgram } from '#domain/schedule/exact/program.ts'
 import { generate } from '#domain/schedule/generate.ts'
 import type { GameLimit, ScheduleInput, ScheduleProposal, TeamWish } from '#domain/schedule/model.ts'
 import { reasonsForUnplaced } from '#domain/schedule/repair-reasons.ts'
-import type { RepairQuestion } from '#domain/schedule/repair-puzzle.ts'
+import { repairModel } from '#domain/schedule/repair-model.ts'
+import { createPuzzle, type RepairQuestion } from '#domain/schedule/repair-puzzle.ts'
 import { repair, type Repair } from '#domain/schedule/repair.ts'
+import { roomByDate } from '#domain/schedule/room.ts'
+import { layOutRounds } from '#domain/schedule/rounds.ts'
 import { addDays, localDate, localTime, localToInstant } from '#domain/time.ts'
 import { solveProgram } from '#server/exact-solver.ts'
 import { randomLeague } from './random-league.ts'
@@ -205,5 +211,51 @@ describe('a rained-out date gets the repair that it got before', () => {
       lines.push(`Seed ${seed}, with people in common`, ...namedAfter(shared, await repair(shared)), '')
     }
     await expect(lines.join('\n')).toMatchFileSnapshot(`known-schedules/repair-of-${name.replaceAll(/,? /g, '-')}.txt`)
+  })
+})
+
+describe('the solver is asked what it was asked before', () => {
+  const compact = (program: Program) => programToLp(program).split('\nBinary')[0] ?? ''
+
+  test('where the games of a small league are to be', async () => {
+    const lines: string[] = []
+    for (const seed of [2, 17, 23, 31, 40, 52, 58]) {
+      const input = randomLeague(createRandom(seed))
+      const calendar = createCalendar(input)
+      const matches = layOutRounds(calendar, input, roomByDate(calendar), createRandom(input.constraints.seed))
+      const keep: SolveProgram = (program, limits) => {
+        lines.push(compact(program))
+        return solveProgram(program, limits)
+      }
+      for (const goal of ['complete', 'most'] as const) {
+        lines.push(`Seed ${seed}, ${goal}`)
+        const answer = await placeExactly(calendar, matches, keep, { goal })
+        lines.push(answer.status === 'placed' ? `cells ${answer.cells.join(' ')}` : answer.status, '')
+      }
+    }
+    await expect(lines.join('\n')).toMatchFileSnapshot('known-schedules/programs-of-leagues.txt')
+  })
+
+  test('how a small league is repaired with fewest moves', async () => {
+    const lines: string[] = []
+    const sizes: readonly LeagueSize[] = [
+      { teams: 5, fields: 1, slots: 2, weeks: 6, spare: 1, absences: 0.2 },
+      {
+        teams: 4,
+        fields: 2,
+        slots: 2,
+        weeks: 4,
+        spare: 1,
+        absences: 0,
+        rules: { maxGamesPerDay: 2, minGameSpacing: 1 },
+      },
+    ]
+    for (const [index, size] of sizes.entries()) {
+      const puzzle = createPuzzle(withPeople(rainout(size, index + 1)))
+      for (const goal of [{}, { mostMoves: 2 }, { placed: 1, mostMoves: 1 }]) {
+        lines.push(`League ${index}, ${JSON.stringify(goal)}`, compact(repairModel(puzzle, goal).program), '')
+      }
+    }
+    await expect(lines.join('\n')).toMatchFileSnapshot('known-schedules/programs-of-repairs.txt')
   })
 })
