@@ -1,25 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '#domain/random.ts'
 import { Board } from '#domain/schedule/board.ts'
-import { createCalendar } from '#domain/schedule/calendar.ts'
 import type { Calendar } from '#domain/schedule/calendar.ts'
 import { placeExactly } from '#domain/schedule/exact/place-exactly.ts'
 import { createExactModel } from '#domain/schedule/exact/model.ts'
 import { createExactSolver } from '#domain/schedule/exact/solver.ts'
+import { questionOf } from '#domain/schedule/explain/question.ts'
 import { generate } from '#domain/schedule/generate.ts'
-import { layOutRounds } from '#domain/schedule/rounds.ts'
 import type { Match } from '#domain/schedule/match.ts'
-import type { ScheduleInput } from '#domain/schedule/model.ts'
-import { roomByDate } from '#domain/schedule/room.ts'
 import { solveProgram } from '#server/exact-solver.ts'
 import { randomLeague } from './random-league.ts'
 import { season, violations } from './season.ts'
-
-function compile(input: ScheduleInput): { calendar: Calendar; matches: Match[] } {
-  const calendar = createCalendar(input)
-  const random = createRandom(input.constraints.seed)
-  return { calendar, matches: layOutRounds(calendar, input, roomByDate(calendar), random) }
-}
 
 /** The most matches that a board takes, by trying every cell for each of them; null where that takes too long. */
 function mostByTrying({ calendar, matches }: { calendar: Calendar; matches: readonly Match[] }): number | null {
@@ -48,7 +39,7 @@ describe('the exact solver', { timeout: 60_000 }, () => {
     let compared = 0
     let incomplete = 0
     for (let seed = 1; seed <= 60; seed++) {
-      const league = compile(randomLeague(createRandom(seed)))
+      const league = questionOf(randomLeague(createRandom(seed)))
       const best = mostByTrying(league)
       if (best === null) continue
       compared++
@@ -63,7 +54,7 @@ describe('the exact solver', { timeout: 60_000 }, () => {
   })
 
   it('counts a date as one period where the teams cannot tell its times apart', () => {
-    const { calendar, matches } = compile(season({ teams: 8, fields: 2, weeks: 7 }))
+    const { calendar, matches } = questionOf(season({ teams: 8, fields: 2, weeks: 7 }))
     const { periods, variables } = createExactModel(calendar, matches, 'complete')
     expect(periods).toHaveLength(7)
     expect(variables).toHaveLength(7 * 28)
@@ -71,7 +62,7 @@ describe('the exact solver', { timeout: 60_000 }, () => {
 
   it('keeps times apart where a team is away for one of them', () => {
     const away = { kind: 'away', fieldId: null, teamIds: ['team-00'] } as const
-    const { calendar, matches } = compile(
+    const { calendar, matches } = questionOf(
       season({
         teams: 4,
         fields: 1,
@@ -84,7 +75,7 @@ describe('the exact solver', { timeout: 60_000 }, () => {
   })
 
   it('proves that ten games do not fit where five teams play each other on four dates', async () => {
-    const { calendar, matches } = compile(season({ teams: 5, fields: 4, weeks: 4 }))
+    const { calendar, matches } = questionOf(season({ teams: 5, fields: 4, weeks: 4 }))
     expect(await placeExactly(calendar, matches, solveProgram, { goal: 'complete' })).toEqual({ status: 'impossible' })
     const most = await placeExactly(calendar, matches, solveProgram, { goal: 'most' })
     expect(most.status === 'placed' && most.cells.filter((cell) => cell >= 0)).toHaveLength(8)
@@ -92,7 +83,7 @@ describe('the exact solver', { timeout: 60_000 }, () => {
 
   it('gives the generator places for every game, which it keeps the rules with', async () => {
     const input = season({ teams: 8, fields: 2, weeks: 8, meetings: 1, maxGamesPerDay: 1 })
-    const { calendar, matches } = compile(input)
+    const { calendar, matches } = questionOf(input)
     const answer = await placeExactly(calendar, matches, solveProgram, { goal: 'complete' })
     const cells = answer.status === 'placed' ? answer.cells : new Int32Array(0)
     const proposal = generate(input, { start: { cells, iterations: 0 } })
@@ -102,7 +93,7 @@ describe('the exact solver', { timeout: 60_000 }, () => {
   })
 
   it('does not begin where the question is too large', async () => {
-    const { calendar, matches } = compile(season({ teams: 6, fields: 4, weeks: 6 }))
+    const { calendar, matches } = questionOf(season({ teams: 6, fields: 4, weeks: 6 }))
     expect(await placeExactly(calendar, matches, solveProgram, { goal: 'complete', maxVariables: 10 })).toEqual({
       status: 'unknown',
     })
@@ -118,7 +109,7 @@ describe('the exact solver', { timeout: 60_000 }, () => {
         },
       }
     })
-    const { calendar, matches } = compile(season({ teams: 4, fields: 4, weeks: 6 }))
+    const { calendar, matches } = questionOf(season({ teams: 4, fields: 4, weeks: 6 }))
     expect(await placeExactly(calendar, matches, solve, { goal: 'complete' })).toEqual({ status: 'unknown' })
     expect(await placeExactly(calendar, matches, solve, { goal: 'complete' })).toEqual({ status: 'unknown' })
     expect(loads).toBe(2)

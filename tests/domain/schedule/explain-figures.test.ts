@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { questionOf } from '#domain/schedule/explain/question.ts'
-import { reasonsFor } from '#domain/schedule/explain/reasons.ts'
 import type { BusyTime, ScheduleInput } from '#domain/schedule/model.ts'
 import { addDays } from '#domain/time.ts'
 import * as leagues from './impossible-leagues.ts'
+import { reasonsOf } from './reasons-of.ts'
 import { season } from './season.ts'
 
 // What a reason says, word by word, where it can be counted by hand. The dates are Saturdays from 7 March 2026.
-
-function reasonsOf(input: ScheduleInput) {
-  const { calendar, matches } = questionOf(input)
-  return reasonsFor(calendar, matches)
-}
 
 const dateOf = (week: number) => addDays('2026-03-07', 7 * week)
 const teamIds = (...teams: readonly number[]) => teams.map((team) => `team-0${team}`)

@@ -3,28 +3,15 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createRandom } from '#domain/random.ts'
-import { createCalendar } from '#domain/schedule/calendar.ts'
 import { placeExactly } from '#domain/schedule/exact/place-exactly.ts'
+import { questionOf } from '#domain/schedule/explain/question.ts'
 import { reasonsFor } from '#domain/schedule/explain/reasons.ts'
-import { layOutRounds } from '#domain/schedule/rounds.ts'
 import { inputOfInstance, scheduleInstance } from '#domain/schedule/instance.ts'
-import type { ScheduleInput } from '#domain/schedule/model.ts'
-import { roomByDate } from '#domain/schedule/room.ts'
 import { solveProgram } from '#server/exact-solver.ts'
 import { impossibleLeagues } from './impossible-leagues.ts'
 import { randomLeague } from './random-league.ts'
+import { reasonsOf } from './reasons-of.ts'
 import { season } from './season.ts'
-
-function compile(input: ScheduleInput) {
-  const calendar = createCalendar(input)
-  const random = createRandom(input.constraints.seed)
-  return { calendar, matches: layOutRounds(calendar, input, roomByDate(calendar), random) }
-}
-
-function reasonsOf(input: ScheduleInput) {
-  const { calendar, matches } = compile(input)
-  return reasonsFor(calendar, matches)
-}
 
 describe('the reasons why games do not fit', { timeout: 60_000 }, () => {
   it.each(impossibleLeagues)('are exactly those that were planted: $name', ({ input, codes, teams }) => {
@@ -40,7 +27,7 @@ describe('the reasons why games do not fit', { timeout: 60_000 }, () => {
   it('are given only where the solver proves that the games do not fit', async () => {
     const found = new Map<string, number>()
     for (let seed = 1000; seed < 1100; seed++) {
-      const { calendar, matches } = compile(randomLeague(createRandom(seed)))
+      const { calendar, matches } = questionOf(randomLeague(createRandom(seed)))
       const reasons = reasonsFor(calendar, matches)
       for (const { code } of reasons) found.set(code, (found.get(code) ?? 0) + 1)
       if (reasons.length === 0) continue

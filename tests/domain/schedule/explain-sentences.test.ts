@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '#domain/random.ts'
-import { createCalendar } from '#domain/schedule/calendar.ts'
 import type { Reason } from '#domain/schedule/explain/reason.ts'
-import { reasonsFor } from '#domain/schedule/explain/reasons.ts'
 import { datesInWords } from '#domain/schedule/explain/words.ts'
 import type { BusyTime, ScheduleInput } from '#domain/schedule/model.ts'
-import { roomByDate } from '#domain/schedule/room.ts'
-import { layOutRounds } from '#domain/schedule/rounds.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 import { randomLeague } from './random-league.ts'
+import { reasonsOf } from './reasons-of.ts'
 import { season } from './season.ts'
-
-function reasonsOf(input: ScheduleInput): Reason[] {
-  const calendar = createCalendar(input)
-  return reasonsFor(calendar, layOutRounds(calendar, input, roomByDate(calendar), createRandom(input.constraints.seed)))
-}
 
 const utc = (date: string, time: string) => localToInstant(date, time, 'UTC')
 const ids = (...teams: readonly number[]) => teams.map((team) => `team-${String(team).padStart(2, '0')}`)

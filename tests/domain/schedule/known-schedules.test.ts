@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { createRandom } from '#domain/random.ts'
-import { createCalendar } from '#domain/schedule/calendar.ts'
 import { placeExactly } from '#domain/schedule/exact/place-exactly.ts'
 import { programToLp, type Program, type SolveProgram } from '#domain/schedule/exact/program.ts'
+import { questionOf } from '#domain/schedule/explain/question.ts'
 import { generate } from '#domain/schedule/generate.ts'
 import type { GameLimit, ScheduleInput, ScheduleProposal, TeamWish } from '#domain/schedule/model.ts'
 import { reasonsForUnplaced } from '#domain/schedule/repair-reasons.ts'
 import { repairModel } from '#domain/schedule/repair-model.ts'
 import { createPuzzle, type RepairQuestion } from '#domain/schedule/repair-puzzle.ts'
 import { repair, type Repair } from '#domain/schedule/repair.ts'
-import { roomByDate } from '#domain/schedule/room.ts'
-import { layOutRounds } from '#domain/schedule/rounds.ts'
 import { addDays, localDate, localTime, localToInstant } from '#domain/time.ts'
 import { solveProgram } from '#server/exact-solver.ts'
 import { randomLeague } from './random-league.ts'
-import { rainout, type LeagueSize } from './repair-cases.ts'
+import { rainout, tightLeagues, type LeagueSize } from './repair-cases.ts'
 import { season, violations } from './season.ts'
 
 // The schedules of known seeds, as they are: whoever makes a schedule again, with the same seed and rules, gets the same
@@ -168,26 +166,10 @@ const withPeople = (question: RepairQuestion): RepairQuestion => ({
 
 describe('a rained-out date gets the repair that it got before', () => {
   test.each<[string, LeagueSize, number]>([
-    ['12 teams on a field', { teams: 12, fields: 1, slots: 5, weeks: 16, spare: 2, absences: 0.2 }, 5],
-    [
-      '9 teams twice a day',
-      {
-        teams: 9,
-        fields: 2,
-        slots: 4,
-        weeks: 5,
-        spare: 2,
-        absences: 0.05,
-        rules: { maxGamesPerDay: 2, minGameSpacing: 1 },
-      },
-      4,
-    ],
-    [
-      '10 teams, time to change over',
-      { teams: 10, fields: 2, slots: 3, weeks: 16, spare: 1.4, absences: 0.1, rules: { turnaroundMinutes: 20 } },
-      5,
-    ],
-    ['8 teams on a field', { teams: 8, fields: 1, slots: 3, weeks: 14, spare: 1.5, absences: 0.15 }, 5],
+    ['12 teams on a field', tightLeagues.large, 5],
+    ['9 teams twice a day', tightLeagues.twiceADay, 4],
+    ['10 teams, time to change over', tightLeagues.changingOver, 5],
+    ['8 teams on a field', tightLeagues.onAField, 5],
     [
       '10 teams of two divisions',
       { teams: 10, fields: 3, slots: 3, weeks: 10, spare: 1, absences: 0.2, divisions: 2 },
@@ -220,9 +202,7 @@ describe('the solver is asked what it was asked before', () => {
   test('where the games of a small league are to be', async () => {
     const lines: string[] = []
     for (const seed of [2, 17, 23, 31, 40, 52, 58]) {
-      const input = randomLeague(createRandom(seed))
-      const calendar = createCalendar(input)
-      const matches = layOutRounds(calendar, input, roomByDate(calendar), createRandom(input.constraints.seed))
+      const { calendar, matches } = questionOf(randomLeague(createRandom(seed)))
       const keep: SolveProgram = (program, limits) => {
         lines.push(compact(program))
         return solveProgram(program, limits)

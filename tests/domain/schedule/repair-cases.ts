@@ -23,6 +23,30 @@ export type LeagueSize = {
   readonly rules?: Partial<ScheduleInput['constraints']>
 }
 
+/** Leagues in which a lost date makes other games move. */
+export const tightLeagues = {
+  onAField: { teams: 8, fields: 1, slots: 3, weeks: 14, spare: 1.5, absences: 0.15 },
+  large: { teams: 12, fields: 1, slots: 5, weeks: 16, spare: 2, absences: 0.2 },
+  twiceADay: {
+    teams: 9,
+    fields: 2,
+    slots: 4,
+    weeks: 5,
+    spare: 2,
+    absences: 0.05,
+    rules: { maxGamesPerDay: 2, minGameSpacing: 1 },
+  },
+  changingOver: {
+    teams: 10,
+    fields: 2,
+    slots: 3,
+    weeks: 16,
+    spare: 1.4,
+    absences: 0.1,
+    rules: { turnaroundMinutes: 20 },
+  },
+} as const satisfies Readonly<Record<string, LeagueSize>>
+
 /** A league in the middle of its season that loses a whole date: every field, all day. */
 export function rainout(size: LeagueSize, seed: number): RepairQuestion {
   const random = createRandom(seed)

@@ -8,25 +8,17 @@ import { repairWords } from '#domain/schedule/repair-words.ts'
 import { repair } from '#domain/schedule/repair.ts'
 import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
 import { solveProgram as solve } from '#server/exact-solver.ts'
-import { faultsOf, rainout } from './repair-cases.ts'
+import { faultsOf, rainout, tightLeagues } from './repair-cases.ts'
 import type { LeagueSize } from './repair-cases.ts'
 import { season } from './season.ts'
 
 const sizes: readonly LeagueSize[] = [
   { teams: 8, fields: 2, slots: 2, weeks: 9, spare: 3, absences: 0.15 },
-  { teams: 8, fields: 1, slots: 3, weeks: 14, spare: 1.5, absences: 0.15 },
+  tightLeagues.onAField,
   { teams: 10, fields: 2, slots: 2, weeks: 16, spare: 1.4, absences: 0.1, protectedGames: 0.2 },
   { teams: 12, fields: 2, slots: 2, weeks: 20, spare: 1.5, absences: 0.15 },
-  { teams: 12, fields: 1, slots: 5, weeks: 16, spare: 2, absences: 0.2 },
-  {
-    teams: 9,
-    fields: 2,
-    slots: 4,
-    weeks: 5,
-    spare: 2,
-    absences: 0.05,
-    rules: { maxGamesPerDay: 2, minGameSpacing: 1 },
-  },
+  tightLeagues.large,
+  tightLeagues.twiceADay,
   {
     teams: 12,
     fields: 2,
@@ -37,7 +29,7 @@ const sizes: readonly LeagueSize[] = [
     divisions: 2,
     rules: { preferredDays: [6, 7], minGameSpacing: 30 },
   },
-  { teams: 10, fields: 2, slots: 3, weeks: 16, spare: 1.4, absences: 0.1, rules: { turnaroundMinutes: 20 } },
+  tightLeagues.changingOver,
   { teams: 16, fields: 2, slots: 3, weeks: 24, spare: 1.5, absences: 0.1 },
 ]
 const cases = sizes.flatMap((size) =>

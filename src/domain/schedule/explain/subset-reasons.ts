@@ -25,8 +25,9 @@ export function smallSetReasons(league: League, explained: Explained): Reason[] 
   const rooms = dates.map((_, date) => roomOf(league, set, date, Math.floor))
   const has = sumOf(rooms)
   const shared = dates.filter((_, date) => (rooms[date] ?? 0) > 0)
-  const ids = set.map((team) => itemAt(teams, team).id)
-  const names = namesInWords(set.map((team) => itemAt(teams, team).name))
+  const members = set.map((team) => itemAt(teams, team))
+  const ids = members.map(({ id }) => id)
+  const names = namesInWords(members.map(({ name }) => name))
   const words = `${names} have ${count(needs, 'game')} among themselves, but are free together only on ${datesInWords(shared)}, where ${has} of them ${has === 1 ? 'fits' : 'fit'}.`
   const subset: Reason = { code: 'TEAM_SUBSET', words, teams: ids, dates: shared, needs, has }
   if (inHalves !== null) return [subset]
@@ -190,8 +191,10 @@ export function opponentReasons(league: League, explained: Explained): Reason[] 
     const shared = [...new Set(tight.flatMap(({ dates: possible }) => possible))].toSorted((a, b) => a - b)
     const opponents = [...new Set(tight.map(({ kind }) => (kind.home === team ? kind.away : kind.home)))]
     const on = shared.map((date) => itemAt(dates, date))
-    const words = `${itemAt(teams, team).name} can play ${namesInWords(opponents.map((each) => itemAt(teams, each).name))} only on ${datesInWords(on)}: ${needs - missing} of ${count(needs, 'game')}.`
-    const ids = [team, ...opponents].map((each) => itemAt(teams, each).id)
+    const subject = itemAt(teams, team)
+    const others = opponents.map((each) => itemAt(teams, each))
+    const words = `${subject.name} can play ${namesInWords(others.map(({ name }) => name))} only on ${datesInWords(on)}: ${needs - missing} of ${count(needs, 'game')}.`
+    const ids = [subject, ...others].map(({ id }) => id)
     return [{ code: 'TEAM_SUBSET', words, teams: ids, dates: on, needs, has: needs - missing }]
   })
 }
@@ -245,11 +248,13 @@ export function placeReasons(league: League, explained: Explained): Reason[] {
     flow.sourceSide[2 + index] === 1 ? [{ kind, times: at[index] ?? [] }] : [],
   )
   const needs = sumOf(tight.map(({ kind }) => kind.matches.length))
-  const involved = [...new Set(tight.flatMap(({ kind }) => [kind.home, kind.away]))].toSorted((a, b) => a - b)
+  const involved = [...new Set(tight.flatMap(({ kind }) => [kind.home, kind.away]))]
+    .toSorted((a, b) => a - b)
+    .map((team) => itemAt(teams, team))
   const on = [...new Set(tight.flatMap(({ times: possible }) => possible.map((time) => dateOf[time] ?? 0)))]
     .toSorted((a, b) => a - b)
     .map((date) => itemAt(dates, date))
-  const words = `${count(needs, 'game')} of ${namesInWords(involved.map((team) => itemAt(teams, team).name))} can only be played on ${datesInWords(on)}, at times with room for ${needs - missing}.`
-  const ids = involved.map((team) => itemAt(teams, team).id)
+  const words = `${count(needs, 'game')} of ${namesInWords(involved.map(({ name }) => name))} can only be played on ${datesInWords(on)}, at times with room for ${needs - missing}.`
+  const ids = involved.map(({ id }) => id)
   return [{ code: 'TEAM_SUBSET', words, teams: ids, dates: on, needs, has: needs - missing }]
 }

@@ -32,7 +32,8 @@ export function teamReasons(league: League): Reason[] {
   })
   return [...byFigures.values()].map((same): Reason => {
     const [{ code, needs, has, freeDates }] = same
-    const who = namesInWords(same.map(({ team }) => itemAt(teams, team).name))
+    const members = same.map(({ team }) => itemAt(teams, team))
+    const who = namesInWords(members.map(({ name }) => name))
     const toPlay = `${who} ${same.length === 1 ? 'has' : 'have'} ${count(needs, 'game')}${same.length > 1 ? ' each' : ''} to play`
     const free = datesInWords(freeDates.map((date) => itemAt(dates, date)))
     const able = same.length === 1 ? 'can' : 'can each'
@@ -43,7 +44,7 @@ export function teamReasons(league: League): Reason[] {
         : freeDates.length === 0
           ? `${toPlay}, but cannot play on any date.`
           : `${toPlay}, but ${able} play only on ${free}: ${count(has, 'game')}${inDays}.`
-    return { code, words, teams: same.map(({ team }) => itemAt(teams, team).id), needs, has }
+    return { code, words, teams: members.map(({ id }) => id), needs, has }
   })
 }
 
@@ -112,14 +113,13 @@ export function pairReasons(league: League): { readonly reason: Reason; readonly
     if (short === undefined) return []
     const has = mostMeetings(calendar, short.at)
     const days = [...new Set(short.at.map((time) => dateOf[time] ?? 0))].toSorted((a, b) => a - b)
-    const names = namesInWords(
-      [first.home, first.away].toSorted((a, b) => a - b).map((team) => itemAt(teams, team).name),
-    )
+    const both = [first.home, first.away].toSorted((a, b) => a - b).map((team) => itemAt(teams, team))
+    const names = namesInWords(both.map(({ name }) => name))
     const words =
       has === 0
         ? `${names} have no time at which both can play${calendar.mayHost === null ? '' : ' on a field that suits them'}.`
         : `${names} meet ${short.needs} times, but both can play only on ${datesInWords(days.map((date) => itemAt(dates, date)))}, which is enough for ${count(has, 'game')}.`
-    const ids = [first.home, first.away].toSorted((a, b) => a - b).map((team) => itemAt(teams, team).id)
+    const ids = both.map(({ id }) => id)
     const reason: Reason = { code: 'PAIR_NO_COMMON_TIME', words, teams: ids, needs: short.needs, has }
     return [{ reason, pair: [first.home, first.away] as const }]
   })
