@@ -5,7 +5,7 @@ import { programToLp, type Program, type SolveProgram } from '#domain/schedule/e
 import { questionOf } from '#domain/schedule/explain/question.ts'
 import { generate } from '#domain/schedule/generate.ts'
 import type { GameLimit, ScheduleInput, ScheduleProposal, TeamWish } from '#domain/schedule/model.ts'
-import { reasonsForUnplaced } from '#domain/schedule/repair-reasons.ts'
+import { reasonsForMoves, reasonsForUnplaced } from '#domain/schedule/repair-reasons.ts'
 import { repairModel } from '#domain/schedule/repair-model.ts'
 import { createPuzzle, type RepairQuestion } from '#domain/schedule/repair-puzzle.ts'
 import { repair, type Repair } from '#domain/schedule/repair.ts'
@@ -137,10 +137,12 @@ describe('a league gets the schedule that it got before', () => {
 
 const namedAfter = (question: RepairQuestion, found: Repair) => {
   const reasons = reasonsForUnplaced(question, found).map((reason) => `why: ${JSON.stringify(reason)}`)
-  const moves = found.changes.map(
-    ({ gameId, from, to, isDisplaced }) =>
-      `${gameId}${isDisplaced ? '' : ' gives way'}: ${from.start} ${from.fieldId} → ${to.start} ${to.fieldId}`,
-  )
+  const why = reasonsForMoves(question, found.changes)
+  const moves = found.changes.map(({ gameId, from, to, isDisplaced }) => {
+    const { kind, forGameId } = why.get(gameId) ?? {}
+    const givesWay = isDisplaced ? '' : kind ? ` gives way to ${forGameId} (${kind})` : ' gives way'
+    return `${gameId}${givesWay}: ${from.start} ${from.fieldId} → ${to.start} ${to.fieldId}`
+  })
   const { moved, leastMoved, disturbedTeamIds, unplacedIds, proof, isNearest } = found
   const figures = `moved ${moved}, at least ${leastMoved}, ${proof}${isNearest ? ', nearest' : ''}`
   return [
