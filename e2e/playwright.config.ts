@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './made-folders.ts',
   outputDir: '../test-results',
-  workers: 2, // each journey starts a server of its own
+  workers: 3, // each starts a server of its own, and a journey waits a third of its time: three keep two cores busy
   timeout: 240_000, // limits are for what hangs; a busy machine is no failure
   expect: { timeout: 30_000 },
   reporter: [['list']],
