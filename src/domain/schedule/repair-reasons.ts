@@ -8,8 +8,10 @@ import type { Puzzle, PuzzleGame, RepairQuestion, StandingGame } from './repair-
 import type { Repair, RepairChange } from './repair.ts'
 import { placesAfter } from './repair-in-turn.ts'
 
-/** Why a game moves that was not displaced: another one needs its field, or one of its teams, at that time. */
-/** `order`: it takes a team from the other one, and comes after it. */
+/**
+ * Why a game moves that was not displaced: another one needs its field, or one of its teams, at that time. `order`: it
+ * takes a team from the other one, and comes after it.
+ */
 export type MoveReason = { readonly kind: 'field' | 'team' | 'order'; readonly forGameId: string }
 
 const hourMs = 3_600_000

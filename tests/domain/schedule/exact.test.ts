@@ -53,6 +53,43 @@ describe('the exact solver', { timeout: 60_000 }, () => {
     expect(incomplete).toBeGreaterThan(10)
   })
 
+  it('does so where one game on a field leaves no time for the next, and each field is open at times of its own', async () => {
+    let [compared, incomplete] = [0, 0]
+    for (let seed = 1; seed <= 60; seed++) {
+      const random = createRandom(seed)
+      const openings = ['09:00', '09:30', '10:00', '10:30', '11:00'].filter(() => random() < 0.6)
+      const busy = openings.flatMap((from) =>
+        ['field-0', 'field-1'].flatMap((fieldId) => {
+          const start = `2026-03-07T${from}:00.000Z`
+          const end = new Date(Date.parse(start) + 1_800_000).toISOString()
+          return random() < 0.35 ? [{ kind: 'closed' as const, fieldId, teamIds: [], start, end }] : []
+        }),
+      )
+      const input = season({
+        teams: 4,
+        fields: 2,
+        weeks: 1,
+        start: '2026-03-07',
+        timeZone: 'UTC',
+        timeSlots: openings.map((start) => ({ start, end: start.replace(/^(\d+)/, (hour) => `${Number(hour) + 1}`) })),
+        gameMinutes: 60,
+        turnaroundMinutes: 15,
+        minGameSpacing: 0,
+        maxGamesPerDay: 3,
+        busy,
+      })
+      const league = questionOf(input)
+      const best = mostByTrying(league)
+      if (best === null || league.calendar.times.length === 0) continue
+      compared++
+      if (best < league.matches.length) incomplete++
+      const most = await placeExactly(league.calendar, league.matches, solveProgram, { goal: 'most' })
+      expect(most.status === 'placed' && most.cells.filter((cell) => cell >= 0).length, `seed ${seed}`).toBe(best)
+    }
+    expect(compared).toBeGreaterThan(40)
+    expect(incomplete).toBeGreaterThan(10)
+  })
+
   it('counts a date as one period where the teams cannot tell its times apart', () => {
     const { calendar, matches } = questionOf(season({ teams: 8, fields: 2, weeks: 7 }))
     const { periods, variables } = createExactModel(calendar, matches, 'complete')
