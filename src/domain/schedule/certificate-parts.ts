@@ -28,8 +28,8 @@ export function compileGames(calendar: Calendar, { games }: Pick<ScheduleProposa
 }
 
 /**
- * How often each pair of the members meets where they play in rounds, and only against each other: in each round every
- * member has one game, but for one of an odd number. 0 where they do not.
+ * How often each pair of the members meets where they play in rounds, all pairs as often, and only against each other: in
+ * each round every member has one game, but for one of an odd number. 0 where they do not.
  */
 export function inRounds(games: readonly CertifiedGame[], members: readonly number[]): number {
   const n = members.length
@@ -43,11 +43,26 @@ export function inRounds(games: readonly CertifiedGame[], members: readonly numb
     const round = theirs.slice(first, first + perRound)
     if (new Set(round.flatMap(({ home, away }) => [home, away])).size !== 2 * perRound) return 0
   }
-  return meetings
+  const timesMet = new Map<string, number>()
+  for (const game of theirs) timesMet.set(pairOf(game), (timesMet.get(pairOf(game)) ?? 0) + 1)
+  return [...timesMet.values()].every((times) => times === meetings) ? meetings : 0
 }
 
-/** Whether the second half is the first one with sides exchanged, round by round; see `inRounds`. */
-export function isMirrored(games: readonly CertifiedGame[], members: readonly number[]): boolean {
+const pairOf = ({ home, away }: CertifiedGame) => `${Math.min(home, away)} ${Math.max(home, away)}`
+
+/**
+ * What two meetings in rounds are made of (see `inRounds`): the second half the first one with sides exchanged, round by
+ * round; two halves in each of which everybody meets everybody; or neither.
+ */
+export function halvesOf(games: readonly CertifiedGame[], members: readonly number[]): 'mirrored' | 'single' | 'mixed' {
+  if (isMirrored(games, members)) return 'mirrored'
+  const own = new Set(members)
+  const theirs = games.filter(({ home }) => own.has(home))
+  const half = theirs.length / 2
+  return new Set(theirs.slice(0, half).map(pairOf)).size === half ? 'single' : 'mixed'
+}
+
+function isMirrored(games: readonly CertifiedGame[], members: readonly number[]): boolean {
   const own = new Set(members)
   const theirs = games.filter(({ home }) => own.has(home))
   const half = theirs.length / 2

@@ -3,7 +3,7 @@ import { createCalendar } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
 import { measure } from './metrics.ts'
 import type { ScheduleInput, ScheduleProposal } from './model.ts'
-import { compileGames, evenness, inRounds, isMirrored, playedDifference, spreadBound } from './certificate-parts.ts'
+import { compileGames, evenness, halvesOf, inRounds, playedDifference, spreadBound } from './certificate-parts.ts'
 import type { CertifiedGame } from './certificate-parts.ts'
 import { mostGamesOnFields } from './room.ts'
 import { divisionsOf } from './rounds.ts'
@@ -37,7 +37,9 @@ export type CertificateLine = {
  * Each figure of the proposal with its bound. More is better for games and rest, less for all others.
  *
  * Sources of the bounds on breaks: D. de Werra, Scheduling in sports, 1981 (single: n − 2, double and mirrored: 3n − 6,
- * double in any order: 2n − 4, none for odd numbers but n where mirrored).
+ * double of two single ones: 2n − 4, none for odd numbers but n where mirrored). Where a round may be followed by the same
+ * one with sides exchanged, two meetings need no more breaks than one: n − 2, since two teams with the same order of home
+ * and away cannot meet, and only two orders have no break.
  */
 export function certificateOf(input: ScheduleInput, proposal: ScheduleProposal): CertificateLine[] {
   const calendar = createCalendar(input)
@@ -91,11 +93,10 @@ function breaksLine(games: readonly CertifiedGame[], divisions: readonly number[
   const rounds = divisions.map((members) => inRounds(games, members))
   const isProved = rounds.every((meetings) => meetings === 1 || meetings === 2)
   const bound = divisions.reduce((sum, members, division) => {
-    const isTwice = rounds[division] === 2
-    const isMirroring = isTwice && isMirrored(games, members)
+    const halves = rounds[division] === 2 ? halvesOf(games, members) : 'mixed'
     const n = members.length
-    if (n % 2 === 1) return sum + (isMirroring ? n : 0)
-    return sum + (isMirroring ? 3 * n - 6 : isTwice ? 2 * n - 4 : n - 2)
+    if (n % 2 === 1) return sum + (halves === 'mirrored' ? n : 0)
+    return sum + { mirrored: 3 * n - 6, single: 2 * n - 4, mixed: n - 2 }[halves]
   }, 0)
   if (value === 0) return line('breaks', label, 0, 0)
   return line('breaks', label, value, bound, isProved ? 'bound' : 'reference')
@@ -154,8 +155,16 @@ function playedLine(
   divisions: readonly number[][],
 ): CertificateLine {
   const value = playedDifference(games, divisions, dates.length)
-  const bound = maxGamesPerDay === 1 && divisions.some(({ length }) => length > 2 && length % 2 === 1) ? 1 : 0
-  return line('games_played', 'Games played differ on any day by', value, games.length === 0 ? 0 : bound)
+  const bound = maxGamesPerDay === 1 && divisions.some((members) => leavesOneOut(games, members)) ? 1 : 0
+  return line('games_played', 'Games played differ on any day by', value, bound)
+}
+
+/** An odd number of teams that play, and only each other: on the day of their first game one of them has none. */
+function leavesOneOut(games: readonly CertifiedGame[], members: readonly number[]): boolean {
+  if (members.length % 2 === 0) return false
+  const own = new Set(members)
+  const theirs = games.filter(({ home, away }) => own.has(home) || own.has(away))
+  return theirs.length > 0 && theirs.every(({ home, away }) => own.has(home) && own.has(away))
 }
 
 /**

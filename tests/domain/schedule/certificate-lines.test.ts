@@ -293,7 +293,8 @@ test('games played differ by one where one of an odd number has none on a day, a
   expect(bound({ teams: 4 })).toBe(0)
   expect(bound({ teams: 3, maxGamesPerDay: 2 })).toBe(0)
   expect(bound({ teams: 3, divisions: 2 }, [[0, 2, 0]])).toBe(0) // two and one
-  expect(bound({ teams: 7, divisions: 2 }, [[0, 2, 0]])).toBe(1) // four and three
+  expect(bound({ teams: 7, divisions: 2 }, [[1, 3, 0]])).toBe(1) // four and three
+  expect(bound({ teams: 7, divisions: 2 }, [[0, 2, 0]])).toBe(0) // the three have none
   expect(bound({ teams: 3 }, [])).toBe(0)
 })
 

@@ -3,8 +3,8 @@ import { createCalendar } from '#domain/schedule/calendar.ts'
 import {
   compileGames,
   evenness,
+  halvesOf,
   inRounds,
-  isMirrored,
   playedDifference,
   spreadBound,
 } from '#domain/schedule/certificate-parts.ts'
@@ -72,6 +72,7 @@ describe('meetings in rounds', () => {
   test('are none where a game is missing, or a team plays twice in a round', () => {
     expect(inRounds(gamesOf(...first, ...second, [0, 3]), four)).toBe(0)
     expect(inRounds(gamesOf(...first, [2, 0], [1, 2], [0, 3], [3, 1]), four)).toBe(0)
+    expect(inRounds(gamesOf(...first, ...second, ...turned(first)), four)).toBe(0) // some meet twice, others never
     expect(inRounds([], four)).toBe(0)
     expect(inRounds([], [0])).toBe(0)
     expect(inRounds(gamesOf([0, 1]), [0])).toBe(0)
@@ -85,25 +86,32 @@ describe('meetings in rounds', () => {
 })
 
 describe('a second half', () => {
+  const halves = (...pairs: readonly Pair[]) => halvesOf(gamesOf(...pairs), four)
+
   test('is mirrored where its rounds are those of the first with sides exchanged, in any order within a round', () => {
-    expect(isMirrored(gamesOf(...once, ...turned(once)), four)).toBe(true)
-    expect(isMirrored(gamesOf(...once, ...turned(first).toReversed(), ...turned([...second, ...third])), four)).toBe(
-      true,
-    )
-    expect(isMirrored(gamesOf([8, 9], ...once, ...turned(once), [8, 9]), four)).toBe(true)
+    expect(halves(...once, ...turned(once))).toBe('mirrored')
+    expect(halves(...once, ...turned(first).toReversed(), ...turned([...second, ...third]))).toBe('mirrored')
+    expect(halves([8, 9], ...once, ...turned(once), [8, 9])).toBe('mirrored')
     const ofThree: readonly Pair[] = [
       [0, 1],
       [1, 2],
       [2, 0],
     ]
-    expect(isMirrored(gamesOf(...ofThree, ...turned(ofThree)), [0, 1, 2])).toBe(true)
-    expect(isMirrored(gamesOf(...ofThree, [1, 0], [2, 1], [2, 0]), [0, 1, 2])).toBe(false)
+    expect(halvesOf(gamesOf(...ofThree, ...turned(ofThree)), [0, 1, 2])).toBe('mirrored')
+    expect(halvesOf(gamesOf(...ofThree, [1, 0], [2, 1], [2, 0]), [0, 1, 2])).toBe('single')
   })
 
   test('is not where a game keeps its sides, or rounds come in another order', () => {
-    expect(isMirrored(gamesOf(...once, ...once), four)).toBe(false)
-    expect(isMirrored(gamesOf(...once, ...turned([...first, ...second]), [3, 0], [1, 2]), four)).toBe(false)
-    expect(isMirrored(gamesOf(...once, ...turned([...second, ...first, ...third])), four)).toBe(false)
+    expect(halves(...once, ...once)).toBe('single')
+    expect(halves(...once, ...turned([...first, ...second]), [3, 0], [1, 2])).toBe('single')
+    expect(halves(...once, ...turned([...second, ...first, ...third]))).toBe('single')
+  })
+
+  test('is none where somebody is met again before everybody was met', () => {
+    expect(halves(...first, ...turned(first), ...second, ...turned(second), ...third, ...turned(third))).toBe('mixed')
+    expect(halves([8, 9], ...first, ...second, ...turned(first), ...third, ...turned([...second, ...third]))).toBe(
+      'mixed',
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { itemAt } from '#domain/item-at.ts'
 import { createRandom } from '#domain/random.ts'
 import { certificateOf } from '#domain/schedule/certificate.ts'
 import type { CertificateLine, CertificateName } from '#domain/schedule/certificate.ts'
@@ -48,6 +49,25 @@ describe('what cannot be better', () => {
     expect(certify(input, exchanged(proposal, 0))('breaks')).toMatchObject({ bound: 8, kind: 'bound', isBest: false })
   })
 
+  test('two meetings, the second right after the first, are held against n − 2', () => {
+    const input = season({ teams: 4, fields: 2, weeks: 20, meetings: 2 })
+    const { games, ...proposal } = generate(input)
+    const sides = [1, 0, 1] // whose turn it is to be the host first, round by round
+    const turns = games.slice(0, 6).flatMap((game, index) => {
+      const round = Math.floor(index / 2)
+      const [home, away] = [game.homeTeamId, game.awayTeamId]
+      const at = (again: 0 | 1) => {
+        const { start, end, fieldId } = itemAt(games, 4 * round + 2 * again + (index % 2))
+        const isTurned = sides[round] !== again
+        return { ...game, start, end, fieldId, homeTeamId: isTurned ? away : home, awayTeamId: isTurned ? home : away }
+      }
+      return [at(0), at(1)]
+    })
+    const line = certify(input, { ...proposal, games: turns })('breaks')
+    expect(line).toMatchObject({ bound: 2, kind: 'bound' })
+    expect(line?.value).toBeGreaterThanOrEqual(2)
+  })
+
   test('a league that does not play in whole rounds has only a reference for its breaks', () => {
     const input = season({ teams: 8, fields: 1, weeks: 12, timeSlots: [{ start: '09:00', end: '12:00' }] })
     expect(certify(input)('breaks')).toMatchObject({ bound: 6, kind: 'reference', isBest: false })
@@ -79,16 +99,40 @@ describe('what cannot be better', () => {
   })
 })
 
+test('as many games for everybody on any day: not for an odd number of teams among themselves, if they play at all', () => {
+  const three = season({ teams: 6, fields: 3, weeks: 10, divisions: 2 })
+  expect(certify(three)('games_played')).toMatchObject({ value: 1, bound: 1, isBest: true })
+  const generated = generate(three)
+  const across = (from: number) => ({
+    ...generated,
+    games: [0, 1, 2].map((index) => ({
+      ...itemAt(generated.games, 0),
+      homeTeamId: `team-0${index * 2}`,
+      awayTeamId: `team-0${(index * 2 + from) % 6}`,
+      fieldId: `field-${index}`,
+    })),
+  })
+  expect(certify(three, across(3))('games_played')).toMatchObject({ value: 0, bound: 0, isBest: true })
+  expect(certify(three, { ...generated, games: [] })('games_played')).toMatchObject({ value: 0, bound: 0 })
+})
+
 test('no schedule of any league is better than a proved bound', () => {
   fc.assert(
-    fc.property(fc.nat(100_000), (seed) => {
-      const input = randomLeague(createRandom(seed))
+    fc.property(fc.nat(100_000), fc.nat(2), (seed, crossDivisionMeetings) => {
+      const input = { ...randomLeague(createRandom(seed)), crossDivisionMeetings }
       const lines = certificateOf(input, generate(input)).filter(({ kind }) => kind === 'bound')
       const isMore = ({ name }: CertificateLine) => name === 'games' || name === 'rest'
       const better = lines.filter((line) => (isMore(line) ? line.value - line.bound : line.bound - line.value) > 0)
       expect(better).toEqual([])
       expect(lines.filter(({ value, bound, isBest }) => isBest !== (value === bound))).toEqual([])
     }),
-    { numRuns: 60 },
+    // An odd division that has no game at all, twice; two meetings that are one after the other; rounds without all pairs.
+    {
+      numRuns: 60,
+      examples: [
+        [79616, 0],
+        [5087, 0],
+      ],
+    },
   )
 })
