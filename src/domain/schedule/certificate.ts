@@ -87,19 +87,27 @@ function line(
   return { name, label, value, bound, kind, isBest: kind === 'bound' && value === bound }
 }
 
-/** Proved where each division plays in rounds, its teams all at a time; games of other kinds are compared with one round robin. */
+/**
+ * Proved where each division plays in rounds, its teams all at a time; games of other kinds are compared with one round
+ * robin. Where the bound is that of schedules in two halves, the label says so: without halves fewer may do.
+ */
 function breaksLine(games: readonly CertifiedGame[], divisions: readonly number[][], value: number): CertificateLine {
   const label = 'Twice running at home or away'
-  const rounds = divisions.map((members) => inRounds(games, members))
-  const isProved = rounds.every((meetings) => meetings === 1 || meetings === 2)
-  const bound = divisions.reduce((sum, members, division) => {
-    const halves = rounds[division] === 2 ? halvesOf(games, members) : 'mixed'
-    const n = members.length
-    if (n % 2 === 1) return sum + (halves === 'mirrored' ? n : 0)
-    return sum + { mirrored: 3 * n - 6, single: 2 * n - 4, mixed: n - 2 }[halves]
-  }, 0)
   if (value === 0) return line('breaks', label, 0, 0)
-  return line('breaks', label, value, bound, isProved ? 'bound' : 'reference')
+  const rounds = divisions.map((members) => inRounds(games, members))
+  const halves = divisions.map((members, at) => (rounds[at] === 2 ? halvesOf(games, members) : 'mixed'))
+  const bound = divisions.reduce((sum, { length: n }, at) => {
+    const form = halves[at] ?? 'mixed'
+    if (n % 2 === 1) return sum + (form === 'mirrored' ? n : 0)
+    return sum + { mirrored: 3 * n - 6, single: 2 * n - 4, mixed: n - 2 }[form]
+  }, 0)
+  const inHalves = halves.includes('mirrored')
+    ? ', the second half mirrored'
+    : halves.includes('single')
+      ? ', in two halves'
+      : ''
+  const isProved = rounds.every((meetings) => meetings === 1 || meetings === 2)
+  return line('breaks', label + inHalves, value, bound, isProved ? 'bound' : 'reference')
 }
 
 function runLine(games: readonly CertifiedGame[], divisions: readonly number[][], value: number): CertificateLine {
