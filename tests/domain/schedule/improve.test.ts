@@ -24,6 +24,29 @@ describe('each goal is reached where there is room for it', () => {
     expect(violations({ ...days, limits: [{ days: 3, games: 1 }] }, after)).toEqual([])
   })
 
+  test('a game elsewhere counts for a limit, and costs nothing by itself', () => {
+    const elsewhere = (teamIds: readonly string[]) => ({
+      fieldId: null,
+      teamIds,
+      start: instant('2026-03-07', '18:00'),
+      end: instant('2026-03-07', '19:00'),
+    })
+    const once = { teams: 2, fields: 1, weeks: 2, maxGamesPerDay: 3, minGameSpacing: 0 }
+    const inputWith = (...busy: ReturnType<typeof elsewhere>[]) => ({
+      ...season({ ...league, ...once, start: '2026-03-07', busy }),
+      limits: [{ days: 3, games: 1, penalty: 2 }],
+    })
+    const costs = (...busy: ReturnType<typeof elsewhere>[]) => {
+      const { startCost, cost } = improved(inputWith(...busy), { startsEarly: true })
+      return [startCost, cost]
+    }
+    const [one, both] = [elsewhere(['team-00']), elsewhere(['team-00', 'team-01'])]
+    expect(costs()).toEqual([0, 0])
+    expect(costs(one)).toEqual([2, 0])
+    expect(costs(both)).toEqual([4, 0])
+    expect(costs(one, one)).toEqual([2, 0]) // two that are too many as they are: the third costs no more than the second
+  })
+
   test('a team that would rather not play on Sundays in March does not', () => {
     const wishes = ['2026-03-08', '2026-03-15', '2026-03-22', '2026-03-29'].map((date) => ({
       teamId: 'team-00',

@@ -48,6 +48,25 @@ describe('the schedule of a league', { timeout: 60_000 }, () => {
     })
   })
 
+  it('is impossible without saying how much would fit, where the solver does not come to that', async () => {
+    let asked = 0
+    const provesOnly: SolveProgram = (program, limits) =>
+      program.maximize.length > 0 ? gives(program, limits) : (asked++, solveProgram(program, limits))
+    const answer = await scheduleLeague(limited, provesOnly)
+    expect(answer).toEqual({
+      kind: 'impossible',
+      reasons: [
+        {
+          code: 'TEAM_SUBSET',
+          words: 'The 3 games of Team 1, Team 3 and Team 5 among themselves do not fit into the times that they share.',
+          teams: ['team-01', 'team-03', 'team-05'],
+          needs: 3,
+        },
+      ],
+    })
+    expect(asked).toBeGreaterThan(1)
+  })
+
   it('is as much as was found where the solver gives up', async () => {
     const answer = await scheduleLeague(limited, gives)
     expect(answer.kind).toBe('incomplete')
