@@ -47,7 +47,8 @@ export async function startOnCopy(
   const copy = isTwo ? await copyDatabase(sampleData) : undefined
   if (!copy) await cp(madeFolder(sampleData), dataFolder, { recursive: true })
   const start = copy ? startServerPair : startServerProcess
-  const server = await start({ ...options, dataFolder, sampleData, env: { ...copy?.env, ...options.env } })
+  const env = { ...copy?.env, ...options.env }
+  const server = await start({ ...options, dataFolder, sampleData, env, isShortLived: true })
   return {
     server,
     async end() {
@@ -70,7 +71,7 @@ async function copyDatabase(sampleData: boolean) {
 async function makeFolder(sampleData: boolean): Promise<void> {
   if (isTwo) await onPostgres((sql) => sql.unsafe(`create database ${madeDatabase(sampleData)}`))
   const env = isTwo ? { DATABASE_URL: urlOf(madeDatabase(sampleData)) } : {}
-  const server = await startServerProcess({ dataFolder: madeFolder(sampleData), sampleData, env })
+  const server = await startServerProcess({ dataFolder: madeFolder(sampleData), sampleData, env, isShortLived: true })
   await server.stop()
 }
 
