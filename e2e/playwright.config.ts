@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './made-folders.ts',
   outputDir: '../test-results',
-  workers: 3, // each starts a server of its own, and a journey waits a third of its time: three keep two cores busy
+  workers: 3, // each starts a server of its own, and a journey waits now and then: with two of them a fifth of two cores is idle
   timeout: 240_000, // limits are for what hangs; a busy machine is no failure
   expect: { timeout: 30_000 },
   reporter: [['list']],
