@@ -27,24 +27,31 @@ export function compileGames(calendar: Calendar, { games }: Pick<ScheduleProposa
     .toSorted((a, b) => a.time - b.time)
 }
 
+/** The games of the members, in order of time; null where they play others as well. */
+export function gamesAmong(games: readonly CertifiedGame[], members: readonly number[]): CertifiedGame[] | null {
+  const own = new Set(members)
+  const theirs = games.filter(({ home, away }) => own.has(home) || own.has(away))
+  return theirs.every(({ home, away }) => own.has(home) && own.has(away)) ? theirs : null
+}
+
 /**
  * How often each pair of the members meets where they play in rounds, all pairs as often, and only against each other: in
  * each round every member has one game, but for one of an odd number. 0 where they do not.
  */
 export function inRounds(games: readonly CertifiedGame[], members: readonly number[]): number {
+  const theirs = gamesAmong(games, members)
+  if (theirs === null) return 0
   const n = members.length
-  const own = new Set(members)
-  const theirs = games.filter(({ home, away }) => own.has(home) || own.has(away))
   const perRound = Math.floor(n / 2)
   const rounds = n % 2 === 0 ? n - 1 : n
   const meetings = theirs.length / (rounds * perRound) // no number where fewer than two have nobody to meet
-  if (!Number.isInteger(meetings) || theirs.some(({ home, away }) => !own.has(home) || !own.has(away))) return 0
+  if (!Number.isInteger(meetings)) return 0
   for (let first = 0; first < theirs.length; first += perRound) {
     const round = theirs.slice(first, first + perRound)
     if (new Set(round.flatMap(({ home, away }) => [home, away])).size !== 2 * perRound) return 0
   }
   const timesMet = new Map<string, number>()
-  for (const game of theirs) timesMet.set(pairOf(game), (timesMet.get(pairOf(game)) ?? 0) + 1)
+  for (const pair of theirs.map(pairOf)) timesMet.set(pair, (timesMet.get(pair) ?? 0) + 1)
   return [...timesMet.values()].every((times) => times === meetings) ? meetings : 0
 }
 
@@ -55,25 +62,21 @@ const pairOf = ({ home, away }: CertifiedGame) => `${Math.min(home, away)} ${Mat
  * round; two halves in each of which everybody meets everybody; or neither.
  */
 export function halvesOf(games: readonly CertifiedGame[], members: readonly number[]): 'mirrored' | 'single' | 'mixed' {
-  if (isMirrored(games, members)) return 'mirrored'
-  const own = new Set(members)
-  const theirs = games.filter(({ home }) => own.has(home))
+  const theirs = gamesAmong(games, members) ?? []
+  if (isMirrored(theirs, Math.floor(members.length / 2))) return 'mirrored'
   const half = theirs.length / 2
   return new Set(theirs.slice(0, half).map(pairOf)).size === half ? 'single' : 'mixed'
 }
 
-function isMirrored(games: readonly CertifiedGame[], members: readonly number[]): boolean {
-  const own = new Set(members)
-  const theirs = games.filter(({ home }) => own.has(home))
-  const half = theirs.length / 2
-  const perRound = Math.floor(members.length / 2)
+function isMirrored(games: readonly CertifiedGame[], perRound: number): boolean {
+  const half = games.length / 2
   const key = (round: readonly CertifiedGame[], isExchanged: boolean) =>
     round
       .map(({ home, away }) => (isExchanged ? `${away} ${home}` : `${home} ${away}`))
       .toSorted()
       .join()
   for (let first = 0; first < half; first += perRound) {
-    const [one, other] = [first, half + first].map((from) => theirs.slice(from, from + perRound))
+    const [one, other] = [first, half + first].map((from) => games.slice(from, from + perRound))
     if (!one || !other || key(one, false) !== key(other, true)) return false
   }
   return true
@@ -114,7 +117,7 @@ export function spreadBound(gamesOf: readonly number[], totals: Int32Array, isFu
 /** At the end of any date, within a division. */
 export function playedDifference(
   games: readonly CertifiedGame[],
-  divisions: readonly number[][],
+  divisions: readonly (readonly number[])[],
   dates: number,
 ): number {
   const played = new Map<number, number>()

@@ -3,7 +3,15 @@ import { createCalendar } from './calendar.ts'
 import type { Calendar } from './calendar.ts'
 import { measure } from './metrics.ts'
 import type { ScheduleInput, ScheduleProposal } from './model.ts'
-import { compileGames, evenness, halvesOf, inRounds, playedDifference, spreadBound } from './certificate-parts.ts'
+import {
+  compileGames,
+  evenness,
+  gamesAmong,
+  halvesOf,
+  inRounds,
+  playedDifference,
+  spreadBound,
+} from './certificate-parts.ts'
 import type { CertifiedGame } from './certificate-parts.ts'
 import { mostGamesOnFields } from './room.ts'
 import { divisionsOf } from './rounds.ts'
@@ -46,7 +54,7 @@ export function certificateOf(input: ScheduleInput, proposal: ScheduleProposal):
   const games = compileGames(calendar, proposal)
   const { teams, fields, slots, dates, mayHost } = calendar
   const figures = measure(games, { teams: teams.length, slots, fields: fields.length })
-  const divisions = divisionsOf(calendar)
+  const divisions = divisionsOf(calendar).map((members) => ({ members, meetings: inRounds(games, members) }))
   const weekdays = [...new Set(dates.map(weekdayOf))]
   const places = dates.reduce((sum, _, date) => sum + mostGamesOnFields(calendar, date), 0)
   const isFull = places === games.length && calendar.fieldClashes.items.length === 0
@@ -77,6 +85,9 @@ export function certificateOf(input: ScheduleInput, proposal: ScheduleProposal):
   return [...lines, ...travelLine(calendar, games)]
 }
 
+/** `meetings`: of each pair, where the members play in whole rounds, as `inRounds` counts them; otherwise 0. */
+type Division = { readonly members: readonly number[]; readonly meetings: number }
+
 function line(
   name: CertificateName,
   label: string,
@@ -91,29 +102,27 @@ function line(
  * Proved where each division plays in rounds, its teams all at a time; games of other kinds are compared with one round
  * robin. Where the bound is that of schedules in two halves, the label says so: without halves fewer may do.
  */
-function breaksLine(games: readonly CertifiedGame[], divisions: readonly number[][], value: number): CertificateLine {
+function breaksLine(games: readonly CertifiedGame[], divisions: readonly Division[], value: number): CertificateLine {
   const label = 'Twice running at home or away'
   if (value === 0) return line('breaks', label, 0, 0)
-  const rounds = divisions.map((members) => inRounds(games, members))
-  const halves = divisions.map((members, at) => (rounds[at] === 2 ? halvesOf(games, members) : 'mixed'))
-  const bound = divisions.reduce((sum, { length: n }, at) => {
-    const form = halves[at] ?? 'mixed'
+  const forms = divisions.map(({ members, meetings }) => ({
+    n: members.length,
+    form: meetings === 2 ? halvesOf(games, members) : 'mixed',
+  }))
+  const bound = forms.reduce((sum, { n, form }) => {
     if (n % 2 === 1) return sum + (form === 'mirrored' ? n : 0)
     return sum + { mirrored: 3 * n - 6, single: 2 * n - 4, mixed: n - 2 }[form]
   }, 0)
-  const inHalves = halves.includes('mirrored')
-    ? ', the second half mirrored'
-    : halves.includes('single')
-      ? ', in two halves'
-      : ''
-  const isProved = rounds.every((meetings) => meetings === 1 || meetings === 2)
+  const isAny = (wanted: string) => forms.some(({ form }) => form === wanted)
+  const inHalves = isAny('mirrored') ? ', the second half mirrored' : isAny('single') ? ', in two halves' : ''
+  const isProved = divisions.every(({ meetings }) => meetings === 1 || meetings === 2)
   return line('breaks', label + inHalves, value, bound, isProved ? 'bound' : 'reference')
 }
 
-function runLine(games: readonly CertifiedGame[], divisions: readonly number[][], value: number): CertificateLine {
+function runLine(games: readonly CertifiedGame[], divisions: readonly Division[], value: number): CertificateLine {
   // With more than two teams that play in whole rounds somebody has to play twice running; otherwise nobody might.
   const isWhole = divisions.some(
-    (members) => members.length > 2 && members.length % 2 === 0 && inRounds(games, members) > 0,
+    ({ members, meetings }) => members.length > 2 && members.length % 2 === 0 && meetings > 0,
   )
   const bound = isWhole ? 2 : games.length > 0 ? 1 : 0
   return line('longest_run', 'Longest run at home or away', value, bound)
@@ -160,19 +169,17 @@ function widestGap(days: readonly number[], count: number): number {
 function playedLine(
   { dates, maxGamesPerDay }: Calendar,
   games: readonly CertifiedGame[],
-  divisions: readonly number[][],
+  divisions: readonly Division[],
 ): CertificateLine {
-  const value = playedDifference(games, divisions, dates.length)
-  const bound = maxGamesPerDay === 1 && divisions.some((members) => leavesOneOut(games, members)) ? 1 : 0
+  const teams = divisions.map(({ members }) => members)
+  const value = playedDifference(games, teams, dates.length)
+  const bound = maxGamesPerDay === 1 && teams.some((members) => leavesOneOut(games, members)) ? 1 : 0
   return line('games_played', 'Games played differ on any day by', value, bound)
 }
 
 /** An odd number of teams that play, and only each other: on the day of their first game one of them has none. */
 function leavesOneOut(games: readonly CertifiedGame[], members: readonly number[]): boolean {
-  if (members.length % 2 === 0) return false
-  const own = new Set(members)
-  const theirs = games.filter(({ home, away }) => own.has(home) || own.has(away))
-  return theirs.length > 0 && theirs.every(({ home, away }) => own.has(home) && own.has(away))
+  return members.length % 2 === 1 && (gamesAmong(games, members) ?? []).length > 0
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRandom, type Random } from '#domain/random.ts'
+import { createRandom } from '#domain/random.ts'
 import { explain } from '#domain/schedule/explain/explain.ts'
 import type { BusyTime, ScheduleInput } from '#domain/schedule/model.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
@@ -11,6 +11,12 @@ import { season } from './season.ts'
 // Why the games of known leagues do not fit, as it is told: the same on every device and in the next version of the app
 // (docs/decisions/092-known-schedules.md says how they are written anew). That what is told is true is what
 // explain-reasons.test.ts asks the solver.
+
+const span = (date: string, from: string, to: string) => ({
+  start: localToInstant(date, from, 'UTC'),
+  end: localToInstant(date, to, 'UTC'),
+})
+const wholeDay = (date: string) => span(date, '00:00', '23:59')
 
 /** Six to nine teams that share some Saturdays and fields, with hosts, absences and closed fields at random. */
 function tightLeague(seed: number): ScheduleInput {
@@ -28,19 +34,17 @@ function tightLeague(seed: number): ScheduleInput {
     minGameSpacing: whole(0, 2),
     maxGamesPerDay: whole(1, 2),
   })
-  const onDate = (date: string, who: Pick<BusyTime, 'kind' | 'fieldId' | 'teamIds'>, random: Random): BusyTime => {
-    const [from, to] = random() < 0.7 ? ['00:00', '23:59'] : ['09:00', '10:30']
-    return { ...who, start: localToInstant(date, from ?? '', 'UTC'), end: localToInstant(date, to ?? '', 'UTC') }
-  }
+  const onDate = (date: string, who: Pick<BusyTime, 'kind' | 'fieldId' | 'teamIds'>): BusyTime =>
+    random() < 0.7 ? { ...who, ...wholeDay(date) } : { ...who, ...span(date, '09:00', '10:30') }
   const [absent, shut] = [random() * 0.25, random() * 0.25]
   const dates = Array.from({ length: weeks }, (_, week) => addDays('2026-03-07', 7 * week))
   const busy = dates.flatMap((date) => [
     ...base.teams
       .filter(() => random() < absent)
-      .map(({ id }) => onDate(date, { kind: 'away', fieldId: null, teamIds: [id] }, random)),
+      .map(({ id }) => onDate(date, { kind: 'away', fieldId: null, teamIds: [id] })),
     ...base.fields
       .filter(() => random() < shut)
-      .map(({ id }) => onDate(date, { kind: 'closed', fieldId: id, teamIds: [] }, random)),
+      .map(({ id }) => onDate(date, { kind: 'closed', fieldId: id, teamIds: [] })),
   ])
   const homeFields = (index: number) => (index % 3 === 0 ? {} : { homeFieldIds: [`field-${index % 2}`] })
   return {

@@ -105,8 +105,10 @@ test('what is offered after a rained-out date keeps every rule, and at each time
       const after = afterRepair(asked, answer)
       const without = (ids: readonly (string | null)[]) =>
         after.games.filter((each) => !ids.includes(each.id) && !after.displacedIds.includes(each.id))
-      const mine = asked.games.find((each) => each.id === id)
-      if (mine === undefined) continue
+      const mine = itemAt(
+        asked.games.filter((each) => each.id === id),
+        0,
+      )
       const faultsOf = (place: Pick<StandingGame, 'start' | 'end' | 'fieldId'>, movesId: string | null) => {
         const games = [...without([id, movesId]), { ...mine, ...place }].filter(
           ({ start }) => start > (asked.notBefore ?? ''),
@@ -133,8 +135,7 @@ test('what is offered after a rained-out date keeps every rule, and at each time
       const { times, fields } = createCalendar(asked.input)
       const offered = new Set(free.map(({ place }) => place.start))
       const possible = times.flatMap(({ start, end }) => {
-        const [from, to] = [start, end].map((ms) => new Date(ms).toISOString())
-        const place = { start: from ?? '', end: to ?? '' }
+        const place = { start: new Date(start).toISOString(), end: new Date(end).toISOString() }
         const isOpen = fields.some((field) => faultsOf({ ...place, fieldId: field.id }, null).length === 0)
         return isOpen && place.start > (asked.notBefore ?? '') ? [place.start] : []
       })
