@@ -169,6 +169,7 @@ function toMutation({ id, seq, schema, name, at, ops }: OutboxEntry): Mutation {
 }
 
 export async function organizationsWith(db: LocalDatabase, wanted: OutboxEntry['state']): Promise<string[]> {
-  const keys = (await db.outbox.orderBy('[organization_id+state]').uniqueKeys()) as unknown as [string, string][]
-  return keys.flatMap(([org, state]) => (state === wanted ? [org] : []))
+  // Not `uniqueKeys()`: on an empty store, WebKit on disk fails it with "Unable to open cursor".
+  const keys = (await db.outbox.orderBy('[organization_id+state]').keys()) as unknown as [string, string][]
+  return [...new Set(keys.flatMap(([org, state]) => (state === wanted ? [org] : [])))]
 }
