@@ -21,9 +21,9 @@ module.exports = {
     { name: 'not-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
     may('domain', own('src/domain'), ['src/domain/'], 'node_modules/(zod|date-fns|@date-fns|ical-generator)/'),
     may(
-      'db',
-      own('src/db'),
-      ['src/db/', 'src/domain/'],
+      'data',
+      own('src/data'),
+      ['src/data/', 'src/domain/'],
       'node_modules/(zod|date-fns|@date-fns|dexie|dexie-react-hooks|react|@types/react)/',
     ),
     may(
@@ -31,16 +31,16 @@ module.exports = {
       own('src/ui'),
       [
         'src/ui/',
-        'src/db/context',
-        'src/domain/brackets/',
-        'src/domain/(branding/|capabilities|entitlements|plan-words|rule-error)',
+        'src/data/queries/context',
+        'src/domain/tournaments/',
+        'src/domain/(branding/|people/capabilities|plans/(entitlements|plan-words)|rule-error)',
       ],
       'node_modules/',
     ),
     may(
       'features',
       { path: '^src/features/([^/]+)/' },
-      ['src/features/$1/', 'src/ui/', 'src/db/', 'src/domain/', 'workers/[^/]+-client\\.ts$'],
+      ['src/features/$1/', 'src/ui/', 'src/data/', 'src/domain/', 'workers/[^/]+-client\\.ts$'],
       'node_modules/',
     ),
     // People without an account: rendered to HTML by the build and by the server.
@@ -50,12 +50,18 @@ module.exports = {
       ['src/site/', 'src/ui/', 'src/domain/', 'workers/trusted-script-url'],
       'node_modules/',
     ),
-    may('sync', own('sync'), ['sync/', 'src/db/', 'src/domain/'], 'node_modules/(zod|dexie|@supabase)/'),
+    may('sync', own('sync'), ['sync/', 'src/data/', 'src/domain/'], 'node_modules/(zod|dexie|@supabase)/'),
     may('workers', own('workers'), ['workers/', 'src/domain/'], 'node_modules/(zod|comlink|date-fns|@date-fns|highs)/'),
     may(
       'server',
       own('server'),
-      ['server/', 'sync/wire\\.ts$', 'src/domain/', 'src/site/', 'src/app/(paths|administration/admin-paths)\\.ts$'],
+      [
+        'server/',
+        'sync/wire\\.ts$',
+        'src/domain/',
+        'src/site/',
+        'src/app/(routes/paths|administration/admin-paths)\\.ts$',
+      ],
       '(node_modules/|^[a-z_]+(/promises)?$|^node:)',
     ),
     {

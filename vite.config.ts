@@ -8,9 +8,9 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { build, type Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { developmentBackend } from './server/development-backend.ts'
-import { developmentSite } from './server/development-site.ts'
-import { prerenderedSite } from './server/prerender-site.ts'
+import { developmentBackend } from './server/development/development-backend.ts'
+import { developmentSite } from './server/development/development-site.ts'
+import { prerenderedSite } from './server/site/prerender-site.ts'
 import { TestOrder } from './tests/support/test-order.ts'
 
 const backgroundSync = 'background-sync.js'
@@ -26,27 +26,31 @@ const alone = ['tests/app/accept-invitation-route.test.tsx', 'tests/site/lead-fo
 const startGroups = [
   {
     name: 'start',
-    test: /src\/app\/(start|update-prompt)\.tsx$|account\/account-actions\.tsx$|src\/ui\/(form-field|banner|brand|use-answer|use-online|toast|own-brand|own-look)\./,
+    test: /src\/app\/(boot\/start|pwa\/update-prompt)\.tsx$|account\/profile\/account-actions\.tsx$|src\/ui\/\w+\/(form-field|banner|brand|use-answer|use-online|toast|own-brand|own-look)\./,
     priority: 5,
   },
-  { name: 'words', test: /src\/domain\/rule-error|src\/db\/(storage-error|refusal-words|online-error)/, priority: 4 },
-  { name: 'visitor', test: /src\/app\/visitor\.tsx$/, priority: 3 },
+  {
+    name: 'words',
+    test: /src\/domain\/rule-error|src\/data\/store\/(storage-error|refusal-words|online-error)/,
+    priority: 4,
+  },
+  { name: 'visitor', test: /src\/app\/routes\/visitor\.tsx$/, priority: 3 },
   {
     name: 'field',
-    test: /src\/app\/(app|signed-in|open-workspace)\.tsx?$|src\/features\/today\/today-page\./,
+    test: /src\/app\/boot\/(app|signed-in|open-workspace)\.tsx?$|src\/features\/today\/today-page\./,
     priority: 2,
   },
   { name: 'sheet', test: /src\/features\/scores\/game-page\.tsx$/, priority: 1 },
   {
     name: 'seldom',
-    test: /src\/app\/(access-denied|not-found-page|login-route|sign-out-route|public-route)\.tsx$/,
+    test: /src\/app\/routes\/(access-denied|not-found-page|login-route|sign-out-route|public-route)\.tsx$/,
     priority: 0,
   },
 ]
 
 /**
  * The libraries that make exports are chunks of names by which the service worker knows them: it leaves them out of what
- * every device keeps (src/app/export-files.ts).
+ * every device keeps (src/app/pwa/export-files.ts).
  */
 const exportGroups = [
   { name: 'export-pdf', test: /node_modules\/(jspdf|jspdf-autotable|fast-png|iobuffer|pako|@babel\/runtime)\// },
@@ -65,7 +69,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         tailwindcss(),
         VitePWA({
           strategies: 'injectManifest',
-          srcDir: 'src/app',
+          srcDir: 'src/app/pwa',
           filename: 'service-worker.ts',
           injectRegister: false,
           manifest: false, // public/manifest.webmanifest, written by hand
@@ -256,7 +260,7 @@ function backgroundSyncScript(): Plugin {
           target: 'es2022',
           sourcemap: true,
           lib: {
-            entry: 'src/app/background-sync.ts',
+            entry: 'src/app/pwa/background-sync.ts',
             formats: ['iife'],
             name: 'backgroundSync',
             fileName: () => backgroundSync,

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from 'playwright/test'
 import { matchPath } from 'react-router-dom'
 import { adminPaths } from '../src/app/administration/admin-paths.ts'
-import { paths } from '../src/app/paths.ts'
+import { paths } from '../src/app/routes/paths.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,

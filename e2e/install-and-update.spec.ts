@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type BrowserContext, type Page } from 'playwright/test'
-import { databaseVersion } from '../src/db/database.ts'
+import { databaseVersion } from '../src/data/store/database.ts'
 import { serveVersions, type ServedVersions } from './served-versions.ts'
 import { listenForTrouble, phone, picture, signIn, storedRows, waitForOfflineReady } from './support.ts'
 

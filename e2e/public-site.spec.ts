@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test, type Page } from 'playwright/test'
-import { isAppPath } from '../src/app/paths.ts'
+import { isAppPath } from '../src/app/routes/paths.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Remote } from 'comlink'
 import { expect, test, type Page } from 'playwright/test'
-import { generate } from '#domain/schedule/generate.ts'
-import type { ScheduleInput } from '#domain/schedule/model.ts'
-import { season } from '../tests/domain/schedule/season.ts'
+import { generate } from '#domain/scheduling/generate/generate.ts'
+import type { ScheduleInput } from '#domain/scheduling/model/model.ts'
+import { season } from '../tests/domain/scheduling/season.ts'
 import type { ScheduleJobs } from '../workers/schedule-jobs.ts'
 
 // The same league and seed give the same schedule to the byte, whether Node makes it or the built worker in a browser.

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
 import { adminPaths } from '../src/app/administration/admin-paths.ts'
-import { paths } from '../src/app/paths.ts'
+import { paths } from '../src/app/routes/paths.ts'
 import { expectPolicy, laptop, listenForTrouble, listenForViolations, serverOfFile } from './support.ts'
 
 // What a browser is given and what it lets happen: every path of the app under its content security policy and Trusted

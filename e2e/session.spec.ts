@@ -1,7 +1,7 @@
 import { expect, test, type BrowserContext, type Page, type Route } from 'playwright/test'
-import { createBigLeague, type BigLeague } from '../bench/big-league.ts'
-import { pushAsOwner, reportsOnDevice, reportsOnServer } from '../bench/chaos/counts.ts'
-import { saveScores, watchSaves } from '../bench/chaos/saves.ts'
+import { createBigLeague, type BigLeague } from '../lab/big-league.ts'
+import { pushAsOwner, reportsOnDevice, reportsOnServer } from '../lab/chaos/counts.ts'
+import { saveScores, watchSaves } from '../lab/chaos/saves.ts'
 import { expireSession, phone, serverOfFile, signIn, storedRows, waitForOfflineReady } from './support.ts'
 
 // A phone whose access token has expired while the network is worse than none, and a change that is not taken.

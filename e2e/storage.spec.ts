@@ -2,15 +2,15 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, type Page } from 'playwright/test'
-import { createBigLeague, type BigLeague } from '../bench/big-league.ts'
-import { removeProfile, startBrowser, type KillableBrowser } from '../bench/chaos/browser.ts'
-import { pushAsOwner, reportsOnDevice } from '../bench/chaos/counts.ts'
+import { createBigLeague, type BigLeague } from '../lab/big-league.ts'
+import { removeProfile, startBrowser, type KillableBrowser } from '../lab/chaos/browser.ts'
+import { pushAsOwner, reportsOnDevice } from '../lab/chaos/counts.ts'
 import { picture, serverOfFile, signIn, storedRows, waitForOfflineReady } from './support.ts'
 
 // A phone's storage is full, closed, cleared or damaged, with a score in it that was not sent. It is sent after all, or
 // the app says that it is missing; and the league is there again. Chromium keeps all databases of a site in one LevelDB,
 // and starts with an empty one where it cannot read that; a damage that leaves one database and takes another it does not
-// have. A private window of its is like a new phone. What other browsers do stands in tests/db/witness.test.ts.
+// have. A private window of its is like a new phone. What other browsers do stands in tests/data/witness.test.ts.
 
 const server = serverOfFile({ sampleData: false })
 let league: BigLeague

@@ -7,7 +7,7 @@ import {
   type Page,
   type Response,
 } from 'playwright/test'
-import type { Mail } from '../server/mails.ts'
+import type { Mail } from '../server/mail/mails.ts'
 import type { ServerProcess } from '../tests/support/server-process.ts'
 import { startOnCopy } from './made-folders.ts'
 

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark screen does not flash white. src/app/theme.ts does the rest.
+// Runs before the first paint, so that a dark screen does not flash white. src/ui/brand/theme.ts does the rest.
 ;(function () {
   function kept(key) {
     try {

@@ -1,4 +1,4 @@
-import { createExactSolver } from '#domain/schedule/exact/solver.ts'
+import { createExactSolver } from '#domain/scheduling/exact/solver.ts'
 
 /** HiGHS in this process, loaded when it is first asked. */
 export const solveProgram = createExactSolver(async () => {

@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
-import { createBackend, type Backend } from './backend.ts'
-import { fillNewFolder } from './database.ts'
-import { rateLimitsTimes } from './rate-limits.ts'
+import { createBackend, type Backend } from './gateway/backend.ts'
+import { fillNewFolder } from './database/database.ts'
+import { rateLimitsTimes } from './gateway/rate-limits.ts'
 import { createSampleData } from './sample/sample-data.ts'
-import { requireSameSecrets } from './same-secrets.ts'
-import { readOrCreateSecrets } from './secrets.ts'
+import { requireSameSecrets } from './database/same-secrets.ts'
+import { readOrCreateSecrets } from './database/secrets.ts'
 import type { Metrics } from './observe/metrics.ts'
 import type { Hosted, Settings } from './settings.ts'
-import { turnsOf } from './turns.ts'
+import { turnsOf } from './database/turns.ts'
 
 export type OpenOptions = {
   readonly print?: (line: string) => void

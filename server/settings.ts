@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { isLoopback } from './client-address.ts'
+import { isLoopback } from './gateway/client-address.ts'
 import type { LogFormat } from './observe/log.ts'
 import { OperatorError } from './operator-error.ts'
 import { inProject } from './project-root.ts'
-import { secretsOf, type Secrets } from './secrets.ts'
+import { secretsOf, type Secrets } from './database/secrets.ts'
 
 // Every environment variable that the server reads. docs/operations.md explains them to the operator.
 

@@ -1,11 +1,11 @@
-import { takesOf } from '#db/cascade.ts'
-import type { LocalDatabase } from '#db/database.ts'
-import type { OutboxEntry } from '#db/entries.ts'
-import { stateAfter } from '#db/entry-states.ts'
-import { touchedRows } from '#db/fold.ts'
-import { sendingOf, setMeta } from '#db/meta.ts'
-import { indexed, pendingEntries, queuedEntries } from '#db/outbox.ts'
-import type { RowKey } from '#db/stored-rows.ts'
+import { takesOf } from '#data/changes/cascade.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { OutboxEntry } from '#data/store/entries.ts'
+import { stateAfter } from '#data/store/entry-states.ts'
+import { touchedRows } from '#data/store/fold.ts'
+import { sendingOf, setMeta } from '#data/store/meta.ts'
+import { indexed, pendingEntries, queuedEntries } from '#data/store/outbox.ts'
+import type { RowKey } from '#data/store/stored-rows.ts'
 
 // How a device counts what it sends, and what it does when the server's count is another. Every function here works
 // inside the caller's transaction.

@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '#db/database.ts'
-import { keyOf, rowsOf } from '#db/stored-rows.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { keyOf, rowsOf } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 import type { PullAnswer } from './wire.ts'
 

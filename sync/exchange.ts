@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '#db/database.ts'
-import type { SyncPhase } from '#db/meta.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { SyncPhase } from '#data/store/meta.ts'
 import type { Clock } from './clock.ts'
 import type { Remote } from './remote.ts'
 import { RemoteError } from './remote.ts'

@@ -1,4 +1,4 @@
-import { getMeta, readingOf } from '#db/meta.ts'
+import { getMeta, readingOf } from '#data/store/meta.ts'
 import { randomId } from '#domain/random.ts'
 import type { Exchange } from './exchange.ts'
 import { ask } from './exchange.ts'

@@ -1,9 +1,9 @@
-import type { LocalDatabase } from '#db/database.ts'
-import type { StaleKey } from '#db/entries.ts'
-import { readingOf, setMeta } from '#db/meta.ts'
-import { baseRows, followers } from '#db/refold.ts'
-import type { RowKey } from '#db/stored-rows.ts'
-import { idsByTable, inChunks, keyOf, rowsOf } from '#db/stored-rows.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { StaleKey } from '#data/store/entries.ts'
+import { readingOf, setMeta } from '#data/store/meta.ts'
+import { baseRows, followers } from '#data/store/refold.ts'
+import type { RowKey } from '#data/store/stored-rows.ts'
+import { idsByTable, inChunks, keyOf, rowsOf } from '#data/store/stored-rows.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 
 // Reading an organisation again from the start. Its rows stay on the screen and are marked; those that arrive lose the

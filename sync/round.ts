@@ -1,5 +1,5 @@
-import { freeSpace, isFull } from '#db/free-space.ts'
-import { getMeta } from '#db/meta.ts'
+import { freeSpace, isFull } from '#data/store/free-space.ts'
+import { getMeta } from '#data/store/meta.ts'
 import { refreshAccount } from './account.ts'
 import type { Exchange } from './exchange.ts'
 import { pullAll } from './pull.ts'

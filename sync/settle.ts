@@ -1,10 +1,10 @@
-import type { LocalDatabase } from '#db/database.ts'
-import type { OutboxEntry } from '#db/entries.ts'
-import { stateAfter } from '#db/entry-states.ts'
-import { touchedRows } from '#db/fold.ts'
-import { readingOf } from '#db/meta.ts'
-import { ackedEntries, entryOf } from '#db/outbox.ts'
-import type { RowKey } from '#db/stored-rows.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { OutboxEntry } from '#data/store/entries.ts'
+import { stateAfter } from '#data/store/entry-states.ts'
+import { touchedRows } from '#data/store/fold.ts'
+import { readingOf } from '#data/store/meta.ts'
+import { ackedEntries, entryOf } from '#data/store/outbox.ts'
+import type { RowKey } from '#data/store/stored-rows.ts'
 import { sentEntries } from './counts.ts'
 
 export const sentLogLimits = { entries: 500, days: 30 } as const

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { id, instant, text } from '#domain/schema/columns.ts'
 import { organizationRow, roles, tiers, userProfileRow } from '#domain/schema/organizations.ts'
 import { sportRow } from '#domain/schema/leagues.ts'
-import type { Op } from '#db/ops.ts'
+import type { Op } from '#data/store/ops.ts'
 
 // What travels between a device and the server. SPEC.md says what it means.
 
 export const pushLimits = { mutations: 50, bytes: 256 * 1024, bulkBytes: 2 * 1024 * 1024, rowsPerInsert: 5000 } as const
 
-export { schemaVersion, type DeleteOp, type InsertOp, type Op, type PatchOp } from '#db/ops.ts'
+export { schemaVersion, type DeleteOp, type InsertOp, type Op, type PatchOp } from '#data/store/ops.ts'
 
 export type Mutation = {
   readonly id: string

@@ -6,19 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const root = join(import.meta.dirname, '..')
 
 const refused: readonly [layer: string, source: string, rule: string][] = [
-  ['src/domain', `import '#db/commit.ts'\nimport 'dexie'`, 'domain'],
-  ['src/db', `import '#ui/button.tsx'`, 'db'],
-  ['src/ui', `import '#domain/scores.ts'`, 'ui'],
+  ['src/domain', `import '#data/store/commit.ts'\nimport 'dexie'`, 'domain'],
+  ['src/data', `import '#ui/button.tsx'`, 'data'],
+  ['src/ui', `import '#domain/scores/scores.ts'`, 'ui'],
   ['src/features', `import '#sync/engine.ts'`, 'features'],
   ['src/features', `import '#features/leagues/leagues-page.tsx'`, 'features'],
   ['sync', `import '#ui/button.tsx'`, 'sync'],
-  ['workers', `import '#db/commit.ts'`, 'workers'],
-  ['server', `import '#db/commit.ts'`, 'server'],
-  ['src/ui', `import '#app/routes.tsx'`, 'nothing-imports-app'],
+  ['workers', `import '#data/store/commit.ts'`, 'workers'],
+  ['server', `import '#data/store/commit.ts'`, 'server'],
+  ['src/ui', `import '#app/routes/routes.tsx'`, 'nothing-imports-app'],
 ]
 const allowed = [
   'src/features',
-  `import '#domain/capabilities.ts'\nimport '#db/commit.ts'\nimport '#ui/button.tsx'\nimport '#workers/schedule-client.ts'`,
+  `import '#domain/people/capabilities.ts'\nimport '#data/store/commit.ts'\nimport '#ui/button.tsx'\nimport '#workers/schedule-client.ts'`,
 ] as const
 
 /** Puts a file with the given import into a folder of the layer; returns the folder. */

@@ -29,7 +29,7 @@ function range(words: string): string[] {
 }
 
 function testFiles(): string[] {
-  return ['tests/sync', 'tests/db', 'tests/contracts'].flatMap((folder) =>
+  return ['tests/sync', 'tests/data', 'tests/contracts'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .map((file) => join(folder, String(file)))
       .filter((file) => /\.test\.tsx?$/.test(file)),

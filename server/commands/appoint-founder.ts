@@ -1,5 +1,5 @@
-import { appointFounder } from '../founder.ts'
-import { quoted, runCommand, withDatabase } from '../operate/with-database.ts'
+import { appointFounder } from '../auth/founder.ts'
+import { quoted, runCommand, withDatabase } from './operate/with-database.ts'
 import { OperatorError } from '../operator-error.ts'
 
 await runCommand(async ([email, ...others]) => {

@@ -1,5 +1,5 @@
-import { backUp } from '../operate/backups.ts'
-import { runCommand } from '../operate/with-database.ts'
+import { backUp } from './operate/backups.ts'
+import { runCommand } from './operate/with-database.ts'
 import { OperatorError } from '../operator-error.ts'
 import { readSettings } from '../settings.ts'
 

@@ -1,5 +1,5 @@
-import { beginNewHistory } from '../operate/backups.ts'
-import { runCommand, withDatabase } from '../operate/with-database.ts'
+import { beginNewHistory } from './operate/backups.ts'
+import { runCommand, withDatabase } from './operate/with-database.ts'
 
 await runCommand(() =>
   withDatabase('select private.begin_new_history();', async (database) => {

@@ -1,5 +1,5 @@
-import { exportPerson } from '../operate/people.ts'
-import { quoted, runCommand, withDatabase } from '../operate/with-database.ts'
+import { exportPerson } from './operate/people.ts'
+import { quoted, runCommand, withDatabase } from './operate/with-database.ts'
 import { OperatorError } from '../operator-error.ts'
 
 await runCommand(async ([address, ...others]) => {

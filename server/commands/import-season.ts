@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { importSeason } from '../import/import-season.ts'
-import type { ImportOptions } from '../import/import-season.ts'
+import { importSeason } from './import/import-season.ts'
+import type { ImportOptions } from './import/import-season.ts'
 import { OperatorError } from '../operator-error.ts'
 
 const usage =

@@ -1,3 +1,3 @@
-import { reportSchedule } from '../schedule/report-schedule.ts'
+import { reportSchedule } from './schedule/report-schedule.ts'
 
 process.exitCode = await reportSchedule(process.argv.slice(2), console.log, console.error)

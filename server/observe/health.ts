@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { ServerEnv } from '../client-address.ts'
-import type { Sql } from '../database.ts'
+import type { ServerEnv } from '../gateway/client-address.ts'
+import type { Sql } from '../database/database.ts'
 
 /**
  * `/livez`: this process answers; it says nothing of the database, since starting the process again would not bring that

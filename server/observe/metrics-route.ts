@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
-import type { ServerEnv } from '../client-address.ts'
+import type { ServerEnv } from '../gateway/client-address.ts'
 import type { Metrics } from './metrics.ts'
 
 /** `GET /metrics`, for whoever has the token; without one, to everybody who reaches the port that it is served on. */

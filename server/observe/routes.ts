@@ -1,5 +1,5 @@
 import { adminPaths } from '#app/administration/admin-paths.ts'
-import { isAppPath, paths } from '#app/paths.ts'
+import { isAppPath, paths } from '#app/routes/paths.ts'
 
 /** What a request asks for, without anything of whom or what it is about: `/dashboard/teams/:teamId`. There are few. */
 export type RouteOf = (path: string) => string

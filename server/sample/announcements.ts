@@ -1,5 +1,5 @@
 import type { Person } from './sample-api.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { createRandom } from '#domain/random.ts'
 import { addMinutes } from '#domain/time.ts'
 import { createIds } from './names.ts'

@@ -1,7 +1,7 @@
 import { createRandom } from '#domain/random.ts'
 import { addMinutes } from '#domain/time.ts'
 import { demoDates, demoInstant } from '#domain/leads/demo-times.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { createIds } from './names.ts'
 
 type Writer = { readonly name: string; readonly email: string; readonly hoursAgo: number }

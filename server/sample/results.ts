@@ -1,4 +1,4 @@
-import { teamIdsOf } from '#domain/game-teams.ts'
+import { teamIdsOf } from '#domain/scores/game-teams.ts'
 import type { Random } from '#domain/random.ts'
 import type { RowOf } from '#domain/schema/tables.ts'
 import { addMinutes, localDate } from '#domain/time.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { pushAnswer, schemaVersion, type Mutation, type PushRequest } from '#sync/wire.ts'
-import type { Backend } from '../backend.ts'
+import type { Backend } from '../gateway/backend.ts'
 import { samplePassword, type SamplePerson } from './accounts.ts'
 
 export type Change = Pick<Mutation, 'name' | 'ops'>

@@ -1,10 +1,10 @@
-import { notPublic } from '#domain/not-public.ts'
+import { notPublic } from '#domain/public-league/not-public.ts'
 import { slugOf } from '#domain/public-league/slug.ts'
 import type { Random } from '#domain/random.ts'
-import { generate } from '#domain/schedule/generate.ts'
+import { generate } from '#domain/scheduling/generate/generate.ts'
 import type { RowOf } from '#domain/schema/tables.ts'
 import { addDays, localDate, weekdayOf } from '#domain/time.ts'
-import { nameBasedId } from '../import/name-based-id.ts'
+import { nameBasedId } from '../commands/import/name-based-id.ts'
 import { sampleTimeZone, type LeaguePlan } from './leagues.ts'
 import { createIds, createNames, pick } from './names.ts'
 

@@ -1,4 +1,4 @@
-import type { Backend } from '../backend.ts'
+import type { Backend } from '../gateway/backend.ts'
 import { founder, sampleAccounts } from './accounts.ts'
 
 /** Days ago: the founder's account, then the others in their order. */

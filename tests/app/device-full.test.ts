@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { useDeviceFull, watchForRoom } from '#app/device-full.ts'
-import { setMeta } from '#db/meta.ts'
+import { useDeviceFull, watchForRoom } from '#app/shell/device-full.ts'
+import { setMeta } from '#data/store/meta.ts'
 import { testDatabase } from '../support/databases.ts'
 
 const isFull = () => useDeviceFull.getState().isFull

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { answerExport, dropOldExports, isExportFile, keepExports, renewExports } from '#app/export-files.ts'
-import { exportCache } from '#ui/export-files.ts'
+import { answerExport, dropOldExports, isExportFile, keepExports, renewExports } from '#app/pwa/export-files.ts'
+import { exportCache } from '#ui/browser/export-files.ts'
 
 const origin = 'https://league.example'
 const [pdf, font] = ['/assets/export-pdf-a1.js', '/assets/Inter-b2.ttf'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { applyWhenFree, holdWhileInUse, isInUseElsewhere } from '#app/in-use.ts'
+import { applyWhenFree, holdWhileInUse, isInUseElsewhere } from '#app/session/in-use.ts'
 import { sharedLocks } from './shared-locks.ts'
 
 /** Tabs of one browser, each of which may be typed in, and a new version that one of them wants to apply. */

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie'
 import { afterEach, expect, it } from 'vitest'
-import { readKeptChanges } from '#app/kept-changes.ts'
-import { commit } from '#db/commit.ts'
-import { databaseVersion, openDatabase, stores } from '#db/database.ts'
-import { setMeta } from '#db/meta.ts'
+import { readKeptChanges } from '#app/boot/kept-changes.ts'
+import { commit } from '#data/store/commit.ts'
+import { databaseVersion, openDatabase, stores } from '#data/store/database.ts'
+import { setMeta } from '#data/store/meta.ts'
 import { fileToUnsent, unsentToFile } from '#features/sync-status/unsent-file.ts'
 import { makeAccount, makeLeague, testId } from '../support/factories.ts'
 

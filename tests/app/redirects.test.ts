@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterSignIn, afterSignOut, safeRedirect } from '#app/redirects.ts'
+import { afterSignIn, afterSignOut, safeRedirect } from '#app/routes/redirects.ts'
 
 const origin = 'https://league.example'
 const leagueId = '6f1a3f9e-0c39-4b3c-9a4b-7a5f0d3c2b1a'

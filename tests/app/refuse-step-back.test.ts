@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
 import { afterEach, expect, it } from 'vitest'
-import { databaseName } from '#app/database-name.ts'
-import { refuseStepBack } from '#app/refuse-step-back.ts'
-import { databaseVersion, openDatabase } from '#db/database.ts'
+import { databaseName } from '#app/boot/database-name.ts'
+import { refuseStepBack } from '#app/boot/refuse-step-back.ts'
+import { databaseVersion, openDatabase } from '#data/store/database.ts'
 import { testId } from '../support/factories.ts'
 
 const names = [databaseName(testId()), databaseName(testId())] as const

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openReset, requestPasswordReset } from '#app/reset-password.ts'
+import { openReset, requestPasswordReset } from '#app/session/reset-password.ts'
 import { testId } from '../support/factories.ts'
 
 // A hosted auth server's part of a reset, as far as the proof of the browser goes (PKCE, RFC 7636).

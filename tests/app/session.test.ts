@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSession } from '#app/session.ts'
-import { createTokenStore, type TokenStore } from '#app/session-tokens.ts'
+import { createSession } from '#app/session/session.ts'
+import { createTokenStore, type TokenStore } from '#app/session/session-tokens.ts'
 import { testId } from '../support/factories.ts'
 import { turnTaking } from './turn-taking.ts'
 

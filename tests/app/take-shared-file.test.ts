@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { paths } from '#app/paths.ts'
-import { importPath, takeSharedFile } from '#app/take-shared-file.ts'
+import { paths } from '#app/routes/paths.ts'
+import { importPath, takeSharedFile } from '#app/pwa/take-shared-file.ts'
 
 const csv = (name = 'games.csv', size = 20) => new File(['x'.repeat(size)], name, { type: 'text/csv' })
 

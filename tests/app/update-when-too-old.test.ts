@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { updateWhenTooOld } from '#app/update-when-too-old.ts'
-import { setMeta, type SyncPhase } from '#db/meta.ts'
+import { updateWhenTooOld } from '#app/pwa/update-when-too-old.ts'
+import { setMeta, type SyncPhase } from '#data/store/meta.ts'
 import { testDatabase } from '../support/databases.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { createTokenStore } from '#app/session-tokens.ts'
-import { whoseDevice } from '#app/whose-device.ts'
+import { createTokenStore } from '#app/session/session-tokens.ts'
+import { whoseDevice } from '#app/session/whose-device.ts'
 import { testId } from '../support/factories.ts'
 
 const name = 'whose-device-test'

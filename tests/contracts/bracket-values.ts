@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { poolsIntoBracket } from '#domain/brackets/pools-into-bracket.ts'
-import { singleElimination } from '#domain/brackets/single-elimination.ts'
+import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { singleElimination } from '#domain/tournaments/single-elimination.ts'
 
 // Brackets on and beside the line that their schemas draw, each with what has to go with it.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { conflictsOfGame, findConflicts } from '#domain/schedule/conflicts.ts'
-import type { Conflict } from '#domain/schedule/conflicts.ts'
+import { conflictsOfGame, findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
+import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { idsOf, makeField, makeGame, makeSchedule, makeTeam, randomOf } from '../support/factories.ts'
 import { createOrganization, insertRows } from '../support/league-world.ts'
@@ -8,7 +8,7 @@ import type { OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { Query, TestDatabase } from '../support/postgres.ts'
 
-// Double booking stands twice: src/domain/schedule/conflicts.ts shows it to whoever plans, and the database refuses it.
+// Double booking stands twice: src/domain/scheduling/conflicts/conflicts.ts shows it to whoever plans, and the database refuses it.
 // Random small seasons have to fare alike on both sides, game by game, move by move and when a draft is published.
 
 const histories = 60

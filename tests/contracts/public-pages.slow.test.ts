@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notPublic } from '#domain/not-public.ts'
+import { notPublic } from '#domain/public-league/not-public.ts'
 import { makeDivision, makeLeague } from '../support/factories.ts'
 import { createOrganization, soccer, type OrganizationInTest } from '../support/league-world.ts'
 import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Actor } from '#domain/capabilities.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { gameStatuses, reportKinds, reportSides, resultStates, scheduleStatuses } from '#domain/schema/schedules.ts'
 import type { Game, ReportSide, ScoreReport } from '#domain/schema/schedules.ts'
 import { scorePolicies } from '#domain/schema/leagues.ts'
-import { applyReport, sideOfReport } from '#domain/scores.ts'
-import type { GameResult } from '#domain/scores.ts'
+import { applyReport, sideOfReport } from '#domain/scores/scores.ts'
+import type { GameResult } from '#domain/scores/scores.ts'
 import { makeGame, makeReport, makeTeamStaff, randomOf } from '../support/factories.ts'
 import { createMember, createWorld, insertRows } from '../support/league-world.ts'
 import type { World } from '../support/league-world.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 
-// The score rule stands twice: in src/domain/scores.ts, so that a device shows at once what a report makes of its game,
+// The score rule stands twice: in src/domain/scores/scores.ts, so that a device shows at once what a report makes of its game,
 // and in SQL, where it binds. Random reports by random people have to have the same fate on both sides.
 
 describe.each([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StoredDeviceKey } from '#db/meta.ts'
+import type { StoredDeviceKey } from '#data/store/meta.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
 import { makeReport, makeTeamStaff } from '../support/factories.ts'
 import { createMember, createOrganization, insertRows } from '../support/league-world.ts'

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doubleElimination } from '#domain/brackets/double-elimination.ts'
-import type { Bracket, Source } from '#domain/brackets/model.ts'
-import { poolsIntoBracket } from '#domain/brackets/pools-into-bracket.ts'
-import { singleElimination } from '#domain/brackets/single-elimination.ts'
-import { gamesLost, hasBegun, withTeams } from '#domain/brackets/tournament.ts'
-import { sourceInWords } from '#domain/brackets/words.ts'
+import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
+import type { Bracket, Source } from '#domain/tournaments/model.ts'
+import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { gamesLost, hasBegun, withTeams } from '#domain/tournaments/tournament.ts'
+import { sourceInWords } from '#domain/tournaments/words.ts'
 import { createRandom, randomId, shuffled, type Random } from '#domain/random.ts'
 import type { Game, Schedule, ScoreReport } from '#domain/schema/schedules.ts'
 import { tables } from '#domain/schema/tables.ts'
-import { applyReport, hasBothTeams, isKnockout } from '#domain/scores.ts'
+import { applyReport, hasBothTeams, isKnockout } from '#domain/scores/scores.ts'
 import { makeReport, makeScheduleChange, makeTeam } from '../support/factories.ts'
 import { createWorld, insertRows, type World } from '../support/league-world.ts'
 import { openTestDatabase, type Query, type TestDatabase } from '../support/postgres.ts'
 import { makeTournament, withoutAdvancing } from '../support/tournaments.ts'
 
-// How winners advance stands twice: in src/domain/brackets, so that a device without a connection shows it, and in SQL,
+// How winners advance stands twice: in src/domain/tournaments, so that a device without a connection shows it, and in SQL,
 // where it is stored. Random tournaments with results in any order, corrections, forfeits, withdrawals and placings have
 // to go the same way on both sides.
 

@@ -6,7 +6,7 @@ import { gameCalendar, type GameRows } from '#domain/calendar-file/game-calendar
 import { vtimezone } from '#domain/calendar-file/vtimezone.ts'
 import { gameStatuses, type Game } from '#domain/schema/schedules.ts'
 import { localToInstant } from '#domain/time.ts'
-import { fileNameOf } from '#ui/save-file.ts'
+import { fileNameOf } from '#ui/browser/save-file.ts'
 import { makeField, makeGame, makeLeague, makeSchedule, makeTeam, makeVenue, testId } from '../support/factories.ts'
 
 const now = '2026-01-05T12:34:56.000Z'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createBracket } from '#domain/brackets/create-bracket.ts'
+import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import { isLive } from '#domain/public-league/is-live.ts'
 import { leagueView, teamView } from '#domain/public-league/page-model.ts'
 import { readPublicLeague, type PublicLeague } from '#domain/public-league/public-league.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { StorageError } from '#db/storage-error.ts'
+import { StorageError } from '#data/store/storage-error.ts'
 import { ruleWords, RuleError, toRuleCode } from '#domain/rule-error.ts'
 import { failedTitle } from '#features/sync-status/entry-title.ts'
 import { refusalInWords } from '#features/sync-status/refusal-in-words.ts'
@@ -15,14 +15,16 @@ const errorCode = /\b(?=\w*\d)[0-9A-Z]{5}\b|\b[45]\d\d\b|\w_\w/
 
 const folders = ['src/features/today', 'src/features/scores', 'src/features/sync-status', 'src/ui']
 const files = [
-  ...folders.flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`)),
-  ...readdirSync('src/app').flatMap((file) => (file.endsWith('.tsx') ? [`src/app/${file}`] : [])),
-  'src/db/refusal-words.ts',
-  'src/db/storage-error.ts',
-  'src/db/online-error.ts',
-  'src/domain/results.ts',
+  ...folders.flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => `${folder}/${String(file)}`)),
+  ...readdirSync('src/app', { recursive: true }).flatMap((file) =>
+    String(file).endsWith('.tsx') && !String(file).startsWith('administration') ? [`src/app/${String(file)}`] : [],
+  ),
+  'src/data/store/refusal-words.ts',
+  'src/data/store/storage-error.ts',
+  'src/data/store/online-error.ts',
+  'src/domain/scores/results.ts',
   'src/domain/rule-error.ts',
-  'src/domain/score-draft.ts',
+  'src/domain/scores/score-draft.ts',
 ].filter((file) => /\.tsx?$/.test(file))
 
 /** To the letter of the specification; and what only developers see. */
@@ -35,7 +37,7 @@ describe('the words of field mode', () => {
     const words = shownWords('src/features/scores/score-notes.tsx')
     expect(words).toContain('No connection')
     expect(words.join(' ')).toContain('saved on this phone the moment you press Final')
-    expect(shownWords('src/app/skip-to-content.tsx')).toContain('Skip to content')
+    expect(shownWords('src/app/shell/skip-to-content.tsx')).toContain('Skip to content')
     expect('Sync failed: 2 conflicts').toMatch(jargon)
     expect('Error 23505 (unique_violation)').toMatch(errorCode)
   })
@@ -76,7 +78,7 @@ describe('the words of field mode', () => {
     expect(words).toContain('Saved on this phone · 2 to send')
     expect(words).toContain('Everything is sent')
     expect(words).toContain('1 change needs attention')
-    expect(shownWords('src/ui/unsent-pill.tsx')).toEqual(['Saved on this phone', 'Needs attention', 'Sent'])
+    expect(shownWords('src/ui/feedback/unsent-pill.tsx')).toEqual(['Saved on this phone', 'Needs attention', 'Sent'])
   })
 
   it('name what was not taken by what it is', () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isPglite } from '#server/lite-compat.ts'
+import { isPglite } from '#server/database/lite-compat.ts'
 import { startBackend } from '../support/backend.ts'
 import type { RunningBackend } from '../support/backend.ts'
 import { onPglite, openTestDatabase } from '../support/postgres.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newLeague } from '#domain/new-league.ts'
+import { newLeague } from '#domain/leagues/new-league.ts'
 import {
   createMember,
   createOrganization,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { planOf } from '#domain/schedule/change-game.ts'
+import { planOf } from '#domain/scheduling/conflicts/change-game.ts'
 import type { Game, ScheduleChange } from '#domain/schema/schedules.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { makePlayer, makeReport, makeScheduleChange, makeTeam, makeVenue } from '../support/factories.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBracket } from '#domain/brackets/create-bracket.ts'
+import { createBracket } from '#domain/tournaments/create-bracket.ts'
 import { readPublicLeague, type PublicLeague } from '#domain/public-league/public-league.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Capability } from '#domain/capabilities.ts'
-import { can } from '#domain/capabilities.ts'
+import type { Capability } from '#domain/people/capabilities.ts'
+import { can } from '#domain/people/capabilities.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 
 // The table of rights: who may do what with a row of which table. Where a capability of the domain says it, it is asked;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { addressInUse, rememberHost } from '#server/address-in-use.ts'
+import { addressInUse, rememberHost } from '#server/gateway/address-in-use.ts'
 
 async function linkFor(host: string, publicUrl = 'http://localhost:8787'): Promise<string> {
   const app = new Hono()

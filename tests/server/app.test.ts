@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { standardBranding } from '#domain/branding/branding.ts'
-import { createApp } from '#server/app.ts'
-import { listen } from '#server/listen.ts'
+import { createApp } from '#server/gateway/app.ts'
+import { listen } from '#server/gateway/listen.ts'
 import { observeRequests } from '#server/observe/observe-requests.ts'
 
 const hosted = { supabaseUrl: 'https://abc.supabase.co', supabaseKey: 'sb_publishable_abc' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { standardRateLimits } from '#server/rate-limits.ts'
+import { standardRateLimits } from '#server/gateway/rate-limits.ts'
 import { backendPlaces, startBackend, type BackendPlace, type RunningBackend } from '../support/backend.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
 import { signUp } from '../support/test-client.ts'

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockFolder } from '#server/folder-lock.ts'
-import { backUp, restore } from '#server/operate/backups.ts'
+import { lockFolder } from '#server/database/folder-lock.ts'
+import { backUp, restore } from '#server/commands/operate/backups.ts'
 
 // Of a data folder. That of a Postgres database is in restore-drill.slow.test.ts.
 

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { lockContent, lockFolder } from '#server/folder-lock.ts'
-import { readOrCreateSecrets } from '#server/secrets.ts'
+import { lockContent, lockFolder } from '#server/database/folder-lock.ts'
+import { readOrCreateSecrets } from '#server/database/secrets.ts'
 
 let folder: string
 beforeEach(() => {

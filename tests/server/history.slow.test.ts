@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#server/database.ts'
-import { nameHistory } from '#server/history.ts'
+import { openDatabase, type Database } from '#server/database/database.ts'
+import { nameHistory } from '#server/database/history.ts'
 import { pgliteTemplate } from '../support/postgres.ts'
 
 // 3.3: devices hear from the epoch that the server has forgotten something.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { standardRateLimits, type RateLimit } from '#server/rate-limits.ts'
+import { standardRateLimits, type RateLimit } from '#server/gateway/rate-limits.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
 

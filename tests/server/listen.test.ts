@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { ServerEnv } from '#server/client-address.ts'
-import { listen } from '#server/listen.ts'
+import type { ServerEnv } from '#server/gateway/client-address.ts'
+import { listen } from '#server/gateway/listen.ts'
 import { createGate } from '../support/gate.ts'
 
 const host = '127.0.0.1'

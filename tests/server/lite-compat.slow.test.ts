@@ -1,13 +1,13 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { DatabasePlace } from '#server/database.ts'
-import { isPglite } from '#server/lite-compat.ts'
+import type { DatabasePlace } from '#server/database/database.ts'
+import { isPglite } from '#server/database/lite-compat.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
 import { createGate } from '../support/gate.ts'
 import { createEmptyDatabase } from '../support/postgres.ts'
 import { signUp } from '../support/test-client.ts'
 
-// Every fix of server/lite-compat.ts on both databases; each test fails without its fix.
+// Every fix of server/database/lite-compat.ts on both databases; each test fails without its fix.
 
 const functions = `
   create function public.compat_refuse(code text) returns void language plpgsql as $$

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTurns, httpStatus } from '#server/lite-compat.ts'
+import { createTurns, httpStatus } from '#server/database/lite-compat.ts'
 
 describe('turns', () => {
   test('nobody starts before the one before has ended, whatever its end', async () => {

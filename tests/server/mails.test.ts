@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { createMailer } from '#server/mails.ts'
+import { createMailer } from '#server/mail/mails.ts'
 import { inProject } from '#server/project-root.ts'
 
 // The embedded server's mails and the templates of a hosted project say the same, and lead to the same screen.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readMigrations } from '#server/migrations.ts'
+import { readMigrations } from '#server/database/migrations.ts'
 
 function folderOf(...files: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'fieldside-migrations-'))

@@ -8,7 +8,7 @@ import { observeRequests } from '#server/observe/observe-requests.ts'
 import { createRoutes, functionsOf } from '#server/observe/routes.ts'
 import { withoutPersonalData } from '#server/observe/scrub.ts'
 import { watchPushes } from '#server/observe/watch-pushes.ts'
-import { readMigrations } from '#server/migrations.ts'
+import { readMigrations } from '#server/database/migrations.ts'
 
 const id = '0f5d9a51-6b0e-4a52-8a3a-6b2f6f6f6f6f'
 

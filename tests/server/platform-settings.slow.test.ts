@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { standardBranding } from '#domain/branding/branding.ts'
-import { testMail } from '#server/test-mail.ts'
+import { testMail } from '#server/mail/test-mail.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
 import { signUp } from '../support/test-client.ts'
 

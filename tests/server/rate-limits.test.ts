@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import type { ServerEnv } from '#server/client-address.ts'
-import { rateLimiter, rateLimitsTimes, standardRateLimits } from '#server/rate-limits.ts'
+import type { ServerEnv } from '#server/gateway/client-address.ts'
+import { rateLimiter, rateLimitsTimes, standardRateLimits } from '#server/gateway/rate-limits.ts'
 
 const minute = 60_000
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publicParts } from '#domain/schema/leagues.ts'
-import { listen } from '#server/listen.ts'
-import { createPublicLeagueReader, type PublicLeagueReader } from '#server/public-league/read-public-league.ts'
+import { listen } from '#server/gateway/listen.ts'
+import { createPublicLeagueReader, type PublicLeagueReader } from '#server/site/league/read-public-league.ts'
 import { createGate } from '../support/gate.ts'
 
 // How often a public page is asked for, beside a hosted project that counts.

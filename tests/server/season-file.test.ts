@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { standings } from '#domain/standings.ts'
-import type { StandingRow } from '#domain/standings.ts'
-import { parseSeason } from '#server/import/season-file.ts'
-import { nameBasedId } from '#server/import/name-based-id.ts'
-import { seasonToRows } from '#server/import/season-rows.ts'
-import type { SeasonRows } from '#server/import/season-rows.ts'
+import { standings } from '#domain/standings/standings.ts'
+import type { StandingRow } from '#domain/standings/standings.ts'
+import { parseSeason } from '#server/commands/import/season-file.ts'
+import { nameBasedId } from '#server/commands/import/name-based-id.ts'
+import { seasonToRows } from '#server/commands/import/season-rows.ts'
+import type { SeasonRows } from '#server/commands/import/season-rows.ts'
 import { inProject } from '#server/project-root.ts'
 
 const fixture = (name: string) => readFileSync(inProject(join('tests/fixtures', name)), 'utf8')

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { schemaVersion } from '#db/ops.ts'
-import { createSecrets } from '#server/secrets.ts'
-import { claimsOf } from '#server/sync-calls.ts'
+import { schemaVersion } from '#data/store/ops.ts'
+import { createSecrets } from '#server/database/secrets.ts'
+import { claimsOf } from '#server/gateway/sync-calls.ts'
 import { backendPlaces, startBackend, type BackendPlace, type RunningBackend } from '../support/backend.ts'
 import { signUp } from '../support/test-client.ts'
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { limitKeys, limitOf } from '#domain/entitlements.ts'
-import { planNames } from '#domain/plans.ts'
+import { limitKeys, limitOf } from '#domain/plans/entitlements.ts'
+import { planNames } from '#domain/plans/plans.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { siteContent } from '#site/content/content.ts'
 import { aboutPage } from '#site/pages/about.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { TieBreaker } from '#domain/standings.ts'
+import type { TieBreaker } from '#domain/standings/standings.ts'
 import { installWords } from '#site/content/feature-pages/mobile-app.ts'
 import { aFairSchedule } from '#site/content/posts/a-fair-schedule.ts'
 import { everyPlayerPlays } from '#site/content/posts/every-player-plays.ts'
@@ -22,7 +22,7 @@ import { registrationPage } from '#site/pages/registration.tsx'
 import { schedulingPage } from '#site/pages/scheduling.tsx'
 import type { PublicPage } from '#site/public-page.ts'
 import { publicPages } from '#site/public-pages.ts'
-import { game, order, table } from '../domain/standings-season.ts'
+import { game, order, table } from '../domain/standings/standings-season.ts'
 import { siteContent } from '#site/content/content.ts'
 
 const productLines = [leagueOpsPage, leagueStreamPage, leagueDataPage, leagueRevenuePage]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAppPath } from '#app/paths.ts'
+import { isAppPath } from '#app/routes/paths.ts'
 import { fileFor } from '#site/page-file.ts'
 import { publicPages } from '#site/public-pages.ts'
 import { renderSite } from '#site/render.tsx'

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { createApp } from '#server/app.ts'
-import { createBackend, type Backend, type BackendOptions } from '#server/backend.ts'
-import { listen } from '#server/listen.ts'
+import { createApp } from '#server/gateway/app.ts'
+import { createBackend, type Backend, type BackendOptions } from '#server/gateway/backend.ts'
+import { listen } from '#server/gateway/listen.ts'
 import { inProject } from '#server/project-root.ts'
-import { createSecrets } from '#server/secrets.ts'
+import { createSecrets } from '#server/database/secrets.ts'
 import { createEmptyDatabase, pgliteTemplate } from './postgres.ts'
 import { createTestClient } from './test-client.ts'
 

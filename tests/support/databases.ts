@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { onTestFinished } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
-import { openDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { openDatabase } from '#data/store/database.ts'
 
 let count = 0
 

@@ -1,5 +1,5 @@
-import type { Account } from '#db/meta.ts'
-import { notPublic } from '#domain/not-public.ts'
+import type { Account } from '#data/store/meta.ts'
+import { notPublic } from '#domain/public-league/not-public.ts'
 import type { RowOf, TableName } from '#domain/schema/tables.ts'
 import { tables } from '#domain/schema/tables.ts'
 

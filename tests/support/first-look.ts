@@ -1,4 +1,4 @@
-import type { StoredRow } from '#db/stored-rows.ts'
+import type { StoredRow } from '#data/store/stored-rows.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 import type { PullAnswer } from '../../sync/wire.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { GameLimit, ScheduleInput } from '#domain/schedule/model.ts'
+import type { GameLimit, ScheduleInput } from '#domain/scheduling/model/model.ts'
 import { addDays, localToInstant } from '#domain/time.ts'
 
 // IF18, a Belgian indoor football league: 13 teams with a hall each that is theirs on few evenings, every pair twice, one

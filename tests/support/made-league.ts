@@ -1,4 +1,4 @@
-import { notPublic } from '#domain/not-public.ts'
+import { notPublic } from '#domain/public-league/not-public.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Ops } from './new-organization.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { schemaVersion } from '#db/ops.ts'
+import { schemaVersion } from '#data/store/ops.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { createTestClient } from './test-client.ts'
 

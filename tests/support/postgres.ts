@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { PGlite } from '@supabase/lite/pglite'
 import postgres from 'postgres'
 import { inject } from 'vitest'
-import { createBackend } from '#server/backend.ts'
-import { forgetRowTypes, pgliteParsers, postgresTypes } from '#server/lite-compat.ts'
-import { readMigrations } from '#server/migrations.ts'
+import { createBackend } from '#server/gateway/backend.ts'
+import { forgetRowTypes, pgliteParsers, postgresTypes } from '#server/database/lite-compat.ts'
+import { readMigrations } from '#server/database/migrations.ts'
 import { inProject } from '#server/project-root.ts'
-import type { DatabasePlace } from '#server/database.ts'
-import { createSecrets } from '#server/secrets.ts'
+import type { DatabasePlace } from '#server/database/database.ts'
+import { createSecrets } from '#server/database/secrets.ts'
 
 // Databases for tests: the schema as the real backend prepares it, a fresh copy for each call.
 
@@ -236,7 +236,7 @@ function freshName(): string {
 /** Names what a prepared database depends on, so that a change of it makes a new one. */
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha256')
-  hash.update(readFileSync(inProject('server', 'prelude.sql')))
+  hash.update(readFileSync(inProject('server', 'database', 'prelude.sql')))
   hash.update(readFileSync(inProject('node_modules', '@supabase', 'lite', 'package.json')))
   for (const { version, name, statements } of await readMigrations()) hash.update(`${version}_${name}\n${statements}`)
   return hash.digest('hex').slice(0, 16)

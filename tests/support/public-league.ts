@@ -1,5 +1,5 @@
-import { singleElimination } from '#domain/brackets/single-elimination.ts'
-import { matchColumns } from '#domain/brackets/tournament-games.ts'
+import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { matchColumns } from '#domain/tournaments/tournament-games.ts'
 import type { PublicGame, PublicLeague } from '#domain/public-league/public-league.ts'
 import { publicParts, type Team } from '#domain/schema/leagues.ts'
 import type { Game } from '#domain/schema/schedules.ts'

@@ -1,4 +1,4 @@
-import type { InstanceGame, ScheduleInstance } from '#domain/schedule/instance.ts'
+import type { InstanceGame, ScheduleInstance } from '#domain/scheduling/model/instance.ts'
 import { dateToDayNumber, timeToMinutes } from '#domain/time.ts'
 
 // Judges a schedule against its league, both in the exchange format `lsi/1`. It shares no table and no rule with the

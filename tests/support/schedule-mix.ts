@@ -1,4 +1,4 @@
-import type { InstanceGame, ScheduleInstance } from '#domain/schedule/instance.ts'
+import type { InstanceGame, ScheduleInstance } from '#domain/scheduling/model/instance.ts'
 import { createRandom, shuffled } from '#domain/random.ts'
 import type { Random } from '#domain/random.ts'
 import { addDays, dateToDayNumber, minutesToTime, timeToMinutes } from '#domain/time.ts'

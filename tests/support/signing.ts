@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sign } from '#db/device-key.ts'
-import type { StoredDeviceKey } from '#db/meta.ts'
+import { sign } from '#data/store/device-key.ts'
+import type { StoredDeviceKey } from '#data/store/meta.ts'
 import { bytesToHex } from '#domain/score-code/bytes.ts'
 import { signedBytes } from '#domain/score-code/signed-bytes.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'

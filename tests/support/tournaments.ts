@@ -1,5 +1,5 @@
-import type { Bracket } from '#domain/brackets/model.ts'
-import { matchColumns } from '#domain/brackets/tournament-games.ts'
+import type { Bracket } from '#domain/tournaments/model.ts'
+import { matchColumns } from '#domain/tournaments/tournament-games.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 import { makeGame, makeSchedule, testId } from './factories.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { discardTrayEntry } from '#db/tray.ts'
+import { discardTrayEntry } from '#data/store/tray.ts'
 import { sentLogLimits } from '../../sync/settle.ts'
 import { testDatabase } from '../support/databases.ts'
 import { createDevice, runOn } from '../support/device.ts'

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { gzipRequests } from '#app/gzip-requests.ts'
-import { gzippedBodies } from '#server/gzipped-bodies.ts'
+import { gzipRequests } from '#app/pwa/gzip-requests.ts'
+import { gzippedBodies } from '#server/gateway/gzipped-bodies.ts'
 import { pushLimits } from '#sync/wire.ts'
 import { makeReport, testId } from '../support/factories.ts'
 

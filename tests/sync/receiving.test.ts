@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getMeta, setMeta } from '#db/meta.ts'
-import { firstSync } from '#db/sync-status.ts'
+import { getMeta, setMeta } from '#data/store/meta.ts'
+import { firstSync } from '#data/queries/sync-status.ts'
 import { createDevice, runOn } from '../support/device.ts'
 import type { Device } from '../support/device.ts'
 import { makeGame, makeLeague, makeReport, makeSchedule, testId } from '../support/factories.ts'

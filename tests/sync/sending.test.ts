@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { discardEntry } from '#db/tray.ts'
+import { discardEntry } from '#data/store/tray.ts'
 import { createDevice, runOn } from '../support/device.ts'
 import type { Device } from '../support/device.ts'
 import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam, testId } from '../support/factories.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { readCell, readCsv, toCsv } from '#ui/csv.ts'
+import { readCell, readCsv, toCsv } from '#ui/browser/csv.ts'
 
 describe('a table as CSV', () => {
   it('is read back as it was written, whatever stands in it', async () => {

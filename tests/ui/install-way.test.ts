@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { installWay, isOfferDue, offeredAgainAfterDays, type BrowserFacts } from '#ui/install-way.ts'
+import { installWay, isOfferDue, offeredAgainAfterDays, type BrowserFacts } from '#ui/browser/install-way.ts'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'

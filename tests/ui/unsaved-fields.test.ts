@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { followTyping, keptAsDraft, markSaved, unsavedFields } from '#ui/unsaved-fields.ts'
+import { followTyping, keptAsDraft, markSaved, unsavedFields } from '#ui/forms/unsaved-fields.ts'
 
 beforeAll(() => followTyping())
 afterEach(() => document.body.replaceChildren())

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useLast } from '#ui/use-last.ts'
-import { workedOut } from '#ui/worked-out.ts'
+import { useLast } from '#ui/browser/use-last.ts'
+import { workedOut } from '#ui/browser/worked-out.ts'
 
 afterEach(() => {
   cleanup()

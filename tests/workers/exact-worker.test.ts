@@ -4,8 +4,8 @@ import { createExactJobs } from '#workers/exact-jobs.ts'
 import { createExactClient } from '#workers/exact-protocol.ts'
 import type { WorkerHandle } from '#workers/own-worker.ts'
 import { solveProgram } from '#server/exact-solver.ts'
-import { oddTeams, tooFewDates } from '../domain/schedule/impossible-leagues.ts'
-import { season } from '../domain/schedule/season.ts'
+import { oddTeams, tooFewDates } from '../domain/scheduling/impossible-leagues.ts'
+import { season } from '../domain/scheduling/season.ts'
 
 // The worker's own code behind real message ports, with the real solver.
 

@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { Spinner } from '#ui/states.tsx'
-import { AdminRoute } from '../required-right.tsx'
+import { Spinner } from '#ui/feedback/states.tsx'
+import { AdminRoute } from '../routes/required-right.tsx'
 import * as pages from './pages.ts'
 import { AdminShell } from './admin-shell.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../routes/paths.ts'
 import { adminPaths } from './admin-paths.ts'
-import { Screen } from '../shell.tsx'
+import { Screen } from '../shell/shell.tsx'
 
 /** The administration of the platform, in a frame of its own. Paths are below `/admin`, as the route above has them. */
 export function AdminRoutes() {

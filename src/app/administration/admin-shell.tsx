@@ -12,17 +12,17 @@ import {
 } from 'lucide-react'
 import { Suspense, lazy, useRef, useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
-import { OwnBrand } from '#ui/own-brand.tsx'
+import { OwnBrand } from '#ui/brand/own-brand.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { useMediaQuery } from '#ui/media-query.ts'
-import { SlideOver } from '#ui/slide-over.tsx'
-import { paths } from '../paths.ts'
-import { SkipToContent } from '../skip-to-content.tsx'
-import { usePageChange } from '../use-page-change.ts'
+import { useMediaQuery } from '#ui/browser/media-query.ts'
+import { SlideOver } from '#ui/dialogs/slide-over.tsx'
+import { paths } from '../routes/paths.ts'
+import { SkipToContent } from '../shell/skip-to-content.tsx'
+import { usePageChange } from '../routes/use-page-change.ts'
 import { adminPaths } from './admin-paths.ts'
 
-const AccountPanel = lazy(() => import('../account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
+const AccountPanel = lazy(() => import('../shell/account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
 
 /** The screens of the administration, in the order of its navigation. A screen comes in here once it is there. */
 const items: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[] = [

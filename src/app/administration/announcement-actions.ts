@@ -8,7 +8,7 @@ import {
   type AnnouncementActions,
   type Audience,
 } from '#features/admin/announcements/announcement-actions.ts'
-import { nothing } from '../call-server.ts'
+import { nothing } from '../session/call-server.ts'
 import type { Ask } from './ask.ts'
 
 /** A second or two on a small server, so that whoever waits sees it move, and can stop it. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import { callFunction, callServer } from '../call-server.ts'
-import { person } from '../profile-actions.ts'
-import type { ServerAddress } from '../server-config.ts'
-import type { Session } from '../session.ts'
+import { callFunction, callServer } from '../session/call-server.ts'
+import { person } from '../session/profile-actions.ts'
+import type { ServerAddress } from '../boot/server-config.ts'
+import type { Session } from '../session/session.ts'
 
 export type AskParts = { readonly session: Session; readonly server: () => Promise<ServerAddress> }
 

@@ -3,7 +3,7 @@ import { interests, leagueSizes } from '#domain/get-started/beginning.ts'
 import { contactSubjects } from '#domain/leads/contact-message.ts'
 import { id, instant } from '#domain/schema/columns.ts'
 import type { LeadActions } from '#features/admin/support/lead-actions.ts'
-import { nothing } from '../call-server.ts'
+import { nothing } from '../session/call-server.ts'
 import type { Ask } from './ask.ts'
 
 /** What the administration can do with what visitors left behind, done. */

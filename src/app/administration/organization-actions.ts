@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import type { LimitKey } from '#domain/entitlements.ts'
+import type { LimitKey } from '#domain/plans/entitlements.ts'
 import { id, instant } from '#domain/schema/columns.ts'
 import { leagueStatuses } from '#domain/schema/leagues.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { leaguesPerPage, type LeagueActions } from '#features/admin/leagues/league-actions.ts'
 import { organizationsOffered, type OrganizationActions } from '#features/admin/organizations/organization-actions.ts'
-import { nothing } from '../call-server.ts'
+import { nothing } from '../session/call-server.ts'
 import type { Ask } from './ask.ts'
 
 /** What the administration can do with organisations and their leagues, done. */

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
-import { OnlineError } from '#db/online-error.ts'
+import { OnlineError } from '#data/store/online-error.ts'
 import type { PasswordRules } from '#domain/security/password-rules.ts'
 import type { SecurityActions } from '#features/admin/security/security-actions.ts'
-import { mfaObstacle } from '../mfa-obstacle.ts'
-import { person } from '../profile-actions.ts'
-import { sessionRulesColumns, sessionRulesRow, toSessionRules, toSessionRulesRow } from '../session-rules-row.ts'
+import { mfaObstacle } from '../session/mfa-obstacle.ts'
+import { person } from '../session/profile-actions.ts'
+import {
+  sessionRulesColumns,
+  sessionRulesRow,
+  toSessionRules,
+  toSessionRulesRow,
+} from '../session/session-rules-row.ts'
 import type { Ask, AskParts } from './ask.ts'
 
 const row = z.extend(sessionRulesRow, {

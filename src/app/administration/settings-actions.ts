@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { branding } from '#domain/branding/branding.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import type { SettingsActions } from '#features/admin/settings/settings-actions.ts'
-import { nothing } from '../call-server.ts'
-import { refreshLook } from '../refresh-look.ts'
-import type { ServerAddress } from '../server-config.ts'
+import { nothing } from '../session/call-server.ts'
+import { refreshLook } from '../shell/refresh-look.ts'
+import type { ServerAddress } from '../boot/server-config.ts'
 import type { Ask } from './ask.ts'
 
 /** What the administration can do with the settings of the platform, done. */

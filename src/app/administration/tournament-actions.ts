@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { teamIdsOf } from '#domain/game-teams.ts'
+import { teamIdsOf } from '#domain/scores/game-teams.ts'
 import { calendarDate, id, instant, text } from '#domain/schema/columns.ts'
 import { divisionRow, leagueRow, pointDeductionRow, sportRow, teamRow } from '#domain/schema/leagues.ts'
 import { gameRow, scheduleRow, scheduleStatuses } from '#domain/schema/schedules.ts'
 import { tournamentTemplateRow } from '#domain/schema/tournaments.ts'
 import { venueClosureRow, venueOpeningHoursRow } from '#domain/schema/venues.ts'
 import { tournamentsPerPage, type TournamentActions } from '#features/admin/tournaments/tournament-actions.ts'
-import { nothing } from '../call-server.ts'
+import { nothing } from '../session/call-server.ts'
 import type { Ask } from './ask.ts'
 
 /** What the administration can do with tournaments, done. */

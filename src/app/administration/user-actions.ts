@@ -9,7 +9,7 @@ import {
   type UserActions,
   type UserFilter,
 } from '#features/admin/users/user-actions.ts'
-import { nothing } from '../call-server.ts'
+import { nothing } from '../session/call-server.ts'
 import type { Ask } from './ask.ts'
 
 /** What the administration can do about people, done. */

@@ -2,9 +2,9 @@ import type { League, Team } from '../schema/leagues.ts'
 import type { Game, GameStatus, Schedule } from '../schema/schedules.ts'
 import type { Venue, VenueField } from '../schema/venues.ts'
 import { compareText } from '../compare-text.ts'
-import { matchAndRound } from '../brackets/match-words.ts'
-import { sideInWords } from '../game-teams.ts'
-import { placeInWords } from '../place-in-words.ts'
+import { matchAndRound } from '../tournaments/match-words.ts'
+import { sideInWords } from '../scores/game-teams.ts'
+import { placeInWords } from '../leagues/place-in-words.ts'
 import { vtimezone } from './vtimezone.ts'
 
 /** A game as other calendars are told of it. */

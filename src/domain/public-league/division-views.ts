@@ -1,8 +1,8 @@
 import { compareText } from '../compare-text.ts'
-import { divisionTables, hasResult, type DivisionTable, type TableRow } from '../division-tables.ts'
-import { isPlayedByAny } from '../game-teams.ts'
+import { divisionTables, hasResult, type DivisionTable, type TableRow } from '../standings/division-tables.ts'
+import { isPlayedByAny } from '../scores/game-teams.ts'
 import type { Team } from '../schema/leagues.ts'
-import { columnsOf, rankInWords, type StandingsColumn } from '../standings-columns.ts'
+import { columnsOf, rankInWords, type StandingsColumn } from '../standings/standings-columns.ts'
 import type { PublicLeague } from './public-league.ts'
 
 export type DivisionView = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { publicParts } from '../public-parts.ts'
+import { publicParts } from '../public-league/public-parts.ts'
 import { calendarDate, colour, httpsUrl, id, instant, slug, text, version, wholeNumber } from './columns.ts'
 
 /** Reference data of the deployment, the same for every organisation. */

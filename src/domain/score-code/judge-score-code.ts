@@ -1,9 +1,9 @@
-import type { Actor } from '../capabilities.ts'
+import type { Actor } from '../people/capabilities.ts'
 import { RuleError, type RuleCode } from '../rule-error.ts'
 import type { League } from '../schema/leagues.ts'
 import type { DeviceKey } from '../schema/organizations.ts'
 import type { Game, ReportSide, Schedule, ScoreReport } from '../schema/schedules.ts'
-import { sideOfReport, winnerOfReport } from '../scores.ts'
+import { sideOfReport, winnerOfReport } from '../scores/scores.ts'
 import type { ScoreCode } from './score-code.ts'
 
 /** What the phone that scanned a code knows about it. Undefined: the phone does not have it. */

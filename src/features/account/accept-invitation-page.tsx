@@ -1,15 +1,15 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import { refusalWords } from '#db/refusal-words.ts'
-import { OnlineError } from '#db/online-error.ts'
-import { Banner } from '#ui/banner.tsx'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { OnlineError } from '#data/store/online-error.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Spinner } from '#ui/states.tsx'
-import { notify } from '#ui/toast.tsx'
-import { useAnswer } from '#ui/use-answer.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { Spinner } from '#ui/feedback/states.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
+import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { closedWords } from './account-words.ts'
-import { FormProblem } from '#ui/form.tsx'
+import { FormProblem } from '#ui/forms/form.tsx'
 import {
   useInvitationActions,
   type ClosedInvitation,
@@ -18,7 +18,7 @@ import {
 } from './invitation-actions.tsx'
 import { InvitationSummary } from './invitation-summary.tsx'
 import { InvitedEntry } from './invited-entry.tsx'
-import { ownName } from '#ui/own-look.ts'
+import { ownName } from '#ui/brand/own-look.ts'
 
 type Props = {
   /** Of the link. Empty where there is none in it. */

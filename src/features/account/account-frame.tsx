@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
-import { OwnBrand } from '#ui/own-brand.tsx'
-import { Card } from '#ui/card.tsx'
-import { nameDocument } from '#ui/own-look.ts'
+import { OwnBrand } from '#ui/brand/own-brand.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { nameDocument } from '#ui/brand/own-look.ts'
 
 /** The screens outside the shell: the brand, one card, nothing else. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
-import { OnlineError } from '#db/online-error.ts'
-import { refusalWords } from '#db/refusal-words.ts'
+import { OnlineError } from '#data/store/online-error.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { AccountError } from './account-actions.tsx'
+import { AccountError } from './profile/account-actions.tsx'
 import type { ClosedInvitation } from './invitation-actions.tsx'
 
 export type AccountDeed =

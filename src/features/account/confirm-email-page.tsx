@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Spinner } from '#ui/states.tsx'
-import { notify } from '#ui/toast.tsx'
-import { useAccountActions, type ConfirmationType } from './account-actions.tsx'
+import { Spinner } from '#ui/feedback/states.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
+import { useAccountActions, type ConfirmationType } from './profile/account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { accountErrorWords } from './account-words.ts'
-import { FormProblem } from '#ui/form.tsx'
+import { FormProblem } from '#ui/forms/form.tsx'
 import { EnterCode } from './second-factor/enter-code.tsx'
 
 /** Where the links in mails lead; `type` says what the mail was about. */

@@ -1,4 +1,4 @@
-import type { Credentials } from './account-actions.tsx'
+import type { Credentials } from './profile/account-actions.tsx'
 
 // What the sign-in form checks, which comes without zod; the other forms' schemas (account-form.ts) check the same.
 

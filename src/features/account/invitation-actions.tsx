@@ -1,4 +1,4 @@
-import { createActions } from '#ui/actions-context.ts'
+import { createActions } from '#ui/feedback/actions-context.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 
 // What the page behind an invitation's link needs from the application around it.

@@ -1,6 +1,6 @@
-import { roleNames } from '#domain/capabilities.ts'
+import { roleNames } from '#domain/people/capabilities.ts'
 import type { OpenInvitation } from './invitation-actions.tsx'
-import { ownName } from '#ui/own-look.ts'
+import { ownName } from '#ui/brand/own-look.ts'
 
 /** Who invites whom to what, and until when. */
 export function InvitationSummary({ invitation }: { invitation: OpenInvitation }) {

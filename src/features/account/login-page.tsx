@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Banner } from '#ui/banner.tsx'
-import { SkeletonLines } from '#ui/states.tsx'
-import { useAnswer } from '#ui/use-answer.ts'
-import { useOnline } from '#ui/use-online.ts'
-import { useAccountActions, type AccountHere } from './account-actions.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { SkeletonLines } from '#ui/feedback/states.tsx'
+import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
+import { useAccountActions, type AccountHere } from './profile/account-actions.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { needsConnection } from './account-words.ts'
 import { MailNote } from './mail-note.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 // A visitor sees two fields. What else may stand here comes when it is asked for.
-const AccountsHere = lazy(() => import('./accounts-here.tsx').then((m) => ({ default: m.AccountsHere })))
+const AccountsHere = lazy(() => import('./profile/accounts-here.tsx').then((m) => ({ default: m.AccountsHere })))
 const SignUpForm = lazy(() => import('./sign-up-form.tsx').then((m) => ({ default: m.SignUpForm })))
 const RequestResetForm = lazy(() => import('./request-reset-form.tsx').then((m) => ({ default: m.RequestResetForm })))
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { NotMailed } from '#ui/not-mailed.tsx'
-import { useAnswer } from '#ui/use-answer.ts'
-import { useAccountActions } from './account-actions.tsx'
+import { NotMailed } from '#ui/feedback/not-mailed.tsx'
+import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useAccountActions } from './profile/account-actions.tsx'
 
 /** What to say of a mail that was sent; in its place the truth, where the server sends none. */
 export function MailNote({ children }: { children: ReactNode }) {

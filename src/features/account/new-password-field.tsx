@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { passwordRulesInWords, type PasswordRules } from '#domain/security/password-rules.ts'
-import { TextField } from '#ui/form-field.tsx'
+import { TextField } from '#ui/forms/form-field.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete' | 'hint'> & {
   rules: PasswordRules

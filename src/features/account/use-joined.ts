@@ -1,4 +1,4 @@
-import { useOrganizationId } from '#db/context.tsx'
+import { useOrganizationId } from '#data/queries/context.tsx'
 
 /** Whether the device shows the organization that its person has just joined or created; null: none yet. */
 export function useJoined(organizationId: string | null): boolean {

@@ -1,6 +1,6 @@
 import { standardPasswordRules, type PasswordRules } from '#domain/security/password-rules.ts'
-import { useAnswer } from '#ui/use-answer.ts'
-import { useAccountActions } from './account-actions.tsx'
+import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useAccountActions } from './profile/account-actions.tsx'
 
 /** What a new password has to be, as far as is known: until the server has said more, what holds everywhere. */
 export function usePasswordRules(): PasswordRules {

@@ -1,5 +1,5 @@
-import { OnlineError } from '#db/online-error.ts'
-import { AccountError } from './account-actions.tsx'
+import { OnlineError } from '#data/store/online-error.ts'
+import { AccountError } from './profile/account-actions.tsx'
 
 /** For the password's field, in the server's words, where it asks for more than was known here; anything else goes on. */
 export function weakPasswordWords(error: unknown): { readonly weak: string } {

@@ -1,4 +1,4 @@
-import { createActions } from '#ui/actions-context.ts'
+import { createActions } from '#ui/feedback/actions-context.ts'
 import type { AnnouncementActions } from './announcements/announcement-actions.ts'
 import type { DashboardActions } from './dashboard/dashboard-actions.ts'
 import type { SecurityActions } from './security/security-actions.ts'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { refusalWords } from '#db/refusal-words.ts'
-import { AnswerProblem } from '#ui/answer-problem.tsx'
-import { Card } from '#ui/card.tsx'
-import { Pages } from '#ui/pages.tsx'
-import { SkeletonLines } from '#ui/states.tsx'
-import type { useAnswer } from '#ui/use-answer.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Pages } from '#ui/layout/pages.tsx'
+import { SkeletonLines } from '#ui/feedback/states.tsx'
+import type { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 
 /** A page of what the server found. `total`: how many there are on all pages. */
 export type PageOfRows<Row> = { readonly total: number; readonly rows: readonly Row[] }

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
-import { useSyncStatus } from '#db/context.tsx'
-import { Banner } from '#ui/banner.tsx'
+import { useSyncStatus } from '#data/queries/context.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 
 /** The administration asks the server for everything: says so where there is no connection, or no session any more. */
 export function OfflineNote() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SelectField, TextField } from '#ui/form-field.tsx'
+import { SelectField, TextField } from '#ui/forms/form-field.tsx'
 import type { PagedSearch } from './use-paged-search.ts'
 
 /** What a list can be narrowed to, beside all. */

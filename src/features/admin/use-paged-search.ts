@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSettled } from '#ui/use-settled.ts'
+import { useSettled } from '#ui/browser/use-settled.ts'
 
 /**
  * What a list that the server pages is searched for: words, one kind of row or all, and which page of what is found.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 /** A list of the overview with its heading. `total`: how many there are; `shown`: how many of them stand here. */
 export function Group({

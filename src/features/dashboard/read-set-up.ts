@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import type { SetUp } from '#domain/get-started/first-steps.ts'
 import type { League } from '#domain/schema/leagues.ts'
 

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie'
-import type { LocalDatabase } from '#db/database.ts'
-import { forWorker, readOrganizationGames } from '#db/organization-games.ts'
-import { useKept } from '#db/use-kept.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { forWorker, readOrganizationGames } from '#data/queries/organization-games.ts'
+import { useKept } from '#data/queries/use-kept.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { workedOut } from '#ui/worked-out.ts'
+import { workedOut } from '#ui/browser/worked-out.ts'
 
 export type LeagueConflicts = { readonly league: League; readonly conflictCount: number }
 

@@ -1,5 +1,5 @@
-import { can, type Actor, type Capability } from '#domain/capabilities.ts'
-import type { ImportKind } from '#domain/import-csv/model.ts'
+import { can, type Actor, type Capability } from '#domain/people/capabilities.ts'
+import type { ImportKind } from '#domain/import/model.ts'
 
 const needs: Record<ImportKind, readonly Capability[]> = {
   teams: ['team.create', 'team.update', 'league.update'], // divisions are the league's

@@ -1,8 +1,8 @@
-import { dateOrderOf, type DateOrder } from '#domain/import-csv/dates.ts'
-import type { ImportKind } from '#domain/import-csv/model.ts'
+import { dateOrderOf, type DateOrder } from '#domain/import/dates.ts'
+import type { ImportKind } from '#domain/import/model.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
-import { CheckField, SelectField, TextField } from '#ui/form-field.tsx'
-import { Section } from '#ui/section.tsx'
+import { CheckField, SelectField, TextField } from '#ui/forms/form-field.tsx'
+import { Section } from '#ui/layout/section.tsx'
 
 export type Options = {
   readonly addsDivisions: boolean

@@ -1,5 +1,5 @@
-import type { ImportKind, Outcome } from '#domain/import-csv/model.ts'
-import type { Tone } from '#ui/tones.ts'
+import type { ImportKind, Outcome } from '#domain/import/model.ts'
+import type { Tone } from '#ui/brand/tones.ts'
 
 export const kindNames: Record<ImportKind, string> = {
   teams: 'Teams',

@@ -1,10 +1,10 @@
-import { importColumns, missingColumns, type Mapping } from '#domain/import-csv/columns.ts'
-import type { ImportKind } from '#domain/import-csv/model.ts'
-import { Banner } from '#ui/banner.tsx'
-import { listed } from '#ui/count.ts'
-import { SelectField } from '#ui/form-field.tsx'
-import { Section } from '#ui/section.tsx'
-import { readCell } from '#ui/csv.ts'
+import { importColumns, missingColumns, type Mapping } from '#domain/import/columns.ts'
+import type { ImportKind } from '#domain/import/model.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { listed } from '#ui/tables/count.ts'
+import { SelectField } from '#ui/forms/form-field.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { readCell } from '#ui/browser/csv.ts'
 import type { ReadFile } from './read-file.ts'
 
 /** Which of the file's columns is which of ours. */

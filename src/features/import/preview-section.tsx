@@ -1,21 +1,15 @@
 import { useState } from 'react'
-import { errorTable } from '#domain/import-csv/error-table.ts'
-import {
-  countOutcomes,
-  type ImportKind,
-  type ImportPlan,
-  type Outcome,
-  type SourceRow,
-} from '#domain/import-csv/model.ts'
+import { errorTable } from '#domain/import/error-table.ts'
+import { countOutcomes, type ImportKind, type ImportPlan, type Outcome, type SourceRow } from '#domain/import/model.ts'
 import { upgradeWords } from '#domain/rule-error.ts'
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/count.ts'
-import { toCsv } from '#ui/csv.ts'
-import { downloadText } from '#ui/save-file.ts'
-import { PlanLinks } from '#ui/plan-links.tsx'
-import { Section } from '#ui/section.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { count } from '#ui/tables/count.ts'
+import { toCsv } from '#ui/browser/csv.ts'
+import { downloadText } from '#ui/browser/save-file.ts'
+import { PlanLinks } from '#ui/layout/plan-links.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
 import { outcomeWords } from './import-words.ts'
 import { PreviewTable } from './preview-table.tsx'
 import type { ReadFile } from './read-file.ts'

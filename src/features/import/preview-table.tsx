@@ -1,7 +1,7 @@
-import { importColumns } from '#domain/import-csv/columns.ts'
-import type { ImportKind, PlannedRow, SourceRow } from '#domain/import-csv/model.ts'
+import { importColumns } from '#domain/import/columns.ts'
+import type { ImportKind, PlannedRow, SourceRow } from '#domain/import/model.ts'
 import { classNames } from '#ui/class-names.ts'
-import { Pill } from '#ui/pill.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
 import { outcomeWords } from './import-words.ts'
 
 /** Some rows of the file. What is wrong stands in the cell that it is about. */

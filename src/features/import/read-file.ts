@@ -1,5 +1,5 @@
-import { isEmpty } from '#domain/import-csv/read-rows.ts'
-import { readCsv } from '#ui/csv.ts'
+import { isEmpty } from '#domain/import/read-rows.ts'
+import { readCsv } from '#ui/browser/csv.ts'
 
 export type ReadFile = {
   readonly name: string

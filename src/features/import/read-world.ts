@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '#db/database.ts'
-import type { ImportKind } from '#domain/import-csv/model.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { ImportKind } from '#domain/import/model.ts'
 
 /** What an import of this kind is compared with: all that stands already. */
 export async function readWorld(db: LocalDatabase, organizationId: string, leagueId: string, kind: ImportKind) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { importKinds, type ImportChanges, type ImportKind } from '#domain/import-csv/model.ts'
+import { importKinds, type ImportChanges, type ImportKind } from '#domain/import/model.ts'
 
 /** What an import made, kept on the device so that it can be undone: ids in the order in which they can be removed. */
 export const importReceipt = z.object({

@@ -1,11 +1,11 @@
-import { commit } from '#db/commit.ts'
-import type { LocalDatabase } from '#db/database.ts'
-import { requireRoom } from '#db/plan-room.ts'
-import type { Actor } from '#domain/capabilities.ts'
-import { limitMonth } from '#domain/entitlements.ts'
-import type { ImportChanges, ImportKind } from '#domain/import-csv/model.ts'
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { requireRoom } from '#data/changes/plan-room.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
+import { limitMonth } from '#domain/plans/entitlements.ts'
+import type { ImportChanges, ImportKind } from '#domain/import/model.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { isSameName } from '#domain/same-name.ts'
+import { isSameName } from '#domain/leagues/same-name.ts'
 import { canImport } from './can-import.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { ownName } from '#ui/own-look.ts'
+import { ownName } from '#ui/brand/own-look.ts'
 
 /** What became of a file that another app shared with this one, and what can be done with it here. */
 export function SharedFileNote({

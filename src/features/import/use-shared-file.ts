@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { forgetSharedFile, readSharedFile } from '#ui/shared-file.ts'
+import { forgetSharedFile, readSharedFile } from '#ui/browser/shared-file.ts'
 
 /** The file that another app handed over and nobody has imported; undefined while nobody knows. */
 export function useSharedFile(): { file: File | null | undefined; forget: () => void } {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { currentInstallWay } from './current-install-way.ts'
 import { install, useInstallation } from './installation.ts'
-import { AddPicture, ConfirmPicture, SharePicture } from '#ui/install-pictures.tsx'
-import { ownName } from '#ui/own-look.ts'
+import { AddPicture, ConfirmPicture, SharePicture } from '#ui/browser/install-pictures.tsx'
+import { ownName } from '#ui/brand/own-look.ts'
 
 /** The way that this browser has, or why it has none. */
 export function InstallGuide() {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { currentInstallWay } from './current-install-way.ts'
 import { install, useInstallation } from './installation.ts'
 import { IosSteps } from './install-guide.tsx'
-import { ownName } from '#ui/own-look.ts'
+import { ownName } from '#ui/brand/own-look.ts'
 
 /** Above the tabs, after a score was saved. It asks once; the profile knows the way later, too. */
 export function InstallOffer() {

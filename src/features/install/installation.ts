@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { listenForInstallPrompt, type InstallPrompt } from '#ui/install-prompt.ts'
+import { listenForInstallPrompt, type InstallPrompt } from '#ui/browser/install-prompt.ts'
 
 export type Installation = {
   readonly prompt: InstallPrompt | null

@@ -1,10 +1,10 @@
-import { commit } from '#db/commit.ts'
-import type { LocalDatabase } from '#db/database.ts'
-import { refusalWords } from '#db/refusal-words.ts'
-import { can, type Actor } from '#domain/capabilities.ts'
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import { notify } from '#ui/toast.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
 
 /** An archived league is over: it leaves the front of every list, and all of it can still be read. */
 export async function setLeagueStatus(

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { Card } from '#ui/card.tsx'
-import { Page } from '#ui/page.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { LeagueWizard } from './league-wizard.tsx'
 
 export function CreateLeaguePage() {

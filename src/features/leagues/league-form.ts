@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { divisionRow, leagueRow, scorePolicies, standingsPresets } from '#domain/schema/leagues.ts'
 import { calendarDate } from '#domain/schema/columns.ts'
-import { typedNumber, typedOptional, typedText } from '#ui/form-values.ts'
+import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
 
 const requiredDate = (message: string) => z.iso.date(message)
 const fewTeams = 'League must have at least 2 teams'

@@ -2,10 +2,10 @@ import { Check, Copy, ExternalLink } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { calendarPath, embedSnippet, leaguePath } from '#domain/public-league/page-links.ts'
 import { Button } from '#ui/button.tsx'
-import { TextAreaField, TextField } from '#ui/form-field.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { TextAreaField, TextField } from '#ui/forms/form-field.tsx'
+import { Fold } from '#ui/layout/fold.tsx'
 import { buttonClass } from '#ui/plain-button.tsx'
-import { QrCode } from '#ui/qr-code.tsx'
+import { QrCode } from '#ui/browser/qr-code.tsx'
 
 /** The public page for handing on: as a link, as a code for a poster, in calendars, and in a club's own page. */
 export function PublicPageLinks({ slug, name }: { slug: string; name: string }) {

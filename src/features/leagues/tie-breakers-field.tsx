@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { tieBreakers } from '#domain/schema/leagues.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { FieldGroup } from '#ui/form-field.tsx'
+import { FieldGroup } from '#ui/forms/form-field.tsx'
 import { tieBreakerWords, type TieBreaker } from './league-words.ts'
 
 /** What decides between level teams, in order. Teams that stay level after the last one share the rank. */

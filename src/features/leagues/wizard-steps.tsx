@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
-import { useSports } from '#db/context.tsx'
+import { useSports } from '#data/queries/context.tsx'
 import { Button } from '#ui/button.tsx'
-import { SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
+import { useOnline } from '#ui/browser/use-online.ts'
 import type { NewLeague, NewLeagueInput } from './league-form.ts'
 import { gameMinutesHint } from './league-words.ts'
-import { TimeZoneField } from '#ui/time-zone-field.tsx'
+import { TimeZoneField } from '#ui/forms/time-zone-field.tsx'
 
 const useWizard = () => useFormContext<NewLeagueInput, unknown, NewLeague>()
 

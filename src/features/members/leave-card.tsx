@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useAccount, useActor } from '#db/context.tsx'
-import { refusalWords } from '#db/refusal-words.ts'
+import { useAccount, useActor } from '#data/queries/context.tsx'
+import { refusalWords } from '#data/store/refusal-words.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
-import { UnsentBanner } from '#ui/unsent-banner.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
+import { UnsentBanner } from '#ui/feedback/unsent-banner.tsx'
+import { useOnline } from '#ui/browser/use-online.ts'
 import { usePeopleActions } from './people-actions.tsx'
 
 type Props = { unsent: string | null; onRefusal: (words: string | null) => void }

@@ -1,5 +1,5 @@
-import { dayAndTime } from '#ui/day-and-time.ts'
-import { Pill } from '#ui/pill.tsx'
+import { dayAndTime } from '#ui/format/day-and-time.ts'
+import { Pill } from '#ui/brand/pill.tsx'
 import type { MemberRow } from './member-row.ts'
 import { lastSeen } from './member-words.ts'
 import { DeleteButton } from './members-table.tsx'

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/schema/organizations.ts'
-import { dayOf } from '#ui/day-and-time.ts'
+import { dayOf } from '#ui/format/day-and-time.ts'
 
 /** What somebody with this role may do, for the one who gives it. */
 export const roleHints: Readonly<Record<Role, string>> = {

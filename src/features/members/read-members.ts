@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 import type { Member } from './people-actions.tsx'
 

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 
 /** Every team of the organization, with its league where that tells two of the same name apart. */
 export async function readTeams(db: LocalDatabase, organizationId: string | null) {

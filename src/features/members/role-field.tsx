@@ -1,8 +1,8 @@
-import { useActor } from '#db/context.tsx'
-import { canHandleRole, roleNames } from '#domain/capabilities.ts'
+import { useActor } from '#data/queries/context.tsx'
+import { canHandleRole, roleNames } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
-import { SelectField } from '#ui/form-field.tsx'
-import { useOnline } from '#ui/use-online.ts'
+import { SelectField } from '#ui/forms/form-field.tsx'
+import { useOnline } from '#ui/browser/use-online.ts'
 import type { MemberRow } from './member-row.ts'
 import { nameOf } from './read-members.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { refusalWords } from '#db/refusal-words.ts'
-import { useAnswer } from '#ui/use-answer.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 import { usePeopleActions } from './people-actions.tsx'
 
 /**

@@ -1,6 +1,6 @@
-import { commit } from '#db/commit.ts'
-import type { LocalDatabase } from '#db/database.ts'
-import type { Actor } from '#domain/capabilities.ts'
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 
 /** Marks the person's own notifications as read; those that are, or that are gone, stay as they are. */

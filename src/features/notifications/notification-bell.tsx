@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { unreadInWords } from '#domain/unread-in-words.ts'
+import { unreadInWords } from '#domain/people/unread-in-words.ts'
 import { useUnreadCount } from './use-notifications.ts'
 
 /** Always in the frame: how many notifications are unread, and the way to them. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { wayOf } from '#domain/notifications.ts'
+import { wayOf } from '#domain/people/notifications.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
 import { formatGameTime } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { LinkedText } from '#ui/linked-text.tsx'
-import { NotificationContent } from '#ui/notification-content.tsx'
-import { ownName } from '#ui/own-look.ts'
+import { LinkedText } from '#ui/format/linked-text.tsx'
+import { NotificationContent } from '#ui/feedback/notification-content.tsx'
+import { ownName } from '#ui/brand/own-look.ts'
 
 type Props = {
   notification: Notification

@@ -1,6 +1,6 @@
-import { useActor, useLive } from '#db/context.tsx'
-import type { LocalDatabase } from '#db/database.ts'
-import type { Actor } from '#domain/capabilities.ts'
+import { useActor, useLive } from '#data/queries/context.tsx'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
 
 /** The person's own, in the organisation on screen. `undefined` while they load. */

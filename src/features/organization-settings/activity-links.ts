@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '#db/database.ts'
-import { rowsOf } from '#db/stored-rows.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { rowsOf } from '#data/store/stored-rows.ts'
 import type { ActivityEntry } from './organization-actions.tsx'
 
 /** What the details of an entry may name, the closest first, and the screen that shows it. */

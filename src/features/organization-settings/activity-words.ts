@@ -1,5 +1,5 @@
-import { parseRole, roleNames } from '#domain/capabilities.ts'
-import { count } from '#ui/count.ts'
+import { parseRole, roleNames } from '#domain/people/capabilities.ts'
+import { count } from '#ui/tables/count.ts'
 import type { ActivityEntry } from './organization-actions.tsx'
 
 type Words = (subject: string, details: ActivityEntry['details']) => string

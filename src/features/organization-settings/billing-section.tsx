@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { useTier } from '#db/use-tier.ts'
-import { noBilling, notConnectedWords, type Billing, type BillingPeriod } from '#domain/billing.ts'
-import { annualSaving, planNames, prices } from '#domain/plans.ts'
+import { useTier } from '#data/queries/use-tier.ts'
+import { noBilling, notConnectedWords, type Billing, type BillingPeriod } from '#domain/plans/billing.ts'
+import { annualSaving, planNames, prices } from '#domain/plans/plans.ts'
 import { tiers, type Tier } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Pill } from '#ui/pill.tsx'
-import { PlanLinks } from '#ui/plan-links.tsx'
-import { Section } from '#ui/section.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
+import { PlanLinks } from '#ui/layout/plan-links.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
 
 type Props = {
   organizationId: string

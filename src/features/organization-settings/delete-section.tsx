@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { refusalWords } from '#db/refusal-words.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
 import type { Organization } from '#domain/schema/organizations.ts'
 import { Button } from '#ui/button.tsx'
-import { Section } from '#ui/section.tsx'
-import { notify } from '#ui/toast.tsx'
-import { TypedConfirmDialog } from '#ui/typed-confirm-dialog.tsx'
-import { UnsentBanner } from '#ui/unsent-banner.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
+import { TypedConfirmDialog } from '#ui/forms/typed-confirm-dialog.tsx'
+import { UnsentBanner } from '#ui/feedback/unsent-banner.tsx'
 import { useOrganizationActions } from './organization-actions.tsx'
 
 type Props = {

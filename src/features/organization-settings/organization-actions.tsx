@@ -1,4 +1,4 @@
-import { createActions } from '#ui/actions-context.ts'
+import { createActions } from '#ui/feedback/actions-context.ts'
 import type { MfaObstacle, SessionRules } from '#domain/security/session-rules.ts'
 
 // What the settings of an organisation need from the application around them (src/app): all that works online only.

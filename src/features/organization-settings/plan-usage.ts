@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '#db/database.ts'
-import { allowanceOf, limitMonth, type Allowance, type LimitKey } from '#domain/entitlements.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { allowanceOf, limitMonth, type Allowance, type LimitKey } from '#domain/plans/entitlements.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 
 export type Usage = Allowance & { readonly label: string }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useMemo } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { refusalWords } from '#db/refusal-words.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
 import {
   sessionRulesForm,
   toSessionRules,
@@ -10,14 +10,14 @@ import {
   type SessionRules,
   type SessionRulesInput,
 } from '#domain/security/session-rules.ts'
-import { AnswerProblem } from '#ui/answer-problem.tsx'
+import { AnswerProblem } from '#ui/feedback/answer-problem.tsx'
 import { Button } from '#ui/button.tsx'
-import { Form } from '#ui/form.tsx'
-import { Section } from '#ui/section.tsx'
-import { AddressRuleFields, SignInRuleFields } from '#ui/session-rule-fields.tsx'
-import { SkeletonLines } from '#ui/states.tsx'
-import { notify } from '#ui/toast.tsx'
-import { useAnswer } from '#ui/use-answer.ts'
+import { Form } from '#ui/forms/form.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { AddressRuleFields, SignInRuleFields } from '#ui/forms/session-rule-fields.tsx'
+import { SkeletonLines } from '#ui/feedback/states.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
+import { useAnswer } from '#ui/feedback/use-answer.ts'
 import { useOrganizationActions } from './organization-actions.tsx'
 
 /** What members' sessions have to meet. Kept on the server only, where it is enforced. */

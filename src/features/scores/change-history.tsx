@@ -1,11 +1,11 @@
-import { useLive } from '#db/context.tsx'
-import { readChangeLines } from '#db/change-lines.ts'
-import type { LocalDatabase } from '#db/database.ts'
+import { useLive } from '#data/queries/context.tsx'
+import { readChangeLines } from '#data/changes/change-lines.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import { compareText } from '#domain/compare-text.ts'
 import type { Game } from '#domain/schema/schedules.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
-import { Card } from '#ui/card.tsx'
-import { Pill } from '#ui/pill.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
 
 /** What league staff changed of this game since its schedule was published, newest first. */
 export function ChangeHistory({ game, timeZone }: { game: Game; timeZone: string }) {

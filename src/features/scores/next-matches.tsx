@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { useLive } from '#db/context.tsx'
-import { laidOut } from '#db/laid-out-games.ts'
-import { leadsTo, matchInShort } from '#domain/brackets/match-words.ts'
+import { useLive } from '#data/queries/context.tsx'
+import { laidOut } from '#data/queries/laid-out-games.ts'
+import { leadsTo, matchInShort } from '#domain/tournaments/match-words.ts'
 import { formatGameDayAndTime } from '#domain/time.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 
 /** Where the winner and the loser of a match of a bracket play on; nothing for any other game. */

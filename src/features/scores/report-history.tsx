@@ -1,7 +1,7 @@
-import { scoreInWords } from '#domain/results.ts'
+import { scoreInWords } from '#domain/scores/results.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
-import { Card } from '#ui/card.tsx'
-import { Pill } from '#ui/pill.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
 import { originInWords } from './report-in-words.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 

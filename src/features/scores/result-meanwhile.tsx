@@ -1,6 +1,6 @@
-import { useActor } from '#db/context.tsx'
-import { provenanceInWords, reportingSide, scoreInWords } from '#domain/results.ts'
-import { Banner } from '#ui/banner.tsx'
+import { useActor } from '#data/queries/context.tsx'
+import { provenanceInWords, reportingSide, scoreInWords } from '#domain/scores/results.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 
 /** What others said while this person was counting. Their count stays as it is. */

@@ -1,6 +1,6 @@
-import type { GameSide } from '#domain/game-teams.ts'
+import type { GameSide } from '#domain/scores/game-teams.ts'
 import { classNames } from '#ui/class-names.ts'
-import { TeamMark } from '#ui/team-mark.tsx'
+import { TeamMark } from '#ui/brand/team-mark.tsx'
 import { ScoreKeypad } from './score-keypad.tsx'
 
 /**

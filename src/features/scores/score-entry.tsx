@@ -1,10 +1,10 @@
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { useActor } from '#db/context.tsx'
-import { matchInShort } from '#domain/brackets/match-words.ts'
-import { placeInWords } from '#domain/place-in-words.ts'
-import { refusalOfReport, scoreInWords } from '#domain/results.ts'
+import { useActor } from '#data/queries/context.tsx'
+import { matchInShort } from '#domain/tournaments/match-words.ts'
+import { placeInWords } from '#domain/leagues/place-in-words.ts'
+import { refusalOfReport, scoreInWords } from '#domain/scores/results.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import {
   countOne,
@@ -16,15 +16,15 @@ import {
   undoStep,
   type DraftSide,
   type ScoreDraft,
-} from '#domain/score-draft.ts'
-import { isKnockout, parseScore } from '#domain/scores.ts'
+} from '#domain/scores/score-draft.ts'
+import { isKnockout, parseScore } from '#domain/scores/scores.ts'
 import { addMinutes, formatGameTime } from '#domain/time.ts'
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { vibrate } from '#ui/haptics.ts'
-import { Pill } from '#ui/pill.tsx'
-import { useDrawTime } from '#ui/use-draw-time.ts'
-import { keptAsDraft } from '#ui/unsaved-fields.ts'
+import { vibrate } from '#ui/browser/haptics.ts'
+import { Pill } from '#ui/brand/pill.tsx'
+import { useDrawTime } from '#ui/browser/use-draw-time.ts'
+import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
 import { ResultMeanwhile } from './result-meanwhile.tsx'
 import { ScoreCounter } from './score-counter.tsx'
 import { ScoreNotes } from './score-notes.tsx'
@@ -34,7 +34,7 @@ import type { GameSheet } from './use-game-sheet.ts'
 import { useScoreDraft } from './use-score-draft.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { WhoWon } from './who-won.tsx'
-import { nameDocument } from '#ui/own-look.ts'
+import { nameDocument } from '#ui/brand/own-look.ts'
 
 /** The score sheet: count while the game is on, or type the result afterwards; *Final* files it. */
 export function ScoreEntry({ sheet, filed }: { sheet: GameSheet; filed: FiledResult }) {

@@ -1,5 +1,5 @@
 import type { ScoreReport } from '#domain/schema/schedules.ts'
-import { TeamMark } from '#ui/team-mark.tsx'
+import { TeamMark } from '#ui/brand/team-mark.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 
 /** Both teams with a score that somebody gave. */

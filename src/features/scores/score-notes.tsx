@@ -1,9 +1,9 @@
-import { Card } from '#ui/card.tsx'
-import { TextField } from '#ui/form-field.tsx'
-import { Pill } from '#ui/pill.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { TextField } from '#ui/forms/form-field.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
 import { ShareProgress, type Score } from './share-progress.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
-import { useReachable } from './use-reachable.ts'
+import { useReachable } from './countersign/use-reachable.ts'
 
 /** Below the counters: where the score goes, and what else can be said about it. */
 export function ScoreNotes({

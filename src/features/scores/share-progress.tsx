@@ -1,4 +1,4 @@
-import { scoreInWords } from '#domain/results.ts'
+import { scoreInWords } from '#domain/scores/results.ts'
 import { Button } from '#ui/button.tsx'
 import type { GameSheet } from './use-game-sheet.ts'
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { useActor, useDatabase } from '#db/context.tsx'
-import { endsOf, keepScore, type Ends } from '#db/kept-scores.ts'
-import { refusalWords } from '#db/refusal-words.ts'
-import type { Actor } from '#domain/capabilities.ts'
-import { vibrate } from '#ui/haptics.ts'
-import { notify } from '#ui/toast.tsx'
-import { whenShown } from '#ui/when-shown.ts'
-import { enteredNow, type NewReport } from '#db/make-report.ts'
+import { useActor, useDatabase } from '#data/queries/context.tsx'
+import { endsOf, keepScore, type Ends } from '#data/changes/kept-scores.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
+import { vibrate } from '#ui/browser/haptics.ts'
+import { notify } from '#ui/feedback/toast.tsx'
+import { whenShown } from '#ui/browser/when-shown.ts'
+import { enteredNow, type NewReport } from '#data/changes/make-report.ts'
 import type { MadeResult } from './use-filed-result.ts'
 
 /** Saving needs the schemas of all rows: that code comes after the sheet, and long before the first tap on *Final*. */
-const loadReportScore = () => import('#db/report-score.ts')
-const loadSettle = () => import('#db/settle-kept-scores.ts')
+const loadReportScore = () => import('#data/changes/report-score.ts')
+const loadSettle = () => import('#data/changes/settle-kept-scores.ts')
 
 /** Where a count takes no longer to draw than this, the result may be drawn twice. */
 const quickMs = 2.2

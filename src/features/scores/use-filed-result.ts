@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { NewRow } from '#db/commit.ts'
-import type { Actor } from '#domain/capabilities.ts'
-import { applyReport } from '#domain/scores.ts'
-import { enteredNow, makeReport, type NewReport } from '#db/make-report.ts'
+import type { NewRow } from '#data/store/commit.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
+import { applyReport } from '#domain/scores/scores.ts'
+import { enteredNow, makeReport, type NewReport } from '#data/changes/make-report.ts'
 import type { GameSheet } from './use-game-sheet.ts'
 
 type Filed = {

@@ -1,9 +1,9 @@
-import { useActor, useLive } from '#db/context.tsx'
-import type { LocalDatabase } from '#db/database.ts'
-import { sideOf, teamIdsOf } from '#domain/game-teams.ts'
-import { inOrderOfArrival } from '#domain/results.ts'
-import { gamesBeside, laidOutBeside } from '#db/laid-out-games.ts'
-import { unsentGames, type UnsentState } from '#db/unsent-games.ts'
+import { useActor, useLive } from '#data/queries/context.tsx'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { sideOf, teamIdsOf } from '#domain/scores/game-teams.ts'
+import { inOrderOfArrival } from '#domain/scores/results.ts'
+import { gamesBeside, laidOutBeside } from '#data/queries/laid-out-games.ts'
+import { unsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
 
 /** A game with all that its page shows; null where there is none, undefined while it loads. */
 export function useGameSheet(gameId: string) {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { useDraft } from '#db/use-draft.ts'
+import { useDraft } from '#data/queries/use-draft.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { draftKey, scoreDraft, startDraft, type ScoreDraft } from '#domain/score-draft.ts'
+import { draftKey, scoreDraft, startDraft, type ScoreDraft } from '#domain/scores/score-draft.ts'
 
 type Counted = Pick<Game, 'id' | 'home_team_id' | 'away_team_id' | 'home_score' | 'away_score' | 'winner'>
 

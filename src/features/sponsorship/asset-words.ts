@@ -1,5 +1,5 @@
 import type { SponsorshipAsset } from '#domain/schema/sponsorship.ts'
-import type { Tone } from '#ui/tones.ts'
+import type { Tone } from '#ui/brand/tones.ts'
 
 export const assetCategoryWords: Readonly<Record<SponsorshipAsset['category'], string>> = {
   signage: 'Signage',

@@ -1,4 +1,4 @@
-import type { Change } from '#db/commit.ts'
+import type { Change } from '#data/store/commit.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 
 /**

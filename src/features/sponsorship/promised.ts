@@ -1,4 +1,4 @@
-import type { Change } from '#db/commit.ts'
+import type { Change } from '#data/store/commit.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { refuseOversold } from '#domain/sponsorship/refuse-oversold.ts'

@@ -1,6 +1,6 @@
-import type { LocalDatabase } from '#db/database.ts'
-import { naming } from '#db/naming.ts'
-import { useKept } from '#db/use-kept.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { naming } from '#data/changes/naming.ts'
+import { useKept } from '#data/queries/use-kept.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 

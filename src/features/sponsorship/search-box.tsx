@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TextField } from '#ui/form-field.tsx'
+import { TextField } from '#ui/forms/form-field.tsx'
 
 /**
  * What is searched for, which the address holds. The field keeps its own text: the address follows a moment later, and

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { TableRow } from '#domain/division-tables.ts'
-import type { StandingsColumn } from '#domain/standings-columns.ts'
+import type { TableRow } from '#domain/standings/division-tables.ts'
+import type { StandingsColumn } from '#domain/standings/standings-columns.ts'
 
 /** What stands in a cell: the column's text, with marks for the last five games. */
 export function cellOf(column: StandingsColumn, row: TableRow): ReactNode {

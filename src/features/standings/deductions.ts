@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { commit } from '#db/commit.ts'
-import type { LocalDatabase } from '#db/database.ts'
-import { newId } from '#db/new-id.ts'
-import { can, type Actor } from '#domain/capabilities.ts'
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { newId } from '#data/changes/new-id.ts'
+import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { pointDeductionRow, type PointDeduction } from '#domain/schema/leagues.ts'
-import { typedNumber, typedText } from '#ui/form-values.ts'
+import { typedNumber, typedText } from '#ui/forms/form-values.ts'
 
 const fewPoints = 'Enter a whole number of points, 1 or more'
 

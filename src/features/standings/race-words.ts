@@ -1,5 +1,5 @@
-import type { RaceVerdict } from '#domain/standings-race.ts'
-import { listed } from '#ui/count.ts'
+import type { RaceVerdict } from '#domain/standings/standings-race.ts'
+import { listed } from '#ui/tables/count.ts'
 
 type NameOf = (teamId: string) => string
 

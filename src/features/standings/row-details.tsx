@@ -1,7 +1,7 @@
-import type { RaceVerdict } from '#domain/standings-race.ts'
-import { count } from '#ui/count.ts'
-import type { StandingsColumn } from '#domain/standings-columns.ts'
-import type { DivisionTable, TableRow } from '#domain/division-tables.ts'
+import type { RaceVerdict } from '#domain/standings/standings-race.ts'
+import { count } from '#ui/tables/count.ts'
+import type { StandingsColumn } from '#domain/standings/standings-columns.ts'
+import type { DivisionTable, TableRow } from '#domain/standings/division-tables.ts'
 import { verdictInWords } from './race-words.ts'
 import { RowDeductions } from './row-deductions.tsx'
 

@@ -1,5 +1,5 @@
 import type { League } from '#domain/schema/leagues.ts'
-import { listed } from '#ui/count.ts'
+import { listed } from '#ui/tables/count.ts'
 
 /**
  * How the table is ranked, in a sentence or two.

@@ -1,8 +1,8 @@
-import type { DivisionTable } from '#domain/division-tables.ts'
-import { isPlayedByAny } from '#domain/game-teams.ts'
+import type { DivisionTable } from '#domain/standings/division-tables.ts'
+import { isPlayedByAny } from '#domain/scores/game-teams.ts'
 import type { Game } from '#domain/schema/schedules.ts'
-import { race, type RaceVerdict } from '#domain/standings-race.ts'
-import { workedOut } from '#ui/worked-out.ts'
+import { race, type RaceVerdict } from '#domain/standings/standings-race.ts'
+import { workedOut } from '#ui/browser/worked-out.ts'
 
 type Races = ReadonlyMap<string, ReadonlyMap<string, RaceVerdict>>
 

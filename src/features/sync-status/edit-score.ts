@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '#db/database.ts'
-import type { TrayEntry } from '#db/entries.ts'
-import type { Values } from '#db/ops.ts'
-import { draftKey, startDraft } from '#domain/score-draft.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { TrayEntry } from '#data/store/entries.ts'
+import type { Values } from '#data/store/ops.ts'
+import { draftKey, startDraft } from '#domain/scores/score-draft.ts'
 
 /** The person's own score report that a refused change consists of; null where it is something else. */
 export function reportOf({ ops }: TrayEntry): Values | null {

@@ -1,5 +1,5 @@
-import type { TrayEntry } from '#db/entries.ts'
-import type { Op, Values } from '#db/ops.ts'
+import type { TrayEntry } from '#data/store/entries.ts'
+import type { Op, Values } from '#data/store/ops.ts'
 import { tables } from '#domain/schema/tables.ts'
 import type * as z from 'zod/mini'
 import { columnWords } from './column-words.ts'

@@ -1,5 +1,5 @@
-import type { Entry } from '#db/entries.ts'
-import type { Op } from '#db/ops.ts'
+import type { Entry } from '#data/store/entries.ts'
+import type { Op } from '#data/store/ops.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 
 type Verb = 'create' | 'update' | 'delete'

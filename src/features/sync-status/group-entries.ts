@@ -1,4 +1,4 @@
-import type { TrayEntry } from '#db/entries.ts'
+import type { TrayEntry } from '#data/store/entries.ts'
 
 /** A refused change and those that were refused because they build on what it would have made. */
 export type RefusedGroup = { readonly cause: TrayEntry; readonly dependants: readonly TrayEntry[] }

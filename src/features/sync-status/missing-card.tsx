@@ -1,9 +1,9 @@
-import { useDatabase, useSyncStatus } from '#db/context.tsx'
-import { refusalWords } from '#db/refusal-words.ts'
-import { acknowledgeMissing } from '#db/witness.ts'
+import { useDatabase, useSyncStatus } from '#data/queries/context.tsx'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { acknowledgeMissing } from '#data/store/witness.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { notify } from '#ui/toast.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
 import { missingInWords } from './sync-sentences.ts'
 
 /** This device's storage was cleared with changes in it that nobody else has. Says so until somebody has taken note. */

@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '#db/database.ts'
-import type { Entry } from '#db/entries.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { Entry } from '#data/store/entries.ts'
 
 /** Changes that stand on this device only: on their way, or in Needs attention. */
 export async function readUnsent(db: LocalDatabase): Promise<Entry[]> {

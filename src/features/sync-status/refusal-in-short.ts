@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '#db/database.ts'
-import type { TrayEntry } from '#db/entries.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { TrayEntry } from '#data/store/entries.ts'
 import { describeEntry } from './describe-entry.ts'
 import { failedTitle } from './entry-title.ts'
 import { reasonInWords } from './reason-in-words.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '#db/entries.ts'
+import type { Refusal } from '#data/store/entries.ts'
 import { ruleWords } from '#domain/rule-error.ts'
 
 /** Why a change was not taken, in a sentence. The database's own messages are for its keepers, not for a coach. */

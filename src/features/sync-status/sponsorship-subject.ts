@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '#db/database.ts'
-import type { Values } from '#db/ops.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { Values } from '#data/store/ops.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 
 type Subject = (db: LocalDatabase, row: Values) => Promise<string | null>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useSyncStatus } from '#db/context.tsx'
+import { useSyncStatus } from '#data/queries/context.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Pill } from '#ui/pill.tsx'
-import { tones } from '#ui/tones.ts'
+import { Pill } from '#ui/brand/pill.tsx'
+import { tones } from '#ui/brand/tones.ts'
 import { syncSentences } from './sync-sentences.ts'
 
 /** In the side navigation: always there, so that "All changes saved" can be relied on. */

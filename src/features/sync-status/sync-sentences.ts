@@ -1,7 +1,7 @@
-import type { SyncStatus } from '#db/sync-status.ts'
-import { asksForSecondFactor, secondFactorPath } from '#ui/asks-for-second-factor.ts'
-import { count } from '#ui/count.ts'
-import type { Tone } from '#ui/tones.ts'
+import type { SyncStatus } from '#data/queries/sync-status.ts'
+import { asksForSecondFactor, secondFactorPath } from '#ui/feedback/asks-for-second-factor.ts'
+import { count } from '#ui/tables/count.ts'
+import type { Tone } from '#ui/brand/tones.ts'
 
 export type SyncSentence = {
   readonly text: string

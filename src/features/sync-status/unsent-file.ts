@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Entry } from '#db/entries.ts'
-import type { ImportedEntry } from '#db/import-entries.ts'
-import type { Account } from '#db/meta.ts'
-import { schemaVersion, type Op } from '#db/ops.ts'
+import type { Entry } from '#data/store/entries.ts'
+import type { ImportedEntry } from '#data/changes/import-entries.ts'
+import type { Account } from '#data/store/meta.ts'
+import { schemaVersion, type Op } from '#data/store/ops.ts'
 import { id, instant } from '#domain/schema/columns.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
 

@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '#db/database.ts'
-import type { Entry } from '#db/entries.ts'
-import { discardEntry, discardTrayEntry } from '#db/tray.ts'
-import { unsentCountsInWords } from '#ui/unsent-in-words.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { Entry } from '#data/store/entries.ts'
+import { discardEntry, discardTrayEntry } from '#data/store/tray.ts'
+import { unsentCountsInWords } from '#ui/feedback/unsent-in-words.ts'
 import { readUnsent, unsentCounts } from './read-unsent.ts'
 
 /** `2 scores`, `1 score and 3 other changes`. */

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import { centsInWords } from '#domain/sponsorship/money.ts'
 import { formatDate, formatGameDayAndTime, weekdays } from '#domain/time.ts'
 

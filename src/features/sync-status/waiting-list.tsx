@@ -1,13 +1,13 @@
-import { useLive, useDatabase } from '#db/context.tsx'
-import type { OutboxEntry } from '#db/entries.ts'
-import { refusalWords } from '#db/refusal-words.ts'
-import { discardEntry } from '#db/tray.ts'
+import { useLive, useDatabase } from '#data/queries/context.tsx'
+import type { OutboxEntry } from '#data/store/entries.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { discardEntry } from '#data/store/tray.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { notify } from '#ui/toast.tsx'
-import { useMinute } from '#ui/use-minute.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
+import { useMinute } from '#ui/browser/use-minute.ts'
 import { describeEntry } from './describe-entry.ts'
-import { momentInWords } from '#ui/moment-in-words.ts'
+import { momentInWords } from '#ui/format/moment-in-words.ts'
 
 const most = 50
 

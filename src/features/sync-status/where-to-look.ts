@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '#db/database.ts'
-import type { Entry } from '#db/entries.ts'
-import type { Values } from '#db/ops.ts'
-import { rowsOf } from '#db/stored-rows.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { Entry } from '#data/store/entries.ts'
+import type { Values } from '#data/store/ops.ts'
+import { rowsOf } from '#data/store/stored-rows.ts'
 import type { TableName } from '#domain/schema/tables.ts'
 
 /** The screen that shows what a change is about; null where that is not (or no longer) on the device. */

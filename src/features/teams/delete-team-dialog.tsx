@@ -1,9 +1,9 @@
-import { useActor, useDatabase } from '#db/context.tsx'
-import { refusalWords } from '#db/refusal-words.ts'
+import { useActor, useDatabase } from '#data/queries/context.tsx'
+import { refusalWords } from '#data/store/refusal-words.ts'
 import type { Team } from '#domain/schema/leagues.ts'
-import { count } from '#ui/count.ts'
-import { ConfirmDialog } from '#ui/dialog.tsx'
-import { notify } from '#ui/toast.tsx'
+import { count } from '#ui/tables/count.ts'
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
 import { deleteTeam, restoreTeam } from './delete-team.ts'
 
 export function DeleteTeamDialog({

@@ -1,11 +1,11 @@
 import { Dexie } from 'dexie'
-import type { LocalDatabase } from '#db/database.ts'
-import { laidOut } from '#db/laid-out-games.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { laidOut } from '#data/queries/laid-out-games.ts'
 import { calendarFile } from '#domain/calendar-file/calendar-file.ts'
 import { gameCalendar } from '#domain/calendar-file/game-calendar.ts'
-import { isPlayedBy } from '#domain/game-teams.ts'
+import { isPlayedBy } from '#domain/scores/game-teams.ts'
 import type { League, Team } from '#domain/schema/leagues.ts'
-import { saveCalendar } from '#ui/save-calendar.ts'
+import { saveCalendar } from '#ui/browser/save-calendar.ts'
 
 /** The team's games as a calendar file. Drafts are not games yet. */
 export async function exportTeamCalendar(db: LocalDatabase, league: League, team: Team): Promise<void> {

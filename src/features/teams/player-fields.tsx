@@ -1,7 +1,7 @@
 import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
 import type { Player } from '#domain/schema/leagues.ts'
-import { listed } from '#ui/count.ts'
-import { TextField } from '#ui/form-field.tsx'
+import { listed } from '#ui/tables/count.ts'
+import { TextField } from '#ui/forms/form-field.tsx'
 import { wearersOf } from './roster.ts'
 import type { PlayerInput, PlayerValues } from './team-form.ts'
 

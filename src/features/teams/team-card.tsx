@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { useActor } from '#db/context.tsx'
-import { can } from '#domain/capabilities.ts'
+import { useActor } from '#data/queries/context.tsx'
+import { can } from '#domain/people/capabilities.ts'
 import type { Team } from '#domain/schema/leagues.ts'
 import { IconButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { count } from '#ui/count.ts'
-import { ColourChip, TeamMark } from '#ui/team-mark.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { count } from '#ui/tables/count.ts'
+import { ColourChip, TeamMark } from '#ui/brand/team-mark.tsx'
 
 /** The whole card leads to the team; the delete button lies above it. */
 export function TeamCard({

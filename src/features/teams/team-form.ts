@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '#domain/schema/columns.ts'
 import { playerRow, teamRow, type Player, type Team } from '#domain/schema/leagues.ts'
-import { typedOptional, typedText } from '#ui/form-values.ts'
+import { typedOptional, typedText } from '#ui/forms/form-values.ts'
 
 export const teamForm = z.object({
   name: typedText(teamRow.shape.name),

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { useActor } from '#db/context.tsx'
-import { useAllowance } from '#db/plan-room.ts'
-import { can } from '#domain/capabilities.ts'
-import { PlanDialog, PlanNotice } from '#ui/plan-notice.tsx'
+import { useActor } from '#data/queries/context.tsx'
+import { useAllowance } from '#data/changes/plan-room.ts'
+import { can } from '#domain/people/capabilities.ts'
+import { PlanDialog, PlanNotice } from '#ui/feedback/plan-notice.tsx'
 import { TeamDialog } from './team-dialog.tsx'
 
 /**

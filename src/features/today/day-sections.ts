@@ -1,5 +1,5 @@
 import { compareText } from '#domain/compare-text.ts'
-import { placeInWords } from '#domain/place-in-words.ts'
+import { placeInWords } from '#domain/leagues/place-in-words.ts'
 import { addMinutes, localDate } from '#domain/time.ts'
 import type { DayGame } from './today-games.ts'
 

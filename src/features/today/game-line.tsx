@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
-import { matchInShort, unplayedInWords } from '#domain/brackets/match-words.ts'
-import { placeInWords } from '#domain/place-in-words.ts'
-import { scoreInWords } from '#domain/results.ts'
-import { hasBothTeams } from '#domain/scores.ts'
+import { matchInShort, unplayedInWords } from '#domain/tournaments/match-words.ts'
+import { placeInWords } from '#domain/leagues/place-in-words.ts'
+import { scoreInWords } from '#domain/scores/results.ts'
+import { hasBothTeams } from '#domain/scores/scores.ts'
 import { formatGameDay, formatGameTime, localDate } from '#domain/time.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { GameStatusPill } from '#ui/game-status-pill.tsx'
-import { Pill } from '#ui/pill.tsx'
+import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
 import type { DayGame } from './today-games.ts'
-import { UnsentPill } from '#ui/unsent-pill.tsx'
+import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
 
 /**
  * A game in two lines; the whole card leads to its sheet, or to the score entry where its result is missing. `today`: the

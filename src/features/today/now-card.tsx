@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
-import { matchInShort } from '#domain/brackets/match-words.ts'
-import { placeInWords } from '#domain/place-in-words.ts'
-import { hasBothTeams } from '#domain/scores.ts'
+import { matchInShort } from '#domain/tournaments/match-words.ts'
+import { placeInWords } from '#domain/leagues/place-in-words.ts'
+import { hasBothTeams } from '#domain/scores/scores.ts'
 import { formatGameDay, formatGameTime } from '#domain/time.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Pill } from '#ui/pill.tsx'
-import { TeamMark } from '#ui/team-mark.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
+import { TeamMark } from '#ui/brand/team-mark.tsx'
 import type { DayGame } from './today-games.ts'
-import { UnsentPill } from '#ui/unsent-pill.tsx'
+import { UnsentPill } from '#ui/feedback/unsent-pill.tsx'
 
 /**
  * A game that is on, or whose result is missing: the one thing to do about it is a thumb away, below the teams. Beside

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { timesInWords, type AvailabilityProps } from './availability-list.tsx'
 import { hoursInWords, hoursShown, minutesOfDay, type Entry } from './availability.ts'

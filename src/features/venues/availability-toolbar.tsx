@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { League } from '#domain/schema/leagues.ts'
 import { addDays, formatDate } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { SelectField, TextField } from '#ui/form-field.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { SelectField, TextField } from '#ui/forms/form-field.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
 import { datesShown, type AvailabilityView, type Shown } from './use-availability-address.ts'
 
 const views = [

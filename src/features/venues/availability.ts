@@ -1,7 +1,7 @@
-import { freeSlots, freeTimes } from '#domain/schedule/free-slots.ts'
-import { closedTimes } from '#domain/schedule/closed-times.ts'
+import { freeSlots, freeTimes } from '#domain/scheduling/conflicts/free-slots.ts'
+import { closedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
 import { addDays, datesBetween, localDate, localTime, localToInstant, timeToMinutes, weekdayOf } from '#domain/time.ts'
-import { closingMinutes, hoursOn } from '#domain/venue-hours.ts'
+import { closingMinutes, hoursOn } from '#domain/leagues/venue-hours.ts'
 import type { WholeVenue } from './venue-form.ts'
 
 // What is on at a venue, by field and day: plain words and instants for the grid, the week and the list.

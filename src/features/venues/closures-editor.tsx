@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { newId } from '#db/new-id.ts'
+import { newId } from '#data/changes/new-id.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { FieldGroup, SelectField, TextField } from '#ui/form-field.tsx'
+import { FieldGroup, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import type { VenueInput, VenueValues } from './venue-form.ts'
 
 /** Days on which nothing is played at the venue, or on one of its fields. */

@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { newId } from '#db/new-id.ts'
+import { newId } from '#data/changes/new-id.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { FieldGroup, TextField } from '#ui/form-field.tsx'
+import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import type { VenueInput, VenueValues } from './venue-form.ts'
 
 /** The places in a venue where one game at a time can be played. The last one cannot be taken out. */

@@ -1,9 +1,9 @@
 import { Copy, Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { newId } from '#db/new-id.ts'
+import { newId } from '#data/changes/new-id.ts'
 import { weekdays, type Weekday } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { FieldGroup, TextField } from '#ui/form-field.tsx'
+import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import type { VenueInput, VenueValues } from './venue-form.ts'
 
 const usual = { opens: '09:00', closes: '22:00' } as const

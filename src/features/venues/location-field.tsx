@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { formatCoordinates } from '#domain/geography/coordinates.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/form-field.tsx'
+import { TextField } from '#ui/forms/form-field.tsx'
 import type { VenueInput } from './venue-form.ts'
 import { doubtAbout, findWhereIAm } from './where-i-am.ts'
 

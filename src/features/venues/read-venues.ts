@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import type { Venue } from '#domain/schema/venues.ts'
 import type { WholeVenue } from './venue-form.ts'
 

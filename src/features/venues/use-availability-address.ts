@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import type { UsualTimes } from '#domain/schedule/usual-times.ts'
+import type { UsualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
 import { calendarDate, wholeNumber } from '#domain/schema/columns.ts'
 import { addDays, weekdayOf } from '#domain/time.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newId } from '#db/new-id.ts'
+import { newId } from '#data/changes/new-id.ts'
 import { coordinatesOf, formatCoordinates, type Coordinates } from '#domain/geography/coordinates.ts'
 import { parseCoordinates } from '#domain/geography/parse-coordinates.ts'
 import { calendarDate, id, localTime } from '#domain/schema/columns.ts'
@@ -13,8 +13,8 @@ import {
   type VenueField,
   type VenueOpeningHours,
 } from '#domain/schema/venues.ts'
-import { overlappingHours } from '#domain/venue-hours.ts'
-import { typedNumber, typedOptional, typedText } from '#ui/form-values.ts'
+import { overlappingHours } from '#domain/leagues/venue-hours.ts'
+import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
 
 /** A venue with all that its form shows. */
 export type WholeVenue = {

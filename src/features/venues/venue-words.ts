@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/time.ts'
-import type { Closure, Moment, VenueNow } from '#domain/venue-hours.ts'
+import type { Closure, Moment, VenueNow } from '#domain/leagues/venue-hours.ts'
 
 /** `Open now, until 20:00`, `Closed now, opens Sat 21 Nov, 9:00`, `Closed until Sun 5 Jul`. */
 export function venueNowInWords(state: VenueNow, now: Moment): string {

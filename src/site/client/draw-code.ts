@@ -1,4 +1,4 @@
-import { squaresOfCode } from '#ui/squares-of-code.ts'
+import { squaresOfCode } from '#ui/browser/squares-of-code.ts'
 
 const svg = 'http://www.w3.org/2000/svg'
 

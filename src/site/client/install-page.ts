@@ -1,5 +1,5 @@
-import { readBrowserFacts } from '#ui/browser-facts.ts'
-import { installWay, type InstallWay } from '#ui/install-way.ts'
+import { readBrowserFacts } from '#ui/browser/browser-facts.ts'
+import { installWay, type InstallWay } from '#ui/browser/install-way.ts'
 import { trustedScriptUrl } from '#workers/trusted-script-url.ts'
 import { drawCode } from './draw-code.ts'
 import type { Heard } from './install.ts'

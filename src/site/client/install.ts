@@ -1,4 +1,4 @@
-import { listenForInstallPrompt, type InstallPrompt } from '#ui/install-prompt.ts'
+import { listenForInstallPrompt, type InstallPrompt } from '#ui/browser/install-prompt.ts'
 
 /** What the browser has said of installing, so far. */
 export type Heard = { prompt: InstallPrompt | null; isInstalled: boolean; tell: () => void }

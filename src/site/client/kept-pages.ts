@@ -1,4 +1,4 @@
-import { leagueCache } from '#ui/league-pages.ts'
+import { leagueCache } from '#ui/layout/league-pages.ts'
 
 /** So many pages of leagues stay on a device, the latest ones, with the files that they need. */
 const mostPages = 30

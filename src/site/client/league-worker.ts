@@ -1,4 +1,4 @@
-import { isLeagueCache, leagueCache } from '#ui/league-pages.ts'
+import { isLeagueCache, leagueCache } from '#ui/layout/league-pages.ts'
 import { keepPage, keptPage, keptPages, neededFiles } from './kept-pages.ts'
 import { notKeptPage } from './not-kept-page.ts'
 

@@ -1,4 +1,4 @@
-import { followTheme } from '#ui/theme.ts'
+import { followTheme } from '#ui/brand/theme.ts'
 import { startButtons } from './league-buttons.ts'
 import { startFilter } from './league-filter.ts'
 import { keepForOffline } from './keep-for-offline.ts'

@@ -1,4 +1,4 @@
-import { leagueCache } from '#ui/league-pages.ts'
+import { leagueCache } from '#ui/layout/league-pages.ts'
 import { neededFiles, type KeptPage } from './kept-pages.ts'
 
 /**

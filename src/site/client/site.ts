@@ -1,4 +1,4 @@
-import { followTheme } from '#ui/theme.ts'
+import { followTheme } from '#ui/brand/theme.ts'
 import { startBlogFilter } from './blog-filter.ts'
 import { startInstall } from './install.ts'
 import { startKeptLeads } from './kept-leads.ts'

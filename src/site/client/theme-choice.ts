@@ -1,4 +1,4 @@
-import { chooseTheme, readThemeChoice, themeChoices } from '#ui/theme.ts'
+import { chooseTheme, readThemeChoice, themeChoices } from '#ui/brand/theme.ts'
 
 /** The colors of this device, for the app as well. */
 export function startThemeChoice(): void {

@@ -1,9 +1,9 @@
-import { planNames, trial } from '#domain/plans.ts'
+import { planNames, trial } from '#domain/plans/plans.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
-import type { FeatureKey, LimitKey } from '#domain/entitlements.ts'
+import type { FeatureKey, LimitKey } from '#domain/plans/entitlements.ts'
 import type { LimitWords, PlanWords, Question } from './site-content.ts'
 
-// Names and prices are the domain's (src/domain/plans.ts), limits too (src/domain/entitlements.ts).
+// Names and prices are the domain's (src/domain/plans/plans.ts), limits too (src/domain/plans/entitlements.ts).
 
 export const plans: Readonly<Record<Tier, PlanWords>> = {
   free: {

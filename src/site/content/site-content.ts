@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { FeatureKey, LimitKey } from '#domain/entitlements.ts'
+import type { FeatureKey, LimitKey } from '#domain/plans/entitlements.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 
 /** Everything that the public pages say of the company and its product. An operator replaces the values. */

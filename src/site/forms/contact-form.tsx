@@ -7,8 +7,8 @@ import {
   subjectNames,
   type ContactMessage,
 } from '#domain/leads/contact-message.ts'
-import { Form } from '#ui/form.tsx'
-import { SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { Button } from '#ui/plain-button.tsx'
 import { writeDraft } from './form-draft.ts'
 import { Honeypot } from './honeypot.tsx'

@@ -12,7 +12,7 @@ import {
   ownTimeInWords,
 } from '#domain/leads/demo-times.ts'
 import { addMinutes } from '#domain/time.ts'
-import { saveCalendar } from '#ui/save-calendar.ts'
+import { saveCalendar } from '#ui/browser/save-calendar.ts'
 import { Button } from '#ui/plain-button.tsx'
 import { deviceTimeZone } from './demo-time-field.tsx'
 import { SentNote } from './sent-note.tsx'

@@ -1,5 +1,5 @@
 import { demoInterests, demoLeagueSizes, demoRoles } from '#domain/leads/demo-request.ts'
-import { CheckField, FieldGroup, SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
+import { CheckField, FieldGroup, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
 import { DemoTimeField } from './demo-time-field.tsx'
 import type { DemoFormState } from './use-demo-form.ts'
 

@@ -7,7 +7,7 @@ import {
   demoTimes,
   ownTimeInWords,
 } from '#domain/leads/demo-times.ts'
-import { FieldGroup, SelectField } from '#ui/form-field.tsx'
+import { FieldGroup, SelectField } from '#ui/forms/form-field.tsx'
 import type { DemoFormState } from './use-demo-form.ts'
 
 /** The next fourteen weekdays, and the hours of each: Eastern Time, and the visitor's own where it is another. */

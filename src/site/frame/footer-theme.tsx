@@ -1,4 +1,4 @@
-import { themeChoices, type ThemeChoice } from '#ui/theme.ts'
+import { themeChoices, type ThemeChoice } from '#ui/brand/theme.ts'
 
 const labels: Record<ThemeChoice, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 

@@ -1,4 +1,4 @@
-import { Brand } from '#ui/brand.tsx'
+import { Brand } from '#ui/brand/brand.tsx'
 import { useCompany } from '../content/use-company.ts'
 import { FooterTheme } from './footer-theme.tsx'
 import { footerColumns, type FooterGroup } from './navigation.ts'

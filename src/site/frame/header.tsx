@@ -1,4 +1,4 @@
-import { Brand } from '#ui/brand.tsx'
+import { Brand } from '#ui/brand/brand.tsx'
 import { account, inHeader, navigation, type NavigationLink as Link } from './navigation.ts'
 import { useCompany } from '../content/use-company.ts'
 

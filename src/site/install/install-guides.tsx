@@ -6,7 +6,7 @@ import {
   MenuItemPicture,
   MenuPicture,
   SharePicture,
-} from '#ui/install-pictures.tsx'
+} from '#ui/browser/install-pictures.tsx'
 
 export function IosGuide() {
   return (

@@ -1,5 +1,5 @@
 import { MonitorDown } from 'lucide-react'
-import type { InstallWay } from '#ui/install-way.ts'
+import type { InstallWay } from '#ui/browser/install-way.ts'
 import { pageWidth } from '../parts/page-section.tsx'
 import { AndroidGuide, IosGuide, LaptopGuide } from './install-guides.tsx'
 

@@ -1,4 +1,4 @@
-import { mapLink } from '#domain/map-link.ts'
+import { mapLink } from '#domain/leagues/map-link.ts'
 import type { LeagueView } from '#domain/public-league/page-model.ts'
 import { Crest } from './crest.tsx'
 import type { PageContext } from './page-context.ts'

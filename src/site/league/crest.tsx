@@ -1,5 +1,5 @@
-import type { GameSide } from '#domain/game-teams.ts'
-import { initials, readableOn } from '#ui/team-colours.ts'
+import type { GameSide } from '#domain/scores/game-teams.ts'
+import { initials, readableOn } from '#ui/brand/team-colours.ts'
 
 type Marked = Pick<GameSide, 'id' | 'name' | 'primary_color' | 'logo_url'>
 

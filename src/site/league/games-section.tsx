@@ -1,6 +1,6 @@
 import type { GameDay, GameLine } from '#domain/public-league/game-lines.ts'
 import { formatDate } from '#domain/time.ts'
-import { count } from '#ui/count.ts'
+import { count } from '#ui/tables/count.ts'
 import { GameCard } from './game-card.tsx'
 import type { PageContext } from './page-context.ts'
 import type { SplitGames } from './split-games.ts'

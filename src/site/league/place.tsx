@@ -1,4 +1,4 @@
-import { mapLink } from '#domain/map-link.ts'
+import { mapLink } from '#domain/leagues/map-link.ts'
 import type { GameLine } from '#domain/public-league/game-lines.ts'
 
 /** Where a game is, with the way there: `Riverside, Field 2`. */

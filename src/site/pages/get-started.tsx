@@ -3,7 +3,7 @@ import { IconTile } from '../parts/icon-tile.tsx'
 import { pageWidth } from '../parts/page-section.tsx'
 import type { PublicPage } from '../public-page.ts'
 
-/** A frame: the app takes over `#root` and shows the three steps there (src/app/get-started-route.tsx). */
+/** A frame: the app takes over `#root` and shows the three steps there (src/app/routes/get-started-route.tsx). */
 export const getStartedPage: PublicPage = {
   path: '/get-started',
   title: 'Get Started',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { annualSaving } from '#domain/plans.ts'
+import { annualSaving } from '#domain/plans/plans.ts'
 
 /**
  * Radio buttons: which prices are shown follows from the one that is checked, in CSS (`annualOnly`, `monthlyOnly`). The

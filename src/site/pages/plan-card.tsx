@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { featureKeys, hasFeature, limitKeys, limitOf, type LimitKey } from '#domain/entitlements.ts'
-import { planNames, prices } from '#domain/plans.ts'
+import { featureKeys, hasFeature, limitKeys, limitOf, type LimitKey } from '#domain/plans/entitlements.ts'
+import { planNames, prices } from '#domain/plans/plans.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import { classNames } from '#ui/class-names.ts'
 import { siteContent } from '../content/content.ts'

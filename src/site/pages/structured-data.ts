@@ -1,4 +1,4 @@
-import { planNames, prices } from '#domain/plans.ts'
+import { planNames, prices } from '#domain/plans/plans.ts'
 import { tiers } from '#domain/schema/organizations.ts'
 import { siteContent } from '../content/content.ts'
 import { unknownOrigin } from '../page-file.ts'

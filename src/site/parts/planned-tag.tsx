@@ -1,4 +1,4 @@
-import { Pill } from '#ui/pill.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
 
 /** Beside everything that is not there yet. */
 export function PlannedTag() {

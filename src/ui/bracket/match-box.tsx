@@ -1,7 +1,7 @@
 import { memo, type KeyboardEvent, type MouseEvent } from 'react'
-import type { MatchTime } from '#domain/brackets/drawn-bracket.ts'
-import type { Measures, Spot } from '#domain/brackets/layout.ts'
-import type { MatchSide, MatchView } from '#domain/brackets/match-view.ts'
+import type { MatchTime } from '#domain/tournaments/drawn-bracket.ts'
+import type { Measures, Spot } from '#domain/tournaments/layout/layout.ts'
+import type { MatchSide, MatchView } from '#domain/tournaments/match-view.ts'
 import { classNames } from '../class-names.ts'
 
 /** What a click and a key do on any match; it is the same for all. */

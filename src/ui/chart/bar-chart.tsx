@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { LoadBoundary } from '../load-boundary.tsx'
+import { LoadBoundary } from '../layout/load-boundary.tsx'
 import { Button } from '../plain-button.tsx'
 import { columnTotal, seriesTotal, type ChartColumn, type ChartData, type ChartSeries } from './chart-data.ts'
 import { ChartLegend } from './chart-fill.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '#domain/capabilities.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { ScoreReport } from '#domain/schema/schedules.ts'
 import { judgeScoreCode, type CodeQuestion } from '#domain/score-code/judge-score-code.ts'

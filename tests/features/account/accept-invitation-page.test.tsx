@@ -2,16 +2,16 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { OnlineError } from '#db/online-error.ts'
+import { OnlineError } from '#data/store/online-error.ts'
 import { AcceptInvitationPage } from '#features/account/accept-invitation-page.tsx'
-import { AccountActionsProvider, type AccountActions } from '#features/account/account-actions.tsx'
+import { AccountActionsProvider, type AccountActions } from '#features/account/profile/account-actions.tsx'
 import {
   InvitationActionsProvider,
   type Accepted,
   type InvitationActions,
   type LookedAt,
 } from '#features/account/invitation-actions.tsx'
-import { Toaster } from '#ui/toast.tsx'
+import { Toaster } from '#ui/feedback/toast.tsx'
 import { connect } from '../../support/browser.ts'
 
 const token = 'b2'.repeat(32)

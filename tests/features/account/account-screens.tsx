@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { standardPasswordRules } from '#domain/security/password-rules.ts'
-import type { AccountActions } from '#features/account/account-actions.tsx'
-import type { ProfileActions } from '#features/account/profile-actions.tsx'
+import type { AccountActions } from '#features/account/profile/account-actions.tsx'
+import type { ProfileActions } from '#features/account/profile/profile-actions.tsx'
 
 const unexpected = () => Promise.reject(new Error('Nobody asked for this'))
 

@@ -2,20 +2,20 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import { WelcomeRoute } from '#app/welcome-route.tsx'
-import { useWorkspace } from '#app/workspace.ts'
-import { DatabaseProvider } from '#db/context.tsx'
-import { setMeta } from '#db/meta.ts'
+import { WelcomeRoute } from '#app/routes/welcome-route.tsx'
+import { useWorkspace } from '#app/boot/workspace.ts'
+import { DatabaseProvider } from '#data/queries/context.tsx'
+import { setMeta } from '#data/store/meta.ts'
 import { beginningKey, parseBeginning } from '#domain/get-started/beginning.ts'
 import {
   AccountActionsProvider,
   AccountError,
   type AccountActions,
   type NewOrganization,
-} from '#features/account/account-actions.tsx'
+} from '#features/account/profile/account-actions.tsx'
 import { GetStartedPage } from '#features/account/get-started/get-started-page.tsx'
 import { keepStart, keptStartOf } from '#features/account/get-started/kept-start.ts'
-import { OnlineError } from '#db/online-error.ts'
+import { OnlineError } from '#data/store/online-error.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeAccount, testId } from '../../support/factories.ts'
 import { accountActions, alerts, press, type } from './account-screens.tsx'

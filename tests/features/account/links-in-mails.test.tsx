@@ -2,11 +2,15 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { OnlineError } from '#db/online-error.ts'
-import { AccountActionsProvider, AccountError, type AccountActions } from '#features/account/account-actions.tsx'
+import { OnlineError } from '#data/store/online-error.ts'
+import {
+  AccountActionsProvider,
+  AccountError,
+  type AccountActions,
+} from '#features/account/profile/account-actions.tsx'
 import { ConfirmEmailPage } from '#features/account/confirm-email-page.tsx'
 import { ResetPasswordPage } from '#features/account/reset-password-page.tsx'
-import { Toaster } from '#ui/toast.tsx'
+import { Toaster } from '#ui/feedback/toast.tsx'
 import { accountActions, alerts, press, type } from './account-screens.tsx'
 
 afterEach(cleanup)

@@ -8,10 +8,10 @@ import {
   type AccountActions,
   type AccountProblem,
   type MailGoes,
-} from '#features/account/account-actions.tsx'
-import { OnlineError } from '#db/online-error.ts'
+} from '#features/account/profile/account-actions.tsx'
+import { OnlineError } from '#data/store/online-error.ts'
 import { LoginPage } from '#features/account/login-page.tsx'
-import { Toaster } from '#ui/toast.tsx'
+import { Toaster } from '#ui/feedback/toast.tsx'
 import { testId } from '../../support/factories.ts'
 import { accountActions, alerts, press, type } from './account-screens.tsx'
 

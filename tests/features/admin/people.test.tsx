@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
-import { OnlineError } from '#db/online-error.ts'
-import { limitWords } from '#domain/plan-words.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { OnlineError } from '#data/store/online-error.ts'
+import { limitWords } from '#domain/plans/plan-words.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import type { ListedLeague } from '#features/admin/leagues/league-actions.ts'

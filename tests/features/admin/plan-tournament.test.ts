@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeMatches } from '#domain/brackets/place-matches.ts'
+import { placeMatches } from '#domain/tournaments/layout/place-matches.ts'
 import { matchQuestion, outlineOf, plannedTournament, seedOrder } from '#features/admin/tournaments/plan-tournament.ts'
 import { tournamentForm } from '#features/admin/tournaments/tournament-form.ts'
 import { makeSupply } from './supply.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
-import { setMeta } from '#db/meta.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { setMeta } from '#data/store/meta.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { AdminActions } from '#features/admin/admin-actions.tsx'
 import { SecurityPage } from '#features/admin/security/security-page.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import { AdminActionsProvider, type AdminActions } from '#features/admin/admin-actions.tsx'
 import { renderScreen } from '../../support/screens.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import { beginningKey } from '#domain/get-started/beginning.ts'
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx'
 import { hasOwnGames, isCoachWithoutTeam, readMyGames } from '#features/dashboard/read-my-games.ts'

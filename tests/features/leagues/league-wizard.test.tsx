@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import { CreateLeaguePage } from '#features/leagues/create-league-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import { makeLeague, testId } from '../../support/factories.ts'

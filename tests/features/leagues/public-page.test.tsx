@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
 import { savePublicPage } from '#features/leagues/public-page.ts'
 import { describeEntry } from '#features/sync-status/describe-entry.ts'

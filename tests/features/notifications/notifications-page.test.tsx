@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
-import type { Actor } from '#domain/capabilities.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
 import type { Notification } from '#domain/schema/notifications.ts'
 import { markRead } from '#features/notifications/mark-read.ts'
 import { NotificationBell } from '#features/notifications/notification-bell.tsx'

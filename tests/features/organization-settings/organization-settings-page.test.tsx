@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
-import { OnlineError } from '#db/online-error.ts'
-import type { Billing } from '#domain/billing.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { OnlineError } from '#data/store/online-error.ts'
+import type { Billing } from '#domain/plans/billing.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import { activityLinks } from '#features/organization-settings/activity-links.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
-import { createDragPlugins } from '#features/schedules/calendar-drag.ts'
+import { createDragPlugins } from '#features/schedules/calendar/calendar-drag.ts'
 
 const calendar = readFileSync(createRequire(import.meta.url).resolve('@schedule-x/calendar'), 'utf8')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownDates, shownTitle, steppedDate } from '#features/schedules/calendar-range.ts'
+import { shownDates, shownTitle, steppedDate } from '#features/schedules/calendar/calendar-range.ts'
 
 describe('the dates on screen', () => {
   it('are whole ISO weeks in a week and a month, the month itself in a list', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Conflict } from '#domain/schedule/conflicts.ts'
-import { conflictTitle } from '#features/schedules/conflict-words.ts'
+import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
+import { conflictTitle } from '#features/schedules/conflicts/conflict-words.ts'
 import { shownGame } from './shown-game.ts'
 
 const games = [shownGame('1', 'Bears', 'Foxes'), shownGame('2', 'Hawks', 'Lions')]

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
-import { NewSchedulePage } from '#features/schedules/new-schedule-page.tsx'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { NewSchedulePage } from '#features/schedules/wizard/new-schedule-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import {
   makeDivision,

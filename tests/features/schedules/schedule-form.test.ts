@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkInputs, type ScheduleInputs } from '#features/schedules/schedule-form.ts'
-import { emptyInputs } from '#features/schedules/wizard-draft.ts'
+import { checkInputs, type ScheduleInputs } from '#features/schedules/wizard/schedule-form.ts'
+import { emptyInputs } from '#features/schedules/wizard/wizard-draft.ts'
 import { testId } from '../../support/factories.ts'
 
 const complete: ScheduleInputs = {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import type { Schedule } from '#domain/schema/schedules.ts'
-import { ScheduleManagementPage } from '#features/schedules/schedule-management-page.tsx'
+import { ScheduleManagementPage } from '#features/schedules/management/schedule-management-page.tsx'
 import { testDatabase } from '../../support/databases.ts'
 import { makeDivision, makeReport, makeSchedule } from '../../support/factories.ts'
 import { renderScreen, signIn } from '../../support/screens.tsx'

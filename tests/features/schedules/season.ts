@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule, ScheduleConstraints } from '#domain/schema/schedules.ts'
 import { makeField, makeGame, makeLeague, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'

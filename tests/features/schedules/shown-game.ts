@@ -1,4 +1,4 @@
-import type { CalendarGame } from '#features/schedules/calendar-game.ts'
+import type { CalendarGame } from '#features/schedules/calendar/calendar-game.ts'
 
 /** A game as a calendar shows it. The teams' ids are their names in small letters. */
 export const shownGame = (id: string, home: string, away: string): CalendarGame => ({

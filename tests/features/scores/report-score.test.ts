@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { reportScore } from '#db/report-score.ts'
-import { changeGames } from '#db/change-games.ts'
+import { reportScore } from '#data/changes/report-score.ts'
+import { changeGames } from '#data/changes/change-games.ts'
 import { startSeason } from './season.tsx'
 
 const entered = { recorded_at: '2026-04-11T17:02:00.000Z', recorded_offline: true }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import { addDays, localDate } from '#domain/time.ts'
 import { moveSponsor, moveSponsorBack } from '#features/sponsorship/dashboard/move-sponsor.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Actor } from '#domain/capabilities.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
 import { failedTitle } from '#features/sync-status/entry-title.ts'
 import { whereToLook } from '#features/sync-status/where-to-look.ts'
 import { deleteSponsor, restoreSponsor } from '#features/sponsorship/delete-sponsor.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import type { Role } from '#domain/schema/organizations.ts'
 import { inOrder } from '#domain/sponsorship/fulfillment.ts'
 import { formatDate, localDate } from '#domain/time.ts'

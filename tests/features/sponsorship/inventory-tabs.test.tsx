@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import { addDays, localDate } from '#domain/time.ts'
 import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
 import { laptop, widen } from '../../support/browser.ts'

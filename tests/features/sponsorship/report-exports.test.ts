@@ -5,7 +5,7 @@ import { makePdf } from '#features/sponsorship/reports/exports/report-pdf.ts'
 import { mailDraft, maxMailLength } from '#features/sponsorship/reports/exports/report-mail.ts'
 import { makeWorkbook } from '#features/sponsorship/reports/exports/report-workbook.ts'
 import { makeZip } from '#features/sponsorship/reports/exports/report-zip.ts'
-import { readCsv } from '#ui/csv.ts'
+import { readCsv } from '#ui/browser/csv.ts'
 import { asText, readPdf, readWorkbook, readZip } from '../../support/read-exports.ts'
 
 const font = (path: string) =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import { readReport, type ReportDocument } from '#domain/sponsorship/report-document.ts'
 import { createReport, deleteReport } from '#features/sponsorship/reports/report-actions.ts'
 import { ReportsTab } from '#features/sponsorship/reports/reports-tab.tsx'

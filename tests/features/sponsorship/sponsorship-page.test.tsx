@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { navigationFor } from '#app/navigation.ts'
-import type { LocalDatabase } from '#db/database.ts'
-import { getMeta } from '#db/meta.ts'
+import { navigationFor } from '#app/routes/navigation.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { getMeta } from '#data/store/meta.ts'
 import { roles, type Role } from '#domain/schema/organizations.ts'
 import { SponsorshipPage } from '#features/sponsorship/sponsorship-page.tsx'
 import { testDatabase } from '../../support/databases.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Actor } from '#domain/capabilities.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
 import type { PackageAsset } from '#domain/schema/sponsorship.ts'
 import { addPromises, movePromise, tickPromise } from '#features/sponsorship/fulfillment/checklist-actions.ts'
 import { updatePackage } from '#features/sponsorship/inventory/save-package.ts'

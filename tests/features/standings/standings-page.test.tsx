@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { reportScore } from '#db/report-score.ts'
+import { reportScore } from '#data/changes/report-score.ts'
 import { StandingsPage } from '#features/standings/standings-page.tsx'
 import type { Game } from '#domain/schema/schedules.ts'
 import { show, startSeason, type Season } from '../scores/season.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import { LeagueSettingsPage } from '#features/leagues/league-settings-page.tsx'
 import { TeamPage } from '#features/teams/team-page.tsx'
 import { testDatabase } from '../../support/databases.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SyncPhase } from '#db/meta.ts'
+import type { SyncPhase } from '#data/store/meta.ts'
 import { syncSentences } from '#features/sync-status/sync-sentences.ts'
 
 const texts = (phase: SyncPhase, waiting: number, attention: number) =>

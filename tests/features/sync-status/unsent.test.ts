@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { commit } from '#db/commit.ts'
-import type { LocalDatabase } from '#db/database.ts'
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import { discardUnsentOf, readUnsentOf, unsentGoWithIt } from '#features/sync-status/unsent.ts'
 import { testDatabase } from '../../support/databases.ts'
 import { makeLeague, testId } from '../../support/factories.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import { deleteTeam, restoreTeam } from '#features/teams/delete-team.ts'
 import { LeagueTeamsPage } from '#features/teams/league-teams-page.tsx'
 import { addPlayer, canEditRoster } from '#features/teams/roster.ts'

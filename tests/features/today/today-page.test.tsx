@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setMeta } from '#db/meta.ts'
-import { reportScore } from '#db/report-score.ts'
-import { singleElimination } from '#domain/brackets/single-elimination.ts'
+import { setMeta } from '#data/store/meta.ts'
+import { reportScore } from '#data/changes/report-score.ts'
+import { singleElimination } from '#domain/tournaments/single-elimination.ts'
 import { TodayPage } from '#features/today/today-page.tsx'
 import { makeLeague, makeSchedule } from '../../support/factories.ts'
 import { makeTournament } from '../../support/tournaments.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import { deleteVenue } from '#features/venues/delete-venue.ts'
 import { updateVenue } from '#features/venues/save-venue.ts'
 import { venueForm, venueToInput } from '#features/venues/venue-form.ts'

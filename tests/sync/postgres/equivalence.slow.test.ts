@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isTableName } from '#db/stored-rows.ts'
+import { isTableName } from '#data/store/stored-rows.ts'
 import { tableNames, tables } from '#domain/schema/tables.ts'
 import type { PullAnswer, PushAnswer, PushRequest } from '#sync/wire.ts'
 import type { OrganizationInTest } from '../../support/league-world.ts'

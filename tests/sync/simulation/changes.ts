@@ -1,5 +1,5 @@
-import type { Change } from '#db/commit.ts'
-import type { StoredRow } from '#db/stored-rows.ts'
+import type { Change } from '#data/store/commit.ts'
+import type { StoredRow } from '#data/store/stored-rows.ts'
 import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam, makeVenue } from '../../support/factories.ts'
 import type { Profile, World } from './world.ts'
 import { rowsOn } from './world.ts'

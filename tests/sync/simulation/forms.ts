@@ -1,6 +1,6 @@
-import type { Entry } from '#db/entries.ts'
-import type { Op, Values } from '#db/ops.ts'
-import { upcasts } from '#db/upcasts.ts'
+import type { Entry } from '#data/store/entries.ts'
+import type { Op, Values } from '#data/store/ops.ts'
+import { upcasts } from '#data/store/upcasts.ts'
 
 // Entries as an app of a time before the first form wrote them: the notes of a game were called its remark. The upcast
 // that such an app's successor has is registered here, so that histories go through one whatever forms there have been.

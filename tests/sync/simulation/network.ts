@@ -1,4 +1,4 @@
-import { schemaVersion } from '#db/ops.ts'
+import { schemaVersion } from '#data/store/ops.ts'
 import type { Remote } from '#sync/remote.ts'
 import { RemoteError } from '#sync/remote.ts'
 import type { Call } from '../../support/model-remote.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { unread } from '#db/meta.ts'
-import type { Reading } from '#db/meta.ts'
+import { unread } from '#data/store/meta.ts'
+import type { Reading } from '#data/store/meta.ts'
 import type { PullRequest } from '#sync/wire.ts'
 import type { Profile, World } from './world.ts'
 import { fail, metaOn } from './world.ts'

@@ -1,6 +1,6 @@
-import { FormProblem } from '#ui/form.tsx'
+import { FormProblem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/plain-button.tsx'
-import { Spinner } from '#ui/states.tsx'
+import { Spinner } from '#ui/feedback/states.tsx'
 import { forgetStart } from './kept-start.ts'
 import { useFinishStart, type AskedStart } from './use-finish-start.ts'
 

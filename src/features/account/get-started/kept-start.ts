@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { beginning, longestPhone } from '#domain/get-started/beginning.ts'
-import { forgetText, keepText, keptText } from '#ui/kept-text.ts'
+import { forgetText, keepText, keptText } from '#ui/forms/kept-text.ts'
 
 const key = 'fieldside.start'
 const longestDays = 14

@@ -1,4 +1,4 @@
-import { AccountError, type AccountActions, type NewAccount } from '../account-actions.tsx'
+import { AccountError, type AccountActions, type NewAccount } from '../profile/account-actions.tsx'
 
 /**
  * Asks for the account. Where it was asked for before and the answer was lost, it may be there already: then the same

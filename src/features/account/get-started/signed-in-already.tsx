@@ -1,4 +1,4 @@
-import { FormProblem } from '#ui/form.tsx'
+import { FormProblem } from '#ui/forms/form.tsx'
 import { leagueSizeWords } from '#domain/get-started/beginning-words.ts'
 import { Button, buttonClass } from '#ui/plain-button.tsx'
 import { useFinishStart, type AskedStart } from './use-finish-start.ts'

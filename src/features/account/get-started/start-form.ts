@@ -9,7 +9,7 @@ import {
 import { text } from '#domain/schema/columns.ts'
 import { organizationRow } from '#domain/schema/organizations.ts'
 import { type PasswordRules } from '#domain/security/password-rules.ts'
-import { typedOptional, typedText } from '#ui/form-values.ts'
+import { typedOptional, typedText } from '#ui/forms/form-values.ts'
 import { signUpForm } from '../account-form.ts'
 
 /** Of the roles only this one begins here: coaches and players are invited by their league. */

@@ -1,6 +1,6 @@
-import { OnlineError } from '#db/online-error.ts'
+import { OnlineError } from '#data/store/online-error.ts'
 import { RuleError } from '#domain/rule-error.ts'
-import { AccountError } from '../account-actions.tsx'
+import { AccountError } from '../profile/account-actions.tsx'
 import { accountErrorWords, type AccountDeed } from '../account-words.ts'
 import type { StartInput } from './start-form.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { beginningKey } from '#domain/get-started/beginning.ts'
-import { keepText } from '#ui/kept-text.ts'
-import { useAccountActions } from '../account-actions.tsx'
+import { keepText } from '#ui/forms/kept-text.ts'
+import { useAccountActions } from '../profile/account-actions.tsx'
 import { forgetStart, type KeptStart } from './kept-start.ts'
 import { startFailure } from './start-words.ts'
 

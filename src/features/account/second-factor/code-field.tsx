@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '#ui/form-field.tsx'
+import { TextField } from '#ui/forms/form-field.tsx'
 
 /** For the six digits that an authenticator app shows. Phones offer them above their keyboard. */
 export function CodeField(props: Omit<ComponentProps<typeof TextField>, 'label'>) {

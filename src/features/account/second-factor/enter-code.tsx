@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '#ui/plain-button.tsx'
-import { FormProblem } from '#ui/form.tsx'
+import { FormProblem } from '#ui/forms/form.tsx'
 import { CodeField } from './code-field.tsx'
 import { readCode, sixDigits, wrongCode } from './code.ts'
 

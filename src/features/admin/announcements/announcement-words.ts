@@ -1,6 +1,6 @@
-import { planNames } from '#domain/plans.ts'
-import { count } from '#ui/count.ts'
-import type { Tone } from '#ui/tones.ts'
+import { planNames } from '#domain/plans/plans.ts'
+import { count } from '#ui/tables/count.ts'
+import type { Tone } from '#ui/brand/tones.ts'
 import type { Announcement } from './announcement-actions.ts'
 
 export const peopleWords: Readonly<Record<Announcement['people'], string>> = {

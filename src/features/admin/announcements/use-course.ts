@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { refusalWords } from '#db/refusal-words.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
 import { useAdminActions } from '../admin-actions.tsx'
 import type { Announcement } from './announcement-actions.ts'
 import { courseOf } from './announcement-words.ts'

@@ -1,4 +1,4 @@
-import type { Tone } from '#ui/tones.ts'
+import type { Tone } from '#ui/brand/tones.ts'
 import type { Counted } from './dashboard-actions.ts'
 
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' })

@@ -1,6 +1,6 @@
 import { ChevronRight, Settings, ShieldCheck, Trophy, Users, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { leaguesPath, securityPath, settingsPath, usersPath } from './dashboard-links.ts'
 
 const actions: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[] = [

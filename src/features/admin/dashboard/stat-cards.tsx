@@ -1,6 +1,6 @@
 import { Building2, MapPin, Trophy, Users, type LucideIcon } from 'lucide-react'
-import { Card } from '#ui/card.tsx'
-import { Pill } from '#ui/pill.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
 import { changeInWords } from './change-in-words.ts'
 import type { AdminDashboard, Counted, CountedKind } from './dashboard-actions.ts'
 

@@ -1,6 +1,6 @@
 import { MonthlyChart } from '#ui/chart/monthly-chart.tsx'
-import { Section } from '#ui/section.tsx'
-import { SkeletonLines } from '#ui/states.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { SkeletonLines } from '#ui/feedback/states.tsx'
 import type { AdminDashboard } from './dashboard-actions.ts'
 
 /** The accounts of each month. `months`: undefined while they are on their way. */

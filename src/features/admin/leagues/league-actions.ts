@@ -1,6 +1,6 @@
-import type { newLeague } from '#domain/new-league.ts'
+import type { newLeague } from '#domain/leagues/new-league.ts'
 import type { League } from '#domain/schema/leagues.ts'
-import type { LeagueContents } from '#ui/delete-league-question.tsx'
+import type { LeagueContents } from '#ui/dialogs/delete-league-question.tsx'
 import type { PageOfRows } from '../answered-list.tsx'
 
 export const leaguesPerPage = 20

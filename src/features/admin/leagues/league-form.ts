@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { leagueRow } from '#domain/schema/leagues.ts'
-import { typedNumber, typedText } from '#ui/form-values.ts'
+import { typedNumber, typedText } from '#ui/forms/form-values.ts'
 
 const fewTeams = 'League must have at least 2 teams'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { FieldGroup } from '#ui/form-field.tsx'
+import { FieldGroup } from '#ui/forms/form-field.tsx'
 import type { OfferedOrganization } from '../organizations/organization-actions.ts'
 import { OrganizationChoice } from '../organizations/organization-choice.tsx'
 

@@ -1,4 +1,4 @@
-import type { LimitKey } from '#domain/entitlements.ts'
+import type { LimitKey } from '#domain/plans/entitlements.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
 import type { PageOfRows } from '../answered-list.tsx'
 import type { ListedLeague } from '../leagues/league-actions.ts'

@@ -1,7 +1,7 @@
-import { limitKeys, limitOf, type LimitKey } from '#domain/entitlements.ts'
-import { planNames } from '#domain/plans.ts'
+import { limitKeys, limitOf, type LimitKey } from '#domain/plans/entitlements.ts'
+import { planNames } from '#domain/plans/plans.ts'
 import type { Tier } from '#domain/schema/organizations.ts'
-import { listed } from '#ui/count.ts'
+import { listed } from '#ui/tables/count.ts'
 import type { AdminOrganization } from './organization-actions.ts'
 
 export const limitNames: Readonly<Record<LimitKey, string>> = {

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { passwordRulesInWords } from '#domain/security/password-rules.ts'
-import { CheckField, FieldGroup, TextField } from '#ui/form-field.tsx'
+import { CheckField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import type { SecurityInput } from './security-form.ts'
 
 /** What a new password has to be. `isEnforced`: not where the sign-in server has rules of its own. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { brandingColumns, type Branding } from '#domain/branding/branding.ts'
 import { colour } from '#domain/schema/columns.ts'
-import { typedOptional, typedText } from '#ui/form-values.ts'
+import { typedOptional, typedText } from '#ui/forms/form-values.ts'
 
 export const brandingForm = z.object({
   product_name: typedText(brandingColumns.product_name),

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { accentIn, surroundings, type Look } from '#domain/branding/accent.ts'
-import { Brand } from '#ui/brand.tsx'
+import { Brand } from '#ui/brand/brand.tsx'
 
 const shown = [
   { look: 'light', title: 'Light', ink: '#16211c', standard: '#075940' },

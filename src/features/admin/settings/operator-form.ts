@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { brandingColumns, type Branding } from '#domain/branding/branding.ts'
-import { typedOptional, typedText } from '#ui/form-values.ts'
+import { typedOptional, typedText } from '#ui/forms/form-values.ts'
 
 const link = brandingColumns.social_links.def.element.shape
 

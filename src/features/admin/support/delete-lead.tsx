@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import type { Lead } from './lead-actions.ts'
 import { titleOf } from './lead-words.ts'
 

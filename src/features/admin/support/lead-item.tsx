@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
-import { Pill } from '#ui/pill.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
 import { dateAndTime } from '../dashboard/date-and-time.ts'
 import type { Lead } from './lead-actions.ts'
 import { factsOf, messageOf, replyAddress, titleOf } from './lead-words.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { useAccount, useDatabase } from '#db/context.tsx'
-import { setOrganization } from '#db/meta.ts'
+import { useAccount, useDatabase } from '#data/queries/context.tsx'
+import { setOrganization } from '#data/store/meta.ts'
 import { Button } from '#ui/button.tsx'
 import type { AdminTournament } from './tournament-actions.ts'
 

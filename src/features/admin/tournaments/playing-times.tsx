@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { TextField } from '#ui/form-field.tsx'
-import { Fold } from '#ui/fold.tsx'
+import { TextField } from '#ui/forms/form-field.tsx'
+import { Fold } from '#ui/layout/fold.tsx'
 import type { TournamentInput, TournamentValues } from './tournament-form.ts'
 
 /** When games are played on the tournament's days, and what lies between two. */

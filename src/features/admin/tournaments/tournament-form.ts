@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { fewestTeams, mostTeams } from '#domain/brackets/model.ts'
+import { fewestTeams, mostTeams } from '#domain/tournaments/model.ts'
 import { id, text } from '#domain/schema/columns.ts'
 import { scheduleRow } from '#domain/schema/schedules.ts'
 import { addDays } from '#domain/time.ts'
-import { typedNumber, typedOptional, typedText } from '#ui/form-values.ts'
+import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
 
 const timeOfDay = (message: string) => z.string().check(z.regex(/^\d\d:\d\d$/, message))
 

@@ -1,5 +1,5 @@
-import { count } from '#ui/count.ts'
-import { CheckField, FieldGroup } from '#ui/form-field.tsx'
+import { count } from '#ui/tables/count.ts'
+import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
 import type { AdminVenue } from './tournament-actions.ts'
 
 /** The league's venues, and those that its organisation shares. */

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
 import type { ListedUser } from './user-actions.ts'
 import { nameOf } from './user-words.ts'
 

@@ -1,4 +1,4 @@
-import { toCsv } from '#ui/csv.ts'
+import { toCsv } from '#ui/browser/csv.ts'
 import { usersPerExport, type ExportedUser, type UserActions, type UserFilter } from './user-actions.ts'
 import { rolesInWords } from './user-words.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useAccount, useDatabase } from '#db/context.tsx'
-import { requestSync } from '#db/meta.ts'
-import { refusalWords } from '#db/refusal-words.ts'
+import { useAccount, useDatabase } from '#data/queries/context.tsx'
+import { requestSync } from '#data/store/meta.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
 import type { Role } from '#domain/schema/organizations.ts'
-import { notify } from '#ui/toast.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
 import { useAdminActions } from '../admin-actions.tsx'
 import type { ListedUser, UserMembership } from './user-actions.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
-import { Pill } from '#ui/pill.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
 import { organizationPath } from '../organizations/organization-address.ts'
 import { RoleSelect } from './role-select.tsx'
 import type { UserRow } from './user-row.ts'

@@ -1,4 +1,4 @@
-import { roleNames } from '#domain/capabilities.ts'
+import { roleNames } from '#domain/people/capabilities.ts'
 import { roles } from '#domain/schema/organizations.ts'
 import type { ExportedUser, ListedUser, RoleWanted, UserMembership } from './user-actions.ts'
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { layOut, type Measures } from '#domain/brackets/layout.ts'
-import type { Bracket, Source } from '#domain/brackets/model.ts'
-import { poolInWords } from '#domain/brackets/words.ts'
-import { Card } from '#ui/card.tsx'
+import { layOut, type Measures } from '#domain/tournaments/layout/layout.ts'
+import type { Bracket, Source } from '#domain/tournaments/model.ts'
+import { poolInWords } from '#domain/tournaments/words.ts'
+import { Card } from '#ui/layout/card.tsx'
 
 const measures: Measures = {
   box: { width: 176, height: 58 },

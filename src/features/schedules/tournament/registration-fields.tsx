@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { FieldGroup, TextField } from '#ui/form-field.tsx'
+import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import type { TournamentInputs } from './tournament-form.ts'
 
 /** Until when teams may enter, and how many. */

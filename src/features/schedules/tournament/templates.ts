@@ -1,7 +1,7 @@
-import { commit } from '#db/commit.ts'
-import type { LocalDatabase } from '#db/database.ts'
-import { newId } from '#db/new-id.ts'
-import { can, type Actor } from '#domain/capabilities.ts'
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { newId } from '#data/changes/new-id.ts'
+import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 

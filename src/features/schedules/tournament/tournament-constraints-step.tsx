@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
-import { BlackoutDates } from '../blackout-dates.tsx'
-import { GameRuleFields } from '../game-rule-fields.tsx'
-import { SharedPeople } from '../shared-people.tsx'
-import { TeamAbsences } from '../team-absences.tsx'
+import { BlackoutDates } from '../wizard/blackout-dates.tsx'
+import { GameRuleFields } from '../wizard/game-rule-fields.tsx'
+import { SharedPeople } from '../wizard/shared-people.tsx'
+import { TeamAbsences } from '../wizard/team-absences.tsx'
 import type { TournamentInputs } from './tournament-form.ts'
 import type { TournamentSupply } from './use-tournament-supply.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tournamentFormats, type TournamentTemplate } from '#domain/schema/tournaments.ts'
-import { commonDraft, emptyAnswers } from '../wizard-draft.ts'
+import { commonDraft, emptyAnswers } from '../wizard/wizard-draft.ts'
 import { kindOf } from './tournament-kind.ts'
 import type { TournamentInputs } from './tournament-form.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { fewestTeams, mostTeams } from '#domain/brackets/model.ts'
+import { fewestTeams, mostTeams } from '#domain/tournaments/model.ts'
 import { id } from '#domain/schema/columns.ts'
 import { tournamentFormats } from '#domain/schema/tournaments.ts'
-import { typedNumber, typedOptional } from '#ui/form-values.ts'
+import { typedNumber, typedOptional } from '#ui/forms/form-values.ts'
 import {
   basicInfo,
   between,
@@ -14,7 +14,7 @@ import {
   rule,
   slotsAreLongEnough,
   type Problem,
-} from '../form-parts.ts'
+} from '../wizard/form-parts.ts'
 
 // A tournament asks for the same four things as a round robin, each with what is its own.
 

@@ -1,5 +1,5 @@
-import { createBracket } from '#domain/brackets/create-bracket.ts'
-import { fewestTeams, mostTeams, type Bracket } from '#domain/brackets/model.ts'
+import { createBracket } from '#domain/tournaments/create-bracket.ts'
+import { fewestTeams, mostTeams, type Bracket } from '#domain/tournaments/model.ts'
 import type { TournamentTemplate } from '#domain/schema/tournaments.ts'
 import type { TournamentInputs, TournamentSettings } from './tournament-form.ts'
 

@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { useLive } from '#db/context.tsx'
-import { readLeagueResults } from '#db/league-results.ts'
+import { useLive } from '#data/queries/context.tsx'
+import { readLeagueResults } from '#data/queries/league-results.ts'
 import {
   seedsByPoints,
   seedsFromStandings,
   teamTotals,
   type SeededTeam,
   type TeamTotals,
-} from '#domain/brackets/seeds.ts'
-import { readLeagueSupply, type LeagueSupply } from '../use-league-supply.ts'
+} from '#domain/tournaments/seeds.ts'
+import { readLeagueSupply, type LeagueSupply } from '../wizard/use-league-supply.ts'
 import type { Arrival } from './tournament-draft.ts'
 
 /** What a league brings to a tournament: all that it brings to a schedule, and all its teams in the orders of seeds. */

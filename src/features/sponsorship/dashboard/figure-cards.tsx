@@ -2,7 +2,7 @@ import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { addMonths } from '#domain/sponsorship/calendar-months.ts'
 import type { Figure, SponsorshipFigures } from '#domain/sponsorship/figures.ts'
 import { centsInWords } from '#domain/sponsorship/money.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { changeInWords } from './change-words.ts'
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { useTabAddress } from './tab-link.tsx'
 
 /** What to do before there is anything to show: one thing after the other, those that are done ticked. */

@@ -1,6 +1,6 @@
-import { commit } from '#db/commit.ts'
-import type { LocalDatabase } from '#db/database.ts'
-import { can, type Actor } from '#domain/capabilities.ts'
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
 

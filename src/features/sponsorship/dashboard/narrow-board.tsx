@@ -1,4 +1,4 @@
-import { Fold } from '#ui/fold.tsx'
+import { Fold } from '#ui/layout/fold.tsx'
 import { shownAtFirst, sizeInWords } from './pipeline-columns.ts'
 import { AllButton, PipelineEntryLine, type BoardParts } from './pipeline-entry.tsx'
 

@@ -4,7 +4,7 @@ import { byId, type SponsorshipData } from '#domain/sponsorship/data.ts'
 import { dealPrice } from '#domain/sponsorship/deals.ts'
 import { pipeline, type PipelineStage } from '#domain/sponsorship/figures.ts'
 import { centsInWords } from '#domain/sponsorship/money.ts'
-import { count } from '#ui/count.ts'
+import { count } from '#ui/tables/count.ts'
 
 export type PipelineEntry = {
   readonly sponsor: Sponsor

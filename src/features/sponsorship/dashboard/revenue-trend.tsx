@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { centsInWords } from '#domain/sponsorship/money.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { MonthlyChart } from '#ui/chart/monthly-chart.tsx'
-import { SelectField } from '#ui/form-field.tsx'
+import { SelectField } from '#ui/forms/form-field.tsx'
 import { revenuePeriods, revenueSeries } from './revenue-periods.ts'
 
 /** What deals bring in, month by month. The period stands in the address. */

@@ -1,8 +1,8 @@
 import type { TopPackage } from '#domain/sponsorship/figures.ts'
 import { centsInWords } from '#domain/sponsorship/money.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { ShareBar } from '#ui/chart/share-bar.tsx'
-import { count } from '#ui/count.ts'
+import { count } from '#ui/tables/count.ts'
 import { TabLink } from './tab-link.tsx'
 
 /** What sells best, by what it brings in. */

@@ -1,5 +1,5 @@
 import type { Utilisation } from '#domain/sponsorship/figures.ts'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { ChartLegend } from '#ui/chart/chart-fill.tsx'
 import { ShareBar } from '#ui/chart/share-bar.tsx'
 import { assetCategoryWords } from '../asset-words.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { centsInWords } from '#domain/sponsorship/money.ts'
 import { classNames } from '#ui/class-names.ts'
-import { useMediaQuery } from '#ui/media-query.ts'
+import { useMediaQuery } from '#ui/browser/media-query.ts'
 import { shownAtFirst, statusIn, type PipelineColumn } from './pipeline-columns.ts'
 import { AllButton, PipelineEntryLine, type BoardParts } from './pipeline-entry.tsx'
 import { useBoardDrag } from './use-board-drag.ts'

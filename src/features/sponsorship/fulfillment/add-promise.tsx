@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/count.ts'
-import { TextField } from '#ui/form-field.tsx'
+import { count } from '#ui/tables/count.ts'
+import { TextField } from '#ui/forms/form-field.tsx'
 import { addPromises } from './checklist-actions.ts'
 import type { MakeChange } from './use-changes.ts'
 

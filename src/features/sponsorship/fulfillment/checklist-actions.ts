@@ -1,11 +1,11 @@
-import { commit, type Change } from '#db/commit.ts'
-import type { LocalDatabase } from '#db/database.ts'
-import { newId } from '#db/new-id.ts'
-import { can, type Actor } from '#domain/capabilities.ts'
+import { commit, type Change } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { newId } from '#data/changes/new-id.ts'
+import { can, type Actor } from '#domain/people/capabilities.ts'
 import { RuleError } from '#domain/rule-error.ts'
 import type { FulfillmentItem, FulfillmentPhoto } from '#domain/schema/sponsorship.ts'
 import { inOrder, nextPosition } from '#domain/sponsorship/fulfillment.ts'
-import { moved } from '#ui/moved.ts'
+import { moved } from '#ui/browser/moved.ts'
 
 /** Puts promises at the end of a deal's list. @throws RuleError `row_gone` */
 export async function addPromises(

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#ui/button.tsx'
-import { TextField } from '#ui/form-field.tsx'
+import { TextField } from '#ui/forms/form-field.tsx'
 import { movePromise, removePromise, renamePromise, restorePromise } from './checklist-actions.ts'
 import type { PromisedItem } from './read-checklist.ts'
 import type { MakeChange } from './use-changes.ts'

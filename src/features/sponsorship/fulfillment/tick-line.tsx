@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDate } from '#domain/time.ts'
-import { CheckField, TextField } from '#ui/form-field.tsx'
+import { CheckField, TextField } from '#ui/forms/form-field.tsx'
 import { tickPromise } from './checklist-actions.ts'
 import { ItemPhoto } from './item-photo.tsx'
 import type { PromisedItem } from './read-checklist.ts'

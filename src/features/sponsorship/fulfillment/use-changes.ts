@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useActor, useDatabase } from '#db/context.tsx'
-import type { LocalDatabase } from '#db/database.ts'
-import { refusalWords } from '#db/refusal-words.ts'
-import type { Actor } from '#domain/capabilities.ts'
+import { useActor, useDatabase } from '#data/queries/context.tsx'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
 
 /** What is said of a change, and the way back where there is one. */
 export type Told = {

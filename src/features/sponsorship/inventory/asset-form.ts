@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { calendarDate } from '#domain/schema/columns.ts'
 import { assetCategories, assetTypes, sponsorshipAssetRow, type SponsorshipAsset } from '#domain/schema/sponsorship.ts'
 import { centsToInput } from '#domain/sponsorship/money.ts'
-import { typedOptional, typedText } from '#ui/form-values.ts'
+import { typedOptional, typedText } from '#ui/forms/form-values.ts'
 import { typedMoney } from '../typed-money.ts'
 import { typedQuantity } from './typed-quantity.ts'
 

@@ -1,9 +1,9 @@
-import { refusalWords } from '#db/refusal-words.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 import { dealState } from '#domain/sponsorship/deals.ts'
 import type { ListedAsset } from '#domain/sponsorship/inventory.ts'
-import { count, listed } from '#ui/count.ts'
-import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { count, listed } from '#ui/tables/count.ts'
+import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { deleteAsset, restoreAsset } from './delete-asset.ts'
 
 /** Says which packages and deals lose an asset. */

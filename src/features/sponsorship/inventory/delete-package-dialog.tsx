@@ -1,10 +1,10 @@
-import { refusalWords } from '#db/refusal-words.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
 import type { Sponsor } from '#domain/schema/sponsorship.ts'
 import { groupBy } from '#domain/sponsorship/data.ts'
 import type { ListedPackage } from '#domain/sponsorship/inventory.ts'
 import { Button } from '#ui/button.tsx'
-import { count, listed } from '#ui/count.ts'
-import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { count, listed } from '#ui/tables/count.ts'
+import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { useDealParts } from '../sponsors/use-deal-parts.ts'
 import { deletePackage, restorePackage } from './delete-package.ts'
 

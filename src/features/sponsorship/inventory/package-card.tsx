@@ -2,9 +2,9 @@ import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
 import { holdingCents, savingPercent, type Held, type ListedPackage } from '#domain/sponsorship/inventory.ts'
 import { centsInWords } from '#domain/sponsorship/money.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { count } from '#ui/count.ts'
-import { Pill } from '#ui/pill.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { count } from '#ui/tables/count.ts'
+import { Pill } from '#ui/brand/pill.tsx'
 
 export type PackageActions = {
   readonly onEdit: (packageId: string) => void

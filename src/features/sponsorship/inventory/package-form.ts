@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { newId } from '#db/new-id.ts'
+import { newId } from '#data/changes/new-id.ts'
 import { id } from '#domain/schema/columns.ts'
 import { sponsorshipPackageRow, type PackageAsset, type SponsorshipPackage } from '#domain/schema/sponsorship.ts'
 import { centsToInput } from '#domain/sponsorship/money.ts'
-import { typedNumber, typedOptional, typedText } from '#ui/form-values.ts'
+import { typedNumber, typedOptional, typedText } from '#ui/forms/form-values.ts'
 import { typedMoney } from '../typed-money.ts'
 import { typedQuantity } from './typed-quantity.ts'
 

@@ -1,4 +1,4 @@
-import type { Change } from '#db/commit.ts'
+import type { Change } from '#data/store/commit.ts'
 import type { SponsorshipData } from '#domain/sponsorship/data.ts'
 
 /** Of what a change sees: all that says how many of these assets are promised, and to whom. */

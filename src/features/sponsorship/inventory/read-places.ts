@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 
 /** Where an asset may be: the organisation's venues, and `Venue, Field`, by name. */
 export async function readPlaces(db: LocalDatabase, organizationId: string | null): Promise<string[]> {

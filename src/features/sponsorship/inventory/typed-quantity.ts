@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { typedNumber } from '#ui/form-values.ts'
+import { typedNumber } from '#ui/forms/form-values.ts'
 
 const most = 10_000
 

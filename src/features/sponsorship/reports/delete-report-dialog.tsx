@@ -1,6 +1,6 @@
-import { refusalWords } from '#db/refusal-words.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
 import { rangeInWords, reportKindWords } from '#domain/sponsorship/report-range.ts'
-import { DeleteDialog } from '#ui/delete-dialog.tsx'
+import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
 import { deleteReport, restoreReport } from './report-actions.ts'
 import type { KeptReport } from './use-kept-reports.ts'
 

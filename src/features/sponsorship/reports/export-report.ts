@@ -1,6 +1,6 @@
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
-import { ownName } from '#ui/own-look.ts'
-import { shareFile } from '#ui/save-file.ts'
+import { ownName } from '#ui/brand/own-look.ts'
+import { shareFile } from '#ui/browser/save-file.ts'
 import { reportFileName } from './exports/report-file-name.ts'
 
 // What makes the files is loaded when somebody asks for one.

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { rangeInWords, reportKindWords } from '#domain/sponsorship/report-range.ts'
 import { formatDate, formatGameTime, localDate } from '#domain/time.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Pill } from '#ui/pill.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
 import type { KeptReport } from './use-kept-reports.ts'
-import { ownName } from '#ui/own-look.ts'
+import { ownName } from '#ui/brand/own-look.ts'
 
 const shownAtFirst = 5
 

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '#db/database.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { PlayedGame } from '#domain/sponsorship/report-request.ts'
 import { addDays, localDate, localToInstant } from '#domain/time.ts'

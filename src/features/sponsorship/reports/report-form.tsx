@@ -7,11 +7,11 @@ import {
 } from '#domain/sponsorship/report-metrics.ts'
 import { reportKindWords, type ReportKind } from '#domain/sponsorship/report-range.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckField, FieldGroup, SelectField, TextAreaField, TextField } from '#ui/form-field.tsx'
-import { MoneyField } from '#ui/money-field.tsx'
-import { Segmented } from '#ui/segmented.tsx'
+import { CheckField, FieldGroup, SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
+import { MoneyField } from '#ui/forms/money-field.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
 import type { ReportForm } from './use-report-request.ts'
-import { ownName } from '#ui/own-look.ts'
+import { ownName } from '#ui/brand/own-look.ts'
 
 const kinds = (Object.keys(reportKindWords) as ReportKind[]).map((value) => ({ value, label: reportKindWords[value] }))
 

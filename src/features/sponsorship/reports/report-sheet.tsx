@@ -8,7 +8,7 @@ import {
 import { dateInWords, rangeInWords } from '#domain/sponsorship/report-range.ts'
 import { isNumeric, valueInWords } from '#domain/sponsorship/report-words.ts'
 import { classNames } from '#ui/class-names.ts'
-import { ownName } from '#ui/own-look.ts'
+import { ownName } from '#ui/brand/own-look.ts'
 
 /**
  * A report as it goes on paper, black on white on the screen too: what one sees is what is printed. Where it is only looked

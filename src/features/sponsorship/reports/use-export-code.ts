@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { keepExportFiles } from '#ui/export-files.ts'
-import { useOnline } from '#ui/use-online.ts'
+import { keepExportFiles } from '#ui/browser/export-files.ts'
+import { useOnline } from '#ui/browser/use-online.ts'
 
 /**
  * Whether files can be made: on a device that has what makes them, or with a connection. Has it kept for later, as long as

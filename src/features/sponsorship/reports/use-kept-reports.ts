@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLive } from '#db/context.tsx'
+import { useLive } from '#data/queries/context.tsx'
 import type { SponsorshipReport } from '#domain/schema/sponsorship.ts'
 import { readReport, type ReportDocument } from '#domain/sponsorship/report-document.ts'
 

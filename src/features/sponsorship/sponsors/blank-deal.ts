@@ -1,4 +1,4 @@
-import { newId } from '#db/new-id.ts'
+import { newId } from '#data/changes/new-id.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 
 /** A deal before anything is typed. */

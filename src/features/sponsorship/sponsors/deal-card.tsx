@@ -1,5 +1,5 @@
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
-import { useOverwritten } from '#db/overwritten.ts'
+import { useOverwritten } from '#data/queries/overwritten.ts'
 import {
   dealStatuses,
   type FulfillmentItem,
@@ -10,8 +10,8 @@ import { isActive } from '#domain/sponsorship/deals.ts'
 import { centsInWords } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Fold } from '#ui/fold.tsx'
-import { OverwrittenNotes } from '#ui/overwritten-note.tsx'
+import { Fold } from '#ui/layout/fold.tsx'
+import { OverwrittenNotes } from '#ui/feedback/overwritten-note.tsx'
 import { DealChecklist } from '../fulfillment/deal-checklist.tsx'
 import { DealFacts } from './deal-facts.tsx'
 import { dealStatusWords } from './sponsor-words.ts'

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { newId } from '#db/new-id.ts'
+import { newId } from '#data/changes/new-id.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import { byId, type SponsorshipData } from '#domain/sponsorship/data.ts'

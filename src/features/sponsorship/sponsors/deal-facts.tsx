@@ -2,8 +2,8 @@ import type { FulfillmentItem, SponsorPackage, SponsorshipPackage } from '#domai
 import { dealPrice, dealState, dealWords, fulfillmentOf, fulfillmentWords } from '#domain/sponsorship/deals.ts'
 import { centsInWords } from '#domain/sponsorship/money.ts'
 import { formatDate } from '#domain/time.ts'
-import { dateRange } from '#ui/date-range.ts'
-import { Pill } from '#ui/pill.tsx'
+import { dateRange } from '#ui/forms/date-range.ts'
+import { Pill } from '#ui/brand/pill.tsx'
 import { dealTones, fulfillmentTones } from './sponsor-words.ts'
 
 /** What was bought, for how long and how much, and how it stands. */

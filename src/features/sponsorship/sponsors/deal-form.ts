@@ -3,7 +3,7 @@ import { calendarDate } from '#domain/schema/columns.ts'
 import { sponsorPackageRow, type SponsorPackage, type SponsorshipPackage } from '#domain/schema/sponsorship.ts'
 import { endOfDeal } from '#domain/sponsorship/deals.ts'
 import { centsToInput } from '#domain/sponsorship/money.ts'
-import { typedOptional } from '#ui/form-values.ts'
+import { typedOptional } from '#ui/forms/form-values.ts'
 import type { DealValues } from '../save-deal.ts'
 import { typedMoney } from '../typed-money.ts'
 

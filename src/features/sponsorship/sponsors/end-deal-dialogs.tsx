@@ -1,7 +1,7 @@
 import type { SponsorPackage } from '#domain/schema/sponsorship.ts'
 import { Button } from '#ui/button.tsx'
-import { listed } from '#ui/count.ts'
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
+import { listed } from '#ui/tables/count.ts'
+import { ConfirmDialog, Dialog } from '#ui/dialogs/dialog.tsx'
 import { useDealParts } from './use-deal-parts.ts'
 
 export function CancelDealDialog({

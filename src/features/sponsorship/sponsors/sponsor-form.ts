@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDate } from '#domain/schema/columns.ts'
 import { sponsorRow, type Sponsor } from '#domain/schema/sponsorship.ts'
-import { typedOptional, typedText } from '#ui/form-values.ts'
+import { typedOptional, typedText } from '#ui/forms/form-values.ts'
 import type { SponsorValues } from '../save-sponsor.ts'
 
 const invalidEmail = 'Invalid email address'

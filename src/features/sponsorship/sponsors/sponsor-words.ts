@@ -1,6 +1,6 @@
 import type { Sponsor, SponsorPackage } from '#domain/schema/sponsorship.ts'
 import type { DealState } from '#domain/sponsorship/deals.ts'
-import type { Tone } from '#ui/tones.ts'
+import type { Tone } from '#ui/brand/tones.ts'
 
 /** What screens call the states of a sponsor, and their colours. */
 export const sponsorStates: Readonly<Record<Sponsor['status'], { readonly label: string; readonly tone: Tone }>> = {

@@ -1,5 +1,5 @@
-import { useLive } from '#db/context.tsx'
-import { count } from '#ui/count.ts'
+import { useLive } from '#data/queries/context.tsx'
+import { count } from '#ui/tables/count.ts'
 
 /** What goes with these deals, in words: `3 lines of checklists`, `1 photo`. */
 export function useDealParts(dealIds: readonly string[], checklists = 'checklists'): string[] {

@@ -1,6 +1,6 @@
 import { Trophy } from 'lucide-react'
-import type { FinalPlace } from '#domain/brackets/final-standing.ts'
-import { Card } from '#ui/card.tsx'
+import type { FinalPlace } from '#domain/tournaments/final-standing.ts'
+import { Card } from '#ui/layout/card.tsx'
 
 /** How a tournament ended: the champion plainly, then everybody, from first to last. */
 export function FinalStandingCard({

@@ -1,4 +1,4 @@
-import { roundInWords } from '#domain/brackets/words.ts'
+import { roundInWords } from '#domain/tournaments/words.ts'
 import type { BracketSheet } from './read-bracket.ts'
 
 /** All matches in playing order, for the second sheet: a large bracket is too small on the first one to be read. */

@@ -1,6 +1,6 @@
-import type { PoolTable } from '#domain/brackets/pool-placings.ts'
-import { poolInWords } from '#domain/brackets/words.ts'
-import { Card } from '#ui/card.tsx'
+import type { PoolTable } from '#domain/tournaments/pool-placings.ts'
+import { poolInWords } from '#domain/tournaments/words.ts'
+import { Card } from '#ui/layout/card.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 
 /** The tables of all pools, as small as they can be. */

@@ -1,7 +1,7 @@
-import type { LocalDatabase } from '#db/database.ts'
-import { laidOut } from '#db/laid-out-games.ts'
-import { unsentGames, type UnsentState } from '#db/unsent-games.ts'
-import { drawnBracket, type DrawnBracket } from '#domain/brackets/drawn-bracket.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { laidOut } from '#data/queries/laid-out-games.ts'
+import { unsentGames, type UnsentState } from '#data/queries/unsent-games.ts'
+import { drawnBracket, type DrawnBracket } from '#domain/tournaments/drawn-bracket.ts'
 import type { League } from '#domain/schema/leagues.ts'
 import type { Game, Schedule } from '#domain/schema/schedules.ts'
 

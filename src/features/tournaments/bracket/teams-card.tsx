@@ -1,10 +1,10 @@
-import { useActor } from '#db/context.tsx'
-import { possibleTeams } from '#domain/brackets/outlook.ts'
-import { can } from '#domain/capabilities.ts'
+import { useActor } from '#data/queries/context.tsx'
+import { possibleTeams } from '#domain/tournaments/outlook.ts'
+import { can } from '#domain/people/capabilities.ts'
 import { Button } from '#ui/button.tsx'
-import { count } from '#ui/count.ts'
-import { Fold } from '#ui/fold.tsx'
-import { Pill } from '#ui/pill.tsx'
+import { count } from '#ui/tables/count.ts'
+import { Fold } from '#ui/layout/fold.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
 import type { BracketSheet } from './read-bracket.ts'
 
 /** The entrants by seed: who has left, and for league staff the way to say so. */

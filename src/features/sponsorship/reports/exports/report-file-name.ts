@@ -1,5 +1,5 @@
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
-import { fileNameOf } from '#ui/save-file.ts'
+import { fileNameOf } from '#ui/browser/save-file.ts'
 
 /** `mill-bakery-quarterly-report-2026-10-01-to-2026-11-22`, without its ending. */
 export function reportFileName({ sponsor, kind, from, to }: ReportDocument): string {

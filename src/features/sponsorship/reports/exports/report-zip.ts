@@ -1,7 +1,7 @@
 import { zipSync, type Zippable } from 'fflate'
 import type { ReportDocument } from '#domain/sponsorship/report-document.ts'
 import { reportKindWords } from '#domain/sponsorship/report-range.ts'
-import { toCsv } from '#ui/csv.ts'
+import { toCsv } from '#ui/browser/csv.ts'
 import { reportFileName } from './report-file-name.ts'
 
 /** The two forms of a report in the archive. */

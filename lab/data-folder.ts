@@ -1,0 +1,126 @@
+import { notPublic } from '#domain/public-league/not-public.ts'
+import { openDatabase, type Sql } from '#server/database/database.ts'
+
+// Rows that a measurement begins with, written straight into the data folder of a server that has run there once and stands
+// still: to sign a thousand people up takes minutes of hashing passwords. The triggers do their part.
+
+export async function inFolder<Result>(dataFolder: string, work: (database: Sql) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase({ folder: dataFolder })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The columns are those of the first row. */
+export async function insertRows(database: Sql, table: string, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  if (rows.length === 0) return
+  await database.query(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+export type SeededPerson = { readonly userId: string; readonly email: string; readonly refreshToken: string }
+
+export function newPerson(): SeededPerson {
+  const userId = crypto.randomUUID()
+  return { userId, email: `${userId}@example.com`, refreshToken: crypto.randomUUID() }
+}
+
+/** People with a session each, which has their own id and can be renewed once by their token. */
+export async function insertPeople(database: Sql, people: readonly SeededPerson[], passwordHash: string | null = null) {
+  const about = { email_confirmed_at: '2026-01-01', raw_user_meta_data: { first_name: 'Pat', last_name: 'Lee' } }
+  await insertRows(
+    database,
+    'auth.users',
+    people.map(({ userId, email }) => ({ id: userId, email, encrypted_password: passwordHash, ...about })),
+  )
+  await insertRows(
+    database,
+    'auth.sessions',
+    people.map(({ userId }) => ({ id: userId, user_id: userId, created_at: new Date() })),
+  )
+  await insertRows(
+    database,
+    'auth.refresh_tokens',
+    people.map(({ userId, refreshToken }) => ({
+      id: crypto.randomUUID(),
+      token: refreshToken,
+      user_id: userId,
+      session_id: userId,
+      revoked: false,
+      created_at: new Date(),
+    })),
+  )
+}
+
+export type SeededClub = {
+  readonly organizationId: string
+  readonly leagueId: string
+  readonly teamIds: readonly string[]
+  readonly gameIds: readonly string[]
+}
+
+/** An organisation with a league, its teams and a published schedule; game n is team n's at home, round after round. */
+export async function insertClub(database: Sql, teams: number, rounds: number): Promise<SeededClub> {
+  const [organizationId, leagueId, scheduleId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  const common = { organization_id: organizationId }
+  const [sport] = await database.query<{ id: string }>('select id from public.sports limit 1')
+  const teamIds = Array.from({ length: teams }, () => crypto.randomUUID())
+  const games = Array.from({ length: teams * rounds }, (_, index) => gameOf(index, teamIds))
+
+  await insertRows(database, 'public.organizations', [{ id: organizationId, ...common, name: 'Riverside' }])
+  const plan = { ...common, ...league, id: leagueId, sport_id: sport?.id, num_teams: Math.max(2, teams) }
+  await insertRows(database, 'public.leagues', [plan])
+  await insertRows(
+    database,
+    'public.teams',
+    teamIds.map((id, index) => ({
+      ...common,
+      id,
+      league_id: leagueId,
+      name: `Team ${index + 1}`,
+      primary_color: '#0B6B4F',
+      secondary_color: '#FFFFFF',
+    })),
+  )
+  await insertRows(database, 'public.schedules', [{ ...common, ...schedule, id: scheduleId, league_id: leagueId }])
+  const parents = { ...common, league_id: leagueId, schedule_id: scheduleId, status: 'scheduled' }
+  await insertRows(
+    database,
+    'public.games',
+    games.map((game) => ({ ...game, ...parents })),
+  )
+  return { organizationId, leagueId, teamIds, gameIds: games.map(({ id }) => id) }
+}
+
+const league = {
+  name: 'Saturdays',
+  time_zone: 'UTC',
+  status: 'active',
+  score_policy: 'team_staff',
+  standings_preset: 'points_3_1_0',
+  tie_breakers: [],
+  ...notPublic,
+}
+const schedule = {
+  name: 'Season',
+  type: 'round_robin',
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+  status: 'published',
+}
+
+function gameOf(index: number, teamIds: readonly string[]) {
+  const start = Date.UTC(2026, 0, 1) + index * 2 * 3_600_000 // one at a time: no team can be booked twice
+  return {
+    id: crypto.randomUUID(),
+    home_team_id: teamIds[index % teamIds.length],
+    away_team_id: teamIds[(index + 1) % teamIds.length],
+    start_time: new Date(start),
+    end_time: new Date(start + 3_600_000),
+  }
+}

@@ -1,0 +1,40 @@
+import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
+import { seedsWithBye } from '#domain/tournaments/outlook.ts'
+import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+import { earlyRematches } from '../../tests/domain/tournaments/play.ts'
+import { timed } from './contenders.ts'
+import { duration, printTable } from './print.ts'
+
+const sizes = [8, 12, 16, 24, 32, 48, 64]
+const playOuts = 300
+
+/** How many matches a bracket has, who has a bye, and how many pairs meet a second time before they have to. */
+export function measureBrackets() {
+  const results = sizes.map((teams) => {
+    const single = singleElimination(teams)
+    const { result: double, ms } = timed(() => doubleElimination(teams))
+    return {
+      teams,
+      single: single.matches.length,
+      double: double.matches.length,
+      byes: seedsWithBye(single).length,
+      rematches: earlyRematches(double, playOuts),
+      straight: earlyRematches(doubleElimination(teams, { dropOrders: [] }), playOuts),
+      ms,
+    }
+  })
+  printTable(
+    `Brackets: early rematches on average of ${playOuts} play-outs, and where losers drop straight across`,
+    ['teams', 'single', 'double', 'byes', 'early rematches', 'straight', 'time'],
+    results.map(({ teams, single, double, byes, rematches, straight, ms }) => [
+      `${teams}`,
+      single,
+      double,
+      byes,
+      rematches.toFixed(2),
+      straight.toFixed(2),
+      duration(ms),
+    ]),
+  )
+  return results
+}

@@ -1,0 +1,7 @@
+// `node lab/schedule/conflicts.mjs`: how long looking for conflicts takes, in medians of CPU time. Asserts nothing.
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
+
+const main = fileURLToPath(new URL('./conflicts.ts', import.meta.url))
+const { module } = await runnerImport(main, { configFile: false, logLevel: 'error' })
+module.main()

@@ -1,0 +1,37 @@
+import { generate } from '#domain/scheduling/generate/generate.ts'
+import { dateOfSlot, inputOfIf18, isIf18There, judgeIf18, readIf18, teamId } from '../../tests/support/if18.ts'
+import { timed } from './contenders.ts'
+import { against, duration, printTable } from './print.ts'
+
+const seeds = [1, 2, 3, 4, 5]
+/** The published league asks for nothing else. */
+const weights = { balance: 0, breaks: 0, slots: 0, fields: 0, weekdays: 0, spacing: 0, travel: 0, utilisation: 0 }
+
+/** A published league with home halls that are free on few evenings, beside the best timetable that is known for it. */
+export function measureIf18() {
+  if (!isIf18There) return []
+  const league = readIf18()
+  const teams = Array.from({ length: league.teams }, (_, team) => teamId(team))
+  const dates = Array.from({ length: league.slots }, (_, slot) => dateOfSlot(slot))
+  const results = seeds.map((seed) => {
+    const { result, ms } = timed(() => generate({ ...inputOfIf18(league, seed), weights }))
+    const games = result.games.map(({ homeTeamId, awayTeamId, start }) => ({
+      h: teams.indexOf(homeTeamId),
+      a: teams.indexOf(awayTeamId),
+      slot: dates.indexOf(start.slice(0, 10)),
+    }))
+    return { seed, unplaced: result.unplaced.length, ...judgeIf18(league, games), ms }
+  })
+  printTable(
+    'The indoor football league IF18: games too near to one another, and the fewest that are known',
+    ['seed', 'left out', 'rules broken', 'objective', 'time'],
+    results.map(({ seed, unplaced, broken, objective, ms }) => [
+      `${seed}`,
+      unplaced,
+      broken,
+      against(objective, league.best_known_objective),
+      duration(ms),
+    ]),
+  )
+  return results
+}

@@ -1,0 +1,29 @@
+import { generate } from '#domain/scheduling/generate/generate.ts'
+import { impossibleLeagues } from '../../tests/domain/scheduling/impossible-leagues.ts'
+import { timed } from './contenders.ts'
+import { duration, printTable, quantile } from './print.ts'
+
+/** Leagues that cannot be placed for one reason: whether it is named, and its teams, and how long that takes. */
+export function measureImpossible() {
+  const outcomes = impossibleLeagues.map(({ name, input, codes, teams }) => {
+    const { result, ms } = timed(() => generate(input).reasons)
+    const found = result.map(({ code }) => code)
+    const isNamed = found.join() === codes.join() && (!teams || result[0]?.teams?.join() === teams.join())
+    return { kind: codes[0] ?? '', name, codes, found, isNamed, ms }
+  })
+  const kinds = [...new Set(outcomes.map(({ kind }) => kind))]
+  printTable(
+    'Leagues that cannot be placed: is the reason named, and no other?',
+    ['reason', 'leagues', 'named right', 'median', 'worst'],
+    [...kinds, 'all'].map((kind) => {
+      const group = outcomes.filter((outcome) => kind === 'all' || outcome.kind === kind)
+      const times = group.map(({ ms }) => ms)
+      const right = group.filter(({ isNamed }) => isNamed).length
+      return [kind, group.length, right, duration(quantile(times, 0.5)), duration(Math.max(...times))]
+    }),
+  )
+  for (const { name, codes, found, isNamed } of outcomes) {
+    if (!isNamed) console.log(`  ${name}: ${found.join(', ') || 'none'} instead of ${codes.join(', ')}`)
+  }
+  return outcomes
+}

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { scheduleInstance } from '#domain/scheduling/model/instance.ts'
+import type { ScheduleInstance } from '#domain/scheduling/model/instance.ts'
+import { judge } from './contenders.ts'
+import type { Contenders, Result } from './contenders.ts'
+import { against, duration, printTable } from './print.ts'
+
+const folder = join(import.meta.dirname, '..', '..', '..', 'shared', 'instances')
+
+/** The leagues of the folder beside the checkout, made by everybody three times. */
+export function measureInstances({ ours, greedy, peers }: Contenders) {
+  const instances = readInstances()
+  if (instances.length === 0) return []
+  const contenders = [ours, greedy, ...peers]
+  const results = instances.map(({ instance, isFeasible }) => ({
+    league: instance.id,
+    teams: instance.teams.length,
+    isFeasible,
+    byContender: contenders.map((contender) => ({ name: contender.name, ...judge(contender, instance, 3) })),
+  }))
+  const head = [
+    'league',
+    'teams',
+    'placed',
+    'violations',
+    'breaks',
+    'run',
+    'imbalance',
+    'slot spread',
+    'slot gap',
+    'time',
+  ]
+  for (const { name } of [ours, greedy]) {
+    const rows = results.map(({ league, teams, isFeasible, byContender }) => {
+      const result = byContender.find((one) => one.name === name)
+      return [isFeasible ? league : `${league} (infeasible)`, teams, ...(result ? rowOf(result) : [])]
+    })
+    printTable(
+      `Leagues of the folder beside, ${name}: the figure, and the least possible where it is known`,
+      head,
+      rows,
+    )
+  }
+  const feasible = results.filter(({ isFeasible }) => isFeasible)
+  const summary = contenders.map(({ name }) => {
+    const own = feasible.flatMap(({ byContender }) => byContender.filter((one) => one.name === name))
+    const total = (value: (result: Result) => number) => own.reduce((sum, result) => sum + value(result), 0)
+    return [
+      name,
+      own.filter(({ metrics }) => metrics.missing === 0).length,
+      total(({ metrics }) => metrics.missing),
+      total(({ violations }) => violations.length),
+      total(({ metrics }) => metrics.breaks),
+      Math.max(...own.map(({ metrics }) => metrics.imbalance)),
+      Math.max(...own.map(({ metrics }) => metrics.longestRun)),
+      duration(total(({ ms }) => ms)),
+    ]
+  })
+  const columns = ['', 'complete', 'games left out', 'violations', 'breaks', 'imbalance', 'run', 'time of all']
+  printTable(`All ${feasible.length} leagues that have a complete schedule`, columns, summary)
+  return results
+}
+
+function rowOf({ violations, metrics, bounds, ms }: Result): (string | number)[] {
+  return [
+    `${metrics.placed}/${metrics.required}`,
+    violations.length,
+    against(metrics.breaks, bounds.breaks),
+    metrics.longestRun,
+    against(metrics.imbalance, bounds.imbalance),
+    against(metrics.slotSpread, bounds.slotSpread),
+    metrics.slotGap,
+    duration(ms),
+  ]
+}
+
+function readInstances(): { readonly instance: ScheduleInstance; readonly isFeasible: boolean }[] {
+  if (!existsSync(folder)) {
+    console.log(`\n!! There are no leagues in ${folder}: this part of the measurement is left out.`)
+    return []
+  }
+  return readdirSync(folder)
+    .filter((file) => /^[A-Z]\d+\.json$/.test(file))
+    .map((file) => {
+      const instance = scheduleInstance.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
+      return { instance, isFeasible: !file.startsWith('H') }
+    })
+}

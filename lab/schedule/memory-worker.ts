@@ -1,0 +1,19 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import * as z from 'zod/mini'
+import { generate } from '#domain/scheduling/generate/generate.ts'
+import { inputOfInstance } from '#domain/scheduling/model/instance.ts'
+import { compactLeague } from './compact-league.ts'
+
+// Makes one schedule in a thread whose heap is limited from outside, and says how much memory beside the heap it took.
+
+const { teams, meetings } = z.object({ teams: z.number(), meetings: z.number() }).parse(workerData)
+const input = inputOfInstance(compactLeague(teams, meetings))
+const before = process.memoryUsage().arrayBuffers
+let most = 0
+const look = () => {
+  most = Math.max(most, process.memoryUsage().arrayBuffers - before)
+}
+const { metrics } = generate(input, { onProgress: look })
+look()
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+parentPort?.postMessage({ placed: metrics.placed, games: metrics.games, beside: most })

@@ -1,0 +1,77 @@
+import { inputOfInstance } from '#domain/scheduling/model/instance.ts'
+import type { ScheduleMetrics } from '#domain/scheduling/model/model.ts'
+import { generateSchedule } from '../../../workers/schedule-client.ts'
+import { compactLeague } from '../compact-league.ts'
+
+// The app's own worker and client on a page with nothing else. Times in milliseconds.
+
+export type WorkerRun = {
+  readonly metrics: ScheduleMetrics
+  readonly ms: number
+  readonly firstProgress: number | null
+  /** Longest time without a message: from the call to the first one, between two, and from the last one to the answer. */
+  readonly longestSilence: number
+  /** Times between the frames that the page drew meanwhile. */
+  readonly frames: readonly number[]
+}
+
+export type SchedulePage = {
+  /** Makes a compact league's schedule from start to end. */
+  run(teams: number, meetings: number): Promise<WorkerRun>
+  /** The time from cancelling, so long after the start, to the rejection; null where the schedule was done by then. */
+  cancel(teams: number, meetings: number, afterMs: number): Promise<number | null>
+}
+
+declare global {
+  // oxlint-disable-next-line no-var
+  var schedulePage: SchedulePage | undefined
+}
+
+globalThis.schedulePage = {
+  async run(teams, meetings) {
+    const input = inputOfInstance(compactLeague(teams, meetings))
+    const frames = recordFrames()
+    const start = performance.now()
+    const messages = [start]
+    const { metrics } = await generateSchedule(input, { onProgress: () => messages.push(performance.now()) })
+    const end = performance.now()
+    const silences = [...messages.slice(1), end].map((time, index) => time - (messages[index] ?? start))
+    return {
+      metrics,
+      ms: end - start,
+      firstProgress: messages[1] === undefined ? null : messages[1] - start,
+      longestSilence: Math.max(...silences),
+      frames: frames.end(),
+    }
+  },
+
+  async cancel(teams, meetings, afterMs) {
+    const controller = new AbortController()
+    let cancelledAt = Number.NaN
+    setTimeout(() => {
+      cancelledAt = performance.now()
+      controller.abort()
+    }, afterMs)
+    try {
+      await generateSchedule(inputOfInstance(compactLeague(teams, meetings)), { signal: controller.signal })
+      return null
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return performance.now() - cancelledAt
+      throw error
+    }
+  },
+}
+
+function recordFrames(): { end(): number[] } {
+  const times: number[] = []
+  let handle = requestAnimationFrame(function draw(time) {
+    times.push(time)
+    handle = requestAnimationFrame(draw)
+  })
+  return {
+    end() {
+      cancelAnimationFrame(handle)
+      return times.slice(1).map((time, index) => time - (times[index] ?? time))
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import loadHighs from 'highs'
+import { createExactSolver } from '#domain/scheduling/exact/solver.ts'
+import { repairModel } from '#domain/scheduling/repair/repair-model.ts'
+import { createPuzzle, type Puzzle, type RepairQuestion } from '#domain/scheduling/repair/repair-puzzle.ts'
+import { repair, type Repair } from '#domain/scheduling/repair/repair.ts'
+import { faultsOf, rainout, type LeagueSize } from '../../tests/domain/scheduling/repair-cases.ts'
+
+// Leagues in the middle of a season lose a whole date. A little more room is left than the lost games need, at random
+// places. Whether fewer moves would do is asked of HiGHS for each of them, apart from what the repair says itself.
+
+const leagues: readonly LeagueSize[] = [
+  { teams: 8, fields: 1, slots: 3, weeks: 14, spare: 1.5, absences: 0.15 },
+  { teams: 12, fields: 2, slots: 2, weeks: 20, spare: 1.5, absences: 0.15 },
+  {
+    teams: 12,
+    fields: 2,
+    slots: 4,
+    weeks: 10,
+    spare: 2,
+    absences: 0.05,
+    rules: { maxGamesPerDay: 2, minGameSpacing: 1 },
+  },
+  { teams: 16, fields: 2, slots: 3, weeks: 24, spare: 1.3, absences: 0.1 },
+  { teams: 20, fields: 3, slots: 3, weeks: 26, spare: 1.3, absences: 0.1 },
+  { teams: 20, fields: 2, slots: 4, weeks: 28, spare: 1.2, absences: 0.15 },
+  { teams: 24, fields: 3, slots: 3, weeks: 33, spare: 1.5, absences: 0.05 },
+]
+
+const solveProgram = createExactSolver(() => loadHighs())
+
+type Run = {
+  readonly isPlaced: boolean
+  readonly moved: number
+  readonly isProvenAlone: boolean
+  readonly isProven: boolean
+  readonly isExactAlone: boolean | null // null: not decided
+  readonly isExact: boolean | null
+  readonly aloneMs: number
+  readonly solvedMs: number
+  readonly faults: number
+}
+
+export async function main(seeds: number): Promise<void> {
+  print([
+    'league',
+    'rainouts',
+    'all placed',
+    'mean moves',
+    'exact alone',
+    'exact',
+    'proven alone',
+    'proven',
+    'ms',
+    'worst',
+    'with solver',
+    'worst',
+    'faults',
+  ])
+  const all: Run[] = []
+  for (const league of leagues) {
+    const runs: Run[] = []
+    for (let seed = 1; seed <= seeds; seed++) runs.push(await measure(rainout(league, seed)))
+    print(summary(`${league.teams} teams`, runs))
+    all.push(...runs)
+  }
+  print(summary('all', all))
+}
+
+async function measure(question: RepairQuestion): Promise<Run> {
+  const [alone, aloneMs] = await timed(() => repair(question))
+  const [solved, solvedMs] = await timed(() => repair(question, { solve: solveProgram }))
+  return {
+    isPlaced: solved.unplacedIds.length === 0,
+    moved: solved.moved,
+    isProvenAlone: alone.proof !== 'search',
+    isProven: solved.proof !== 'search',
+    isExactAlone: await isBest(question, alone),
+    isExact: await isBest(question, solved),
+    aloneMs,
+    solvedMs,
+    faults: faultsOf(question, alone).length + faultsOf(question, solved).length,
+  }
+}
+
+/** Whether HiGHS finds nothing that places more, or as many with fewer moves; null where it gives up. */
+async function isBest(question: RepairQuestion, { unplacedIds, moved }: Repair): Promise<boolean | null> {
+  const puzzle = createPuzzle(question)
+  const placed = question.displacedIds.length - unplacedIds.length
+  const isMore = unplacedIds.length > 0 && (await isPossible(puzzle, placed + 1, Number.POSITIVE_INFINITY))
+  const isFewer = moved > 0 && (await isPossible(puzzle, placed, moved - 1))
+  return isMore === null || isFewer === null ? null : !isMore && !isFewer
+}
+
+async function isPossible(puzzle: Puzzle, placed: number, mostMoves: number): Promise<boolean | null> {
+  const { program } = repairModel(puzzle, { placed, mostMoves })
+  const { status } = await solveProgram(program, { maxNodes: 20_000, maxSeconds: 300 })
+  return status === 'unknown' ? null : status === 'optimal'
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const before = process.cpuUsage()
+  const result = await work()
+  const { user, system } = process.cpuUsage(before)
+  return [result, (user + system) / 1000]
+}
+
+function summary(name: string, runs: readonly Run[]): string[] {
+  const share = (isSo: (run: Run) => boolean | null) =>
+    `${Math.round((100 * runs.filter((run) => isSo(run) === true).length) / runs.length)} %`
+  const ms = (of: (run: Run) => number) => runs.map(of).toSorted((a, b) => a - b)
+  const [alone, solved] = [ms(({ aloneMs }) => aloneMs), ms(({ solvedMs }) => solvedMs)]
+  const at = (times: readonly number[], part: number) => (times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(0)
+  return [
+    name,
+    `${runs.length}`,
+    share(({ isPlaced }) => isPlaced),
+    (runs.reduce((sum, { moved }) => sum + moved, 0) / runs.length).toFixed(1),
+    share(({ isExactAlone }) => isExactAlone),
+    share(({ isExact }) => isExact),
+    share(({ isProvenAlone }) => isProvenAlone),
+    share(({ isProven }) => isProven),
+    at(alone, 0.5),
+    at(alone, 1),
+    at(solved, 0.5),
+    at(solved, 1),
+    `${runs.reduce((sum, { faults }) => sum + faults, 0)}`,
+  ]
+}
+
+function print(cells: readonly string[]): void {
+  console.log(cells.map((cell) => cell.padEnd(13)).join(''))
+}

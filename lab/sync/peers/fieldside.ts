@@ -1,0 +1,105 @@
+import { liveQuery } from 'dexie'
+import { openDatabase } from '../../../src/data/store/database.ts'
+import { commit } from '../../../src/data/store/commit.ts'
+import { countAllUnsent } from '../../../src/data/store/outbox.ts'
+import { firstSync, type FirstSync } from '../../../src/data/queries/sync-status.ts'
+import { readSession } from '../../../src/data/store/session.ts'
+import { enteredNow } from '../../../src/data/changes/make-report.ts'
+import { reportScore } from '../../../src/data/changes/report-score.ts'
+import { systemClock } from '../../../sync/clock.ts'
+import { createEngine } from '../../../sync/engine.ts'
+import { RemoteError, type Remote } from '../../../sync/remote.ts'
+import { createSupabaseRemote } from '../../../sync/supabase-remote.ts'
+import { offer } from './peer.ts'
+
+// Ours: the app's own database, actions and engine, put together as src/app does, without screens. A score is the
+// app's whole action (rule, report, the game's derived result), and the server derives the result again.
+// (Relative imports: this folder's package.json has no `#` names.)
+
+offer(async ({ url, key, token }) => {
+  const db = await openDatabase('fieldside-bench')
+  let hasConnection = true
+  const remote = withSwitch(
+    createSupabaseRemote({ url, key, fetch: fetch.bind(globalThis), accessToken: async () => token }),
+    () => hasConnection,
+  )
+  const log = (message: string, details?: unknown) => console.debug(message, details)
+  const engine = createEngine({ db, remote, locks: null, clock: systemClock, random: Math.random, log })
+
+  /** As the app asks: who is here first, then nothing but how far that organization has been read. */
+  async function untilRead(isSo: (progress: FirstSync) => boolean): Promise<void> {
+    await until(async () => (await readSession(db)).organizationId !== null)
+    const { organizationId } = await readSession(db)
+    await until(async () => isSo(await firstSync(db, organizationId)))
+  }
+
+  /** As a screen sees it: nothing is marked "to send" any more. */
+  const untilSent = () => until(async () => (await countAllUnsent(db)) === 0)
+
+  return {
+    async firstSync() {
+      engine.start()
+      // Until the app says that everything has arrived. The engine then compares its copy with the server's.
+      await untilRead(({ loading }) => !loading)
+    },
+    async usable() {
+      engine.start()
+      await untilRead(({ usable }) => usable)
+      await engine.stop()
+    },
+    count: () => db.games.count(),
+    async saveOffline(gameIds) {
+      hasConnection = false
+      const { actor } = await readSession(db)
+      if (!actor) throw new Error('Nobody is signed in')
+      for (const gameId of gameIds)
+        await reportScore(db, actor, gameId, { kind: 'final', home_score: 1, away_score: 0 }, enteredNow())
+    },
+    async push() {
+      hasConnection = true
+      engine.online()
+      await untilSent()
+    },
+    async edit(gameId, notes) {
+      const { organizationId } = await readSession(db)
+      if (organizationId === null) throw new Error('Nobody is signed in')
+      await commit(db, organizationId, 'game.note', (tx) => tx.patch('games', gameId, { notes }))
+      await untilSent()
+    },
+    async quiet() {
+      do {
+        await nextFrame()
+        await engine.settled()
+      } while ((await db.outbox.count()) > 0)
+    },
+  }
+})
+
+/** Asks when something of what was read has changed, as screens do. */
+function until(isSo: () => Promise<boolean>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const subscription = liveQuery(isSo).subscribe({
+      next: (yes) => {
+        if (!yes) return
+        resolve()
+        queueMicrotask(() => subscription.unsubscribe())
+      },
+      error: reject,
+    })
+  })
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(resolve))
+}
+
+function withSwitch(remote: Remote, isOn: () => boolean): Remote {
+  const guard = () => {
+    if (!isOn()) throw new RemoteError('transient', 'No connection')
+  }
+  return {
+    account: async (signal) => (guard(), remote.account(signal)),
+    push: async (request, signal) => (guard(), remote.push(request, signal)),
+    pull: async (request, signal) => (guard(), remote.pull(request, signal)),
+  }
+}

@@ -1,0 +1,119 @@
+import { createClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import * as z from 'zod/mini'
+import { can } from '#domain/people/capabilities.ts'
+import { isTimeZone } from '#domain/time.ts'
+import type { AccountAnswer } from '#sync/wire.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { readTextFile } from './read-text-file.ts'
+import { parseSeason } from './season-file.ts'
+import { seasonToRows } from './season-rows.ts'
+import { readAccount, upload } from './upload.ts'
+
+export type ImportOptions = {
+  readonly file: string
+  /** Of the running app. */
+  readonly url: string
+  readonly email: string
+  readonly password: string
+  /** Created where the person has none of this name; needed unless they have exactly one. */
+  readonly organization?: string | undefined
+  /** The competition's name in the file, unless given. */
+  readonly league?: string | undefined
+  /** The zone in which the file's times are meant; each form has its own. */
+  readonly timeZone?: string | undefined
+}
+
+/**
+ * Loads a season into an organisation. A second run of the same file changes nothing.
+ * @throws OperatorError where the file, the address, the account or its rights are not in order
+ */
+export async function importSeason(options: ImportOptions, print: (line: string) => void): Promise<void> {
+  const season = parseSeason(await readTextFile(options.file))
+  const timeZone = options.timeZone ?? season.timeZone
+  if (!isTimeZone(timeZone)) throw new OperatorError(`${timeZone} is not a time zone. They look like America/New_York.`)
+  print(`${options.file}: ${season.name}, ${season.teams.length} teams, ${season.games.length} games`)
+
+  const client = await signIn(options)
+  try {
+    const account = await readAccount(client)
+    const organization = await chooseOrganization(client, account, options.organization, print)
+    const sport = account.sports.find((one) => one.name === season.sport)
+    if (!sport) throw new OperatorError(`The server has no sport called ${season.sport}.`)
+    const rows = seasonToRows(season, {
+      organizationId: organization.id,
+      userId: account.profile.id,
+      sport,
+      leagueName: options.league ?? season.name,
+      timeZone,
+      now: account.now,
+    })
+    const added = await upload(client, rows, { organizationId: organization.id, epoch: account.epoch, at: account.now })
+    print(report(rows.leagues[0].name, organization.name, added))
+  } finally {
+    await client.auth.signOut({ scope: 'local' })
+  }
+}
+
+const serverConfig = z.object({ supabaseUrl: z.string(), supabaseKey: z.string() })
+
+async function signIn({ url, email, password }: ImportOptions): Promise<SupabaseClient> {
+  const config = await fetchConfig(url)
+  const client = createClient(
+    new URL(config.supabaseUrl === '' ? '/' : config.supabaseUrl, url).href,
+    config.supabaseKey,
+    {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      realtime: { transport: noWebSocket as unknown as typeof WebSocket },
+    },
+  )
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw new OperatorError(`${email} could not sign in at ${url}: ${error.message}`)
+  return client
+}
+
+async function fetchConfig(url: string): Promise<z.infer<typeof serverConfig>> {
+  try {
+    const response = await fetch(new URL('/config.json', url))
+    return serverConfig.parse(await response.json())
+  } catch (error) {
+    throw new OperatorError(
+      `No Fieldside answers at ${url}: ${error instanceof Error ? error.message : String(error)}. Is it running?`,
+    )
+  }
+}
+
+async function chooseOrganization(
+  client: SupabaseClient,
+  { organizations }: AccountAnswer,
+  wanted: string | undefined,
+  print: (line: string) => void,
+): Promise<{ readonly id: string; readonly name: string }> {
+  const [only, ...others] = organizations
+  const found = wanted === undefined && others.length === 0 ? only : organizations.find(({ name }) => name === wanted)
+  if (found) {
+    if (can(found, 'schedule.create')) return found
+    throw new OperatorError(`Only league staff can import a season into ${found.name}.`)
+  }
+  if (wanted === undefined) {
+    const names = organizations.map(({ name }) => JSON.stringify(name)).join(', ')
+    throw new OperatorError(`Say which organization with --organization NAME${names && `. Yours are ${names}`}.`)
+  }
+  const { data, error } = await client.rpc('create_organization', { p_name: wanted })
+  if (error) throw new OperatorError(`The organization ${wanted} could not be created: ${error.message}`)
+  print(`Created the organization ${wanted}.`)
+  return { id: z.uuid().parse(data), name: wanted }
+}
+
+function report(league: string, organization: string, added: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(added).flatMap(([table, count]) =>
+    count === 0 ? [] : [`${count} ${count === 1 ? table.slice(0, -1) : table}`],
+  )
+  if (parts.length === 0) return `${league} is complete in ${organization}: nothing to do.`
+  return `${league} in ${organization}: added ${parts.join(', ')}.`
+}
+
+/** Node 20 has no WebSocket, without which supabase-js does not even start; nothing here opens one. */
+function noWebSocket(): never {
+  throw new Error('An import needs no realtime channels.')
+}

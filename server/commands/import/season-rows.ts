@@ -1,0 +1,160 @@
+import { notPublic } from '#domain/public-league/not-public.ts'
+import { tieBreakers } from '#domain/schema/leagues.ts'
+import type { Division, League, Sport, Team } from '#domain/schema/leagues.ts'
+import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import { addMinutes, localToInstant } from '#domain/time.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { nameBasedId } from './name-based-id.ts'
+import type { Season, SeasonGame } from './season-file.ts'
+
+type New<Row> = Omit<Row, 'version'>
+
+/** A season as new rows. The server stamps their versions. */
+export type SeasonRows = {
+  readonly leagues: readonly [New<League>]
+  readonly divisions: readonly New<Division>[]
+  readonly teams: readonly New<Team>[]
+  readonly schedules: readonly [New<Schedule>]
+  readonly games: readonly New<Game>[]
+}
+
+export type ImportContext = {
+  readonly organizationId: string
+  readonly userId: string
+  readonly sport: Sport
+  readonly leagueName: string
+  readonly timeZone: string
+  /** An instant. */
+  readonly now: string
+}
+
+/**
+ * Every id follows from the organisation, the league's name and what the row is called in the file: the same file gives
+ * the same ids again, and a longer version of it only adds games.
+ * @throws OperatorError where no league can be set to the season's points
+ */
+export function seasonToRows(season: Season, context: ImportContext): SeasonRows {
+  const { organizationId: organization_id, userId: created_by, now: created_at } = context
+  const league_id = nameBasedId(organization_id, `league ${context.leagueName}`)
+  const schedule_id = nameBasedId(league_id, 'schedule')
+  const divisionId = (name: string) => nameBasedId(league_id, `division ${name}`)
+  const teamId = (key: string) => nameBasedId(league_id, `team ${key}`)
+  const dates = season.games.map((game) => game.date).toSorted()
+  const [start_date = '', end_date = ''] = [dates[0], dates.at(-1)]
+
+  return {
+    leagues: [
+      {
+        id: league_id,
+        organization_id,
+        name: context.leagueName,
+        description: season.notice,
+        sport_id: context.sport.id,
+        time_zone: context.timeZone,
+        num_teams: season.teams.length,
+        season_start: start_date,
+        season_end: end_date,
+        registration_deadline: null,
+        rules: null,
+        status: 'active',
+        score_policy: 'team_staff',
+        standings_preset: presetOf(season.ranking),
+        tie_breakers: tieBreakersOf(season.tieBreakers),
+        ...notPublic,
+        created_by,
+        created_at,
+      },
+    ],
+    divisions: season.divisions.map((name) => ({
+      id: divisionId(name),
+      organization_id,
+      league_id,
+      name,
+      age_group: null,
+      level: null,
+      hides_results: false,
+    })),
+    teams: season.teams.map(({ key, name, division }) => ({
+      id: teamId(key),
+      organization_id,
+      league_id,
+      division_id: division === null ? null : divisionId(division),
+      name,
+      logo_url: null,
+      primary_color: '#000000',
+      secondary_color: '#FFFFFF',
+    })),
+    schedules: [
+      {
+        id: schedule_id,
+        organization_id,
+        league_id,
+        name: context.leagueName,
+        description: null,
+        type: 'round_robin',
+        start_date,
+        end_date,
+        status: 'published',
+        constraints: null,
+        template_id: null,
+        template_config: null,
+        bracket: null,
+        tournament_facts: null,
+        published_at: created_at,
+        created_by,
+        created_at,
+      },
+    ],
+    games: season.games.map((game) => {
+      const start_time = localToInstant(game.date, game.time, context.timeZone)
+      return {
+        id: nameBasedId(league_id, `game ${game.key}`),
+        organization_id,
+        league_id,
+        schedule_id,
+        home_team_id: teamId(game.home),
+        away_team_id: teamId(game.away),
+        field_id: null,
+        start_time,
+        end_time: addMinutes(start_time, context.sport.game_minutes),
+        ...resultOf(game),
+        round_number: game.round,
+        match_number: null,
+        tournament_stage: null,
+        home_source: null,
+        away_source: null,
+        winner: null,
+        notes: null,
+      }
+    }),
+  }
+}
+
+function presetOf(ranking: Season['ranking']): League['standings_preset'] {
+  if (ranking === 'win_percentage') return ranking
+  const { win, draw, loss } = ranking
+  if (draw === 1 && loss === 0 && win === 3) return 'points_3_1_0'
+  if (draw === 1 && loss === 0 && win === 2) return 'points_2_1_0'
+  throw new OperatorError(
+    `rules.points: a league gives 3 or 2 points for a win, 1 for a draw and 0 for a loss, not ${win}, ${draw} and ${loss}.`,
+  )
+}
+
+/** Those that a league can be set to. */
+function tieBreakersOf(named: Season['tieBreakers']): League['tie_breakers'] {
+  return named.flatMap((one) => tieBreakers.filter((each) => each === one))
+}
+
+type ResultColumns = 'status' | 'home_score' | 'away_score' | 'result_state' | 'result_side' | 'forfeited_by'
+
+function resultOf({ homeScore, awayScore, forfeitedBy }: SeasonGame): Pick<Game, ResultColumns> {
+  const isForfeit = forfeitedBy !== null
+  return {
+    status: isForfeit ? 'forfeited' : 'completed',
+    home_score: homeScore,
+    away_score: awayScore,
+    result_state: isForfeit ? null : 'official',
+    result_side: isForfeit ? null : 'staff',
+    forfeited_by: forfeitedBy,
+  }
+}

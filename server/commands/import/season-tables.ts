@@ -1,0 +1,240 @@
+import { firstPlaces } from '#domain/standings/standings-places.ts'
+import { race } from '#domain/standings/standings-race.ts'
+import type { RaceVerdict } from '#domain/standings/standings-race.ts'
+import { separations, standings } from '#domain/standings/standings.ts'
+import type { StandingsInput } from '#domain/standings/standings.ts'
+import { addDays, localToInstant } from '#domain/time.ts'
+import type { KnockoutGame, Season, SeasonGame, SeasonTeam } from './season-file.ts'
+
+// The tables of a season file and what followed them, as data to print.
+
+type Record = {
+  readonly played: number
+  readonly won: number
+  readonly drawn: number
+  readonly lost: number
+  readonly for: number
+  readonly against: number
+}
+
+export type PrintedRow = Record & {
+  readonly rank: number
+  /** As the file's games call it. */
+  readonly team: string
+  /** What people read, where that is something else. */
+  readonly name?: string
+  readonly points?: number
+  readonly pct?: string
+  /** Only beside a win percentage. */
+  readonly gamesBehind?: string
+  readonly difference: number
+  readonly home: Record
+  readonly away: Record
+  /** Another team has this rank too. */
+  readonly shared: boolean
+  /** The rules do not separate it from a neighbour. */
+  readonly unresolved: boolean
+  /** Why it is above the next; null for the last. */
+  readonly why: string | null
+  /** While games are open: whether it is certain of one of the places at stake, or cannot reach any. */
+  readonly race?: PrintedVerdict
+}
+
+type PrintedVerdict = Omit<RaceVerdict, 'teamId'>
+
+export type PrintedTable = {
+  /** Of the division or group; null where there is one table. */
+  readonly name: string | null
+  /** Whether all games of the file count. */
+  readonly complete: boolean
+  /** How many places at the top are at stake: those that go on, else the first. Only while games are open. */
+  readonly placesAtStake?: number
+  readonly rows: readonly PrintedRow[]
+  /** Teams that stay level. */
+  readonly unresolved: readonly (readonly string[])[]
+  /** Who goes on into the knockout, by place; several teams where they stay level. */
+  readonly advancing?: readonly { readonly place: number; readonly teams: readonly string[] }[]
+}
+
+/** Where a side of a knockout game came from. */
+export type Source =
+  { readonly group: string; readonly place: number } | { readonly winnerOf: number } | { readonly loserOf: number }
+
+export type PrintedKnockoutGame = KnockoutGame & {
+  /** Its number in playing order, from 1. */
+  readonly match: number
+  /** Null where the file does not say: level without a shoot-out. */
+  readonly winner: string | null
+  readonly from: readonly [Source | null, Source | null]
+}
+
+export type SeasonTables = {
+  readonly competition: string
+  readonly notice: string | null
+  readonly asOf: string | null
+  /** Rules of the file that do not follow from scores: nothing here applies them. */
+  readonly rulesNotApplied: readonly string[]
+  readonly tables: readonly PrintedTable[]
+  readonly knockout?: readonly PrintedKnockoutGame[]
+}
+
+/** @param asOf a calendar date: games of that day count, later ones do not */
+export function seasonTables(season: Season, asOf?: string): SeasonTables {
+  const divisions = season.divisions.length > 0 ? season.divisions : [null]
+  const places = advancingPerTable(season)
+  const tables = divisions.map((name) => {
+    const teams = name === null ? season.teams : season.teams.filter(({ division }) => division === name)
+    return printedTable(season, { name, teams, asOf, places })
+  })
+  return {
+    competition: season.name,
+    notice: season.notice,
+    asOf: asOf ?? null,
+    rulesNotApplied: season.otherRules,
+    tables,
+    ...(season.knockout.length > 0 && { knockout: printedKnockout(season.knockout, tables, asOf) }),
+  }
+}
+
+/** Tables, rows and games each on a line of their own. */
+export function seasonTablesToJson(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value)
+  if (typeof value !== 'object' || value === null || line.length <= 600) return line
+  const inner = `${indent}  `
+  const parts = Array.isArray(value)
+    ? value.map((each) => seasonTablesToJson(each, inner))
+    : Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}: ${seasonTablesToJson(each, inner)}`)
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
+  return `${open}\n${parts.map((part) => inner + part).join(',\n')}\n${indent}${close}`
+}
+
+type TableOptions = {
+  readonly name: string | null
+  readonly teams: readonly SeasonTeam[]
+  readonly asOf: string | undefined
+  readonly places: number
+}
+
+function printedTable(season: Season, { name, teams, asOf, places }: TableOptions): PrintedTable {
+  const input = standingsInput(season, teams, asOf)
+  const rows = standings(input)
+  const steps = separations(input, season.sport === 'Baseball' ? 'run' : 'goal')
+  const names = new Map(teams.map((team) => [team.key, team.name]))
+  const complete = input.games.every(({ start_time }) => input.asOf === undefined || start_time <= input.asOf)
+  const placesAtStake = Math.max(1, places)
+  const verdicts = complete ? [] : race({ ...input, places: placesAtStake })
+  const printed = rows.map((row, index): PrintedRow => {
+    const { teamId: team, rank, isShared, difference } = row
+    const name = names.get(team)
+    const verdict = verdicts.find(({ teamId }) => teamId === team)
+    return {
+      rank,
+      team,
+      ...(name !== undefined && name !== team && { name }),
+      ...recordOf(row),
+      difference,
+      ...(row.points === null ? { pct: row.winPercentage, gamesBehind: row.gamesBehind } : { points: row.points }),
+      home: recordOf(row.home),
+      away: recordOf(row.away),
+      shared: isShared,
+      unresolved: isShared,
+      why: steps[index]?.words ?? null,
+      ...(verdict && { race: raceOf(verdict) }),
+    }
+  })
+  const ranks = [...new Set(printed.filter(({ shared }) => shared).map(({ rank }) => rank))]
+  return {
+    name,
+    complete,
+    ...(!complete && { placesAtStake }),
+    rows: printed,
+    unresolved: ranks.map((rank) => printed.filter((row) => row.rank === rank).map(({ team }) => team)),
+    ...(places > 0 && {
+      advancing: firstPlaces(rows, places).map(({ place, teamIds }) => ({ place, teams: teamIds })),
+    }),
+  }
+}
+
+/** The games of some of the season's teams by its rules, as of the end of a calendar date. */
+export function standingsInput(season: Season, teams: readonly SeasonTeam[], asOf?: string): StandingsInput {
+  const keys = new Set(teams.map(({ key }) => key))
+  return {
+    teams: teams.map(({ key, name }) => ({ id: key, name })),
+    games: season.games
+      .filter(({ home, away }) => keys.has(home) || keys.has(away))
+      .map((game) => standingsGame(game, season.timeZone)),
+    preset: season.ranking,
+    tieBreakers: season.tieBreakers,
+    ...(asOf !== undefined && { asOf: lastInstantOf(asOf, season.timeZone) }),
+  }
+}
+
+function raceOf({ status, exact, eliminatedBy }: RaceVerdict): PrintedVerdict {
+  return { status, exact, eliminatedBy }
+}
+
+function standingsGame(game: SeasonGame, timeZone: string): StandingsInput['games'][number] {
+  return {
+    id: game.key,
+    home_team_id: game.home,
+    away_team_id: game.away,
+    start_time: localToInstant(game.date, game.time, timeZone),
+    status: game.forfeitedBy === null ? 'completed' : 'forfeited',
+    home_score: game.homeScore,
+    away_score: game.awayScore,
+    forfeited_by: game.forfeitedBy,
+  }
+}
+
+function lastInstantOf(date: string, timeZone: string): string {
+  return new Date(Date.parse(localToInstant(addDays(date, 1), '00:00', timeZone)) - 1).toISOString()
+}
+
+function recordOf(row: Pick<StandingsRecord, 'won' | 'drawn' | 'lost' | 'scored' | 'conceded'>): Record {
+  const { won, drawn, lost, scored, conceded } = row
+  return { played: won + drawn + lost, won, drawn, lost, for: scored, against: conceded }
+}
+
+type StandingsRecord = ReturnType<typeof standings>[number]
+
+// ── After the tables ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** How many places of each table are in the knockout: its teams, spread evenly over the tables. */
+function advancingPerTable({ knockout, divisions }: Season): number {
+  const entrants = new Set(knockout.flatMap(({ home, away }) => [home, away]))
+  return entrants.size === 0 ? 0 : Math.floor(entrants.size / Math.max(1, divisions.length))
+}
+
+function printedKnockout(
+  games: readonly KnockoutGame[],
+  tables: readonly PrintedTable[],
+  asOf: string | undefined,
+): PrintedKnockoutGame[] {
+  const sourceByTeam = new Map(
+    tables.flatMap(({ name, rows }) => rows.map(({ team, rank }) => [team, groupPlace(name, rank)] as const)),
+  )
+  return games
+    .filter(({ date }) => asOf === undefined || date <= asOf)
+    .map((game, index): PrintedKnockoutGame => {
+      const { home, away } = game
+      const match = index + 1
+      const winner = winnerOf(game)
+      const from = [sourceByTeam.get(home) ?? null, sourceByTeam.get(away) ?? null] as const
+      if (winner !== null) {
+        sourceByTeam.set(winner, { winnerOf: match })
+        sourceByTeam.set(winner === home ? away : home, { loserOf: match })
+      }
+      return { match, ...game, winner, from }
+    })
+}
+
+function groupPlace(group: string | null, place: number): Source {
+  return { group: group ?? '', place }
+}
+
+/** By the shoot-out, else after extra time, else by the score. */
+function winnerOf({ home, away, score, extraTime, penalties }: KnockoutGame): string | null {
+  const [ours, theirs] = penalties ?? extraTime ?? score
+  if (ours === theirs) return null
+  return ours > theirs ? home : away
+}

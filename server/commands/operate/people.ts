@@ -1,0 +1,61 @@
+import type { Sql } from '../../database/database.ts'
+import { OperatorError } from '../../operator-error.ts'
+
+// What somebody may ask whoever runs the server for, who cannot do it in the app themselves.
+
+/** All that is kept about the address, with an account or without. */
+export async function exportPerson(database: Pick<Sql, 'query'>, address: string): Promise<Record<string, unknown>> {
+  const [row] = await database.query<{ told: Record<string, unknown> }>('select private.export_person($1) as told', [
+    address,
+  ])
+  return row?.told ?? {}
+}
+
+/** What would go, in words; nothing goes yet. */
+export async function sayWhatGoes(database: Pick<Sql, 'query'>, address: string): Promise<string> {
+  const told = await exportPerson(database, address)
+  const alone = await database.query<{ name: string }>(
+    `select o.name from public.memberships m join public.user_profiles p on p.id = m.user_id
+       join public.organizations o on o.id = m.organization_id
+     where lower(p.email) = lower(btrim($1)) and not exists (
+       select from public.memberships x where x.organization_id = o.id and x.user_id <> m.user_id)
+     order by o.name`,
+    [address],
+  )
+  const counts = Object.entries(told).flatMap(([name, value]) =>
+    Array.isArray(value) && value.length > 0 ? [`${name}: ${value.length}`] : [],
+  )
+  return [
+    told['has_account'] === true ? 'There is an account.' : 'There is no account with this address.',
+    ...counts,
+    ...alone.map(({ name }) => `With it goes the organization ${name}, of which nobody else is a member.`),
+    'Score reports stay, without a name.',
+  ].join('\n')
+}
+
+export async function erasePerson(database: Pick<Sql, 'query'>, address: string): Promise<string> {
+  try {
+    const [row] = await database.query<{ erased: boolean }>('select private.erase_person($1) as erased', [address])
+    return row?.erased === true
+      ? 'The account is erased.'
+      : 'There was no account; what was sent from the address is erased.'
+  } catch (error) {
+    throw (error instanceof Error && refusals[error.message]) || error
+  }
+}
+
+const refusals: Readonly<Record<string, OperatorError>> = {
+  last_manager: new OperatorError(
+    'An organization would be left without a league manager. Let its members name another one first (Members in the app).',
+  ),
+  founder_protected: new OperatorError(
+    'The founder cannot be erased. Appoint another one first: npm run appoint-founder.',
+  ),
+}
+
+/** Signs somebody out on every device, whose signatures then count no more. */
+export async function endSessionsOf(database: Pick<Sql, 'query'>, address: string): Promise<string> {
+  const [row] = await database.query<{ count: number | null }>('select private.end_sessions_of($1) as count', [address])
+  if (row?.count === null || row === undefined) throw new OperatorError(`Nobody has the address ${address}.`)
+  return row.count === 1 ? '1 session was ended.' : `${row.count} sessions were ended.`
+}

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util'
+import { gamesOfProposal, inputOfInstance } from '#domain/scheduling/model/instance.ts'
+import { scheduleLeague } from '#domain/scheduling/explain/schedule-league.ts'
+import { solveProgram } from '../../exact-solver.ts'
+import { readTextFile } from '../import/read-text-file.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { parseInstance } from './instance-file.ts'
+
+const usage = 'Usage: npm run -s schedule -- INSTANCE.json [--seed N]'
+
+/**
+ * Prints a schedule for a league as JSON, or the reasons why there is none, or what is wrong with the file or the
+ * parameters.
+ * @returns the exit code: 0; 1 where games were left and it is not known whether they fit; 2 where something is wrong
+ */
+export async function reportSchedule(
+  parameters: readonly string[],
+  print: (text: string) => void,
+  printProblem: (text: string) => void,
+): Promise<0 | 1 | 2> {
+  try {
+    const { file, seed } = readParameters(parameters)
+    const instance = readInstance(file, await readTextFile(file))
+    const answer = await scheduleLeague(inputOfInstance(instance, seed), solveProgram)
+    if (answer.kind === 'impossible') {
+      const reasons = answer.reasons.map(({ code, words }) => ({ code, words }))
+      print(JSON.stringify({ id: instance.id, infeasible: true, reasons }, null, 2))
+      return 0
+    }
+    print(JSON.stringify({ id: instance.id, games: gamesOfProposal(answer.proposal) }, null, 2))
+    if (answer.kind === 'complete') return 0
+    printProblem(`${answer.proposal.unplaced.length} games found no place, and it is not known whether they could.`)
+    return 1
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    printProblem(error.message)
+    return 2
+  }
+}
+
+function readInstance(file: string, text: string) {
+  try {
+    return parseInstance(text)
+  } catch (error) {
+    throw error instanceof OperatorError ? new OperatorError(`${file}: ${error.message}`) : error
+  }
+}
+
+function readParameters(parameters: readonly string[]): { readonly file: string; readonly seed: number } {
+  const { values, positionals } = parseOrExplain([...parameters])
+  const [file, ...others] = positionals
+  if (file === undefined || others.length > 0) throw new OperatorError(usage)
+  const { seed = '1' } = values
+  if (!/^\d{1,10}$/.test(seed) || Number(seed) > 4_294_967_295) {
+    throw new OperatorError(`--seed ${seed}: not a whole number from 0 to 4294967295.`)
+  }
+  return { file, seed: Number(seed) }
+}
+
+function parseOrExplain(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { seed: { type: 'string' } } })
+  } catch (error) {
+    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}

@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Sql } from './database.ts'
+import { OperatorError } from '../operator-error.ts'
+import { inProject } from '../project-root.ts'
+
+// Two servers that start at the same time take turns.
+const lockStatement = `select pg_advisory_xact_lock(hashtextextended('fieldside migrations', 0));\n`
+
+/** One file of supabase/migrations: fourteen digits, an underscore, a name. */
+export type Migration = { version: string; name: string; statements: string }
+
+/** Our migrations, oldest first. */
+export async function readMigrations(folder = inProject('supabase', 'migrations')): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+  const migrations = await Promise.all(
+    files.map(async (file) => {
+      const match = /^(\d{14})_([a-z0-9_]+)\.sql$/.exec(file)
+      const [, version, name] = match ?? []
+      if (!version || !name) throw new Error(`supabase/migrations/${file} is not named <14 digits>_<name>.sql`)
+      return { version, name, statements: await readFile(join(folder, file), 'utf8') }
+    }),
+  )
+  // Of two with the same number the second would be taken for applied.
+  const twin = migrations.find(({ version }, index) => migrations[index - 1]?.version === version)
+  if (twin) throw new Error(`Two migrations have the number ${twin.version}`)
+  return migrations
+}
+
+/**
+ * Applies what is missing, each file in a transaction of its own together with its line in the history table, which is
+ * the one of the Supabase command line: a database moves to a hosted project and back without a migration running twice.
+ * Returns the versions applied. Throws at the first failure, which undoes that file.
+ */
+export async function applyMigrations(sql: Sql, migrations: readonly Migration[]): Promise<string[]> {
+  await sql.script(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text primary key, statements text[], name text
+    );`)
+  const applied: string[] = []
+  for (const migration of migrations) {
+    if (await isApplied(sql, migration.version)) continue
+    const failure = await apply(sql, migration)
+    if (failure !== undefined) {
+      if (await isApplied(sql, migration.version)) continue // another server, started at the same time, came first
+      throw new OperatorError(
+        `The migration ${migration.version}_${migration.name} failed ${explain(failure, migration)}`,
+      )
+    }
+    applied.push(migration.version)
+  }
+  return applied
+}
+
+function apply(sql: Sql, { version, name, statements }: Migration): Promise<unknown> {
+  const script = `${lockStatement}${statements};
+    insert into supabase_migrations.schema_migrations (version, name) values (${quoted(version)}, ${quoted(name)});`
+  return sql.script(script).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+}
+
+async function isApplied(sql: Sql, version: string): Promise<boolean> {
+  const rows = await sql.query('select from supabase_migrations.schema_migrations where version = $1', [version])
+  return rows.length > 0
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+const databaseError = z.object({
+  message: z.string(),
+  position: z.optional(z.union([z.string(), z.number()])),
+  detail: z.nullish(z.string()),
+  hint: z.nullish(z.string()),
+  where: z.nullish(z.string()),
+})
+
+/** The place and the words of a failure. The error itself holds the whole script, which nobody wants on a screen. */
+function explain(error: unknown, { statements }: Migration): string {
+  const parsed = databaseError.safeParse(error)
+  if (!parsed.success) return `: ${String(error)}`
+  const { message, position, detail, hint, where } = parsed.data
+  const before = statements.slice(0, Math.max(0, Number(position ?? 0) - lockStatement.length))
+  const place = position === undefined ? '' : `near line ${before.split('\n').length}`
+  return [`${place}: ${message}`, detail, hint, where].filter(Boolean).join('\n')
+}

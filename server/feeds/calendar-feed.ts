@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { compress } from 'hono/compress'
+import { calendarFile } from '#domain/calendar-file/calendar-file.ts'
+import { gameCalendar } from '#domain/calendar-file/game-calendar.ts'
+import { isPlayedBy } from '#domain/scores/game-teams.ts'
+import { laidOut } from '#domain/public-league/game-lines.ts'
+import type { PublicLeague } from '#domain/public-league/public-league.ts'
+import { slugOf } from '#domain/public-league/slug.ts'
+import type { ServerEnv } from '../gateway/client-address.ts'
+import type { PublicLeagueReader } from '../site/league/read-public-league.ts'
+
+/** Calendars ask so often; the servers between may keep a copy for a minute. */
+const refreshSeconds = 3600
+const cacheControl = 'public, max-age=60'
+const mostLeagues = 50
+
+type Feed = { readonly text: string; readonly etag: string }
+
+/**
+ * Calendars to subscribe to: all games of a league, or those of a team. There are no results in them: who is not to know
+ * one does not find it here either, and a calendar that was read an hour ago does not tell an old one.
+ */
+export function calendarFeeds(read: PublicLeagueReader): Hono<ServerEnv> {
+  const feedsOf = createKeptFeeds()
+  const feeds = new Hono<ServerEnv>()
+
+  async function serve(c: Context<ServerEnv>, slug: string, teamId: string | null): Promise<Response> {
+    const league = await read(slug)
+    const team = league?.teams.find(({ id }) => id === teamId)
+    if (!league || (teamId !== null && !team)) return c.notFound()
+    const ofLeague = feedsOf(league)
+    const feed = ofLeague.get(teamId) ?? makeFeed(league, teamId)
+    ofLeague.set(teamId, feed)
+    const { text, etag } = await feed
+    const fileName = [slug, ...(team ? [slugOf(team.name)] : [])].filter(Boolean).join('-')
+    const headers = {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': `inline; filename="${fileName}.ics"`,
+      'Cache-Control': cacheControl,
+      ETag: `W/${etag}`, // one tag for all encodings of the same content
+      Vary: 'Accept-Encoding',
+    }
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
+    return c.body(text, 200, headers)
+  }
+
+  feeds.use('/l/:slug/calendar.ics', compress())
+  feeds.use('/l/:slug/teams/:team/calendar.ics', compress())
+  feeds.get('/l/:slug/calendar.ics', (c) => serve(c, c.req.param('slug'), null))
+  feeds.get('/l/:slug/teams/:team/calendar.ics', (c) => serve(c, c.req.param('slug'), c.req.param('team')))
+  return feeds
+}
+
+/**
+ * Feeds by team, as long as their league is what it was: to write a large one takes as long as to read it ten times. Of too
+ * many leagues those that were asked for last.
+ */
+function createKeptFeeds() {
+  const kept = new Map<string, { readonly digest: string; readonly feeds: Map<string | null, Promise<Feed>> }>()
+  const digests = new WeakMap<PublicLeague, string>()
+  return (data: PublicLeague) => {
+    const digest = digests.get(data) ?? digestOf(JSON.stringify({ ...data, as_of: '' }))
+    digests.set(data, digest)
+    const known = kept.get(data.league.slug)
+    const entry = known?.digest === digest ? known : { digest, feeds: new Map<string | null, Promise<Feed>>() }
+    kept.delete(data.league.slug) // the order is that of the last use
+    kept.set(data.league.slug, entry)
+    const [oldest] = kept.keys()
+    if (kept.size > mostLeagues && oldest !== undefined) kept.delete(oldest)
+    return entry.feeds
+  }
+}
+
+async function makeFeed(data: PublicLeague, teamId: string | null): Promise<Feed> {
+  const { league, teams } = data
+  const team = teams.find(({ id }) => id === teamId)
+  const games = laidOut(data).filter((game) => teamId === null || isPlayedBy(game, teamId))
+  const title = team ? `${team.name}, ${league.name}` : league.name
+  // The moment that a calendar without games is about stays the same for a season, and with it the whole file.
+  const about = `${league.season_start ?? data.as_of.slice(0, 10)}T00:00:00.000Z`
+  const text = await calendarFile(gameCalendar(title, { ...data, games }, about), { now: about, refreshSeconds })
+  return { text, etag: `"${digestOf(text)}"` }
+}
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)

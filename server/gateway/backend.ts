@@ -1,0 +1,247 @@
+import { App } from '@supabase/lite'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { compress } from 'hono/compress'
+import { readFile } from 'node:fs/promises'
+import { standardPasswordRules } from '#domain/security/password-rules.ts'
+import { accountRules, readPasswordRules } from '../auth/account-rules.ts'
+import { addressInUse, rememberHost } from './address-in-use.ts'
+import { addressHeader, peerAddress, tellAddress, type ServerEnv } from './client-address.ts'
+import { isPgliteDatabase, openDatabase, type Database, type DatabasePlace } from '../database/database.ts'
+import { nameHistory } from '../database/history.ts'
+import { invitationMail, type CallFunction } from '../mail/invitation-mail.ts'
+import { createBrandingReader, type BrandingReader } from '../site/branding.ts'
+import { testMail } from '../mail/test-mail.ts'
+import { withAddress, withKnownOtpType } from '../database/lite-compat.ts'
+import { createMailCatcher, createMailer, smtpSender, type Mail, type MailCatcher } from '../mail/mails.ts'
+import { gzippedBodies } from './gzipped-bodies.ts'
+import { healthRoutes } from '../observe/health.ts'
+import type { Metrics } from '../observe/metrics.ts'
+import { watchPushes } from '../observe/watch-pushes.ts'
+import { applyMigrations, readMigrations, type Migration } from '../database/migrations.ts'
+import { leadBodies } from './lead-bodies.ts'
+import { limitBody } from './limit-body.ts'
+import { inProject } from '../project-root.ts'
+import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.ts'
+import type { Secrets } from '../database/secrets.ts'
+import { nameDevices } from '../auth/session-devices.ts'
+import { serverName } from '../database/same-secrets.ts'
+import { createSyncCalls, prepareSyncCalls } from './sync-calls.ts'
+import type { Smtp } from '../settings.ts'
+import { turnsOf, type Turns } from '../database/turns.ts'
+
+export type BackendOptions = {
+  readonly database: DatabasePlace
+  readonly secrets: Secrets
+  /** What links in mails begin with; asked when a mail is written, because the port may not be known before. */
+  readonly publicUrl: () => string
+  readonly smtp?: Smtp | undefined
+  /** Mails that are not sent can be read at /__mail. */
+  readonly showsMails?: boolean
+  readonly requireEmailConfirmation?: boolean
+  /** `[]` switches them off. */
+  readonly rateLimits?: readonly RateLimit[]
+  readonly trustProxy?: boolean
+  /** In place of those in supabase/migrations. */
+  readonly migrations?: readonly Migration[]
+  readonly metrics?: Metrics | undefined
+  /** Where mails go that cannot be sent, beside `mails`. */
+  readonly printMail?: (text: string) => void
+}
+
+export type Backend = {
+  /** /rest/v1, /auth/v1, /config.json, /healthz, /livez and /readyz. */
+  readonly api: Hono<ServerEnv>
+  readonly database: Database
+  readonly branding: BrandingReader
+  readonly secrets: Secrets
+  /** The last mails that were not sent because no SMTP server is set. */
+  readonly mails: readonly Mail[]
+  readonly showsMails: boolean
+  /** Versions of the migrations that this start applied. */
+  readonly applied: readonly string[]
+  close(): Promise<void>
+}
+
+const maxBodyBytes = 8 * 1024 * 1024
+const maxUnpackedBytes = 16 * 1024 * 1024
+const maxAuthBodyBytes = 64 * 1024
+const maxMailBodyBytes = 1024
+const oneDayMs = 24 * 3600_000
+
+/** Opens the database, brings its schema up to date and only then answers requests. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { secrets, showsMails = false } = options
+  const publicUrl = () => addressInUse(options.publicUrl())
+  const database = await openDatabase(options.database, serverName(secrets))
+  const turns = turnsOf(options.database)
+  const catcher = createMailCatcher(options.printMail ?? (() => {}))
+
+  try {
+    const lite = createLite(database, options)
+    const branding = createBrandingReader({ database })
+    const productName = async () => (await branding.read()).product_name
+    const send = options.smtp ? smtpSender(options.smtp, productName) : catcher.send
+    Object.assign(lite, { _mailer: createMailer(send, publicUrl, productName) })
+    const migrations = options.migrations ?? (await readMigrations())
+    const applied = await turns.inTurn('start', async () => {
+      await lite.init()
+      await lite.ensureSystemSchema()
+      await database.script(await readFile(inProject('server', 'database', 'prelude.sql'), 'utf8'))
+      const versions = await applyMigrations(database, migrations)
+      await prepareSyncCalls(database)
+      return versions
+    })
+    await database.connection.clearSchemaCache()
+    if ('folder' in options.database) await nameHistory(database, options.database.folder)
+    const stopUpkeep = await startUpkeep(database, turns)
+    const syncCalls = createSyncCalls(database, secrets)
+
+    return {
+      api: createApi({ lite, database, migrations, branding, send, syncCalls }, { ...options, publicUrl }),
+      database,
+      branding,
+      secrets,
+      mails: catcher.mails,
+      showsMails,
+      applied,
+      async close() {
+        stopUpkeep()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close().catch(() => undefined)
+    throw error
+  }
+}
+
+function createLite(database: Database, { secrets, publicUrl, requireEmailConfirmation = false }: BackendOptions) {
+  return new App({
+    connection: database.connection,
+    studio: { enabled: false },
+    api: { schemas: ['public'], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      jwt_expiry: 3600,
+      site_url: publicUrl(),
+      additional_redirect_urls: [],
+      enable_signup: true,
+      minimum_password_length: 8,
+      email: {
+        enable_signup: true,
+        enable_confirmations: requireEmailConfirmation,
+        double_confirm_changes: false,
+        otp_expiry: 3600,
+      },
+    },
+    options: { server: { admin: false, disableStudio: true } },
+  })
+}
+
+type Parts = {
+  lite: ReturnType<typeof createLite>
+  database: Database
+  migrations: readonly Migration[]
+  branding: BrandingReader
+  send: MailCatcher['send']
+  syncCalls: MiddlewareHandler<ServerEnv>
+}
+
+function createApi(
+  { lite, database, migrations, branding, send, syncCalls }: Parts,
+  options: BackendOptions,
+): Hono<ServerEnv> {
+  const { secrets, publicUrl, smtp, rateLimits = standardRateLimits, trustProxy = false } = options
+  const mailPage = smtp || !options.showsMails ? null : () => `${publicUrl()}/__mail`
+  const mailsInvitations = smtp !== undefined || mailPage !== null
+  const api = new Hono<ServerEnv>()
+  const limited = rateLimiter(rateLimits, { trustProxy })
+  const ask = async (request: Request, peer?: string): Promise<Response> => {
+    const answer = await withAddress(request.headers.get(addressHeader) ?? '', () =>
+      lite.fetch(request, { peerAddress: peer ?? null }),
+    )
+    const headers = new Headers([...answer.headers].filter(([name]) => !name.startsWith('access-control-'))) // one origin
+    headers.set('Cache-Control', 'no-store')
+    return new Response(answer.body, { status: answer.status, headers })
+  }
+  const callFunction: CallFunction = (name, parameters, headers) =>
+    ask(
+      new Request(`http://localhost/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        body: JSON.stringify(parameters),
+        headers: { ...headers, 'content-type': 'application/json', apikey: secrets.publishableKey },
+      }),
+    )
+
+  for (const path of ['/auth/v1/*', '/rest/v1/*', '/mail/*']) api.use(path, tellAddress(trustProxy), rememberHost())
+  // Nothing but these two reaches lite: its /_system shows the database's address to everybody.
+  api.use('/auth/v1/*', limitBody(maxAuthBodyBytes), limited, accountRules(database), nameDevices(database))
+  api.use('/rest/v1/rpc/*', limited, leadBodies())
+  api.use('/rest/v1/*', limitBody(maxBodyBytes), compress(), gzippedBodies(maxUnpackedBytes))
+  if (options.metrics) api.use('/rest/v1/rpc/sync_push', watchPushes(options.metrics))
+  api.use('/rest/v1/rpc/*', syncCalls)
+  api.use('/rest/v1/rpc/admin_save_settings', async (_c, next) => {
+    await next()
+    branding.forget()
+  })
+  api.on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'], ['/auth/v1/*', '/rest/v1/*'], async (c) => {
+    const isVerification = c.req.method === 'POST' && c.req.path === '/auth/v1/verify'
+    const request = isVerification ? await withKnownOtpType(c.req.raw, database) : c.req.raw
+    return ask(request, peerAddress(c))
+  })
+  if (mailsInvitations) {
+    api.use('/mail/*', limitBody(maxMailBodyBytes), limited)
+    api.route('/', invitationMail({ callFunction, send, publicUrl, mailPage }))
+  }
+  if (smtp) {
+    const productName = async () => (await branding.read()).product_name
+    api.route('/', testMail({ callFunction, send, publicUrl, productName }))
+  }
+  api.all('/realtime/*', (c) => c.json({ message: 'This server has no realtime channels.' }, 404))
+
+  api.get('/config.json', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    // Where the database does not answer, the rest is worth having: the app starts with it.
+    const passwordRules = await readPasswordRules(database).catch(() => standardPasswordRules)
+    branding.forget() // a device keeps what it hears now: it may have been changed through another server a moment ago
+    return c.json({
+      supabaseUrl: '',
+      supabaseKey: secrets.publishableKey,
+      realtime: false,
+      gzip: true,
+      invitationMail: mailsInvitations,
+      mail: smtp ? 'sent' : mailPage ? 'kept' : 'nowhere',
+      passwordRules,
+      branding: await branding.read(),
+    })
+  })
+  api.route(
+    '/',
+    healthRoutes(
+      database,
+      migrations.map(({ version }) => version),
+    ),
+  )
+  return api
+}
+
+/**
+ * At the start and once a day. Tombstones go when hardly any device is left that has not heard of them; such a one reads
+ * its copy again. Nor do we keep from where visitors sent something. PGlite has no autovacuum: without it, dead rows pile
+ * up in a season of score changes.
+ */
+async function startUpkeep(database: Database, turns: Turns): Promise<() => void> {
+  const keepUpAlone = async (): Promise<void> => {
+    await database.query('select private.keep_up()')
+    if (isPgliteDatabase(database)) await database.script('vacuum (analyze)')
+  }
+  const keepUp = () => turns.unlessUnderWay('upkeep', keepUpAlone)
+  await keepUp()
+  const timer = setInterval(() => {
+    keepUp().catch((error: unknown) => console.error('The daily upkeep failed:', error))
+  }, oneDayMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,110 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Hosted } from '../settings.ts'
+
+/** The app's own Trusted Types policy: for the addresses of workers and of the service worker. */
+const trustedTypesPolicies = ['fieldside']
+
+/**
+ * For pages and their assets. `hosted`: the Supabase project that the app talks to instead of this server.
+ * @param moreScripts what may run beside scripts of this origin
+ */
+export function contentSecurityPolicy(hosted?: Hosted, moreScripts: readonly string[] = []): string {
+  const supabase = hosted ? [new URL(hosted.supabaseUrl).origin, websocketOrigin(hosted.supabaseUrl)] : []
+  return policy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...moreScripts],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'https:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...supabase],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': trustedTypesPolicies,
+  })
+}
+
+/** For answers that are data: opened as a page they can do nothing. */
+const dataPolicy = policy({
+  'default-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+})
+
+/**
+ * What the app does not use. It does keep the screen awake while a score is counted (screen-wake-lock), and the camera
+ * reads another phone's code (camera), and where a venue is may be asked of the device (geolocation).
+ */
+const closedFeatures = [
+  'accelerometer',
+  'browsing-topics',
+  'display-capture',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/**
+ * The worker that solves schedules exactly runs WebAssembly. What a worker may do is said by the answer that its own
+ * script came with, so that pages, and all other workers, still may not.
+ */
+const webAssemblyWorker = /^\/assets\/exact\.worker-[\w-]+\.js$/
+
+/** What clubs show of a league in pages of their own: anybody may frame it, and it knows nobody who is signed in. */
+const framable = /^\/l\/[^/]+\/embed$/
+
+/** On every answer, errors included. Never Clear-Site-Data: it would wipe scores that a device has not sent yet. */
+export function securityHeaders(hosted?: Hosted): MiddlewareHandler {
+  const pagePolicy = contentSecurityPolicy(hosted)
+  const framedPolicy = pagePolicy.replace("frame-ancestors 'none'", 'frame-ancestors *')
+  const webAssemblyPolicy = contentSecurityPolicy(hosted, ["'wasm-unsafe-eval'"])
+  const policyFor = (path: string) => {
+    if (isData(path)) return dataPolicy
+    if (framable.test(path)) return framedPolicy
+    return webAssemblyWorker.test(path) ? webAssemblyPolicy : pagePolicy
+  }
+  const permissions = ['camera=(self)', 'geolocation=(self)', ...closedFeatures.map((feature) => `${feature}=()`)].join(
+    ', ',
+  )
+  return async (c, next) => {
+    await next()
+    const { headers } = c.res
+    headers.set('Content-Security-Policy', policyFor(c.req.path))
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+    headers.set('Permissions-Policy', permissions)
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    if (!framable.test(c.req.path)) headers.set('X-Frame-Options', 'DENY')
+    headers.delete('Clear-Site-Data')
+    headers.delete('X-Powered-By')
+  }
+}
+
+function isData(path: string): boolean {
+  return /^\/(rest\/v1|auth\/v1|realtime|mail)\/|^\/(healthz|livez|readyz|metrics|config\.json)$/.test(path)
+}
+
+function policy(directives: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}
+
+function websocketOrigin(url: string): string {
+  const { protocol, host } = new URL(url)
+  return `${protocol === 'http:' ? 'ws:' : 'wss:'}//${host}`
+}

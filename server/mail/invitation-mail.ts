@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { roleNames } from '#domain/people/capabilities.ts'
+import { roles } from '#domain/schema/organizations.ts'
+import { addressHeader, type ServerEnv } from '../gateway/client-address.ts'
+import type { MailCatcher } from './mails.ts'
+
+const body = z.object({ token: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
+const invitation = z.object({
+  email: z.string(),
+  role: z.enum(roles),
+  organization: z.string(),
+  team: z.nullable(z.string()),
+  invited_by: z.nullable(z.string()),
+})
+type Invitation = z.infer<typeof invitation>
+
+export type CallFunction = (name: string, parameters: object, headers: Record<string, string>) => Promise<Response>
+
+type Surroundings = {
+  /** The database's API, asked as the person who sends the mail: it decides whether they may, and how often. */
+  readonly callFunction: CallFunction
+  readonly send: MailCatcher['send']
+  readonly publicUrl: () => string
+  /** Where mails wait that are not sent; null: they are sent. */
+  readonly mailPage: (() => string) | null
+}
+
+/**
+ * Sends the link of an invitation to the address that was invited, and to no other: what the request brings is the
+ * link's own token, which only the one who made it has.
+ */
+export function invitationMail({ callFunction, send, publicUrl, mailPage }: Surroundings): Hono<ServerEnv> {
+  const route = new Hono<ServerEnv>()
+  route.post('/mail/invitation', async (c) => {
+    c.header('Cache-Control', 'no-store')
+    const sent: unknown = await c.req.json().catch(() => undefined)
+    const parsed = body.safeParse(sent)
+    if (!parsed.success) return c.json({ code: 'PT400', message: 'This is no link of an invitation.' }, 400)
+    const { token } = parsed.data
+    const answer = await callFunction(
+      'mail_invitation',
+      { p_token: token },
+      {
+        authorization: c.req.header('authorization') ?? '',
+        [addressHeader]: c.req.header(addressHeader) ?? '',
+      },
+    )
+    if (!answer.ok) return answer
+    try {
+      await send(wordsOf(invitation.parse(await answer.json()), `${publicUrl()}/accept-invitation#${token}`))
+    } catch (error) {
+      console.error('An invitation could not be mailed:', error instanceof Error ? error.message : error)
+      return c.json({ code: 'PT424', message: 'The mail could not be sent. Copy the link instead.' }, 424)
+    }
+    return c.json(mailPage ? { sent: false, waits_at: mailPage() } : { sent: true })
+  })
+  return route
+}
+
+function wordsOf({ email, role, organization, team, invited_by: by }: Invitation, link: string) {
+  const place = inOneLine(organization)
+  const task = `${roleNames[role]}${team === null ? '' : ` of ${inOneLine(team)}`}`
+  return {
+    to: email,
+    subject: `Invitation to ${place}`,
+    text: [
+      `${by ? inOneLine(by) : 'A league manager'} invites you to ${place} as ${task}.`,
+      'Open this link to accept:',
+      link,
+      'It works once, for this address, within 14 days.',
+      'If you do not know what this is about, you can ignore this mail.',
+    ].join('\n\n'),
+  }
+}
+
+/** Names are what somebody typed. None of them begins a header of the mail, or makes a link of its own in it. */
+function inOneLine(name: string): string {
+  return name
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll(/:\/\/|(?<=\w)[.](?=\p{L})/gu, ' ')
+    .trim()
+}

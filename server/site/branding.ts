@@ -1,0 +1,56 @@
+import { branding, standardBranding, type Branding } from '#domain/branding/branding.ts'
+import type { Database } from '../database/database.ts'
+import type { Hosted } from '../settings.ts'
+
+/** How this deployment calls itself and looks. It never fails: who cannot be asked looks as before. */
+export type BrandingReader = {
+  readonly read: () => Promise<Branding>
+  /** It was changed through this process. */
+  readonly forget: () => void
+}
+
+/** Another process may have changed it. A hosted project is asked over the network. */
+const goodForMs = { database: 5_000, hosted: 60_000 }
+const hostedTimeoutMs = 3_000
+
+export function createBrandingReader(
+  source: { readonly database: Pick<Database, 'query'> } | Hosted,
+  now: () => number = Date.now,
+): BrandingReader {
+  const isHosted = !('database' in source)
+  const ask = isHosted ? () => askHosted(source) : () => askDatabase(source.database)
+  const goodFor = isHosted ? goodForMs.hosted : goodForMs.database
+  let last = standardBranding
+  let asked: { readonly at: number; readonly answer: Promise<Branding> } | undefined
+
+  async function askOrKeep(): Promise<Branding> {
+    const told = branding.safeParse(await ask().catch(() => undefined))
+    if (told.success) last = told.data
+    return last
+  }
+
+  return {
+    read() {
+      if (asked === undefined || now() - asked.at >= goodFor) asked = { at: now(), answer: askOrKeep() }
+      return asked.answer
+    },
+    forget() {
+      asked = undefined
+    },
+  }
+}
+
+async function askDatabase(database: Pick<Database, 'query'>): Promise<unknown> {
+  const [row] = await database.query<{ branding: unknown }>('select public.platform_branding() as branding')
+  return row?.branding
+}
+
+async function askHosted({ supabaseUrl, supabaseKey }: Hosted): Promise<unknown> {
+  const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/platform_branding`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', apikey: supabaseKey, authorization: `Bearer ${supabaseKey}` },
+    body: '{}',
+    signal: AbortSignal.timeout(hostedTimeoutMs),
+  })
+  return answer.json()
+}

@@ -1,0 +1,73 @@
+import type { LocalDatabase } from '#data/store/database.ts'
+import { getMeta, readingOf, requestSync } from '#data/store/meta.ts'
+import type { Clock } from '#sync/clock.ts'
+import type { Log } from '#sync/exchange.ts'
+import { takeTheLead, type Locks } from '#sync/leader.ts'
+import type { ServerAddress } from './server-config.ts'
+
+type Parts = {
+  db: LocalDatabase
+  locks: Locks
+  clock: Clock
+  random: () => number
+  log: Log
+  server: () => Promise<ServerAddress>
+  accessToken: () => Promise<string>
+}
+
+/**
+ * Where the server tells that an organisation has a new version, one tab listens and wakes whoever leads. Its code is
+ * loaded there, and nowhere else. Returns how to stop.
+ */
+export function followNews(parts: Parts): () => void {
+  const { db, locks, log, random, server, accessToken } = parts
+  const ended = new AbortController()
+  const { signal } = ended
+
+  async function listen(): Promise<void> {
+    const address = await server()
+    if (!address.realtime || signal.aborted) return
+    const { listenForNews } = await import('./news-channels.ts')
+    const onNews = createWakeUp(parts, signal)
+    await listenForNews({ db, address, accessToken, random, log, onNews, signal })
+  }
+  takeTheLead(locks, `fieldside-news:${db.name}`, signal, () => {
+    listen().catch((error: unknown) => log('The server’s news cannot be listened to', error))
+  })
+  return () => ended.abort()
+}
+
+export type OnNews = (organizationId: string, version: number) => void
+
+/** Devices that hear of a change at the same moment ask for it within a second, not all at once. */
+const spreadMs = 1000
+
+/**
+ * Asks for an exchange, unless the version is here already (this device's own change, say). While there is no connection
+ * or no session, the engine's own pauses stand.
+ */
+export function createWakeUp(
+  { db, clock, random, log }: Omit<Parts, 'server' | 'accessToken' | 'locks'>,
+  signal: AbortSignal,
+): OnNews {
+  const newest = new Map<string, number>()
+  let timer: unknown = null
+  signal.addEventListener('abort', () => clock.clearTimeout(timer))
+
+  async function wake(): Promise<void> {
+    timer = null
+    const told = [...newest]
+    newest.clear()
+    const here = await Promise.all(told.map(([organizationId]) => readingOf(db, organizationId)))
+    const phase = (await getMeta(db, 'sync'))?.phase
+    const isNew = told.some(([, version], index) => version > (here[index]?.cursor.v ?? 0))
+    if (isNew && phase !== 'offline' && phase !== 'signed_out') await requestSync(db)
+  }
+
+  return (organizationId, version) => {
+    newest.set(organizationId, Math.max(version, newest.get(organizationId) ?? 0))
+    timer ??= clock.setTimeout(() => {
+      wake().catch((error: unknown) => log('Could not ask for an exchange', error))
+    }, random() * spreadMs)
+  }
+}

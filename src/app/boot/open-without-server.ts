@@ -1,0 +1,80 @@
+import { Dexie } from 'dexie'
+import { AccountError, type AccountHere } from '#features/account/profile/account-actions.tsx'
+import { eraseUnlessUnsent } from '#data/store/erase-database.ts'
+import { databaseName } from './database-name.ts'
+import { unsentWitness } from '../shell/unsent-witness.ts'
+import { isPassword } from '../session/password-verifier.ts'
+import type { DeviceAccount, KeptAccount, TokenStore } from '../session/session-tokens.ts'
+import { mostTries, waitMs } from '../session/wrong-tries.ts'
+
+// Loaded when it is needed: at the sign-in screen of a device that several people share.
+
+type Credentials = { readonly email: string; readonly password: string }
+type Parts = { store: TokenStore; locks: Pick<LockManager, 'request'>; now: () => number }
+
+/** People whose data is on this device, except the one on the screen. */
+export async function accountsHere(store: TokenStore): Promise<AccountHere[]> {
+  const [people, account, databases] = await Promise.all([store.kept.all(), store.account(), Dexie.getDatabaseNames()])
+  return people
+    .filter(({ userId }) => userId !== account?.userId && databases.includes(databaseName(userId)))
+    .map(({ userId, email, name, unsent, verifier }) => {
+      return { userId, email, name, unsent, opensOffline: verifier !== null }
+    })
+    .toSorted((a, b) => (a.name || a.email).localeCompare(b.name || b.email))
+}
+
+/**
+ * Checks the password on the device and lets the person back to their own data, without a session: nothing can be sent
+ * or asked for until they really sign in. A wrong password is counted before it is looked at, so that closing the page
+ * meanwhile does not undo it, and in turn with the other tabs.
+ * @throws AccountError
+ */
+export function openWithoutServer({ store, locks, now }: Parts, credentials: Credentials): Promise<DeviceAccount> {
+  return locks.request('fieldside-session', async () => {
+    const person = await personWith(store, credentials.email)
+    if (!person || !(await Dexie.getDatabaseNames()).includes(databaseName(person.userId)))
+      throw new AccountError('not_on_device')
+    const { userId, email, name, verifier, tries } = person
+    if (!verifier) throw new AccountError('connection_only')
+    const wait = waitMs(tries, now())
+    if (wait > 0) throw new AccountError('wait', waitInWords(wait))
+    const count = tries.count + 1
+    await store.kept.change(userId, { tries: { count, lastAtMs: now() } })
+    if (await isPassword(verifier, credentials.password)) {
+      const account = { userId, email, name }
+      await store.reopen(account)
+      return account
+    }
+    if (count < mostTries) throw new AccountError('wrong_on_device')
+    await store.kept.change(userId, { verifier: null })
+    throw new AccountError('connection_only')
+  })
+}
+
+/**
+ * The server refused a password that this device would take: it was changed elsewhere, or the account is no more. From
+ * now on it opens nothing here either.
+ */
+export async function forgetRefused(store: TokenStore, { email, password }: Credentials): Promise<void> {
+  const person = await personWith(store, email)
+  if (person?.verifier && (await isPassword(person.verifier, password)))
+    await store.kept.change(person.userId, { verifier: null })
+}
+
+/** What waits is not removed: only its own person can send or discard it. */
+export async function removeFromDevice(store: TokenStore, userId: string): Promise<boolean> {
+  if (!(await eraseUnlessUnsent(databaseName(userId)))) return false
+  unsentWitness(userId).forget()
+  await store.kept.forget(userId)
+  return true
+}
+
+async function personWith(store: TokenStore, email: string): Promise<KeptAccount | undefined> {
+  const wanted = email.toLowerCase()
+  return (await store.kept.all()).find((person) => person.email.toLowerCase() === wanted)
+}
+
+function waitInWords(ms: number): string {
+  const seconds = Math.ceil(ms / 1000)
+  return seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}

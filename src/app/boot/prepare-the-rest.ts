@@ -1,0 +1,15 @@
+import { loadFieldPages } from '../routes/field-pages.ts'
+import { refreshLook } from '../shell/refresh-look.ts'
+import type { ServerSide } from '../routes/server-side.ts'
+import { registerServiceWorker } from '../pwa/service-worker-registration.ts'
+import { useWorkspace } from './workspace.ts'
+
+/** What comes once the first screen is there: the app's place on the device, and the code of what is likely next. */
+export async function prepareTheRest(serverSide: () => Promise<ServerSide>): Promise<void> {
+  const isVisitor = useWorkspace.getState().phase === 'closed'
+  // Vite's development server has no service worker.
+  const installed = import.meta.env.DEV ? undefined : registerServiceWorker()
+  const next = isVisitor ? serverSide() : Promise.all([loadFieldPages(), import('../shell/lost-database.tsx')])
+  const look = refreshLook().catch(() => undefined) // without a connection the device goes on with what it keeps
+  await Promise.all([installed, next, look])
+}

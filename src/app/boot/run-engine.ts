@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { keepWitness } from '#data/store/witness.ts'
+import { systemClock } from '#sync/clock.ts'
+import { createEngine } from '#sync/engine.ts'
+import { showAppBadge } from '../pwa/app-badge.ts'
+import { askForBackgroundSync } from '../pwa/background-sync-request.ts'
+import { callFunction, nothing } from '../session/call-server.ts'
+import { watchForRoom } from '../shell/device-full.ts'
+import { followNews } from './follow-news.ts'
+import { followUse } from '../session/follow-use.ts'
+import { keepStorageOnceNeeded } from '../pwa/keep-storage.ts'
+import { offerInstallAfterScore } from '../pwa/offer-install.ts'
+import { keepDeviceRegistered, type RegisterKey } from '../session/register-device.ts'
+import type { ServerAddress } from './server-config.ts'
+import { logSync, sessionRemote } from '../session/session-remote.ts'
+import type { Session } from '../session/session.ts'
+import { settleWhatIsKept } from './settle-what-is-kept.ts'
+import { tellRefusals } from '../shell/tell-refusals.ts'
+import { updateWhenTooOld } from '../pwa/update-when-too-old.ts'
+import type { RunningSync } from './workspace.ts'
+
+type Parts = { db: LocalDatabase; userId: string; session: Session; server: () => Promise<ServerAddress> }
+
+/** The engine, and what the browser knows for it: connection and visibility. */
+export function runEngine({ db, userId, session, server }: Parts): RunningSync {
+  const room = watchForRoom(db)
+  const log: typeof logSync = (message, details) => {
+    room.onFailure(details)
+    logSync(message, details)
+  }
+  const surroundings = { db, locks: navigator.locks, clock: systemClock, random: Math.random, log }
+  const engine = createEngine({ ...surroundings, remote: sessionRemote(userId, session, server) })
+  const registerKey: RegisterKey = (p_organization, { id, publicKey }) => {
+    const args = { p_organization, p_id: id, p_public_key: publicKey }
+    return callFunction({ server, session, userId }, 'register_device_key', args, nothing)
+  }
+  const onOnline = () => engine.online()
+  const onVisibility = () => engine.visible(document.visibilityState === 'visible')
+  window.addEventListener('online', onOnline)
+  document.addEventListener('visibilitychange', onVisibility)
+  const stopWatching = [
+    () => room.stop(),
+    keepStorageOnceNeeded(db),
+    keepWitness(db),
+    updateWhenTooOld(db),
+    askForBackgroundSync(db),
+    offerInstallAfterScore(db),
+    showAppBadge(db),
+    tellRefusals(db),
+    keepDeviceRegistered(db, registerKey, () => systemClock.now()),
+    followNews({ ...surroundings, server, accessToken: () => session.accessToken(userId) }),
+    followUse({
+      ...surroundings,
+      isOnline: () => navigator.onLine,
+      noteUse: () => callFunction({ server, session, userId }, 'note_use', {}, z.nullable(z.number())),
+      target: window,
+    }),
+  ]
+  settleWhatIsKept(db).catch(reportError) // what stays is tried again at the next start
+  engine.start()
+  return {
+    async stop() {
+      for (const stop of stopWatching) stop()
+      window.removeEventListener('online', onOnline)
+      document.removeEventListener('visibilitychange', onVisibility)
+      await engine.stop()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { Spinner } from '#ui/feedback/states.tsx'
+import { CapabilityRoute } from '../routes/required-right.tsx'
+import { AttentionPage, EnterScorePage, GamePage, OfficeRoutes, ScanPage, TodayPage } from '../routes/field-pages.ts'
+import { OpenDatabase } from './open-database.tsx'
+import { OrganizationRoute } from '../routes/organization-route.tsx'
+import { paths } from '../routes/paths.ts'
+import type { KnownWorkspace } from '../routes/protected-route.tsx'
+import { Screen, Shell } from '../shell/shell.tsx'
+
+const AdminRoutes = lazy(() => import('../administration/admin-routes.tsx').then((m) => ({ default: m.AdminRoutes })))
+const WelcomeRoute = lazy(() => import('../routes/welcome-route.tsx').then((m) => ({ default: m.WelcomeRoute })))
+
+/** The screens of a signed-in person, with their database around them. */
+export function SignedIn({ workspace }: { workspace: KnownWorkspace }) {
+  return (
+    <OpenDatabase workspace={workspace}>
+      <SignedInRoutes />
+    </OpenDatabase>
+  )
+}
+
+/** What is used beside the pitch stands here; all else is the office's (office-routes.tsx), whose code comes later. */
+function SignedInRoutes() {
+  return (
+    <Routes>
+      <Route path={paths.welcome} element={<WelcomeRoute />} />
+      <Route path={`${paths.admin}/*`} element={<AdminRoutes />} />
+      <Route element={<Shell />}>
+        <Route element={<OrganizationRoute />}>
+          <Route element={<Screen />}>
+            <Route path={paths.today} element={<TodayPage />} />
+            <Route path={paths.enterScore} element={<EnterScorePage />} />
+            <Route element={<CapabilityRoute needs="score.report_own" />}>
+              <Route path={paths.scan} element={<ScanPage />} />
+            </Route>
+            <Route path={paths.game} element={<GamePage />} />
+            <Route path={paths.attention} element={<AttentionPage />} />
+          </Route>
+        </Route>
+        <Route
+          path="*"
+          element={
+            <Suspense fallback={<Spinner />}>
+              <OfficeRoutes />
+            </Suspense>
+          }
+        />
+      </Route>
+    </Routes>
+  )
+}

@@ -1,0 +1,144 @@
+import '#ui/styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { keepInstallPrompt } from '#features/install/installation.ts'
+import { followTyping } from '#ui/forms/unsaved-fields.ts'
+import { whenShown } from '#ui/browser/when-shown.ts'
+import { ApplicationError, AuthenticationError } from '../shell/error-boundary.tsx'
+import { loadPageAt } from '../routes/field-pages.ts'
+import { later } from '../session/later.ts'
+import { once } from '../session/once.ts'
+import { followOtherTabs } from './other-tabs.ts'
+import { paths } from '../routes/paths.ts'
+import { reloadWhenCodeIsGone } from '../pwa/reload-when-code-is-gone.ts'
+import type { ServerSide } from '../routes/server-side.ts'
+import type { DeviceAccount } from '../session/session-tokens.ts'
+import { markSignedIn } from '../session/signed-in-mark.ts'
+import { signInWords, type LoginState } from '../session/sign-in-words.ts'
+import { createStartSync } from './start-sync.ts'
+import { followTheme } from '#ui/brand/theme.ts'
+import { loadSignedIn } from '../routes/visitor-pages.ts'
+import { whoseDevice, type Device } from '../session/whose-device.ts'
+import { showWorkspace, useWorkspace } from './workspace.ts'
+
+// Everything is wired here, and nothing but the device is waited for: it says whose it is, the last account's database
+// opens, the screen shows it, and only then do the session, the server and the service worker come in. A visitor whose
+// device it is not gets the code of the sign-in page alone (docs/performance.md).
+
+const root = createRoot(document.querySelector('#root') ?? document.body)
+start().catch((error: unknown) => {
+  reportError(error)
+  root.render(<ApplicationError error={error} />) // storage that the browser keeps closed, say
+})
+
+async function start(): Promise<void> {
+  followTheme()
+  reloadWhenCodeIsGone()
+  keepInstallPrompt()
+  followTyping()
+
+  const tellOtherTabs = followOtherTabs()
+  const serverSide = once(async () => {
+    const { createServerSide } = await import('../routes/server-side.ts')
+    return createServerSide({ startSync, tellOtherTabs })
+  })
+  const startSync = createStartSync(serverSide)
+  const onServer = <Part extends 'profile' | 'invitation' | 'people' | 'organization' | 'waysOut'>(part: Part) =>
+    later<ServerSide[Part]>(async () => (await serverSide())[part])
+
+  let device: Device
+  try {
+    device = await whoseDevice()
+  } catch (error) {
+    reportError(error)
+    return root.render(<AuthenticationError error={error} />) // nobody can tell whose device this is
+  }
+  const { account } = device
+  markSignedIn(account !== null)
+  useWorkspace.subscribe(({ phase }) => phase === 'lost' || markSignedIn(phase !== 'closed'))
+  const accountActions = later(async () => (await serverSide()).account, {
+    accountsHere: async () => (isNobodyKnown(device) ? [] : (await serverSide()).account.accountsHere()),
+  })
+  if (account) {
+    // All that the first screen is made of is asked for at once, rather than each part when the one before has come.
+    const parts = [openFor(account), loadSignedIn(), loadPageAt(location.pathname)]
+    for (const part of parts) part.catch(() => undefined) // the screen asks again, and says so
+  }
+  await (account || !isForVisitors(location.pathname) ? showApp() : showVisitor())
+  whenShown()
+    .then(() => import('./prepare-the-rest.ts'))
+    .then(({ prepareTheRest }) => prepareTheRest(serverSide))
+    .catch((error: unknown) => reportError(error))
+
+  async function openFor(account: DeviceAccount): Promise<void> {
+    showWorkspace({ phase: 'opening', account })
+    try {
+      const { openWorkspace } = await import('./open-workspace.ts')
+      await openWorkspace(account, startSync)
+    } catch (error) {
+      showWorkspace({ phase: 'failed', account, error })
+    }
+  }
+
+  async function showApp(): Promise<void> {
+    const { App } = await import('./app.tsx')
+    root.render(
+      <StrictMode>
+        <App
+          accountActions={accountActions}
+          profileActions={onServer('profile')}
+          invitationActions={onServer('invitation')}
+          peopleActions={onServer('people')}
+          organizationActions={onServer('organization')}
+          adminActions={later(async () => {
+            const { createAdminActions } = await import('../administration/admin-actions.ts')
+            return createAdminActions(await serverSide())
+          })}
+          waysOut={onServer('waysOut')}
+        />
+      </StrictMode>,
+    )
+  }
+
+  async function showVisitor(): Promise<void> {
+    const state = stateForVisitor()
+    const goOn = async (next?: string) => {
+      const { afterSignIn } = await import('../routes/redirects.ts')
+      history.replaceState(null, '', next ?? afterSignIn(location.search, state.from, location.origin))
+      await showApp()
+    }
+    const { Visitor } = await import('../routes/visitor.tsx')
+    root.render(
+      <StrictMode>
+        <Visitor
+          accountActions={accountActions}
+          state={state}
+          onSignedIn={(next) => {
+            goOn(next).catch(() => location.reload()) // the device knows by now whose it is
+          }}
+        />
+      </StrictMode>,
+    )
+  }
+}
+
+/** Where somebody whose device this is not finds the sign-in page. */
+function isForVisitors(pathname: string): boolean {
+  const isClosed = [paths.dashboard, paths.admin].some((part) => pathname === part || pathname.startsWith(`${part}/`))
+  return isClosed || pathname === paths.login || pathname === paths.welcome
+}
+
+/** Leads to the sign-in page; what it was told stands in the history, for a reload. */
+function stateForVisitor(): LoginState {
+  const { pathname, search, hash } = location
+  if (pathname === paths.login) return (history.state as { usr?: LoginState } | null)?.usr ?? {}
+  const state = { message: signInWords(pathname, search), from: pathname + search + hash }
+  history.replaceState({ usr: state }, '', paths.login)
+  return state
+}
+
+/** Nobody has to be looked up where nobody has been. */
+function isNobodyKnown({ account, isShared }: Device): boolean {
+  const workspace = useWorkspace.getState()
+  return !account && !isShared && workspace.phase === 'closed' && !workspace.signedOut
+}

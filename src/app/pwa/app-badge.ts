@@ -1,0 +1,25 @@
+import { liveQuery } from 'dexie'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { syncStatus } from '#data/queries/sync-status.ts'
+import { setBadge } from './set-badge.ts'
+import { useWorkspace } from '../boot/workspace.ts'
+
+/**
+ * The number on the installed app's icon: this account's changes that wait for a connection or need attention. Returns
+ * how to stop; whoever signs out takes the number along.
+ */
+export function showAppBadge(db: LocalDatabase): () => void {
+  let shown: number | undefined
+  const watching = liveQuery(() => syncStatus(db)).subscribe({
+    next({ waiting, attention }) {
+      if (waiting + attention === shown) return
+      shown = waiting + attention
+      setBadge(shown)
+    },
+    error: (error: unknown) => reportError(error),
+  })
+  return () => {
+    watching.unsubscribe()
+    if (useWorkspace.getState().phase === 'closed') setBadge(0)
+  }
+}

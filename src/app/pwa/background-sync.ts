@@ -1,0 +1,26 @@
+import { sendInBackground } from './send-in-background.ts'
+import { builtInConfig, fetchConfig, toAddress } from '../boot/server-config.ts'
+import { sessionRemote } from '../session/session-remote.ts'
+import { createTokenStore } from '../session/session-tokens.ts'
+import { createSession } from '../session/session.ts'
+
+// A script of its own, background-sync.js: the service worker reads it for a `sync` event and at no other start.
+
+const store = createTokenStore()
+const server = async () => toAddress(builtInConfig() ?? (await fetchConfig()))
+const session = createSession({
+  store,
+  locks: navigator.locks,
+  fetch: (...request) => fetch(...request),
+  now: () => Date.now(),
+  server,
+})
+
+Object.assign(globalThis, {
+  sendOutbox: () =>
+    sendInBackground({
+      store,
+      locks: navigator.locks,
+      remoteFor: (userId) => sessionRemote(userId, session, server),
+    }),
+})

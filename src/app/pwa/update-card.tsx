@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { listed } from '#ui/tables/count.ts'
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
+import { isInUse, isInUseElsewhere, whatWouldBeLost } from '../session/in-use.ts'
+import { ownName } from '#ui/brand/own-look.ts'
+
+/** Stands as long as something is being typed. Whoever updates all the same is told what goes. */
+export function UpdateCard({ apply }: { apply: () => void }) {
+  const [lost, setLost] = useState<{ here: readonly string[]; elsewhere: boolean } | null>(null)
+  const update = async () => {
+    const here = whatWouldBeLost()
+    const elsewhere = await isInUseElsewhere(navigator.locks, isInUse())
+    if (here.length === 0 && !elsewhere) apply()
+    else setLost({ here, elsewhere })
+  }
+  return (
+    <>
+      <Card className="update-prompt fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-md items-center justify-between gap-4 py-2 pr-2 pl-4 lg:bottom-4 print:hidden">
+        <p role="status" className="font-semibold">
+          A new version is ready
+        </p>
+        <Button variant="primary" onClick={() => void update()}>
+          Update
+        </Button>
+      </Card>
+      {lost && (
+        <ConfirmDialog title="Update now?" confirmLabel="Update anyway" onConfirm={apply} onClose={() => setLost(null)}>
+          {lost.here.length > 0 && (
+            <p>
+              Not saved yet, and lost with the update: <strong>{listed(lost.here)}</strong>.
+            </p>
+          )}
+          {lost.elsewhere && (
+            <p>Something is being typed in another tab of {ownName()}. Save it there first, or it may be lost.</p>
+          )}
+          <p className="text-soft">The update comes by itself once everything is saved.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { liveQuery } from 'dexie'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { getMeta, type SyncPhase } from '#data/store/meta.ts'
+
+/** The server takes no more entries of this version's form: the service worker looks for a newer one. */
+export function updateWhenTooOld(db: LocalDatabase): () => void {
+  let phase: SyncPhase | undefined
+  const watching = liveQuery(async () => (await getMeta(db, 'sync'))?.phase).subscribe({
+    next(now) {
+      if (now === 'upgrade' && now !== phase) void lookForUpdate()
+      phase = now
+    },
+    error: (error: unknown) => reportError(error),
+  })
+  return () => watching.unsubscribe()
+}
+
+async function lookForUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update().catch(() => undefined) // no connection: at the next exchange
+}

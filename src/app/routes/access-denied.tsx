@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { can, roleNames, type Capability } from '#domain/people/capabilities.ts'
+import { roles } from '#domain/schema/organizations.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { listed } from '#ui/tables/count.ts'
+import { paths } from './paths.ts'
+import { nameDocument } from '#ui/brand/own-look.ts'
+
+/** `admin`: a right of the platform's; all others are of an organisation. */
+export function AccessDenied({ needs }: { needs: Capability | 'admin' }) {
+  const navigate = useNavigate()
+  const isFirstPage = useLocation().key === 'default' // nothing to go back to
+  useEffect(() => {
+    nameDocument('Access Denied')
+  }, [])
+  return (
+    <div className="mx-auto flex min-h-[70dvh] max-w-lg flex-col justify-center p-4">
+      <Card className="flex flex-col items-start gap-3 p-6">
+        {needs === 'admin' ? (
+          <h1>Access Denied - You need admin role to access this page.</h1>
+        ) : (
+          <>
+            <h1>Access Denied - You don't have the required permissions to access this page.</h1>
+            <p className="text-soft">Required permission: {needs}</p>
+            <p>Who has it in your organization: {listed(rolesWith(needs))}.</p>
+          </>
+        )}
+        <Button onClick={() => void (isFirstPage ? navigate(paths.dashboard) : navigate(-1))}>Go Back</Button>
+      </Card>
+    </div>
+  )
+}
+
+function rolesWith(needs: Capability): string[] {
+  return roles.filter((role) => can({ role }, needs)).map((role) => roleNames[role])
+}

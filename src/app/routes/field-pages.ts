@@ -1,0 +1,33 @@
+import { lazy } from 'react'
+import { paths } from './paths.ts'
+
+// What is used beside the pitch; all else is the office's, whose code comes after it (office-pages.ts).
+
+const load = {
+  today: () => import('#features/today/today-page.tsx').then((m) => ({ default: m.TodayPage })),
+  enterScore: () => import('#features/today/enter-score-page.tsx').then((m) => ({ default: m.EnterScorePage })),
+  scan: () => import('#features/scores/countersign/scan-page.tsx').then((m) => ({ default: m.ScanPage })),
+  game: () => import('#features/scores/game-page.tsx').then((m) => ({ default: m.GamePage })),
+  attention: () => import('#features/sync-status/attention-page.tsx').then((m) => ({ default: m.AttentionPage })),
+  office: () => import('./office-routes.tsx').then((m) => ({ default: m.OfficeRoutes })),
+}
+
+export const TodayPage = lazy(load.today)
+export const EnterScorePage = lazy(load.enterScore)
+export const ScanPage = lazy(load.scan)
+export const GamePage = lazy(load.game)
+export const AttentionPage = lazy(load.attention)
+export const OfficeRoutes = lazy(load.office)
+
+/** The code of the screen at this address, or of the office's frame around it. */
+export function loadPageAt(pathname: string): Promise<unknown> {
+  if (pathname === paths.today) return load.today()
+  if (pathname === paths.enterScore) return load.enterScore()
+  if (pathname.startsWith('/dashboard/games/')) return load.game()
+  return load.office()
+}
+
+/** Before the person asks for it. */
+export async function loadFieldPages(): Promise<void> {
+  await Promise.allSettled([load.today(), load.enterScore(), load.game(), load.scan(), load.attention()])
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { AccountFrame } from '#features/account/account-frame.tsx'
+import { GetStartedPage } from '#features/account/get-started/get-started-page.tsx'
+import { Spinner } from '#ui/feedback/states.tsx'
+import { useWorkspace } from '../boot/workspace.ts'
+
+/**
+ * Inside the page that the server sent (src/site/pages/get-started.tsx), whose header and footer stand around it; or in a
+ * frame of the app, where the app answers in its place.
+ */
+export function GetStartedRoute() {
+  const workspace = useWorkspace()
+  const navigate = useNavigate()
+  const [isFramed] = useState(() => document.querySelector('main #root') !== null)
+  // Who signs up here stays on the page until they leave it: what counts is whose device it was when they came.
+  const [wasOpening, setWasOpening] = useState(workspace.phase === 'opening')
+  if (wasOpening && workspace.phase === 'opening') return <Spinner />
+  if (wasOpening) setWasOpening(false)
+
+  const page = (
+    <GetStartedPage
+      signedInEmail={'account' in workspace ? workspace.account.email : null}
+      onGo={(to) => (isFramed ? location.assign(to) : void navigate(to))}
+    />
+  )
+  return isFramed ? page : <AccountFrame title="Get Started">{page}</AccountFrame>
+}

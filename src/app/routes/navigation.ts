@@ -1,0 +1,80 @@
+import {
+  CalendarDays,
+  ChartNoAxesColumn,
+  CircleDollarSign,
+  House,
+  IdCard,
+  LayoutDashboard,
+  MapPin,
+  Settings,
+  Trophy,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import { can, type Actor, type Capability } from '#domain/people/capabilities.ts'
+import { paths } from './paths.ts'
+
+export type NavigationItem = {
+  readonly to: string
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly needs: Capability
+  /** One of the tabs at the bottom of a phone. */
+  readonly tab: boolean
+  /** Screens whose paths do not begin with `to` and that belong here all the same. */
+  readonly also?: RegExp
+}
+
+/** The order of the side navigation. */
+const items: readonly NavigationItem[] = [
+  {
+    to: paths.today,
+    label: 'Today',
+    icon: House,
+    needs: 'organization.read',
+    tab: true,
+    also: /^\/dashboard\/(games\/|(enter-score|scan)$)/,
+  },
+  { to: paths.dashboard, label: 'Dashboard', icon: LayoutDashboard, needs: 'organization.read', tab: false },
+  {
+    to: paths.leagues,
+    label: 'Leagues',
+    icon: Trophy,
+    needs: 'organization.read',
+    tab: false,
+    also: /^\/dashboard\/import$/,
+  },
+  { to: paths.teams, label: 'Teams', icon: Users, needs: 'organization.read', tab: true, also: /\/teams$/ },
+  {
+    to: paths.scheduling,
+    label: 'Schedule',
+    icon: CalendarDays,
+    needs: 'organization.read',
+    tab: true,
+    also: /\/schedule(\/print)?$|^\/dashboard\/schedule(s|-changes)\//,
+  },
+  {
+    to: paths.standings,
+    label: 'Standings',
+    icon: ChartNoAxesColumn,
+    needs: 'organization.read',
+    tab: true,
+    also: /\/standings$/,
+  },
+  { to: paths.venues, label: 'Venues', icon: MapPin, needs: 'organization.read', tab: false },
+  { to: paths.sponsorship, label: 'Sponsorship', icon: CircleDollarSign, needs: 'sponsorship.manage', tab: false },
+  { to: paths.members, label: 'Members', icon: IdCard, needs: 'organization.read', tab: false },
+  { to: paths.settings, label: 'Settings', icon: Settings, needs: 'organization.secure', tab: false },
+]
+
+/** The screens that this person may use. */
+export function navigationFor(actor: Actor | null): readonly NavigationItem[] {
+  return items.filter((item) => can(actor, item.needs))
+}
+
+/** The item that the screen on this path belongs to. */
+export function currentItem(shown: readonly NavigationItem[], pathname: string): NavigationItem | undefined {
+  const isBelow = ({ to }: NavigationItem) =>
+    to === paths.dashboard ? pathname === to : pathname === to || pathname.startsWith(`${to}/`)
+  return shown.find(({ also }) => also?.test(pathname)) ?? shown.find(isBelow)
+}

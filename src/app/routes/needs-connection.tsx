@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { OwnBrand } from '#ui/brand/own-brand.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { isLoadedAnew } from '../pwa/is-loaded-anew.ts'
+import { paths } from './paths.ts'
+import { nameDocument, ownName } from '#ui/brand/own-look.ts'
+
+/** In place of a public page that this device could not get: the service worker has the app alone. */
+export function NeedsConnection() {
+  useEffect(() => {
+    nameDocument('No connection')
+    return whenReachable(() => location.reload())
+  }, [])
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start justify-center gap-4 p-6">
+      <OwnBrand />
+      <h1>This page needs a connection</h1>
+      <p className="text-soft">
+        It could not be reached, and it is not kept on this device. Your own leagues are: they open without a
+        connection.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => location.reload()}>
+          Try again
+        </Button>
+        <ButtonLink to={paths.dashboard}>Open {ownName()}</ButtonLink>
+      </div>
+    </main>
+  )
+}
+
+const soonMs = 5000
+
+/**
+ * Calls back once the page can be had. The browser's word alone is not enough: it gives it before requests come through,
+ * and also while somebody is leaving this page, whom a reload would fetch back.
+ */
+function whenReachable(act: () => void): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = async (nextMs: number) => {
+    clearTimeout(timer)
+    if (!navigator.onLine) return
+    const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).catch(() => null)
+    if (signal.aborted) return
+    if (answer) act()
+    else timer = setTimeout(() => void ask(nextMs * 2), nextMs)
+  }
+  window.addEventListener('online', () => void ask(soonMs), { signal })
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  if (!isLoadedAnew()) void ask(soonMs) // it may have come back while this was loading
+  return () => stop.abort()
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { OwnBrand } from '#ui/brand/own-brand.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { paths } from './paths.ts'
+import { nameDocument } from '#ui/brand/own-look.ts'
+
+/** For an address that looks like one of the app's. The public site has a page of its own for all others. */
+export function NotFoundPage() {
+  useEffect(() => {
+    nameDocument('Page Not Found')
+  }, [])
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start justify-center gap-4 p-6">
+      <OwnBrand />
+      <h1>Page Not Found</h1>
+      <p className="text-soft">This page does not exist or has moved.</p>
+      <ButtonLink to={paths.dashboard} variant="primary">
+        Back to Home
+      </ButtonLink>
+    </main>
+  )
+}

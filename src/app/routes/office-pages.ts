@@ -1,0 +1,77 @@
+import { lazy } from 'react'
+
+// The screens of office-routes.tsx, one chunk for each. The service worker keeps them all on the device.
+
+const load = {
+  profile: () => import('#features/account/profile/profile-page.tsx').then((m) => ({ default: m.ProfilePage })),
+  organizationSettings: () =>
+    import('#features/organization-settings/organization-settings-page.tsx').then((m) => ({
+      default: m.OrganizationSettingsPage,
+    })),
+  dashboard: () => import('#features/dashboard/dashboard-page.tsx').then((m) => ({ default: m.DashboardPage })),
+  leagues: () => import('#features/leagues/leagues-page.tsx').then((m) => ({ default: m.LeaguesPage })),
+  createLeague: () => import('#features/leagues/create-league-page.tsx').then((m) => ({ default: m.CreateLeaguePage })),
+  leagueSettings: () =>
+    import('#features/leagues/league-settings-page.tsx').then((m) => ({ default: m.LeagueSettingsPage })),
+  leagueTeams: () => import('#features/teams/league-teams-page.tsx').then((m) => ({ default: m.LeagueTeamsPage })),
+  teams: () => import('#features/teams/team-management-page.tsx').then((m) => ({ default: m.TeamManagementPage })),
+  team: () => import('#features/teams/team-page.tsx').then((m) => ({ default: m.TeamPage })),
+  venues: () => import('#features/venues/venues-page.tsx').then((m) => ({ default: m.VenuesPage })),
+  availability: () => import('#features/venues/availability-page.tsx').then((m) => ({ default: m.AvailabilityPage })),
+  sponsorship: () => import('#features/sponsorship/sponsorship-page.tsx').then((m) => ({ default: m.SponsorshipPage })),
+  import: () => import('#features/import/import-page.tsx').then((m) => ({ default: m.ImportPage })),
+  members: () => import('#features/members/members-page.tsx').then((m) => ({ default: m.MembersPage })),
+  scheduling: () =>
+    import('#features/schedules/management/schedule-management-page.tsx').then((m) => ({
+      default: m.ScheduleManagementPage,
+    })),
+  newSchedule: () =>
+    import('#features/schedules/wizard/new-schedule-page.tsx').then((m) => ({ default: m.NewSchedulePage })),
+  newTournament: () =>
+    import('#features/schedules/tournament/new-tournament-page.tsx').then((m) => ({ default: m.NewTournamentPage })),
+  rainout: () => import('#features/schedules/rainout/rainout-page.tsx').then((m) => ({ default: m.RainoutPage })),
+  generateAgain: () =>
+    import('#features/schedules/wizard/generate-again-page.tsx').then((m) => ({ default: m.GenerateAgainPage })),
+  bracket: () => import('#features/tournaments/bracket/bracket-page.tsx').then((m) => ({ default: m.BracketPage })),
+  printBracket: () =>
+    import('#features/tournaments/bracket/print-bracket-page.tsx').then((m) => ({ default: m.PrintBracketPage })),
+  leagueSchedule: () =>
+    import('#features/schedules/management/league-schedule-page.tsx').then((m) => ({ default: m.LeagueSchedulePage })),
+  printSchedule: () =>
+    import('#features/schedules/management/print-schedule-page.tsx').then((m) => ({ default: m.PrintSchedulePage })),
+  scheduleChange: () =>
+    import('#features/schedules/management/schedule-change-page.tsx').then((m) => ({ default: m.ScheduleChangePage })),
+  notifications: () =>
+    import('#features/notifications/notifications-page.tsx').then((m) => ({ default: m.NotificationsPage })),
+  standings: () => import('#features/standings/standings-page.tsx').then((m) => ({ default: m.StandingsPage })),
+}
+
+export const ProfilePage = lazy(load.profile)
+export const OrganizationSettingsPage = lazy(load.organizationSettings)
+export const DashboardPage = lazy(load.dashboard)
+export const LeaguesPage = lazy(load.leagues)
+export const CreateLeaguePage = lazy(load.createLeague)
+export const LeagueSettingsPage = lazy(load.leagueSettings)
+export const LeagueTeamsPage = lazy(load.leagueTeams)
+export const TeamManagementPage = lazy(load.teams)
+export const TeamPage = lazy(load.team)
+export const VenuesPage = lazy(load.venues)
+export const AvailabilityPage = lazy(load.availability)
+export const SponsorshipPage = lazy(load.sponsorship)
+export const ImportPage = lazy(load.import)
+export const MembersPage = lazy(load.members)
+export const ScheduleManagementPage = lazy(load.scheduling)
+export const NewSchedulePage = lazy(load.newSchedule)
+export const NewTournamentPage = lazy(load.newTournament)
+export const RainoutPage = lazy(load.rainout)
+export const GenerateAgainPage = lazy(load.generateAgain)
+export const BracketPage = lazy(load.bracket)
+export const PrintBracketPage = lazy(load.printBracket)
+export const LeagueSchedulePage = lazy(load.leagueSchedule)
+export const PrintSchedulePage = lazy(load.printSchedule)
+export const ScheduleChangePage = lazy(load.scheduleChange)
+export const NotificationsPage = lazy(load.notifications)
+export const StandingsPage = lazy(load.standings)
+export const InstallGuide = lazy(() =>
+  import('#features/install/install-guide.tsx').then((m) => ({ default: m.InstallGuide })),
+)

@@ -1,0 +1,59 @@
+import { Route, Routes } from 'react-router-dom'
+import { CapabilityRoute } from './required-right.tsx'
+import * as pages from './office-pages.ts'
+import { OrganizationRoute } from './organization-route.tsx'
+import { MembersRoute, OrganizationSettingsRoute } from './organization-routes.tsx'
+import { paths } from './paths.ts'
+import { ProfileRoute } from './profile-route.tsx'
+import { Screen } from '../shell/shell.tsx'
+
+/** All screens in the frame that are not for the touchline. */
+export function OfficeRoutes() {
+  return (
+    <Routes>
+      <Route element={<Screen />}>
+        <Route path={paths.profile} element={<ProfileRoute />} />
+      </Route>
+      <Route element={<OrganizationRoute />}>
+        <Route element={<Screen />}>
+          <Route path={paths.dashboard} element={<pages.DashboardPage />} />
+          <Route path={paths.leagues} element={<pages.LeaguesPage />} />
+          <Route path={paths.leagueTeams} element={<pages.LeagueTeamsPage />} />
+          <Route path={paths.leagueSchedule} element={<pages.LeagueSchedulePage />} />
+          <Route path={paths.printSchedule} element={<pages.PrintSchedulePage />} />
+          <Route path={paths.leagueStandings} element={<pages.StandingsPage />} />
+          <Route path={paths.teams} element={<pages.TeamManagementPage />} />
+          <Route path={paths.team} element={<pages.TeamPage />} />
+          <Route path={paths.venues} element={<pages.VenuesPage />} />
+          <Route path={paths.venueAvailability} element={<pages.AvailabilityPage />} />
+          <Route path={paths.import} element={<pages.ImportPage />} />
+          <Route path={paths.members} element={<MembersRoute />} />
+          <Route path={paths.scheduling} element={<pages.ScheduleManagementPage />} />
+          <Route path={paths.rainout} element={<pages.RainoutPage />} />
+          <Route path={paths.generateAgain} element={<pages.GenerateAgainPage />} />
+          <Route path={paths.bracket} element={<pages.BracketPage />} />
+          <Route path={paths.printBracket} element={<pages.PrintBracketPage />} />
+          <Route path={paths.scheduleChange} element={<pages.ScheduleChangePage />} />
+          <Route path={paths.notifications} element={<pages.NotificationsPage />} />
+          <Route path={paths.standings} element={<pages.StandingsPage />} />
+          <Route element={<CapabilityRoute needs="league.create" />}>
+            <Route path={paths.newLeague} element={<pages.CreateLeaguePage />} />
+          </Route>
+          <Route element={<CapabilityRoute needs="league.update" />}>
+            <Route path={paths.leagueSettings} element={<pages.LeagueSettingsPage />} />
+          </Route>
+          <Route element={<CapabilityRoute needs="schedule.create" />}>
+            <Route path={paths.newSchedule} element={<pages.NewSchedulePage />} />
+            <Route path={paths.newTournament} element={<pages.NewTournamentPage />} />
+          </Route>
+          <Route element={<CapabilityRoute needs="sponsorship.manage" />}>
+            <Route path={paths.sponsorship} element={<pages.SponsorshipPage />} />
+          </Route>
+          <Route element={<CapabilityRoute needs="organization.secure" />}>
+            <Route path={paths.settings} element={<OrganizationSettingsRoute />} />
+          </Route>
+        </Route>
+      </Route>
+    </Routes>
+  )
+}

@@ -1,0 +1,43 @@
+import { Navigate, Outlet } from 'react-router-dom'
+import { useAccount, useDatabase, useFirstSync, useOrganizationId, useSyncStatus } from '#data/queries/context.tsx'
+import { requestSync } from '#data/store/meta.ts'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/tables/count.ts'
+import { ErrorPanel, Spinner } from '#ui/feedback/states.tsx'
+import { paths } from './paths.ts'
+
+/** The screens of an organisation need one; on a new device they wait for its first copy. */
+export function OrganizationRoute() {
+  const account = useAccount()
+  const organizationId = useOrganizationId()
+  const first = useFirstSync()
+  if (!account) return <FirstLoad what="your account" failed="Failed to fetch user profile" />
+  if (organizationId === null) return <Navigate to={account.isAdmin ? paths.admin : paths.welcome} replace />
+  if (!first) return <Spinner />
+  if (first.loading && !first.usable) {
+    const what = first.rows > 0 ? `your leagues: ${count(first.rows, 'entry', 'entries')}` : 'your leagues'
+    return <FirstLoad what={what} failed="Failed to fetch leagues" />
+  }
+  return <Outlet />
+}
+
+/** `failed`: what it is called where this device has never had the data and cannot get it now. */
+function FirstLoad({ what, failed }: { what: string; failed: string }) {
+  const db = useDatabase()
+  const phase = useSyncStatus()?.phase
+  if (phase === 'signed_out') return <Navigate to={paths.login} replace />
+  if (phase !== 'offline') return <Spinner awaitsServer label={`Loading ${what} …`} />
+  return (
+    <div className="mx-auto max-w-lg p-4">
+      <ErrorPanel
+        title={failed}
+        message="This device has not loaded your leagues yet, and there is no connection. Once they are here they stay here."
+        action={
+          <Button className="self-start" onClick={() => void requestSync(db, { account: true })}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  )
+}

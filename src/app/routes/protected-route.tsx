@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { Spinner } from '#ui/feedback/states.tsx'
+import { paths } from './paths.ts'
+import { signInWords, type LoginState } from '../session/sign-in-words.ts'
+import { useWorkspace, type Workspace } from '../boot/workspace.ts'
+
+/** The workspace of a person whom the device knows, whether it could be opened or not. */
+export type KnownWorkspace = Extract<Workspace, { phase: 'open' | 'failed' | 'lost' }>
+
+/** Lets signed-in people through; sends the others to sign in. */
+export function ProtectedRoute({ children }: { children: (workspace: KnownWorkspace) => ReactNode }) {
+  const workspace = useWorkspace()
+  const { pathname, search, hash } = useLocation()
+  switch (workspace.phase) {
+    case 'closed': {
+      if (workspace.signedOut) {
+        return workspace.leavesApp ? <Spinner label="Signing out …" /> : <Navigate to={paths.login} replace />
+      }
+      const state: LoginState = { message: signInWords(pathname, search), from: pathname + search + hash }
+      return <Navigate to={paths.login} replace state={state} />
+    }
+    case 'opening':
+      return <Spinner />
+    case 'open':
+    case 'failed':
+    case 'lost':
+      return children(workspace)
+  }
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
+import { Spinner } from '#ui/feedback/states.tsx'
+import { AcceptInvitationRoute, ConfirmEmailPage, ResetPasswordPage, SignedIn } from './visitor-pages.ts'
+import { isAppPath, paths } from './paths.ts'
+import { isOurPath } from './our-path.ts'
+import { ProtectedRoute } from './protected-route.tsx'
+
+// Whose device it is already rarely comes this way.
+const LoginRoute = lazy(() => import('./login-route.tsx').then((m) => ({ default: m.LoginRoute })))
+const SignOutRoute = lazy(() => import('./sign-out-route.tsx').then((m) => ({ default: m.SignOutRoute })))
+const PublicRoute = lazy(() => import('./public-route.tsx').then((m) => ({ default: m.PublicRoute })))
+const NotFoundPage = lazy(() => import('./not-found-page.tsx').then((m) => ({ default: m.NotFoundPage })))
+
+/** The screens for everybody. Those behind the sign-in page are code that a visitor's device does not need. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <Routes>
+        <Route path={paths.login} element={<LoginRoute />} />
+        <Route path={paths.signOut} element={<SignOutRoute />} />
+        <Route path={paths.resetPassword} element={<ResetPasswordPage />} />
+        <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
+        <Route path={paths.acceptInvitation} element={<AcceptInvitationRoute />} />
+        <Route path="*" element={<Rest />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+function Rest() {
+  const { pathname } = useLocation()
+  if (!isAppPath(pathname)) return <PublicRoute pathname={pathname} />
+  if (!isOurPath(pathname)) return <NotFoundPage />
+  return <ProtectedRoute>{(workspace) => <SignedIn workspace={workspace} />}</ProtectedRoute>
+}

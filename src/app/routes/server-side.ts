@@ -1,0 +1,38 @@
+import { createAccountActions } from '../session/account-actions.ts'
+import { createWaysOut } from '../shell/create-ways-out.ts'
+import { createInvitationActions } from '../session/invitations.ts'
+import { createOrganizationActions } from '../session/organization-actions.ts'
+import type { TellOtherTabs } from '../boot/other-tabs.ts'
+import { createPeopleActions } from '../session/people-actions.ts'
+import { createProfileActions } from '../session/profile-actions.ts'
+import { serverAddress } from '../boot/server-address.ts'
+import { createSession } from '../session/session.ts'
+import { createTokenStore } from '../session/session-tokens.ts'
+import type { StartSync } from '../boot/workspace.ts'
+
+type Parts = { readonly startSync: StartSync; readonly tellOtherTabs: TellOtherTabs }
+
+/** All that speaks with the server. No screen waits for this code (start.tsx): what is on the device shows without. */
+export function createServerSide({ startSync, tellOtherTabs }: Parts) {
+  const store = createTokenStore()
+  const session = createSession({
+    store,
+    locks: navigator.locks,
+    fetch: (...request) => fetch(...request),
+    now: () => Date.now(),
+    server: serverAddress,
+  })
+  const parts = { session, store, server: serverAddress, startSync, tellOtherTabs }
+  return {
+    session,
+    server: serverAddress,
+    account: createAccountActions(parts),
+    profile: createProfileActions(parts),
+    invitation: createInvitationActions(parts),
+    people: createPeopleActions(parts),
+    organization: createOrganizationActions(parts),
+    waysOut: createWaysOut(parts),
+  }
+}
+
+export type ServerSide = ReturnType<typeof createServerSide>

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useNavigate } from 'react-router-dom'
+import { OwnBrand } from '#ui/brand/own-brand.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Spinner } from '#ui/feedback/states.tsx'
+import { OpenDatabase } from '../boot/open-database.tsx'
+import { paths } from './paths.ts'
+import { ProtectedRoute } from './protected-route.tsx'
+import { afterSignOut } from './redirects.ts'
+import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
+import { useWorkspace } from '../boot/workspace.ts'
+import { nameDocument } from '#ui/brand/own-look.ts'
+
+/** Where Sign Out on a public page leads. */
+export function SignOutRoute() {
+  const workspace = useWorkspace()
+  if (workspace.phase === 'closed' && !workspace.signedOut) return <NobodyIsIn />
+  return (
+    <ProtectedRoute>
+      {(known) => (
+        <OpenDatabase workspace={known}>
+          <SignOutPage />
+        </OpenDatabase>
+      )}
+    </ProtectedRoute>
+  )
+}
+
+/** A link from elsewhere signs nobody out before they say so: the device's copy of the league goes with them. */
+function SignOutPage() {
+  const [isAsked, setAsked] = useState(isFromOwnSite)
+  const navigate = useNavigate()
+  useEffect(() => {
+    nameDocument('Sign out')
+  }, [])
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-start justify-center gap-4 p-6">
+      <OwnBrand />
+      <h1>Sign out?</h1>
+      <p className="text-soft">What this device keeps of your leagues goes. What is not sent yet is asked about.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => setAsked(true)}>
+          Sign out
+        </Button>
+        <ButtonLink to={paths.dashboard}>Stay signed in</ButtonLink>
+      </div>
+      {isAsked && <SignOutDialog onClose={() => void navigate(paths.dashboard, { replace: true })} />}
+    </main>
+  )
+}
+
+function isFromOwnSite(): boolean {
+  return document.referrer.startsWith(`${location.origin}/`)
+}
+
+function NobodyIsIn() {
+  const next = afterSignOut(paths.signOut, navigator.onLine)
+  useEffect(() => {
+    if (next === '/') location.replace(next)
+  }, [next])
+  return next === '/' ? <Spinner label="Signing out …" /> : <Navigate to={next} replace />
+}

@@ -1,0 +1,20 @@
+import { lazy } from 'react'
+
+// What somebody may open the app with whose device it is not (yet), and the way to the rest (field-pages.ts).
+
+export const loadSignedIn = () => import('../boot/signed-in.tsx').then((m) => ({ default: m.SignedIn }))
+
+export const LoginPage = lazy(() => import('#features/account/login-page.tsx').then((m) => ({ default: m.LoginPage })))
+export const SignedIn = lazy(loadSignedIn)
+export const UnlessExpired = lazy(() =>
+  import('../session/unless-expired.tsx').then((m) => ({ default: m.UnlessExpired })),
+)
+export const ConfirmEmailPage = lazy(() =>
+  import('#features/account/confirm-email-page.tsx').then((m) => ({ default: m.ConfirmEmailPage })),
+)
+export const ResetPasswordPage = lazy(() =>
+  import('#features/account/reset-password-page.tsx').then((m) => ({ default: m.ResetPasswordPage })),
+)
+export const AcceptInvitationRoute = lazy(() =>
+  import('./accept-invitation-route.tsx').then((m) => ({ default: m.AcceptInvitationRoute })),
+)

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { useAccount } from '#data/queries/context.tsx'
+import { AccountFrame } from '#features/account/account-frame.tsx'
+import { CreateOrganizationPage } from '#features/account/create-organization-page.tsx'
+import { FinishStart } from '#features/account/get-started/finish-start.tsx'
+import { keptStartOf } from '#features/account/get-started/kept-start.ts'
+import { Spinner } from '#ui/feedback/states.tsx'
+import { paths } from './paths.ts'
+import { SignOutDialog } from '../shell/sign-out-dialog.tsx'
+import { useWorkspace } from '../boot/workspace.ts'
+
+/** For somebody who belongs to no organization (yet, or any more), and for who wants another one. */
+export function WelcomeRoute() {
+  const [isSigningOut, setSigningOut] = useState(false)
+  const account = useAccount()
+  const count = account?.organizations.length
+  const [hadNone, setHadNone] = useState(false)
+  const { start, forget } = useKeptStart()
+  if (count === 0 && !hadNone) setHadNone(true)
+  if (hadNone && count !== undefined && count > 0) return <Navigate to={paths.dashboard} replace /> // it has come
+  if (start && !account) return <Spinner awaitsServer />
+  if (start && hadNone) {
+    return (
+      <AccountFrame title="Create your organization">
+        <FinishStart start={start} onFinished={untilItIsShown} onGiveUp={forget} />
+      </AccountFrame>
+    )
+  }
+  return (
+    <>
+      <CreateOrganizationPage onSignOut={() => setSigningOut(true)} />
+      {isSigningOut && <SignOutDialog onClose={() => setSigningOut(false)} />}
+    </>
+  )
+}
+
+/** The device shows the new organization in a moment, and that leads on. */
+const untilItIsShown = () => undefined
+
+/** What this person said at Get Started, before they opened the link in the mail. */
+function useKeptStart() {
+  const workspace = useWorkspace()
+  const email = 'account' in workspace ? workspace.account.email : ''
+  const [start, setStart] = useState(() => {
+    const kept = keptStartOf(email)
+    return kept?.account === 'asked' ? null : kept
+  })
+  return { start, forget: () => setStart(null) }
+}

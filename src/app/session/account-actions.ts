@@ -1,0 +1,264 @@
+import type { AuthError, AuthResponse } from '@supabase/supabase-js'
+import * as z from 'zod/mini'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { getMeta, requestSync, setMeta, setOrganization, type Account } from '#data/store/meta.ts'
+import {
+  AccountError,
+  type AccountActions,
+  type AccountProblem,
+  type Credentials,
+  type NewOrganization,
+} from '#features/account/profile/account-actions.tsx'
+import { awaitsCode } from './assurance.ts'
+import { callFunction } from './call-server.ts'
+import { keptInvitation } from './kept-invitation.ts'
+import { once } from './once.ts'
+import { everybodyHasLeft, openWorkspace } from '../boot/open-workspace.ts'
+import type { TellOtherTabs } from '../boot/other-tabs.ts'
+import { makeVerifier, type PasswordVerifier } from './password-verifier.ts'
+import { toTokens } from './refresh-tokens.ts'
+import {
+  endSession,
+  openReset,
+  openedSession,
+  requestPasswordReset,
+  setPassword,
+  type OpenedSession,
+} from './reset-password.ts'
+import { readPasswordRules, type ServerAddress } from '../boot/server-config.ts'
+import type { DeviceAccount, TokenStore } from './session-tokens.ts'
+import type { Session } from './session.ts'
+import { settleLeft } from '../boot/settle-left.ts'
+import { noTries } from './wrong-tries.ts'
+import { useWorkspace, type StartSync } from '../boot/workspace.ts'
+
+type Parts = {
+  session: Session
+  store: TokenStore
+  server: () => Promise<ServerAddress>
+  startSync: StartSync
+  tellOtherTabs: TellOtherTabs
+}
+
+/** What the account screens can do, done: talks to the auth server, keeps the tokens, opens the person's data. */
+export function createAccountActions({ session, store, server, startSync, tellOtherTabs }: Parts): AccountActions {
+  const authClient = once(async () => {
+    const [{ createAuthClient }, address] = await Promise.all([import('./auth-client.ts'), server()])
+    return createAuthClient(address)
+  })
+
+  const withoutServer = () => import('../boot/open-without-server.ts').catch(asNotReached)
+
+  /** The person's own data, behind the password that they last signed in with here. */
+  async function openHere(credentials: Credentials): Promise<'on_this_device'> {
+    const { openWithoutServer } = await withoutServer()
+    await everybodyHasLeft()
+    const account = await openWithoutServer({ store, locks: navigator.locks, now: () => Date.now() }, credentials)
+    await open(account)
+    return 'on_this_device'
+  }
+
+  async function open(account: DeviceAccount): Promise<void> {
+    tellOtherTabs(account.userId)
+    const workspace = useWorkspace.getState()
+    if (workspace.phase === 'open' && workspace.account.userId === account.userId) {
+      await requestSync(workspace.db, { account: true }) // the same person, after the session had expired
+      return
+    }
+    const left = await openWorkspace(account, startSync)
+    if (left && left.account.userId !== account.userId) await settleLeft(store, left)
+  }
+
+  let reset: { key: string; opened: OpenedSession } | undefined
+  /** Opened, and not counting until the code of the second factor is right. In memory only. */
+  let awaiting: { opened: OpenedSession; verifier: PasswordVerifier | null | undefined } | undefined
+  const secondFactor = () => import('./second-factor.ts').catch(asNotReached)
+
+  /** Where the answer carries a session the person is in from here on, or owes the code of their second factor. */
+  async function enter(
+    { data, error }: AuthResponse,
+    verifier?: PasswordVerifier | null,
+  ): Promise<'signed_in' | 'code_needed' | 'no_session'> {
+    if (error) throw toAccountError(error)
+    if (!data.session) return 'no_session'
+    const opened = openedSession.parse(data.session)
+    giveUpCode()
+    if (awaitsCode(opened)) {
+      awaiting = { opened, verifier }
+      return 'code_needed'
+    }
+    await begin(opened, verifier)
+    return 'signed_in'
+  }
+
+  function giveUpCode(): void {
+    if (awaiting) void endSession(server, awaiting.opened.access_token)
+    awaiting = undefined
+  }
+
+  async function begin(opened: OpenedSession, verifier?: PasswordVerifier | null): Promise<void> {
+    const account = toAccount(opened.user)
+    await everybodyHasLeft()
+    const before = await session.begin(toTokens(opened, Date.now()), account, verifier)
+    if (before) void endSession(server, before.accessToken)
+    await open(account)
+  }
+
+  return {
+    async signIn(credentials) {
+      if (!navigator.onLine) return openHere(credentials)
+      try {
+        const client = await authClient().catch(asNotReached)
+        const [verifier, answer] = await Promise.all([
+          makeVerifier(credentials.password), // while the server looks
+          client.signInWithPassword(credentials),
+        ])
+        return (await enter(answer, verifier)) === 'code_needed' ? 'code_needed' : 'signed_in'
+      } catch (error) {
+        if (!(error instanceof AccountError)) throw error
+        if (error.problem === 'no_connection') return openHere(credentials)
+        if (error.problem === 'wrong_credentials') await (await withoutServer()).forgetRefused(store, credentials)
+        throw error
+      }
+    },
+
+    async enterCode(code) {
+      if (!awaiting) throw new AccountError('signed_out')
+      const { opened, verifier } = awaiting
+      const passed = await (await secondFactor()).passFactor(server, opened, code)
+      if (typeof passed === 'string') return 'wrong_code'
+      awaiting = undefined
+      await begin(passed, verifier)
+      return 'signed_in'
+    },
+
+    giveUpCode: () => Promise.resolve(giveUpCode()),
+
+    async accountsHere() {
+      const { accountsHere } = await withoutServer()
+      await everybodyHasLeft()
+      return accountsHere(store)
+    },
+
+    async removeFromDevice(userId) {
+      const { removeFromDevice } = await withoutServer()
+      if (!(await removeFromDevice(store, userId))) throw new AccountError('something_waits')
+    },
+
+    async signUp({ email, password, firstName, lastName }, invitation) {
+      const client = await authClient().catch(asNotReached)
+      const [verifier, answer] = await Promise.all([
+        makeVerifier(password),
+        client.signUp({ email, password, options: { data: { firstName, lastName } } }),
+      ])
+      if ((await enter(answer, verifier)) === 'signed_in') return 'signed_in'
+      if (invitation !== undefined) keptInvitation.write({ email, token: invitation })
+      return 'confirm_email'
+    },
+
+    async confirmEmail(tokenHash, type) {
+      const client = await authClient().catch(asNotReached)
+      const answer = await client.verifyOtp({ token_hash: tokenHash, type })
+      const entered = await enter(answer)
+      if (entered === 'no_session') return 'other_mailbox'
+      if (entered === 'code_needed') return 'code_needed'
+      return { invitation: type === 'email' ? takeInvitation(answer.data.user?.email) : null }
+    },
+
+    async mailGoes() {
+      const { mail = 'sent', url } = await server()
+      return mail === 'kept' ? { waitsAt: `${url}/__mail` } : mail
+    },
+
+    passwordRules: readPasswordRules,
+
+    requestPasswordReset: (email) => requestPasswordReset(server, email),
+
+    async resetPassword(proof, password, code) {
+      const key = JSON.stringify(proof)
+      if (reset?.key !== key) reset = { key, opened: await openReset(server, proof) }
+      const opened = await (await secondFactor()).passFactor(server, reset.opened, code)
+      if (typeof opened === 'string') return opened
+      reset = { key, opened } // kept for a second try: the link is used up
+      await setPassword(server, opened.access_token, password)
+      const verifier = await makeVerifier(password)
+      await store.kept.change(opened.user.id, { verifier, tries: noTries }) // where they are known here
+      reset = undefined
+      const workspace = useWorkspace.getState()
+      const isTheirs = 'account' in workspace && workspace.account.userId === opened.user.id
+      if (isTheirs)
+        await begin(opened, verifier) // this device's own session has ended with the others
+      else await endSession(server, opened.access_token)
+      return 'changed'
+    },
+
+    async createOrganization({ id, name, beginning }) {
+      const workspace = useWorkspace.getState()
+      if (workspace.phase !== 'open') throw new AccountError('signed_out')
+      const { db, account } = workspace
+      const parts = { server, session, userId: account.userId }
+      await callFunction(
+        parts,
+        'create_organization',
+        { p_name: name, p_id: id, ...saidAtTheStart(beginning) },
+        z.uuid(),
+      )
+      await addOrganization(db, { id, name, role: 'league_manager', tier: 'enterprise' }) // until the server says which
+      await requestSync(db, { account: true })
+    },
+  }
+}
+
+function saidAtTheStart(beginning: NewOrganization['beginning']) {
+  if (!beginning) return {}
+  return { p_league_size: beginning.leagueSize, p_interests: beginning.interests, p_phone: beginning.phone }
+}
+
+/** The invitation that this person signed up with in this browser. It is handed out once. */
+function takeInvitation(email = ''): string | null {
+  const kept = keptInvitation.read()
+  if (kept?.email.toLowerCase() !== email.toLowerCase()) return null
+  keptInvitation.forget()
+  return kept.token
+}
+
+/** Shows the new organisation before the server has been asked again for all of them. */
+export async function addOrganization(db: LocalDatabase, added: Account['organizations'][number]): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const account = await getMeta(db, 'account')
+    if (account && !account.organizations.some(({ id }) => id === added.id)) {
+      await setMeta(db, 'account', { ...account, organizations: [...account.organizations, added] })
+    }
+    await setOrganization(db, added.id)
+  })
+}
+
+function toAccount({ id, email, user_metadata: given = {} }: OpenedSession['user']): DeviceAccount {
+  const names = [given['firstName'], given['lastName']]
+  const name = names.filter((part) => typeof part === 'string').join(' ')
+  return { userId: id, email: email ?? '', name: name.trim() }
+}
+
+function toAccountError(error: AuthError): AccountError {
+  return new AccountError(problemOf(error), error.message, { cause: error })
+}
+
+function problemOf({ name, code, status }: AuthError): AccountProblem {
+  if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError' || (status ?? 0) >= 500) return 'no_connection'
+  if (status === 429) return 'too_many_attempts'
+  return (code && problems.get(code)) || 'refused'
+}
+
+const problems: ReadonlyMap<string, AccountProblem> = new Map([
+  ['invalid_credentials', 'wrong_credentials'],
+  ['user_banned', 'wrong_credentials'],
+  ['email_not_confirmed', 'email_not_confirmed'],
+  ['user_already_exists', 'email_taken'],
+  ['email_exists', 'email_taken'],
+  ['weak_password', 'weak_password'],
+])
+
+/** No answer from the server, or the sign-in code is not on this device yet. */
+function asNotReached(error: unknown): never {
+  throw new AccountError('no_connection', '', { cause: error })
+}

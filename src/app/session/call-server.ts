@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { OnlineError } from '#data/store/online-error.ts'
+import { isRefusedByPlan, planRefusalWords } from '#domain/plans/plan-words.ts'
+import { RuleError, toRuleCode } from '#domain/rule-error.ts'
+import { RemoteError } from '#sync/remote.ts'
+import type { ServerAddress } from '../boot/server-config.ts'
+import { fetchRenewing } from './session-remote.ts'
+import type { Session } from './session.ts'
+
+export type CallParts = {
+  readonly server: () => Promise<ServerAddress>
+  readonly session: Session
+  readonly userId: string
+}
+
+export type Call<Answer> = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below the server's address: `rest/v1/rpc/my_sessions`. */
+  readonly path: string
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly answer: z.ZodMiniType<Answer>
+  /** It reaches the server also where the page is left at once. */
+  readonly outlivesPage?: boolean
+}
+
+/**
+ * One question to the server under this person's own session, for what works online only. Rejects with a RuleError
+ * where a rule of the database refused, else with an OnlineError: their messages are for the person.
+ */
+export function callServer<Answer>(parts: CallParts, call: Call<Answer>): Promise<Answer> {
+  const { server, session, userId } = parts
+  return ask(server, call, { token: () => session.accessToken(userId), fetch: fetchRenewing(userId, session) })
+}
+
+/** The same under a session that the device does not keep, or none. */
+export function callServerWith<Answer>(
+  server: () => Promise<ServerAddress>,
+  token: string | null,
+  call: Call<Answer>,
+): Promise<Answer> {
+  return ask(server, call, { token: () => Promise.resolve(token), fetch: (...request) => fetch(...request) })
+}
+
+type Sender = { readonly token: () => Promise<string | null>; readonly fetch: typeof fetch }
+
+async function ask<Answer>(server: () => Promise<ServerAddress>, call: Call<Answer>, sender: Sender): Promise<Answer> {
+  const { status, body } = await send(server, call, sender).catch(asOnlineError)
+  if (status < 300) {
+    const parsed = call.answer.safeParse(body)
+    if (parsed.success) return parsed.data
+    throw new OnlineError('no_connection', '', { cause: parsed.error }) // a captive portal's page, say
+  }
+  throw refusalOf(status, body)
+}
+
+/** A database function. */
+export function callFunction<Answer>(
+  parts: CallParts,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+  answer: z.ZodMiniType<Answer>,
+): Promise<Answer> {
+  return callServer(parts, { path: `rest/v1/rpc/${name}`, body: args, answer })
+}
+
+/** For functions that answer nothing. */
+export const nothing = z.pipe(
+  z.unknown(),
+  z.transform(() => undefined),
+)
+
+async function send(server: () => Promise<ServerAddress>, call: Call<unknown>, sender: Sender) {
+  const address = await server()
+  const token = await sender.token()
+  const response = await sender.fetch(`${address.url}/${call.path}`, {
+    method: call.method ?? 'POST',
+    headers: {
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...call.headers,
+      apikey: address.key,
+      authorization: `Bearer ${token ?? address.key}`,
+    },
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    cache: 'no-store',
+    keepalive: call.outlivesPage ?? false,
+    signal: AbortSignal.timeout(15_000),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+}
+
+const refusal = z.object({
+  code: z.optional(z.unknown()),
+  error_code: z.optional(z.unknown()),
+  message: z.optional(z.string()),
+  msg: z.optional(z.string()), // the auth server's
+  details: z.optional(z.unknown()),
+})
+
+/** What a rule of the database says of the plan that stands against it. */
+const ofThePlan = z.object({ field: z.optional(z.string()), theirs: z.optional(z.unknown()) })
+
+function refusalOf(status: number, body: unknown): Error {
+  const { message, msg, details, ...named } = refusal.safeParse(body).data ?? {}
+  const words = message ?? msg ?? ''
+  const rule = toRuleCode(words)
+  if (rule) return new RuleError(rule, overPlanInWords(words, details) ?? undefined)
+  const code = [named.error_code, named.code].find((one) => typeof one === 'string') ?? null
+  if (code === 'insufficient_aal') return new OnlineError('closed', secondFactorFirst, { code })
+  if (status === 401) return new OnlineError('signed_out', '', { code })
+  if (status === 403) return new OnlineError('closed', words, { code })
+  if (status === 429) return new OnlineError('refused', 'Too many attempts. Please wait a minute and try again.')
+  if (status < 500) return new OnlineError('refused', words, { code })
+  return new OnlineError('no_connection', '', { cause: new Error(`The server answered ${status}.`) })
+}
+
+function overPlanInWords(message: string, details: unknown): string | null {
+  if (!isRefusedByPlan(message) || typeof details !== 'string') return null
+  const { field = null, theirs } = ofThePlan.parse(JSON.parse(details))
+  return planRefusalWords({ message, field, theirs })
+}
+
+const secondFactorFirst = 'Your second factor is asked for first: enter its code on your profile.'
+
+/** Whatever kept the question from its answer: no network, a time-out, an answer that is not ours. */
+function asOnlineError(error: unknown): never {
+  const isOver = error instanceof RemoteError && error.kind === 'auth'
+  throw new OnlineError(isOver ? 'signed_out' : 'no_connection', '', { cause: error })
+}

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { getMeta, requestSync, setMeta } from '#data/store/meta.ts'
+import { OnlineError } from '#data/store/online-error.ts'
+import { activityPageSize, type OrganizationActions } from '#features/organization-settings/organization-actions.tsx'
+import { discardUnsentOf } from '#features/sync-status/unsent.ts'
+import { callFunction, callServer, nothing } from './call-server.ts'
+import { mfaObstacle } from './mfa-obstacle.ts'
+import { person } from './profile-actions.ts'
+import type { ServerAddress } from '../boot/server-config.ts'
+import { sessionRulesColumns, sessionRulesRow, toSessionRules, toSessionRulesRow } from './session-rules-row.ts'
+import type { Session } from './session.ts'
+
+type Parts = { session: Session; server: () => Promise<ServerAddress> }
+
+/** What the settings of an organisation can do online, done. */
+export function createOrganizationActions(parts: Parts): OrganizationActions {
+  const { server, session } = parts
+  const settingsOf = (organizationId: string) =>
+    `rest/v1/organization_settings?organization_id=eq.${organizationId}&select=${sessionRulesColumns}`
+  return {
+    async readSecurity(organizationId) {
+      const answer = z.array(sessionRulesRow)
+      const [row] = await callServer(person(parts).call, { method: 'GET', path: settingsOf(organizationId), answer })
+      if (!row) throw new OnlineError('closed') // it is not this person's to see, or the organisation's gate is closed
+      return toSessionRules(row)
+    },
+
+    async saveSecurity(organizationId, rules) {
+      const saved = await callServer(person(parts).call, {
+        method: 'PATCH',
+        path: settingsOf(organizationId),
+        headers: { prefer: 'return=representation' },
+        body: toSessionRulesRow(rules),
+        answer: z.array(sessionRulesRow),
+      })
+      if (saved.length === 0) throw new OnlineError('closed')
+    },
+
+    mfaObstacle: async () => mfaObstacle(await server(), await session.accessToken(person(parts).account.userId)),
+    ownAddress: () => callFunction(person(parts).call, 'own_address', {}, z.nullable(z.string())),
+
+    async readActivity(organizationId, before) {
+      const older = before === null ? '' : `&id=lt.${before}`
+      const found = await callServer(person(parts).call, {
+        method: 'GET',
+        path: `rest/v1/activity?organization_id=eq.${organizationId}${older}&order=id.desc&limit=${activityPageSize}`,
+        answer: z.array(activityRow),
+      })
+      return found.map(({ id, at, actor_name: actor, action, subject, details }) => {
+        return { id, at, actor, action, subject, details }
+      })
+    },
+
+    async transfer(organizationId, userId) {
+      const { db, call } = person(parts)
+      await callFunction(call, 'transfer_organization', { p_organization: organizationId, p_user: userId }, nothing)
+      await requestSync(db, { account: true })
+    },
+
+    async deleteOrganization(organizationId, typedName) {
+      const { db, call } = person(parts)
+      await callFunction(call, 'delete_organization', { p_organization: organizationId, p_name: typedName }, nothing)
+      await discardUnsentOf(db, organizationId)
+      await forgetOrganization(db, organizationId)
+    },
+  }
+}
+
+const activityRow = z.object({
+  id: z.number(),
+  at: z.string(),
+  actor_name: z.nullable(z.string()),
+  action: z.string(),
+  subject: z.nullable(z.string()),
+  details: z.record(z.string(), z.unknown()),
+})
+
+/** Shows another one, before the server has been asked which there are. */
+async function forgetOrganization(db: LocalDatabase, organizationId: string): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const account = await getMeta(db, 'account')
+    if (!account) return
+    const organizations = account.organizations.filter(({ id }) => id !== organizationId)
+    await setMeta(db, 'account', { ...account, organizations })
+  })
+  await requestSync(db, { account: true })
+}

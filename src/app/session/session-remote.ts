@@ -1,0 +1,51 @@
+import { RemoteError, type Remote } from '#sync/remote.ts'
+import { createSupabaseRemote } from '#sync/supabase-remote.ts'
+import { gzipRequests } from '../pwa/gzip-requests.ts'
+import type { ServerAddress } from '../boot/server-config.ts'
+import type { Session } from './session.ts'
+
+/** The server, whose address this device may still have to ask for. Everything is sent under this person's own session. */
+export function sessionRemote(userId: string, session: Session, server: () => Promise<ServerAddress>): Remote {
+  const accessToken = () => session.accessToken(userId).catch(unlessOffline)
+  const renewing = fetchRenewing(userId, session)
+  const remote = async () => {
+    const address = await server()
+    return createSupabaseRemote({ ...address, accessToken, fetch: address.gzip ? gzipRequests(renewing) : renewing })
+  }
+  return {
+    account: async (signal) => (await remote()).account(signal),
+    push: async (request, signal) => (await remote()).push(request, signal),
+    pull: async (request, signal) => (await remote()).pull(request, signal),
+  }
+}
+
+/** That somebody has to sign in is told where they can. Until there is a connection, what they save waits like any other. */
+function unlessOffline(error: unknown): never {
+  const isOver = error instanceof RemoteError && error.kind === 'auth'
+  if (isOver && !navigator.onLine) throw new RemoteError('transient', 'There is no connection.', { cause: error })
+  throw error
+}
+
+/** A token that the server does not take is renewed once: this device's clock may be wrong about when it expires. */
+export function fetchRenewing(userId: string, session: Session): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    const headers = new Headers(init?.headers)
+    const rejected = headers.get('authorization')?.replace(/^Bearer /, '')
+    if (response.status !== 401 || rejected === undefined) return response
+    try {
+      headers.set('authorization', `Bearer ${await session.accessToken(userId, { rejected })}`)
+    } catch (error) {
+      if (error instanceof RemoteError && error.kind === 'auth') return response // the session is over indeed
+      throw error
+    }
+    return fetch(input, { ...init, headers })
+  }
+}
+
+/** That there is no connection is everyday life and stands in the header already. */
+export function logSync(message: string, details?: unknown): void {
+  const isEveryday = details instanceof RemoteError && details.kind !== 'refused'
+  if (isEveryday) console.debug(message, details)
+  else console.warn(message, details)
+}

@@ -1,0 +1,77 @@
+import { RemoteError } from '#sync/remote.ts'
+import type { PasswordVerifier } from './password-verifier.ts'
+import { refreshTokens } from './refresh-tokens.ts'
+import type { ServerAddress } from '../boot/server-config.ts'
+import type { DeviceAccount, SessionTokens, TokenStore } from './session-tokens.ts'
+
+export type Session = {
+  /** Rejects with RemoteError('auth') where this person is not signed in, ('transient') where nobody can tell now. */
+  accessToken(userId: string, options?: { rejected?: string }): Promise<string>
+  /**
+   * Somebody signed in, with a password that has this verifier. Returns the tokens that stood here before, so that their
+   * session can be ended on the server.
+   */
+  begin(
+    tokens: SessionTokens,
+    account: DeviceAccount,
+    verifier?: PasswordVerifier | null,
+  ): Promise<SessionTokens | null>
+  /** Forgets tokens and account on the device and returns the tokens, so that the server can be told. */
+  end(): Promise<SessionTokens | null>
+}
+
+type Parts = {
+  store: TokenStore
+  locks: Pick<LockManager, 'request'>
+  fetch: typeof fetch
+  now: () => number
+  server: () => Promise<ServerAddress>
+}
+
+/** A token that is about to expire is renewed before it is used. */
+const marginMs = 60_000
+
+/**
+ * The one place that knows the tokens. Nothing here is awaited before data is shown: the sync engine asks for a token
+ * when it has something to send. Renewal runs under a lock that all tabs and the service worker share, because a refresh
+ * token is good for one use.
+ */
+export function createSession({ store, locks, fetch, now, server }: Parts): Session {
+  const locked = <Result>(work: () => Promise<Result>) => locks.request('fieldside-session', work)
+
+  async function accessToken(userId: string, { rejected }: { rejected?: string } = {}): Promise<string> {
+    const isGood = (tokens: SessionTokens) => tokens.accessToken !== rejected && tokens.expiresAtMs - now() > marginMs
+    const kept = await read(userId)
+    if (isGood(kept)) return kept.accessToken
+    const address = await server()
+    return locked(async () => {
+      const current = await read(userId)
+      if (isGood(current)) return current.accessToken // another tab was faster
+      try {
+        const renewed = await refreshTokens(address, current.refreshToken, { fetch, now })
+        await store.renew(renewed)
+        return renewed.accessToken
+      } catch (error) {
+        if (error instanceof RemoteError && error.kind === 'auth') await store.remove()
+        throw error
+      }
+    })
+  }
+
+  async function read(userId: string): Promise<SessionTokens> {
+    const tokens = await store.read()
+    if (tokens?.userId !== userId) throw new RemoteError('auth', 'Nobody is signed in.')
+    return tokens
+  }
+
+  return {
+    accessToken,
+    begin: (tokens, account, verifier) =>
+      locked(async () => {
+        const before = await store.read()
+        await store.begin(tokens, account, verifier)
+        return before
+      }),
+    end: () => store.clear(), // without the lock: a renewal on a dying connection holds it for up to 15 s
+  }
+}

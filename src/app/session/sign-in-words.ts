@@ -1,0 +1,11 @@
+import { paths } from '../routes/paths.ts'
+
+/** What the sign-in page is told by the page that sent somebody there. */
+export type LoginState = { readonly message?: string; readonly from?: string }
+
+export function signInWords(pathname: string, search: string): string {
+  const words = 'Please sign in to access this page'
+  const isShared =
+    pathname === paths.import && ['file', 'first'].includes(new URLSearchParams(search).get('shared') ?? '')
+  return isShared ? `${words}. The file that you shared is kept on this device.` : words
+}

@@ -1,8 +1,0 @@
-import type { TokenStore } from './session-tokens.ts'
-import type { Left } from './open-workspace.ts'
-
-/** The device remembers whose data it has: of who left with everything, nothing. */
-export async function settleLeft({ kept }: TokenStore, { account, stayed }: Left): Promise<void> {
-  if (stayed) await kept.putAway(account, stayed)
-  else await kept.forget(account.userId)
-}

@@ -1,0 +1,108 @@
+import { LayoutDashboard, LogOut, ShieldCheck, UserRound, Users } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useAccount, useActor, useDatabase, useLive, useOrganizationId } from '#data/queries/context.tsx'
+import { setOrganization } from '#data/store/meta.ts'
+import { roleNames } from '#domain/people/capabilities.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { SelectField } from '#ui/forms/form-field.tsx'
+import { DeviceSwitches } from './device-switches.tsx'
+import { paths } from '../routes/paths.ts'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+import { SwitchPersonDialog } from '../session/switch-person-dialog.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** Who is here, where and as whom; which colours; the way out. */
+export function AccountPanel() {
+  const account = useAccount()
+  const actor = useActor()
+  const [leaving, setLeaving] = useState<'sign_out' | 'switch' | null>(null)
+  const name = account ? `${account.profile.first_name} ${account.profile.last_name}`.trim() : ''
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <OrganizationSwitch />
+        <p className="text-note text-soft">
+          {[name || account?.profile.email, actor && roleNames[actor.role]].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <ButtonLink to={paths.profile} icon={<UserRound aria-hidden="true" size={18} />}>
+        Profile
+      </ButtonLink>
+      {account?.isAdmin && <AdministrationLink isMember={actor !== null} />}
+      <ThemeSwitch />
+      <DeviceSwitches />
+      <Button icon={<Users aria-hidden="true" size={18} />} onClick={() => setLeaving('switch')}>
+        Switch person
+      </Button>
+      <Button icon={<LogOut aria-hidden="true" size={18} />} onClick={() => setLeaving('sign_out')}>
+        Sign out
+      </Button>
+      {leaving === 'switch' && <SwitchPersonDialog onClose={() => setLeaving(null)} />}
+      {leaving === 'sign_out' && <SignOutDialog onClose={() => setLeaving(null)} />}
+    </div>
+  )
+}
+
+/** To the platform's administration, and back to one's own organization. */
+function AdministrationLink({ isMember }: { isMember: boolean }) {
+  const isThere = useLocation().pathname.startsWith(paths.admin)
+  if (!isThere) {
+    return (
+      <ButtonLink to={paths.admin} icon={<ShieldCheck aria-hidden="true" size={18} />}>
+        Administration
+      </ButtonLink>
+    )
+  }
+  if (!isMember) return null
+  return (
+    <ButtonLink to={paths.dashboard} icon={<LayoutDashboard aria-hidden="true" size={18} />}>
+      Dashboard
+    </ButtonLink>
+  )
+}
+
+function OrganizationSwitch() {
+  const db = useDatabase()
+  const account = useAccount()
+  const organizationId = useOrganizationId()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const renamed = useLive(
+    async (db) => (await db.organizations.toArray()).map(({ id, name }) => [id, name] as const),
+    [],
+  )
+  const names = new Map(renamed) // fresher than the account, and there without a connection
+  const organizations = account?.organizations.map(({ id, name }) => ({ id, name: names.get(id) ?? name })) ?? []
+  const change = async (id: string) => {
+    await setOrganization(db, id)
+    if (namesOneRow.test(pathname)) await navigate(paths.dashboard) // a league or a game of the other organization
+  }
+  if (organizations.length > 1) {
+    return (
+      <SelectField
+        label="Organization"
+        labelHidden
+        value={organizationId ?? ''}
+        onChange={(event) => void change(event.target.value)}
+      >
+        {organizations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    )
+  }
+  const [only] = organizations
+  if (only) {
+    return (
+      <p title={only.name} className="line-clamp-2 font-semibold">
+        {only.name}
+      </p>
+    )
+  }
+  return account && <Link to={paths.welcome}>Create an organization</Link>
+}
+
+const namesOneRow = /\/[0-9a-f]{8}-[0-9a-f-]{27}/

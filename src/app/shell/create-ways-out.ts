@@ -1,0 +1,60 @@
+import { forgetSharedFile } from '#ui/browser/shared-file.ts'
+import { closeWorkspace, type Erase } from '../boot/open-workspace.ts'
+import type { TellOtherTabs } from '../boot/other-tabs.ts'
+import { endSession } from '../session/reset-password.ts'
+import { afterSignOut } from '../routes/redirects.ts'
+import type { ServerAddress } from '../boot/server-config.ts'
+import type { Session } from '../session/session.ts'
+import type { TokenStore } from '../session/session-tokens.ts'
+import { settleLeft } from '../boot/settle-left.ts'
+import type { WaysOut } from './ways-out.tsx'
+import { useWorkspace } from '../boot/workspace.ts'
+
+type Parts = {
+  session: Session
+  store: TokenStore
+  server: () => Promise<ServerAddress>
+  tellOtherTabs: TellOtherTabs
+}
+
+const patienceMs = 2_000
+
+/**
+ * In this order: account and tokens go, the engine stops, the account's database goes or stays. The server is told last and
+ * need not hear it: the token on this device is gone either way. Only then may the page be left.
+ */
+export function createWaysOut({ session, store, server, tellOtherTabs }: Parts): WaysOut {
+  async function leave(erase: Erase, leavesApp = false): Promise<void> {
+    const tokens = await closeWorkspace(erase, {
+      release: async (staying) => {
+        if (staying) await settleLeft(store, staying)
+        await forgetSharedFile().catch((error: unknown) => reportError(error)) // it was for this person
+        return session.end()
+      },
+      settle: (left) => settleLeft(store, left),
+      leavesApp,
+    })
+    tellOtherTabs(null)
+    if (tokens) await atMost(patienceMs, endSession(server, tokens.accessToken))
+  }
+  return {
+    async signOut({ discard } = { discard: false }) {
+      const leavesApp = afterSignOut(location.pathname, navigator.onLine) === '/'
+      await leave(discard ? 'all' : 'unless_unsent', leavesApp)
+      if (leavesApp) location.replace('/')
+    },
+    switchPerson: () => leave('never'),
+    async opensOffline() {
+      const workspace = useWorkspace.getState()
+      const people = await store.kept.all()
+      return people.some(
+        ({ userId, verifier }) => verifier !== null && 'account' in workspace && workspace.account.userId === userId,
+      )
+    },
+  }
+}
+
+/** The request itself outlives the page. */
+function atMost(ms: number, work: Promise<void>): Promise<void> {
+  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
+}

@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from 'react'
+import { canVibrate, isVibrationOn, switchVibration } from '#ui/browser/haptics.ts'
+import { chooseHighContrast, hasHighContrast } from '#ui/brand/theme.ts'
+
+/** How this device looks and feels on the touchline. Kept on the device, like the colours. */
+export function DeviceSwitches() {
+  return (
+    <div className="flex flex-col">
+      <Switch read={hasHighContrast} write={chooseHighContrast}>
+        High contrast, for bright sun
+      </Switch>
+      {canVibrate() && (
+        <Switch read={isVibrationOn} write={switchVibration}>
+          Vibrate when I count and save
+        </Switch>
+      )}
+    </div>
+  )
+}
+
+function Switch({
+  read,
+  write,
+  children,
+}: {
+  read: () => boolean
+  write: (isOn: boolean) => void
+  children: ReactNode
+}) {
+  const [isOn, setIsOn] = useState(read)
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-[0.9375rem] font-semibold">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={() => {
+          write(!isOn)
+          setIsOn(!isOn)
+        }}
+        className="size-5 shrink-0 accent-accent"
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,76 @@
+import { RotateCw } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { StorageError } from '#data/store/storage-error.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Spinner } from '#ui/feedback/states.tsx'
+import type { UnsavedField } from '#ui/forms/unsaved-fields.ts'
+import type { Workspace } from '../boot/workspace.ts'
+
+type Lost = Extract<Workspace, { phase: 'failed' | 'lost' }>
+
+const NewerDatabase = lazy(() => import('./newer-database.tsx').then((m) => ({ default: m.NewerDatabase })))
+const FreshCopy = lazy(() => import('./fresh-copy.tsx').then((m) => ({ default: m.FreshCopy })))
+
+/** The person's data cannot be shown in this tab. Nothing is lost by it; loading the page again is the way out. */
+export function LostDatabase({ workspace }: { workspace: Lost }) {
+  if (workspace.phase === 'failed' && workspace.error instanceof StorageError && workspace.error.problem === 'newer') {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <NewerDatabase userId={workspace.account.userId} />
+      </Suspense>
+    )
+  }
+  return (
+    <main className="mx-auto flex max-w-lg flex-col gap-4 p-4">
+      <Card className="flex flex-col gap-3 p-5">
+        <div role="alert" className="flex flex-col gap-2">
+          <h1>Please load this page again</h1>
+          <p>{wordsFor(workspace)}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" icon={<RotateCw aria-hidden="true" size={18} />} onClick={() => location.reload()}>
+            Reload
+          </Button>
+          {workspace.phase === 'failed' && (
+            <Suspense fallback={null}>
+              <FreshCopy userId={workspace.account.userId} />
+            </Suspense>
+          )}
+        </div>
+      </Card>
+      {workspace.phase === 'lost' && <Typed fields={workspace.typed} />}
+    </main>
+  )
+}
+
+/** What stood in the fields of the screen that is gone. */
+function Typed({ fields }: { fields: readonly UnsavedField[] }) {
+  const texts = fields.filter(({ value }) => value !== '')
+  if (texts.length === 0) return null
+  return (
+    <Card className="p-5">
+      <h2>What you had typed</h2>
+      <p className="text-soft">It was not saved yet. Copy what you need before you reload.</p>
+      <dl className="mt-2">
+        {texts.map(({ label, value }, index) => (
+          <div key={index} className="py-1">
+            <dt className="text-note text-soft">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap select-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function wordsFor(workspace: Lost): string {
+  if (workspace.phase === 'lost') {
+    return workspace.because === 'newer'
+      ? 'A newer version of the app has been opened in another tab.'
+      : 'You signed out in another tab.'
+  }
+  return workspace.error instanceof StorageError
+    ? workspace.error.message
+    : 'The data on this device could not be opened right now.'
+}

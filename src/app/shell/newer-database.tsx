@@ -1,0 +1,68 @@
+import { Download, RotateCw } from 'lucide-react'
+import { useCallback } from 'react'
+import { saveUnsentFile } from '#features/sync-status/unsent-file.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { count } from '#ui/tables/count.ts'
+import { Spinner } from '#ui/feedback/states.tsx'
+import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { databaseName } from '../boot/database-name.ts'
+import { readKeptChanges, type KeptChanges } from '../boot/kept-changes.ts'
+import { lookForNewerVersion, type Found } from '../pwa/look-for-newer-version.ts'
+
+/**
+ * A newer version of the app has been used on this device, and this one is older: it touches nothing, gets the newer one
+ * if the server has it, and else says what to wait for.
+ */
+export function NewerDatabase({ userId }: { userId: string }) {
+  const look = useCallback(
+    async () => ({ kept: await readKeptChanges(databaseName(userId)), found: await lookForNewerVersion() }),
+    [userId],
+  )
+  const { value } = useAnswer(look)
+  if (!value) return <Spinner label="Looking for the newer version …" />
+  const { kept, found } = value
+  return (
+    <main className="mx-auto flex min-h-[70dvh] max-w-lg flex-col justify-center p-4">
+      <Card className="flex flex-col items-start gap-3 p-6">
+        <h1>This version is too old for this device</h1>
+        <p>A newer version of the app has been used here, and has stored your data in its own form.</p>
+        <p role="status">{words[found]}</p>
+        <p>{keptInWords(kept)}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" icon={<RotateCw aria-hidden="true" size={18} />} onClick={() => location.reload()}>
+            Reload
+          </Button>
+          <ExportKept kept={kept} />
+        </div>
+      </Card>
+    </main>
+  )
+}
+
+const words: Record<Found, string> = {
+  newer: 'The newer version is on its way. This page loads again by itself when it is here.',
+  none: 'The server has the older version right now. Wait for the update, then reload this page.',
+  offline: 'There is no connection to get it. Reload this page when there is one.',
+}
+
+function keptInWords(kept: KeptChanges | null): string {
+  if (!kept) return 'Everything that was not sent yet is kept on this device.'
+  if (kept.count === 0) return 'Everything that you saved here has been sent. Nothing is lost.'
+  const are = kept.count === 1 ? 'is' : 'are'
+  return `${count(kept.count, 'change')} that ${kept.count === 1 ? 'was' : 'were'} not sent ${are} kept on this device, and ${kept.count === 1 ? 'goes' : 'go'} out with the newer version.`
+}
+
+function ExportKept({ kept }: { kept: KeptChanges | null }) {
+  if (!kept || kept.count === 0) return null
+  const { exportable } = kept
+  if (!exportable) return <p className="text-note text-soft">This version cannot put them into a file.</p>
+  return (
+    <Button
+      icon={<Download aria-hidden="true" size={18} />}
+      onClick={() => saveUnsentFile(exportable.account, exportable.entries)}
+    >
+      Export {count(kept.count, 'unsent change')}
+    </Button>
+  )
+}

@@ -1,0 +1,116 @@
+import { lazy, Suspense, useRef } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { useActor } from '#data/queries/context.tsx'
+import { useInstallation } from '#features/install/installation.ts'
+import { NotificationBell } from '#features/notifications/notification-bell.tsx'
+import { SyncBanner, SyncPills } from '#features/sync-status/sync-line.tsx'
+import { OwnBrand } from '#ui/brand/own-brand.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useMediaQuery } from '#ui/browser/media-query.ts'
+import { Spinner } from '#ui/feedback/states.tsx'
+import { DeviceFullBanner } from './device-full-banner.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { currentItem, navigationFor } from '../routes/navigation.ts'
+import { SkipToContent } from './skip-to-content.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { usePageChange } from '../routes/use-page-change.ts'
+
+const InstallOffer = lazy(() =>
+  import('#features/install/install-offer.tsx').then((m) => ({ default: m.InstallOffer })),
+)
+const AccountPanel = lazy(() => import('./account-panel.tsx').then((m) => ({ default: m.AccountPanel })))
+
+/** Around every screen of a signed-in person: side navigation on a laptop, a tab bar on a phone. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null)
+  usePageChange(main)
+  const isWide = useMediaQuery('(min-width: 64rem)') // a phone does not make what it would only hide
+  return (
+    <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
+      <SkipToContent />
+      {isWide && <SideNavigation />}
+      <div className="flex min-h-dvh min-w-0 flex-col pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[calc(var(--tab-bar)+env(safe-area-inset-bottom))] pl-[env(safe-area-inset-left)]">
+        <header className="flex pr-1 lg:hidden print:hidden">
+          <div className="min-w-0 flex-1">
+            <SyncBanner />
+          </div>
+          <OwnBell />
+        </header>
+        <main id="main" ref={main} tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          <DeviceFullBanner />
+          <Outlet />
+        </main>
+      </div>
+      <TabBar />
+      <OwnInstallOffer />
+    </div>
+  )
+}
+
+function OwnInstallOffer() {
+  const isOffered = useInstallation((installation) => installation.isOffered)
+  if (!isOffered) return null
+  return (
+    <Suspense fallback={null}>
+      <InstallOffer />
+    </Suspense>
+  )
+}
+
+/** One screen in the frame: what fails there leaves with it. */
+export function Screen() {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary key={pathname} framed>
+      <Suspense fallback={<Spinner />}>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Notifications belong to an organisation. */
+function OwnBell() {
+  return useActor() && <NotificationBell />
+}
+
+function SideNavigation() {
+  const items = navigationFor(useActor())
+  const current = currentItem(items, useLocation().pathname)
+  return (
+    <aside
+      aria-label="Navigation and account"
+      className="sticky top-0 hidden h-dvh flex-col gap-4 overflow-y-auto border-r border-line bg-card px-3 py-5 lg:flex print:hidden"
+    >
+      <div className="flex min-h-11 items-center justify-between pl-3">
+        <OwnBrand />
+        <OwnBell />
+      </div>
+      <nav aria-label="Main">
+        <ul className="flex flex-col gap-0.5">
+          {items.map((item) => (
+            <li key={item.to}>
+              <NavLink
+                to={item.to}
+                aria-current={item === current ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-11 items-center gap-3 rounded-[9px] px-3 font-semibold no-underline',
+                  item === current ? 'bg-tint text-accent' : 'text-soft hover:bg-grey-tint hover:text-ink',
+                )}
+              >
+                <item.icon aria-hidden="true" size={18} />
+                {item.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto flex flex-col gap-4 px-3">
+        <SyncPills />
+        <Suspense>
+          <AccountPanel />
+        </Suspense>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,69 @@
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useActor } from '#data/queries/context.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { currentItem, navigationFor } from '../routes/navigation.ts'
+
+const MoreDialog = lazy(() => import('./more-dialog.tsx').then((m) => ({ default: m.MoreDialog })))
+
+const tabOrder = ['Today', 'Schedule', 'Standings', 'Teams']
+
+/** At the bottom of a phone, where the thumb is. What has no tab stands in the menu behind "More". */
+export function TabBar() {
+  const { pathname } = useLocation()
+  const items = navigationFor(useActor())
+  const current = currentItem(items, pathname)
+  const tabs = items.filter(({ tab }) => tab).toSorted((a, b) => tabOrder.indexOf(a.label) - tabOrder.indexOf(b.label))
+  const others = items.filter(({ tab }) => !tab)
+  const [openedOn, setOpenedOn] = useState<string | null>(null)
+  const isOpen = openedOn === pathname // following a link of the menu closes it
+  return (
+    <>
+      <nav
+        aria-label="Main"
+        className="tab-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] lg:hidden print:hidden"
+      >
+        <ul className="mx-auto flex max-w-xl">
+          {tabs.map((item) => (
+            <li key={item.to} className="flex-1">
+              <Link
+                to={item.to}
+                aria-current={item === current ? 'page' : undefined}
+                className={tabClass(item === current)}
+              >
+                <item.icon aria-hidden="true" size={22} />
+                {item.label}
+              </Link>
+            </li>
+          ))}
+          <li className="flex-1">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={() => setOpenedOn(pathname)}
+              className={tabClass(current !== undefined && others.includes(current))}
+            >
+              <Ellipsis aria-hidden="true" size={22} />
+              More
+            </button>
+          </li>
+        </ul>
+      </nav>
+      {isOpen && (
+        <Suspense>
+          <MoreDialog items={others} current={current} onClose={() => setOpenedOn(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function tabClass(isCurrent: boolean): string {
+  return classNames(
+    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[min(0.75rem,3.4vw)] font-semibold whitespace-nowrap',
+    // A line as well: where one is cannot be told by a colour alone.
+    isCurrent ? 'text-accent underline decoration-2 underline-offset-4' : 'text-soft no-underline',
+  )
+}

@@ -1,0 +1,32 @@
+import { liveQuery } from 'dexie'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { TrayEntry } from '#data/store/entries.ts'
+import { notify } from '#ui/feedback/toast.tsx'
+
+/**
+ * A passing word for each change that the server refuses while somebody looks: what failed, and why. It stays in Needs
+ * attention, to which the header leads. Returns how to stop.
+ */
+export function tellRefusals(db: LocalDatabase): () => void {
+  let known: ReadonlySet<string> | undefined
+  const watching = liveQuery(() => db.tray.toArray()).subscribe({
+    next(entries) {
+      const fresh = known ? entries.filter(({ id }) => !known?.has(id)) : []
+      known = new Set(entries.map(({ id }) => id))
+      if (fresh.length > 0 && document.visibilityState === 'visible')
+        tell(db, fresh).catch((error: unknown) => reportError(error))
+    },
+    error: (error: unknown) => reportError(error),
+  })
+  return () => watching.unsubscribe()
+}
+
+/** More at once would cover the screen that they are about. */
+const mostAtOnce = 3
+
+async function tell(db: LocalDatabase, entries: readonly TrayEntry[]): Promise<void> {
+  const { groupByCause, refusalInShort } = await import('#features/sync-status/refusal-in-short.ts') // seldom needed
+  const groups = groupByCause(entries)
+  if (groups.length > mostAtOnce) return void notify.error(`${groups.length} changes were not accepted.`)
+  for (const { cause } of groups) notify.error(await refusalInShort(db, cause))
+}

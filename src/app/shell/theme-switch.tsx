@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { Segmented } from '#ui/forms/segmented.tsx'
+import { chooseTheme, readThemeChoice, themeChoices, type ThemeChoice } from '#ui/brand/theme.ts'
+
+const labels: Record<ThemeChoice, string> = { system: 'System', light: 'Light', dark: 'Dark' }
+const options = themeChoices.map((value) => ({ value, label: labels[value] }))
+
+export function ThemeSwitch() {
+  const [choice, setChoice] = useState(readThemeChoice)
+  return (
+    <Segmented
+      label="Colors"
+      size="small"
+      options={options}
+      value={choice}
+      onChange={(next) => {
+        setChoice(next)
+        chooseTheme(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { tableNames, tables } from '#domain/schema/tables.ts'
+import type { TableName } from '#domain/schema/tables.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import type { Entry } from '../store/entries.ts'
+import type { Op } from '../store/ops.ts'
+import type { RowKey } from '../store/stored-rows.ts'
+import { keyOf, rowsOf } from '../store/stored-rows.ts'
+
+/** For each delete among the ops: the rows that it takes away, those that it took already included. */
+export async function takesOf(
+  db: LocalDatabase,
+  ops: readonly Op[],
+  before: Entry['takes'] = {},
+): Promise<Entry['takes']> {
+  const takes: Record<number, readonly RowKey[]> = {}
+  for (const [index, op] of ops.entries()) {
+    if ('delete' in op) takes[index] = await withDescendants(db, before[index] ?? [{ t: op.t, id: op.id }])
+  }
+  return takes
+}
+
+/** The rows and all that the registry says goes with them, parents before children. */
+export async function withDescendants(db: LocalDatabase, roots: readonly RowKey[]): Promise<RowKey[]> {
+  const taken = new Map(roots.map((key) => [keyOf(key), key]))
+  // The registry lists parents first, so one pass meets every generation.
+  for (const t of tableNames) {
+    for (const [column, parent] of Object.entries(tables[t].cascadesFrom)) {
+      const parents = [...taken.values()].filter((key) => key.t === parent).map(({ id }) => id)
+      if (parents.length === 0) continue
+      const ids = await rowsOf(db, t).where(column).anyOf(parents).primaryKeys()
+      for (const id of [...ids, ...(await hiddenBeneath(db, t, column, parents))])
+        taken.set(keyOf({ t, id }), { t, id })
+    }
+  }
+  return [...taken.values()]
+}
+
+/** Rows that another pending delete hides: should it be refused, they are still gone with their parent. */
+async function hiddenBeneath(db: LocalDatabase, t: TableName, column: string, parents: readonly string[]) {
+  const above = new Set<unknown>(parents)
+  const copies = await db.base.where('t').equals(t).toArray()
+  const ids = copies.flatMap(({ id, row }) => (row && above.has(row[column]) ? [id] : []))
+  const shown = await rowsOf(db, t).bulkGet(ids)
+  return ids.filter((_, index) => !shown[index])
+}

@@ -1,0 +1,196 @@
+import { can, type Actor } from '#domain/people/capabilities.ts'
+import { hasOtherTeams, nextGame, planOf, plansOf, type GameChange } from '#domain/scheduling/conflicts/change-game.ts'
+import { teamIdsOf } from '#domain/scores/game-teams.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { draftKey, scoreDraft, type ScoreDraft } from '#domain/scores/score-draft.ts'
+import { gamesPerChangeSet, type Game, type ScheduleChange, type ScoreReport } from '#domain/schema/schedules.ts'
+import { unsigned } from '#domain/unsigned.ts'
+import { storableText } from '#domain/storable-text.ts'
+import { commit, type Change, type NewRow } from '../store/commit.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { laidOutMatch, refuseLostGames } from './tournament-changes.ts'
+import { newId } from './new-id.ts'
+
+export type GameChanges = {
+  readonly scheduleId: string
+  /** Asked for where the schedule is published: everybody concerned reads it. Kept as typed. */
+  readonly reason: string | null
+  readonly changes: readonly GameChange[]
+}
+
+/** What was done, for `takeBackChanges`. */
+export type ChangedGames = {
+  readonly scheduleId: string
+  readonly games: readonly { readonly before: Game; readonly after: Game }[]
+}
+
+type Moment = { readonly now?: () => Date; readonly isOffline?: () => boolean }
+
+/**
+ * Gives games of one schedule other times, fields, teams or statuses: one change, which the server takes or refuses as a whole.
+ * In a published schedule it leaves a change set, by which those concerned are notified.
+ * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `reason_required`, `game_not_movable`, `team_booked`,
+ * `teams_stay`; in a bracket `bracket_decides`, `teams_unknown`, `later_games_played`
+ */
+export async function changeGames(
+  db: LocalDatabase,
+  actor: Actor,
+  { scheduleId, reason, changes }: GameChanges,
+  { now = () => new Date(), isOffline = () => !navigator.onLine }: Moment = {},
+): Promise<ChangedGames> {
+  if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
+  await refuseCounted(
+    db,
+    changes.flatMap(({ gameId, set }) => ((set.home_team_id ?? set.away_team_id) ? [gameId] : [])),
+  )
+  return commit(db, actor.organizationId, 'games.change', async (tx) => {
+    const at = now().toISOString()
+    const changed: { before: Game; after: Game }[] = []
+    for (const { gameId, set } of changes) {
+      const before = await gameOf(tx, scheduleId, gameId)
+      const after = nextGame(before, set)
+      await refuseOtherTeams(tx, before, after)
+      if (isMatch(after) && after.status !== before.status) await refuseLostGames(tx, actor, after)
+      await tx.patch('games', gameId, valuesOf(after))
+      if (after.status === 'scheduled' && before.status !== 'scheduled') {
+        await startAfresh(tx, actor, gameId, { at, isOffline })
+      }
+      if (!isSamePlan(before, after)) changed.push({ before, after })
+    }
+    await leaveChangeSet(tx, actor, { scheduleId, reason, changed, at })
+    return { scheduleId, games: changed }
+  })
+}
+
+/**
+ * Undoes a change: the games are what they were before, results included. In a published schedule that is a change like
+ * any other, and those concerned are notified.
+ * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `teams_stay`; `changed_since` where a game was changed once more
+ */
+export async function takeBackChanges(
+  db: LocalDatabase,
+  actor: Actor,
+  { scheduleId, games }: ChangedGames,
+  { now = () => new Date() }: Moment = {},
+): Promise<void> {
+  if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
+  await refuseCounted(
+    db,
+    games.flatMap(({ before, after }) => (hasOtherTeams(before, after) ? [before.id] : [])),
+  )
+  await commit(db, actor.organizationId, 'games.change_back', async (tx) => {
+    const changed: { before: Game; after: Game }[] = []
+    for (const { before, after } of games) {
+      const current = await gameOf(tx, scheduleId, before.id)
+      if (!isSamePlan(current, after)) throw new RuleError('changed_since')
+      await refuseOtherTeams(tx, current, before)
+      if (isMatch(before)) await refuseLostGames(tx, actor, before)
+      await tx.patch('games', before.id, valuesOf(before))
+      changed.push({ before: current, after: before })
+    }
+    await leaveChangeSet(tx, actor, { scheduleId, reason: takenBack, changed, at: now().toISOString() })
+  })
+}
+
+const takenBack = 'The last change was taken back.'
+
+async function gameOf(tx: Change, scheduleId: string, gameId: string): Promise<Game> {
+  const game = await tx.get('games', gameId)
+  if (!game || game.schedule_id !== scheduleId) throw new RuleError('row_gone')
+  return isMatch(game) ? laidOutMatch(tx, game) : game
+}
+
+/** A score that is being counted on this device is one of the teams as they are, and on these sides. */
+async function refuseCounted(db: LocalDatabase, gameIds: readonly string[]): Promise<void> {
+  for (const draft of await db.drafts.bulkGet(gameIds.map(draftKey))) {
+    const { data } = scoreDraft.safeParse(draft?.value)
+    if (data && !isNothing(data)) {
+      throw new RuleError(
+        'teams_stay',
+        'The score of this game is being counted on this device. File it, or set it back to 0 – 0, before its teams change.',
+      )
+    }
+  }
+}
+
+const isNothing = ({ home, away, note }: ScoreDraft) => [home, away, note].every((typed) => /^\s*0?\s*$/.test(typed))
+
+/** So is what was reported, also where the report was taken back: it stands in the history of the game. */
+async function refuseOtherTeams(tx: Change, before: Game, after: Game): Promise<void> {
+  if (isMatch(after) || !hasOtherTeams(before, after)) return
+  const reports = await tx.where('score_reports', 'game_id', after.id)
+  if (reports.length > 0) throw new RuleError('teams_stay')
+  for (const teamId of teamIdsOf(after)) {
+    if ((await tx.get('teams', teamId))?.league_id !== after.league_id) throw new RuleError('row_gone')
+  }
+}
+
+const isMatch = (game: Game) => game.home_source !== null
+
+/** What a published schedule’s change leaves for those concerned; a draft’s leaves nothing. A new game is the same before and after. */
+export async function leaveChangeSet(
+  tx: Change,
+  actor: Actor,
+  what: { scheduleId: string; reason: string | null; changed: readonly { before: Game; after: Game }[]; at: string },
+): Promise<void> {
+  const schedule = await tx.get('schedules', what.scheduleId)
+  if (!schedule) throw new RuleError('row_gone')
+  if (schedule.status === 'draft' || what.changed.length === 0) return
+  if (what.reason === null || storableText(what.reason).trim() === '') throw new RuleError('reason_required')
+  const common = {
+    league_id: schedule.league_id,
+    schedule_id: schedule.id,
+    reason: what.reason,
+    created_by: actor.userId,
+    created_at: what.at,
+  }
+  const rows: NewRow<'schedule_changes'>[] = []
+  for (let start = 0; start < what.changed.length; start += gamesPerChangeSet) {
+    const part = what.changed.slice(start, start + gamesPerChangeSet)
+    rows.push({ id: newId(), ...common, changes: part.map(toLine) })
+  }
+  await tx.insert('schedule_changes', rows)
+}
+
+function toLine({ before, after }: { before: Game; after: Game }): ScheduleChange['changes'][number] {
+  return { gameId: before.id, ...plansOf(before, after) }
+}
+
+/** Within a change: a forfeited game is open again. Returns it. */
+export async function takeBackForfeit(
+  tx: Change,
+  actor: Actor,
+  game: Game,
+  { recorded_at: at, recorded_offline }: Pick<ScoreReport, 'recorded_at' | 'recorded_offline'>,
+): Promise<Game> {
+  const after = nextGame(game, { status: 'scheduled' })
+  await tx.patch('games', game.id, valuesOf(after))
+  await startAfresh(tx, actor, game.id, { at, isOffline: () => recorded_offline })
+  return after
+}
+
+/** A game that is put back starts afresh: earlier reports no longer count against new ones. */
+async function startAfresh(
+  tx: Change,
+  actor: Actor,
+  gameId: string,
+  { at, isOffline }: { at: string; isOffline: () => boolean },
+): Promise<void> {
+  const reports = await tx.where('score_reports', 'game_id', gameId)
+  if (reports.length === 0) return
+  const nothing = { kind: 'void', home_score: 0, away_score: 0, winner: null, side: 'staff', note: null } as const
+  const teams = { home_team_id: null, away_team_id: null, ...unsigned }
+  const entered = { recorded_at: at, recorded_offline: isOffline(), reported_by: actor.userId, created_at: at }
+  await tx.insert('score_reports', [{ id: newId(), game_id: gameId, ...nothing, ...teams, ...entered }])
+}
+
+function isSamePlan(a: Game, b: Game): boolean {
+  return JSON.stringify(planOf(a)) === JSON.stringify(planOf(b)) && (isMatch(a) || !hasOtherTeams(a, b))
+}
+
+/** What a patch of a game sets. */
+export function valuesOf({ home_score, away_score, winner, result_state, result_side, ...game }: Game) {
+  const { home_team_id, away_team_id } = game
+  const teams = game.home_source === null ? { home_team_id, away_team_id } : null // a bracket's follow from its results
+  return { ...planOf(game), ...teams, home_score, away_score, winner, result_state, result_side }
+}

@@ -1,0 +1,53 @@
+import { compareText } from '#domain/compare-text.ts'
+import { sideInWords, teamIdsOf } from '#domain/scores/game-teams.ts'
+import { placeInWords } from '#domain/leagues/place-in-words.ts'
+import { changeInWords } from '#domain/scheduling/conflicts/change-words.ts'
+import type { ScheduleChange } from '#domain/schema/schedules.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { laidOut } from '../queries/laid-out-games.ts'
+
+export type ChangeLine = {
+  /** null: the game was deleted since. */
+  readonly gameId: string | null
+  /** `Otters – Herons`. */
+  readonly game: string
+  /** `Sat 21 Nov, 10:30 → Sun 22 Nov, 14:00`, `Postponed, was Sat 21 Nov, 10:30`. */
+  readonly words: string
+}
+
+/** What a change set says of its games, by the times that they had. */
+export async function readChangeLines(
+  db: LocalDatabase,
+  changes: ScheduleChange['changes'],
+  timeZone: string,
+): Promise<ChangeLine[]> {
+  const found = (await db.games.bulkGet(changes.map(({ gameId }) => gameId))).filter((game) => game !== undefined)
+  const games = new Map((await laidOut(db, found)).map((game) => [game.id, game]))
+  const fieldIds = changes.flatMap(({ from, to }) => [from.field_id, to.field_id]).filter((id) => id !== null)
+  const toldTeams = changes.flatMap(({ from, to }) => [from.teams, to.teams].flatMap((pair) => pair ?? []))
+  const teamIds = [...games.values()].flatMap(teamIdsOf).concat(toldTeams.flatMap(({ home, away }) => [home, away]))
+  const [teams, fields] = await Promise.all([
+    db.teams.bulkGet([...new Set(teamIds)]),
+    db.venue_fields.bulkGet([...new Set(fieldIds)]),
+  ])
+  const venues = await db.venues.bulkGet([...new Set(fields.flatMap((field) => (field ? [field.venue_id] : [])))])
+  const nameOf = (id: string) => teams.find((team) => team?.id === id)?.name
+  const teamOf = (id: string) => nameOf(id) ?? 'Unknown team'
+  const placeOf = (id: string) => {
+    const field = fields.find((one) => one?.id === id)
+    return placeInWords({ field, venue: venues.find((venue) => venue?.id === field?.venue_id) }) || null
+  }
+  const lines = changes.map(({ gameId, from, to }) => {
+    const game = games.get(gameId)
+    const [home, away] = game
+      ? [sideInWords(game, 'home', nameOf), sideInWords(game, 'away', nameOf)]
+      : ['the home team', 'the away team']
+    const said = changeInWords(from, to, { timeZone, placeOf, teamOf, home, away })
+    const words = said.slice(0, 1).toUpperCase() + said.slice(1)
+    const line = game ? { gameId, game: `${home} – ${away}`, words } : { gameId: null, game: 'A deleted game', words }
+    return { at: from.start_time, line }
+  })
+  return lines
+    .toSorted((a, b) => compareText(a.at, b.at) || compareText(a.line.game, b.line.game))
+    .map(({ line }) => line)
+}

@@ -1,0 +1,60 @@
+import { takesOf } from './cascade.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { allStores } from '../store/database.ts'
+import type { Entry } from '../store/entries.ts'
+import { touchedRows } from '../store/fold.ts'
+import { sendingOf, setMeta } from '../store/meta.ts'
+import { newId } from './new-id.ts'
+import { indexed } from '../store/outbox.ts'
+import { refoldRows } from '../store/refold.ts'
+import { asStorageError } from '../store/storage-error.ts'
+
+/** A change as another device (or this one, before it lost its storage) saved it. */
+export type ImportedEntry = Pick<Entry, 'id' | 'organization_id' | 'schema' | 'name' | 'at' | 'ops'>
+
+/**
+ * Puts changes that were saved elsewhere into this device's outbox, in their order, all of them or none. They keep
+ * their ids, so the server carries each out once, wherever it comes from; those that this device knows are left alone.
+ * Values keep their `was`: what somebody else changed meanwhile is found out as if the change had been made here.
+ */
+export async function importEntries(
+  db: LocalDatabase,
+  entries: readonly ImportedEntry[],
+): Promise<{ taken: number; known: number }> {
+  try {
+    return await db.transaction('rw', allStores(db), async () => {
+      let taken = 0
+      for (const entry of entries) {
+        if (await isKnown(db, entry.id)) continue
+        await storeImported(db, entry)
+        taken++
+      }
+      return { taken, known: entries.length - taken }
+    })
+  } catch (error) {
+    throw asStorageError(error)
+  }
+}
+
+async function isKnown(db: LocalDatabase, id: string): Promise<boolean> {
+  const found = await Promise.all([db.outbox.where('id').equals(id).count(), db.tray.get(id), db.sent.get(id)])
+  return found.some(Boolean)
+}
+
+async function storeImported(db: LocalDatabase, entry: ImportedEntry): Promise<void> {
+  const { organization_id, ops } = entry
+  const sending = await sendingOf(db, organization_id, newId())
+  await setMeta(db, `sending:${organization_id}`, { ...sending, nextSeq: sending.nextSeq + 1 })
+  const takes = await takesOf(db, ops)
+  await db.outbox.add(
+    indexed({
+      ...entry,
+      takes,
+      client: sending.client,
+      seq: sending.nextSeq,
+      state: 'queued' as const,
+      v: null,
+    }),
+  )
+  await refoldRows(db, organization_id, touchedRows({ ops, takes }))
+}

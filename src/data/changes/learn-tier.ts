@@ -1,0 +1,15 @@
+import type { Tier } from '#domain/schema/organizations.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { getMeta, setMeta } from '../store/meta.ts'
+
+/**
+ * Which plan holds: every pull tells it, since that of the deployment can change without any row of the organisation.
+ * Written only where it differs: many screens follow the account.
+ */
+export async function learnTier(db: LocalDatabase, org: string, tier: Tier | undefined): Promise<void> {
+  const account = await getMeta(db, 'account')
+  const known = account?.organizations.find(({ id }) => id === org)
+  if (!account || !known || tier === undefined || tier === known.tier) return
+  const organizations = account.organizations.map((each) => (each.id === org ? { ...each, tier } : each))
+  await setMeta(db, 'account', { ...account, organizations })
+}

@@ -1,0 +1,109 @@
+import {
+  allowanceOf,
+  hasFeature,
+  hasRoomFor,
+  limitOf,
+  type Allowance,
+  type FeatureKey,
+  type LimitKey,
+} from '#domain/plans/entitlements.ts'
+import { featureWords, limitWords } from '#domain/plans/plan-words.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import type { Tier } from '#domain/schema/organizations.ts'
+import { useAccount, useLive, useOrganizationId } from '../queries/context.tsx'
+import type { LocalDatabase } from '../store/database.ts'
+import { getMeta } from '../store/meta.ts'
+import { tierIn } from '../queries/use-tier.ts'
+
+// How much of the plan is used, as far as this device knows. What others have made meanwhile only the server counts: it
+// has the last word, and what it refuses lands in Needs attention.
+
+/** What a limit counts in: for teams the league's id, for players the team's, for games the month (`limitMonth`). */
+export type Group = string
+
+/** Leagues are counted in the organisation as a whole. */
+export const everyLeague: Group = ''
+
+type Counted = {
+  readonly organizationId: string
+  readonly key: LimitKey
+  /** Of games that are there: those that go in the same change do not count. */
+  readonly stays?: (game: Game) => boolean
+}
+
+/** How much of a group's limit is used; undefined while it loads, and where there is no organisation or no group. */
+export function useAllowance(key: LimitKey, group: Group | null): Allowance | undefined {
+  return useAllowanceIn(useOrganizationId(), key, group)
+}
+
+/** As `useAllowance`, in another organisation of the person. */
+export function useAllowanceIn(
+  organizationId: string | null,
+  key: LimitKey,
+  group: Group | null,
+): Allowance | undefined {
+  const tier = tierIn(useAccount(), organizationId)
+  const used = useLive(
+    (db) => (organizationId === null || group === null ? null : countUsed(db, { organizationId, key }, group)),
+    [organizationId, key, group],
+  )
+  return typeof used === 'number' ? allowanceOf(tier, key, used) : undefined
+}
+
+/** A group that has no room for what is to be added to it. */
+export type FullGroup = Allowance & { readonly group: Group; readonly wanted: number }
+
+/** The first group without room for all that is to be made; `groups` names the one of each new row. */
+export async function findFullGroup(
+  db: LocalDatabase,
+  tier: Tier,
+  counted: Counted,
+  groups: readonly Group[],
+): Promise<FullGroup | null> {
+  if (limitOf(tier, counted.key) === null) return null
+  const wantedByGroup = new Map<Group, number>()
+  for (const group of groups) wantedByGroup.set(group, (wantedByGroup.get(group) ?? 0) + 1)
+  for (const [group, wanted] of [...wantedByGroup].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const allowance = allowanceOf(tier, counted.key, await countUsed(db, counted, group))
+    if (!hasRoomFor(allowance, wanted)) return { ...allowance, group, wanted }
+  }
+  return null
+}
+
+/**
+ * Asked before something is made, so that whoever makes it hears at once what the server would say later.
+ * @throws RuleError `limit_leagues`, `limit_teams`, `limit_players`, `limit_games`
+ */
+export async function requireRoom(db: LocalDatabase, counted: Counted, groups: readonly Group[]): Promise<void> {
+  const tier = tierIn(await getMeta(db, 'account'), counted.organizationId)
+  const full = await findFullGroup(db, tier, counted, groups)
+  if (full) throw new RuleError(`limit_${counted.key}`, limitWords(tier, counted.key, full.used + full.wanted))
+}
+
+/** Asked before something is made with a feature. @throws RuleError `feature_not_in_plan` */
+export async function requireFeature(db: LocalDatabase, organizationId: string, key: FeatureKey): Promise<void> {
+  const tier = tierIn(await getMeta(db, 'account'), organizationId)
+  if (!hasFeature(tier, key)) throw new RuleError('feature_not_in_plan', featureWords(key))
+}
+
+async function countUsed(
+  db: LocalDatabase,
+  { organizationId, key, stays = () => true }: Counted,
+  group: Group,
+): Promise<number> {
+  switch (key) {
+    case 'leagues':
+      return db.leagues.where('organization_id').equals(organizationId).count()
+    case 'teams':
+      return db.teams.where('league_id').equals(group).count()
+    case 'players':
+      return db.players.where('team_id').equals(group).count()
+    case 'games':
+      return db.games
+        .where('[organization_id+start_time]')
+        .between([organizationId, group], [organizationId, `${group}\uffff`])
+        .filter(stays)
+        .count()
+  }
+}

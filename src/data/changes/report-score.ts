@@ -1,0 +1,39 @@
+import { commit, type Change, type CommitOptions } from '../store/commit.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { laidOutMatch, refuseLostGames } from './tournament-changes.ts'
+import { makeReport, type Entered, type NewReport } from './make-report.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
+import { inOrderOfArrival } from '#domain/scores/results.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { applyReport } from '#domain/scores/scores.ts'
+
+/**
+ * Files what somebody says about a game's score. What the game shows follows from the report.
+ * @throws RuleError where this person may not report for this game now, or the game is gone; `later_games_played`
+ */
+export async function reportScore(
+  db: LocalDatabase,
+  actor: Actor,
+  gameId: string,
+  report: NewReport,
+  entered: Entered,
+  options: CommitOptions = {},
+): Promise<void> {
+  const file = async (tx: Change) => {
+    const stored = await tx.get('games', gameId)
+    if (!stored) throw new RuleError('row_gone')
+    const game = stored.home_source === null ? stored : await laidOutMatch(tx, stored)
+    const [schedule, league] = await Promise.all([
+      tx.get('schedules', game.schedule_id),
+      tx.get('leagues', game.league_id),
+    ])
+    if (!schedule || !league) throw new RuleError('row_gone')
+    const row = makeReport(actor, { game, schedule, league }, report, entered)
+    if (game.home_source !== null) {
+      const earlier = inOrderOfArrival(await tx.where('score_reports', 'game_id', gameId))
+      await refuseLostGames(tx, actor, { ...game, ...applyReport(game, row, earlier) })
+    }
+    await tx.insert('score_reports', [row])
+  }
+  await commit(db, actor.organizationId, 'score.report', file, options)
+}

@@ -1,0 +1,48 @@
+import { gamesLost, withTeams } from '#domain/tournaments/tournament.ts'
+import { can, type Actor } from '#domain/people/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import type { Change } from '../store/commit.ts'
+
+// What a change has to know of a tournament: who plays, and which games would get other teams by it.
+
+type Reading = Pick<Change, 'get' | 'where'>
+
+/** Within a change: all games of a tournament; none of a schedule without a bracket. */
+export async function tournamentGames(tx: Reading, schedule: Schedule): Promise<Game[]> {
+  if (schedule.bracket === null) return []
+  return withTeams(schedule, await tx.where('games', 'schedule_id', schedule.id))
+}
+
+/** Within a change: a match of a bracket as `laidOut` has it. */
+export async function laidOutMatch(tx: Reading, game: Game): Promise<Game> {
+  const schedule = await tx.get('schedules', game.schedule_id)
+  const games = schedule ? await tournamentGames(tx, schedule) : []
+  return games.find(({ id }) => id === game.id) ?? game
+}
+
+/**
+ * Within a change: a result of a bracket stands only where no later game that has begun gets other teams by it.
+ * @throws RuleError `later_games_played`
+ */
+export async function refuseLostGames(tx: Reading, actor: Pick<Actor, 'role'>, changed: Game): Promise<void> {
+  const schedule = await tx.get('schedules', changed.schedule_id)
+  if (!schedule) return
+  const before = await tournamentGames(tx, schedule)
+  const games = before.map((game) => (game.id === changed.id ? changed : game))
+  refuseLost(actor, gamesLost(before, { schedule, games }))
+}
+
+/** @throws RuleError `later_games_played` unless there are none, with which they are where the person can take them back */
+export function refuseLost(actor: Pick<Actor, 'role'>, lost: readonly Game[]): void {
+  if (lost.length === 0) return
+  if (!can(actor, 'score.settle')) throw new RuleError('later_games_played')
+  const numbers = lost.map((game) => String(game.match_number))
+  const last = numbers.pop()
+  const which =
+    numbers.length === 0 ? `match ${last}, which has` : `matches ${numbers.join(', ')} and ${last}, which have`
+  throw new RuleError(
+    'later_games_played',
+    `This would change who plays ${which} begun. Correct the result in the bracket: that takes back what follows.`,
+  )
+}

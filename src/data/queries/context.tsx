@@ -1,0 +1,99 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { createContext, useContext, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import type { Actor } from '#domain/people/capabilities.ts'
+import type { Sport } from '#domain/schema/leagues.ts'
+import type { TableName } from '#domain/schema/tables.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import type { Account } from '../store/meta.ts'
+import { isPending } from '../store/pending.ts'
+import { readSession } from '../store/session.ts'
+import type { Session } from '../store/session.ts'
+import { firstSync, syncStatus } from './sync-status.ts'
+import type { FirstSync, SyncStatus } from './sync-status.ts'
+
+type Provided = { readonly database: LocalDatabase; readonly session: Session }
+
+const DatabaseContext = createContext<Provided | null>(null)
+
+/** Shows `fallback` for the few milliseconds until the device has said who is using it. */
+export function DatabaseProvider(props: { database: LocalDatabase; fallback?: ReactNode; children: ReactNode }) {
+  const { database, fallback = null, children } = props
+  const session = useLiveQuery(() => readSession(database), [database])
+  const provided = useMemo(() => session && { database, session }, [database, session])
+  if (!provided) return fallback
+  return (
+    <DatabaseContext.Provider value={provided}>
+      <SyncStatusProvider database={database}>{children}</SyncStatusProvider>
+    </DatabaseContext.Provider>
+  )
+}
+
+const SyncStatusContext = createContext<SyncStatus | undefined>(undefined)
+
+/** Many places say how sync stands: it is counted once for all of them. */
+function SyncStatusProvider({ database, children }: { database: LocalDatabase; children: ReactNode }) {
+  const status = useLiveQuery(() => syncStatus(database), [database])
+  return <SyncStatusContext.Provider value={status}>{children}</SyncStatusContext.Provider>
+}
+
+export function useDatabase(): LocalDatabase {
+  return useProvided().database
+}
+
+/** The organisation on screen; `setOrganization` (meta.ts) changes and remembers it. Null: the person has none yet. */
+export function useOrganizationId(): string | null {
+  return useProvided().session.organizationId
+}
+
+/** Who is asking, in the organisation on screen; null where nobody is signed in or they belong to none. */
+export function useActor(): Actor | null {
+  return useProvided().session.actor
+}
+
+/** Profile, organisations and sports; null until the device has first heard from the server. */
+export function useAccount(): Account | null {
+  return useProvided().session.account
+}
+
+export function useSports(): readonly Sport[] {
+  return useAccount()?.sports ?? noSports
+}
+
+const noSports: readonly Sport[] = []
+
+/**
+ * Reads from the database and again whenever what was read changes. `undefined` while it loads; the answer to other
+ * `deps` is never shown for these.
+ */
+export function useLive<T>(query: (db: LocalDatabase) => Promise<T> | T, deps: readonly unknown[]): T | undefined {
+  const db = useDatabase()
+  const asked = [db, ...deps]
+  const answer = useLiveQuery(async () => ({ asked, value: await query(db) }), asked)
+  return answer && isSame(answer.asked, asked) ? answer.value : undefined
+}
+
+/** Whether the row has changes that the server has not confirmed: "Saved on this phone". */
+export function usePending(table: TableName, id: string): boolean {
+  return useLive((db) => isPending(db, table, id), [table, id]) ?? false
+}
+
+export function useSyncStatus(): SyncStatus | undefined {
+  return useContext(SyncStatusContext)
+}
+
+/** Whether the first copy of the organisation on screen is still on its way: "Loading your leagues…". */
+export function useFirstSync(): FirstSync | undefined {
+  const organizationId = useOrganizationId()
+  return useLive((db) => firstSync(db, organizationId), [organizationId])
+}
+
+function useProvided(): Provided {
+  const provided = useContext(DatabaseContext)
+  if (!provided) throw new Error('There is no DatabaseProvider above this component')
+  return provided
+}
+
+function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((value, index) => Object.is(value, b[index]))
+}

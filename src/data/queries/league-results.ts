@@ -1,0 +1,53 @@
+import type { LeagueResults } from '#domain/standings/division-tables.ts'
+import type { Game, GameStatus, Schedule } from '#domain/schema/schedules.ts'
+import type { LocalDatabase } from '../store/database.ts'
+import { gamesWithStatus } from './games-with-status.ts'
+
+const played: readonly GameStatus[] = ['completed', 'forfeited']
+const open: readonly GameStatus[] = ['scheduled', 'in_progress', 'postponed']
+
+/** What the tables of a league are made of: of its games those with a result, also of drafts. None of a tournament. */
+export async function readLeagueResults(db: LocalDatabase, leagueId: string): Promise<LeagueResults> {
+  const [teams, divisions, seasons] = await Promise.all([
+    db.teams.where('league_id').equals(leagueId).toArray(),
+    db.divisions.where('league_id').equals(leagueId).sortBy('name'),
+    readSeasons(db, leagueId),
+  ])
+  const [games, deductions] = await Promise.all([
+    Promise.all(gamesOf(db, seasons, played).map((each) => each.toArray())),
+    db.point_deductions
+      .where('team_id')
+      .anyOf(teams.map(({ id }) => id))
+      .toArray(),
+  ])
+  return { teams, divisions, deductions, games: games.flat() }
+}
+
+/** The games that its tables wait for; a draft's are none yet. */
+export async function readOpenGames(db: LocalDatabase, leagueId: string): Promise<readonly Game[]> {
+  const games = await Promise.all((await openGames(db, leagueId)).map((each) => each.toArray()))
+  return games.flat()
+}
+
+export async function countOpenGames(db: LocalDatabase, leagueId: string): Promise<number> {
+  const counts = await Promise.all((await openGames(db, leagueId)).map((each) => each.count()))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+async function openGames(db: LocalDatabase, leagueId: string) {
+  const seasons = await readSeasons(db, leagueId)
+  return gamesOf(
+    db,
+    seasons.filter(({ status }) => status !== 'draft'),
+    open,
+  )
+}
+
+async function readSeasons(db: LocalDatabase, leagueId: string): Promise<Schedule[]> {
+  const schedules = await db.schedules.where('league_id').equals(leagueId).toArray()
+  return schedules.filter(({ type }) => type !== 'tournament')
+}
+
+function gamesOf(db: LocalDatabase, schedules: readonly Schedule[], statuses: readonly GameStatus[]) {
+  return schedules.flatMap(({ id }) => statuses.map((status) => gamesWithStatus(db, id, status)))
+}

@@ -1,0 +1,127 @@
+import type { LocalDatabase } from '../store/database.ts'
+import { laidOut } from './laid-out-games.ts'
+import type { OrganizationGames } from '#domain/scheduling/conflicts/conflicts-question.ts'
+import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import type { Venue, VenueField } from '#domain/schema/venues.ts'
+import { addDays, addMinutes, localToInstant } from '#domain/time.ts'
+
+/** Games of the organisation close enough to a span of time to clash with something in it, and their schedules. */
+export type Neighbourhood = { readonly games: readonly Game[]; readonly schedules: readonly Schedule[] }
+
+/** A field is double-booked over all leagues and schedules, drafts included: whoever plays there cannot both play. */
+export async function readNeighbourhood(
+  db: LocalDatabase,
+  organizationId: string,
+  from: string,
+  to: string,
+): Promise<Neighbourhood> {
+  const schedules = await db.schedules.where('organization_id').equals(organizationId).toArray()
+  const margin = marginMinutes(schedules)
+  const [first, last] = [addMinutes(from, -margin), addMinutes(to, margin)]
+  const games = await db.games
+    .where('[organization_id+start_time]')
+    .between([organizationId, first], [organizationId, last], true, true)
+    .toArray()
+  return { games: await laidOut(db, games), schedules }
+}
+
+/** A game that is on, or clashes with one, began at most that long before. */
+export const longestGameMinutes = 600
+
+/** How far games can lie apart and still clash; at least a day, since the games of a day are counted. */
+export function marginMinutes(schedules: readonly Pick<Schedule, 'constraints'>[]): number {
+  const restHours = schedules.reduce((longest, one) => Math.max(longest, one.constraints?.minGameSpacing ?? 0), 24)
+  return restHours * 60 + longestGameMinutes
+}
+
+/** What the conflicts of an organisation's games between two instants follow from, as rows. */
+export type ReadGames = Omit<OrganizationGames, 'games' | 'schedules' | 'venues' | 'fields'> & {
+  readonly games: readonly Game[]
+  readonly schedules: readonly Schedule[]
+  readonly venues: readonly Venue[]
+  readonly fields: readonly VenueField[]
+}
+
+type Asked = {
+  readonly organizationId: string
+  /** That of the league on screen. */
+  readonly timeZone: string
+  readonly from: string
+  readonly to: string
+}
+
+export async function readOrganizationGames(
+  db: LocalDatabase,
+  { organizationId, timeZone, from, to }: Asked,
+): Promise<ReadGames> {
+  const [near, leagues, venues, fields, openingHours, closures] = await Promise.all([
+    readNeighbourhood(db, organizationId, from, to),
+    db.leagues.where('organization_id').equals(organizationId).toArray(),
+    db.venues.where('organization_id').equals(organizationId).toArray(),
+    db.venue_fields.where('organization_id').equals(organizationId).toArray(),
+    db.venue_opening_hours.where('organization_id').equals(organizationId).toArray(),
+    db.venue_closures.where('organization_id').equals(organizationId).toArray(),
+  ])
+  const games = await withWholeTournaments(db, near, from, to)
+  return { ...near, games, leagues, venues, fields, openingHours, closures, timeZone, from, to }
+}
+
+/** A match comes after those that its teams come from, however far they lie apart: a tournament is read as a whole. */
+async function withWholeTournaments(
+  db: LocalDatabase,
+  { games, schedules }: Neighbourhood,
+  from: string,
+  to: string,
+): Promise<readonly Game[]> {
+  const margin = marginMinutes(schedules)
+  const [first, last] = [addMinutes(from, -margin), addMinutes(to, margin)]
+  const ids = schedules
+    .filter(({ bracket, start_date, end_date }) => bracket && end_date >= first.slice(0, 10) && start_date <= last)
+    .map(({ id }) => id)
+  if (ids.length === 0) return games
+  const known = new Set(games.map(({ id }) => id))
+  const matches = await laidOut(db, await db.games.where('schedule_id').anyOf(ids).toArray())
+  return [...games, ...matches.filter(({ id }) => !known.has(id))]
+}
+
+/** All that a schedule's conflicts follow from, also where its games were moved out of its dates. */
+export async function readScheduleGames(
+  db: LocalDatabase,
+  schedule: Pick<Schedule, 'id' | 'organization_id' | 'start_date' | 'end_date'>,
+  timeZone: string,
+): Promise<ReadGames> {
+  const asked = {
+    organizationId: schedule.organization_id,
+    timeZone,
+    from: localToInstant(schedule.start_date, '00:00', timeZone),
+    to: localToInstant(addDays(schedule.end_date, 1), '00:00', timeZone),
+  }
+  const read = await readOrganizationGames(db, asked)
+  const mine = db.games.where('schedule_id').equals(schedule.id)
+  const inside = read.games.reduce((sum, game) => sum + (game.schedule_id === schedule.id ? 1 : 0), 0)
+  if ((await mine.count()) === inside) return read
+  const all = await mine.toArray()
+  return readOrganizationGames(db, {
+    ...asked,
+    from: all.reduce((least, game) => (game.start_time < least ? game.start_time : least), asked.from),
+    to: all.reduce((most, game) => (game.end_time > most ? game.end_time : most), asked.to),
+  })
+}
+
+/** The columns that conflicts are made of: a copy goes to the worker, and a game's other columns are no use there. */
+export function forWorker(read: ReadGames): OrganizationGames {
+  return {
+    ...read,
+    games: read.games.map((game) => ({
+      id: game.id,
+      schedule_id: game.schedule_id,
+      home_team_id: game.home_team_id,
+      away_team_id: game.away_team_id,
+      field_id: game.field_id,
+      start_time: game.start_time,
+      end_time: game.end_time,
+      status: game.status,
+      match_number: game.match_number,
+    })),
+  }
+}

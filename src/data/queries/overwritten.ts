@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import type { TableName } from '#domain/schema/tables.ts'
+import { useDatabase, useLive } from './context.tsx'
+import type { LocalDatabase } from '../store/database.ts'
+
+/** What somebody else had set a field to when a change from this device replaced it. */
+export type Overwritten = {
+  readonly value: unknown
+  /** When this device heard of it. */
+  readonly at: string
+  /** It has been read: it is shown no more. */
+  readonly dismiss: () => void
+}
+
+export type OverwrittenByField = Readonly<Record<string, Overwritten>>
+
+/** The row's replaced values that nobody has dismissed, the latest of each field. Empty while it loads. */
+export function useOverwritten(table: TableName, rowId: string): OverwrittenByField {
+  const db = useDatabase()
+  const found = useLive((db) => readOverwritten(db, table, rowId), [table, rowId])
+  return useMemo(() => {
+    const entries = [...(found ?? [])].map(([field, { value, at, nr }]) => {
+      const dismiss = () => {
+        dismissOverwritten(db, nr, field).catch((error: unknown) => reportError(error))
+      }
+      return [field, { value, at, dismiss }] as const
+    })
+    return Object.fromEntries(entries)
+  }, [db, found])
+}
+
+type Found = { readonly value: unknown; readonly at: string; readonly nr: number }
+
+async function readOverwritten(db: LocalDatabase, table: TableName, rowId: string): Promise<Map<string, Found>> {
+  const row = await db.table<{ organization_id: string }, string>(table).get(rowId)
+  if (!row) return new Map()
+  const notes = await db.history.where('organization_id').equals(row.organization_id).sortBy('nr')
+  const latest = new Map<string, Found>()
+  for (const note of notes) {
+    if (note.what !== 'overwritten' || note.table !== table || note.row_id !== rowId || note.nr === undefined) continue
+    for (const [field, value] of Object.entries(note.fields)) {
+      if (note.dismissed?.includes(field)) latest.delete(field)
+      else latest.set(field, { value, at: note.at, nr: note.nr })
+    }
+  }
+  return latest
+}
+
+/** The history keeps the value. */
+async function dismissOverwritten(db: LocalDatabase, nr: number, field: string): Promise<void> {
+  await db.transaction('rw', db.history, async () => {
+    const note = await db.history.get(nr)
+    if (note?.what !== 'overwritten') return
+    await db.history.put({ ...note, dismissed: [...(note.dismissed ?? []), field] })
+  })
+}

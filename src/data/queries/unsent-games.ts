@@ -1,0 +1,38 @@
+import type { LocalDatabase } from '../store/database.ts'
+import type { Entry } from '../store/entries.ts'
+import { pendingTouching, queuedEntries } from '../store/outbox.ts'
+
+/** waiting: a result or a change of the game is on this device only. refused: it stands in Needs attention. */
+export type UnsentState = 'waiting' | 'refused'
+
+/**
+ * The games whose result or status was changed here and has not reached the server, by the game's id. A screen that
+ * names the games it shows does not wait for thousands of other changes to be read.
+ */
+export async function unsentGames(
+  db: LocalDatabase,
+  organizationId: string,
+  gameIds?: readonly string[],
+): Promise<Map<string, UnsentState>> {
+  const games = gameIds?.map((id) => ({ t: 'games' as const, id }))
+  const [entries, refused] = await Promise.all([
+    games ? pendingTouching(db, organizationId, games) : queuedEntries(db, organizationId),
+    db.tray.where('organization_id').equals(organizationId).toArray(),
+  ])
+  const states = new Map<string, UnsentState>()
+  for (const entry of refused) for (const gameId of gamesOf(entry)) states.set(gameId, 'refused')
+  for (const entry of entries) {
+    if (entry.state === 'queued') for (const gameId of gamesOf(entry)) states.set(gameId, 'waiting')
+  }
+  return states
+}
+
+function gamesOf(entry: Entry): string[] {
+  return entry.ops.flatMap((op) => {
+    if ('rows' in op) {
+      if (op.t !== 'score_reports') return []
+      return op.rows.flatMap((row) => (typeof row.game_id === 'string' ? [row.game_id] : []))
+    }
+    return op.t === 'games' && 'set' in op ? [op.id] : []
+  })
+}

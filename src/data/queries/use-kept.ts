@@ -1,0 +1,105 @@
+import { liveQuery, type Subscription } from 'dexie'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useDatabase } from './context.tsx'
+import type { LocalDatabase } from '../store/database.ts'
+
+// A screen that somebody comes back to shows at once what it showed, unless that has changed meanwhile. So an answer stays
+// when its screen goes, and stays observed: the first change of anything that it was read from takes it away.
+
+/** So many answers that no screen shows are kept, the ones left last. One may be the games of a season. */
+const mostUnseen = 8
+
+type Query = (db: LocalDatabase) => unknown
+
+type Found = { readonly value: unknown } | { readonly error: unknown }
+
+type Answer = {
+  readonly readers: Set<() => void>
+  subscription?: Subscription
+  found?: Found
+}
+
+/**
+ * Like `useLive`, but what was read is still there when the same question is asked again. `name` and `deps` are the
+ * question: they are to say all that the answer depends on, the time and the person too. `deps` null: there is none.
+ * @param isAsked false: what is kept is shown, and nothing is read yet
+ */
+export function useKept<T>(
+  name: string,
+  query: (db: LocalDatabase) => Promise<T>,
+  deps: readonly (string | number | boolean | null)[] | null,
+  isAsked = true,
+): T | undefined {
+  const db = useDatabase()
+  const key = deps && JSON.stringify([name, ...deps])
+  const observe = useCallback(
+    (reader: () => void) => (key === null || !isAsked ? () => undefined : answersOf(db).observe(key, query, reader)),
+    // oxlint-disable-next-line react/exhaustive-deps -- the key says what the question is
+    [db, key, isAsked],
+  )
+  const found = useSyncExternalStore(observe, () => (key === null ? undefined : answersOf(db).read(key)))
+  if (found && 'error' in found) throw found.error
+  return found && (found.value as T)
+}
+
+const stores = new WeakMap<LocalDatabase, ReturnType<typeof keptAnswers>>()
+
+function answersOf(db: LocalDatabase) {
+  const known = stores.get(db)
+  if (known) return known
+  const answers = keptAnswers(db)
+  stores.set(db, answers)
+  db.on('close', answers.clear)
+  return answers
+}
+
+function keptAnswers(db: LocalDatabase) {
+  const answers = new Map<string, Answer>() // those that nobody reads in the order in which they were left
+
+  function observe(key: string, query: Query, reader: () => void): () => void {
+    const answer = answers.get(key) ?? ask(key, query)
+    answer.readers.add(reader)
+    return () => {
+      answer.readers.delete(reader)
+      if (answer.readers.size > 0 || answers.get(key) !== answer) return
+      if (answer.found && 'value' in answer.found) keep(key, answer)
+      else forget(key, answer)
+    }
+  }
+
+  function ask(key: string, query: Query): Answer {
+    const answer: Answer = { readers: new Set() }
+    answers.set(key, answer)
+    const tell = (found: Found) => {
+      answer.found = found
+      for (const read of answer.readers) read()
+    }
+    const answered = liveQuery(() => {
+      const isWanted = !answer.found || answer.readers.size > 0
+      return isWanted ? query(db) : forget(key, answer)
+    })
+    answer.subscription = answered.subscribe(
+      (value) => tell({ value }),
+      (error: unknown) => tell({ error }),
+    )
+    return answer
+  }
+
+  function keep(key: string, answer: Answer): void {
+    answers.delete(key)
+    answers.set(key, answer)
+    const unseen = [...answers].filter(([, { readers }]) => readers.size === 0)
+    for (const [other, left] of unseen.slice(0, -mostUnseen)) forget(other, left)
+  }
+
+  function forget(key: string, answer: Answer): void {
+    answer.subscription?.unsubscribe()
+    answers.delete(key)
+  }
+
+  function clear(): void {
+    for (const [key, answer] of answers) forget(key, answer)
+  }
+
+  return { read: (key: string) => answers.get(key)?.found, observe, clear }
+}

@@ -1,0 +1,129 @@
+import { RuleError } from '#domain/rule-error.ts'
+import { storableText } from '#domain/storable-text.ts'
+import type { TableName } from '#domain/schema/tables.ts'
+import { tableNames, tables } from '#domain/schema/tables.ts'
+import { withDescendants } from '../changes/cascade.ts'
+import type { Change } from './commit.ts'
+import type { LocalDatabase } from './database.ts'
+import { touchedRows } from './fold.ts'
+import type { Op } from './ops.ts'
+import { refoldRows } from './refold.ts'
+import type { RowKey, StoredRow } from './stored-rows.ts'
+import { parseRow, rowsOf } from './stored-rows.ts'
+
+/** A change under way: what it consists of so far. */
+export type ChangeDraft = {
+  readonly organizationId: string
+  readonly ops: Op[]
+  readonly takes: Record<number, readonly RowKey[]>
+}
+
+export function createChange(db: LocalDatabase, draft: ChangeDraft): Change {
+  const { organizationId } = draft
+  const isOurs = (row: StoredRow | undefined) => row?.organization_id === organizationId
+
+  async function existing(table: TableName, id: string): Promise<StoredRow> {
+    const row = await rowsOf(db, table).get(id)
+    if (!row || !isOurs(row)) throw new RuleError('row_gone')
+    return row
+  }
+
+  async function show(op: Op, takes: readonly RowKey[] | null = null): Promise<void> {
+    const index = addOp(draft.ops, op)
+    if (takes) draft.takes[index] = takes
+    const changed = touchedRows({ ops: [op], takes: takes ? { 0: takes } : {} })
+    await refoldRows(db, organizationId, changed, draft)
+  }
+
+  // The casts below say only that a table holds rows of its own type, which the parse before every write sees to.
+  const change: Change = {
+    async get(table, id) {
+      const row = await rowsOf(db, table).get(id)
+      return (isOurs(row) ? row : undefined) as never
+    },
+
+    async where(table, index, value) {
+      const values = typeof value === 'string' ? [value] : value
+      const rows = await rowsOf(db, table).where(index).anyOf(values).toArray()
+      return rows.filter(isOurs) as never[]
+    },
+
+    async insert(table, rows) {
+      if (!tables[table].creatable) throw new Error(`A device does not insert into ${table}`)
+      if (rows.length === 0) return
+      const parsed = rows.map((row) =>
+        parseRow(table, storable({ ...row, organization_id: organizationId, version: 0 })),
+      )
+      const showAll = async () => {
+        for (let start = 0; start < parsed.length; start += rowsPerInsert) {
+          await show({ t: table, rows: parsed.slice(start, start + rowsPerInsert) })
+        }
+      }
+      await Promise.all([refuseTaken(db, table, parsed), showAll()]) // it looks before anything is written
+    },
+
+    async patch(table, id, set) {
+      const row = await existing(table, id)
+      const wanted = Object.entries(set).filter(([, value]) => value !== undefined)
+      const next = parseRow(table, {
+        ...row,
+        ...Object.fromEntries(wanted.map(([field, value]) => [field, storable(value)])),
+      })
+      const changed = wanted.map(([field]) => field).filter((field) => !isSame(next[field], row[field]))
+      const patchable: readonly string[] = tables[table].patchable
+      const fixed = changed.filter((field) => !patchable.includes(field))
+      if (fixed.length > 0) throw new Error(`${table}: ${fixed.join(', ')} cannot change after the insert`)
+      if (changed.length > 0) await show({ t: table, id, set: pick(next, changed), was: pick(row, changed) })
+    },
+
+    async remove(table, id) {
+      if (!tables[table].creatable || tables[table].appendOnly) throw new Error(`A device deletes no ${table}`)
+      await existing(table, id)
+      await show({ t: table, id, delete: true }, await withDescendants(db, [{ t: table, id }]))
+    },
+  }
+  return change
+}
+
+/**
+ * Appends the op and returns its index. Inserts are grouped by table, so that the server takes each table in one
+ * statement: rows may join an earlier insert if only inserts into tables further down the registry came after it,
+ * because those cannot be what the rows refer to.
+ */
+function addOp(ops: Op[], op: Op): number {
+  if ('rows' in op) {
+    for (let index = ops.length - 1; index >= 0; index--) {
+      const other = ops[index]
+      if (!other || !('rows' in other) || tableNames.indexOf(other.t) < tableNames.indexOf(op.t)) break
+      if (other.t !== op.t || other.rows.length + op.rows.length > rowsPerInsert) continue
+      ops[index] = { t: op.t, rows: [...other.rows, ...op.rows] }
+      return index
+    }
+  }
+  return ops.push(op) - 1
+}
+
+/** What the server takes in one insert (`pushLimits` of the wire format). */
+const rowsPerInsert = 5000
+
+async function refuseTaken(db: LocalDatabase, table: TableName, rows: readonly StoredRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  const found = await rowsOf(db, table).bulkGet(ids)
+  if (new Set(ids).size < ids.length || found.some(Boolean)) throw new Error(`${table}: a row with this id exists`)
+}
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map(storable)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, storable(inner)]))
+}
+
+/** Both come from the same parse, which gives objects their keys in one order. */
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
+function pick(row: StoredRow, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, row[field]]))
+}

@@ -1,0 +1,97 @@
+import type { RowOf, TableName } from '#domain/schema/tables.ts'
+import { createChange } from './change.ts'
+import type { ChangeDraft } from './change.ts'
+import type { LocalDatabase } from './database.ts'
+import { allStores } from './database.ts'
+import { getMeta, setMeta } from './meta.ts'
+import type { Sending } from './meta.ts'
+import { newId } from '../changes/new-id.ts'
+import { schemaVersion } from './ops.ts'
+import { countUnsent, indexed } from './outbox.ts'
+import { withRoom } from './free-space.ts'
+import { hasWitness, testify } from './witness.ts'
+
+/** A row as a feature makes it: `commit` fills in the rest. */
+export type NewRow<T extends TableName> = Omit<RowOf<T>, 'organization_id' | 'version'>
+export type PatchOf<T extends TableName> = Partial<Omit<RowOf<T>, 'id' | 'organization_id' | 'version'>>
+
+/** Reads and writes of one change. Every read sees the writes before it. */
+export type Change = {
+  get<T extends TableName>(table: T, id: string): Promise<RowOf<T> | undefined>
+  /** The organisation's rows whose index (see the registry) has this value. */
+  where<T extends TableName>(table: T, index: string, value: string | readonly string[]): Promise<RowOf<T>[]>
+  insert<T extends TableName>(table: T, rows: readonly NewRow<T>[]): Promise<void>
+  /** Only fields that differ are stored and sent. @throws RuleError `row_gone` */
+  patch<T extends TableName>(table: T, id: string, set: PatchOf<T>): Promise<void>
+  /** Takes along what the registry says goes with the row. @throws RuleError `row_gone` */
+  remove(table: TableName, id: string): Promise<void>
+}
+
+export type CommitOptions = {
+  readonly now?: () => Date
+  readonly newId?: () => string
+  /** A refused change that this one replaces: it leaves the tray in the same transaction. */
+  readonly replacesTrayEntry?: string
+  /** What was being typed for this change (the key of its draft): it goes with the change, or stays where it fails. */
+  readonly endsDraft?: string
+}
+
+/**
+ * Saves one change: its rows and its outbox entry, in one transaction. The server applies or refuses it as a whole.
+ * Whatever `change` throws undoes all of it. Inside it await nothing but `tx`. Where the device is full, older log
+ * entries make room and `change` runs a second time.
+ * @throws StorageError where the device could not store it
+ */
+export async function commit<Result>(
+  db: LocalDatabase,
+  organizationId: string,
+  name: string,
+  change: (tx: Change) => Promise<Result>,
+  options: CommitOptions = {},
+): Promise<Result> {
+  const { result, testimony } = await withRoom(db, () =>
+    db.transaction('rw', allStores(db), async () => {
+      const draft: ChangeDraft = { organizationId, ops: [], takes: {} }
+      const [result, sending, unsent] = await Promise.all([
+        change(createChange(db, draft)),
+        getMeta(db, `sending:${organizationId}`),
+        hasWitness(db) ? countUnsent(db, organizationId) : 0,
+        options.endsDraft !== undefined && db.drafts.delete(options.endsDraft),
+      ])
+      if (options.replacesTrayEntry !== undefined) await db.tray.delete(options.replacesTrayEntry)
+      if (draft.ops.length === 0) return { result, testimony: null }
+      const { client, nextSeq } = await storeEntry(db, name, draft, sending, options)
+      return { result, testimony: { client, saved: nextSeq - 1, unsent: unsent + 1 } }
+    }),
+  )
+  testify(db, organizationId, testimony)
+  return result
+}
+
+async function storeEntry(
+  db: LocalDatabase,
+  name: string,
+  draft: ChangeDraft,
+  before: Sending | undefined,
+  options: CommitOptions,
+): Promise<Sending> {
+  const makeId = options.newId ?? newId
+  const now = options.now ?? (() => new Date())
+  const sending: Sending = before ?? { client: makeId(), nextSeq: 1, epoch: null }
+  const entry = {
+    id: makeId(),
+    organization_id: draft.organizationId,
+    client: sending.client,
+    seq: sending.nextSeq,
+    schema: schemaVersion,
+    name,
+    at: now().toISOString(),
+    ops: draft.ops,
+    takes: draft.takes,
+    state: 'queued' as const,
+    v: null,
+  }
+  const after = { ...sending, nextSeq: sending.nextSeq + 1 }
+  await Promise.all([setMeta(db, `sending:${draft.organizationId}`, after), db.outbox.add(indexed(entry))])
+  return after
+}

@@ -1,0 +1,133 @@
+import type { Table, Transaction } from 'dexie'
+import { Dexie } from 'dexie'
+import { notPublic } from '#domain/public-league/not-public.ts'
+import { tableIndexes } from '#domain/schema/table-indexes.ts'
+import type { RowOf, TableName } from '#domain/schema/tables.ts'
+import { databaseVersion } from './database-version.ts'
+import type { BaseRow, Draft, HistoryNote, OutboxEntry, SentEntry, StaleKey, TrayEntry } from './entries.ts'
+import type { MetaRow } from './meta.ts'
+import { indexed } from './outbox.ts'
+import { StorageError } from './storage-error.ts'
+
+type SyncedTables = { readonly [T in TableName]: Table<RowOf<T>, string> }
+
+type OwnTables = {
+  readonly base: Table<BaseRow, [string, string]>
+  readonly outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'order'> & { order?: number }>
+  readonly tray: Table<TrayEntry, string>
+  readonly sent: Table<SentEntry, string>
+  readonly history: Table<HistoryNote, number>
+  readonly stale: Table<StaleKey, [string, string]>
+  readonly meta: Table<MetaRow, string>
+  readonly drafts: Table<Draft, string>
+}
+
+/** One account's database on this device. Screens read it; `commit` and the sync engine are its only writers. */
+export type LocalDatabase = Dexie & SyncedTables & OwnTables
+
+export { databaseVersion }
+
+export type ClosedBecause = 'newer' | 'deleted'
+
+type Options = {
+  /** Another tab upgraded or deleted the database: this one is closed for good, and the page has to be loaded again. */
+  onClosed?: (because: ClosedBecause) => void
+}
+
+/** Opens or creates the database. Rejects with a StorageError where that fails or where newer code has written it. */
+export async function openDatabase(name: string, { onClosed }: Options = {}): Promise<LocalDatabase> {
+  const db = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as LocalDatabase
+  db.version(databaseVersion)
+    .stores(stores())
+    .upgrade(async (old) => {
+      await old.table<OutboxEntry>('outbox').toCollection().modify(addIndexes)
+      await readAllAgain(old)
+    })
+  db.on('versionchange', (event) => {
+    db.close({ disableAutoOpen: true })
+    onClosed?.(isErased(event.newVersion) ? 'deleted' : 'newer')
+    return false // else Dexie's own handler reopens, and old code writes rows of the old form
+  })
+  try {
+    await db.open()
+  } catch (error) {
+    throw new StorageError('unavailable', { cause: error })
+  }
+  // Dexie opens a newer database without a word. (It counts its own repairs in tenths.)
+  if (Math.floor(db.backendDB().version / 10) > databaseVersion) {
+    db.close({ disableAutoOpen: true })
+    throw new StorageError('newer')
+  }
+  return db
+}
+
+/** erase-database.ts goes up a tenth of a version first. */
+function isErased(newVersion: number | null): boolean {
+  return newVersion === null || Math.floor(newVersion / 10) === databaseVersion
+}
+
+/** Entries of version 1 have nothing to be found by. */
+function addIndexes(entry: OutboxEntry): void {
+  Object.assign(entry, indexed(entry))
+}
+
+/** Columns that versions up to 10 lack: nothing is known of them. */
+const laterColumns: Readonly<Partial<Record<TableName, readonly string[]>>> = {
+  schedules: ['template_id', 'template_config', 'bracket', 'tournament_facts'],
+  games: ['home_source', 'away_source', 'winner'],
+  score_reports: ['key_id', 'signed_at', 'signature', 'winner', 'home_team_id', 'away_team_id'],
+  sponsor_packages: ['signed_on', 'cancelled_on', 'renews_id'],
+  organizations: ['tier'],
+  venues: ['latitude', 'longitude'],
+}
+
+/** Older versions lack whole tables, too: the server resets a copy whose rights it does not recognise. */
+async function readAllAgain(old: Transaction): Promise<void> {
+  for (const [t, columns] of Object.entries(laterColumns)) {
+    await old
+      .table(t)
+      .toCollection()
+      .modify(withDefaults(Object.fromEntries(columns.map((column) => [column, null]))))
+  }
+  await old.table('leagues').toCollection().modify(withDefaults(notPublic))
+  await old
+    .table('divisions')
+    .toCollection()
+    .modify(withDefaults({ hides_results: false }))
+  await old
+    .table<{ key: string; value: { cursor: { visibility: string } } }>('meta')
+    .where('key')
+    .startsWith('reading:')
+    .modify((row) => {
+      row.value.cursor.visibility = ''
+    })
+}
+
+const withDefaults =
+  (values: Readonly<Record<string, unknown>>) =>
+  (row: Record<string, unknown>): void => {
+    for (const [column, value] of Object.entries(values)) row[column] ??= value
+  }
+
+/** Store name → Dexie's words for its keys and indexes. */
+export function stores(): Record<string, string> {
+  const synced = Object.entries(tableIndexes).map(([t, indexes]: [string, readonly string[]]) => {
+    const isFoundByOrganization = indexes.some((index) => index.startsWith('[organization_id+'))
+    return [t, ['id', ...(isFoundByOrganization ? [] : ['organization_id']), ...indexes].join(', ')]
+  })
+  return {
+    ...Object.fromEntries(synced),
+    base: '[t+id], t, organization_id',
+    outbox: '++order, &id, [organization_id+state], [state+empty], *touches',
+    tray: 'id, organization_id',
+    sent: 'id, [organization_id+order]',
+    history: '++nr, organization_id',
+    stale: '[t+id], organization_id',
+    meta: 'key',
+    drafts: 'key',
+  }
+}
+
+export function allStores(db: LocalDatabase): Table[] {
+  return db.tables
+}

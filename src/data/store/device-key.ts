@@ -1,0 +1,55 @@
+import { bytesToHex, hexToBytes } from '#domain/score-code/bytes.ts'
+import type { LocalDatabase } from './database.ts'
+import type { StoredDeviceKey } from './meta.ts'
+import { getMeta, setMeta } from './meta.ts'
+import { newId } from '../changes/new-id.ts'
+
+// ECDSA on P-256: every browser has it, and the server can check it.
+
+const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
+const scheme = { name: 'ECDSA', hash: 'SHA-256' } as const
+
+/** Browsers sign on pages that came over https, or from the device itself. */
+export function canSign(): boolean {
+  return 'subtle' in crypto
+}
+
+/** This device's key in the organisation, made where there is none. */
+export async function deviceKey(db: LocalDatabase, organizationId: string): Promise<StoredDeviceKey> {
+  const known = await getMeta(db, `device:${organizationId}`)
+  if (known) return known
+  const made = await makeKey()
+  return db.transaction('rw', db.meta, async () => {
+    const meanwhile = await getMeta(db, `device:${organizationId}`) // another tab's
+    if (meanwhile) return meanwhile
+    await setMeta(db, `device:${organizationId}`, made)
+    return made
+  })
+}
+
+/** r and s, in hexadecimal digits. */
+export async function sign({ privateKey }: StoredDeviceKey, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return bytesToHex(new Uint8Array(await crypto.subtle.sign(scheme, privateKey, bytes)))
+}
+
+/** Whether the owner of the key signed these bytes. A key that is none signs nothing. */
+export async function isSignedBy(
+  publicKey: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  signature: string,
+): Promise<boolean> {
+  try {
+    const point = Uint8Array.from(hexToBytes(publicKey))
+    const key = await crypto.subtle.importKey('raw', point, curve, false, ['verify'])
+    return await crypto.subtle.verify(scheme, key, Uint8Array.from(hexToBytes(signature)), bytes)
+  } catch (error) {
+    if (error instanceof DOMException) return false // not on the curve
+    throw error
+  }
+}
+
+async function makeKey(): Promise<StoredDeviceKey> {
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
+  const point = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
+  return { id: newId(), publicKey: bytesToHex(point), privateKey }
+}

@@ -1,0 +1,70 @@
+import { keptPrefix } from '../queries/count-kept-scores.ts'
+
+/**
+ * Removes a database from the device unless a change in it stands nowhere else: false then, and it is as it was. Another
+ * tab may save one this very moment and call it saved. So the look and the clearing are one transaction that shuts
+ * everybody else out: the browser gives that with a change of version only.
+ */
+export async function eraseUnlessUnsent(name: string): Promise<boolean> {
+  const before = await opened(indexedDB.open(name))
+  const version = before.version + 1
+  before.close()
+  const opening = indexedDB.open(name, version)
+  let isUnsent = false
+  opening.addEventListener('upgradeneeded', () => {
+    const transaction = opening.transaction
+    if (!transaction) return
+    const clear = () => {
+      for (const store of opening.result.objectStoreNames) opening.result.deleteObjectStore(store)
+    }
+    const keep = () => {
+      isUnsent = true
+      transaction.abort()
+    }
+    unlessAny(waitingIn(transaction), keep, clear)
+  })
+  try {
+    const cleared = await opened(opening)
+    cleared.close()
+  } catch (error) {
+    if (isUnsent) return false
+    throw error
+  }
+  await deleted(name)
+  return true
+}
+
+const keptKeys = IDBKeyRange.bound(keptPrefix, `${keptPrefix}\uffff`)
+
+/** How much of the outbox, of what was refused and of filed scores there is to lose. */
+function waitingIn(transaction: IDBTransaction): IDBRequest<number>[] {
+  const stores = transaction.db.objectStoreNames
+  return [
+    ...(stores.contains('outbox')
+      ? [transaction.objectStore('outbox').index('[state+empty]').count(['queued', 0])]
+      : []),
+    ...(stores.contains('tray') ? [transaction.objectStore('tray').count()] : []),
+    ...(stores.contains('drafts') ? [transaction.objectStore('drafts').count(keptKeys)] : []),
+  ]
+}
+
+/** Without a promise in between, which would let the transaction end. */
+function unlessAny([first, ...rest]: readonly IDBRequest<number>[], keep: () => void, clear: () => void): void {
+  if (!first) return clear()
+  first.addEventListener('success', () => (first.result > 0 ? keep() : unlessAny(rest, keep, clear)))
+}
+
+function opened(request: IDBOpenDBRequest): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
+  })
+}
+
+function deleted(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')))
+  })
+}

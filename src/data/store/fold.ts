@@ -1,0 +1,91 @@
+import type { Entry } from './entries.ts'
+import type { Effect } from '../changes/effects.ts'
+import { effectsBySource, targetOf } from '../changes/effects.ts'
+import type { Op } from './ops.ts'
+import type { RowKey, StoredRow } from './row-keys.ts'
+import { keyOf } from './row-keys.ts'
+
+// view = fold(base, pending entries)
+//
+//   base (the server's row, or none) ──► entry 1 ──► entry 2 ──► … ──► the row that screens see
+
+type PendingEntry = Pick<Entry, 'ops' | 'takes'>
+
+/** What the fold starts from. */
+export type Ground = {
+  /** Each row that is folded, as the server last gave it; null: the server has none. Key: `keyOf`. */
+  readonly base: ReadonlyMap<string, StoredRow | null>
+  /** Rows of an effect's source that the server has, by the key of the row that they have an effect on. */
+  readonly arrived: ReadonlyMap<string, readonly StoredRow[]>
+}
+
+/** Every row of `ground.base` as it looks with the pending entries applied; null: it is not to be seen. */
+export function fold(ground: Ground, entries: readonly PendingEntry[]): Map<string, StoredRow | null> {
+  const view = new Map(ground.base)
+  const applied = new Map<string, StoredRow[]>() // pending source rows, by target
+  for (const { ops, takes } of entries) {
+    for (const [index, op] of ops.entries()) {
+      if ('rows' in op) insert(ground, view, applied, op)
+      else if ('set' in op) patch(view, op)
+      else take(view, takes[index] ?? [op])
+    }
+  }
+  return view
+}
+
+/** Every row that the entry may change. */
+export function touchedRows({ ops, takes }: PendingEntry): RowKey[] {
+  return ops.flatMap((op, index): readonly RowKey[] => {
+    if ('rows' in op) return op.rows.flatMap((row) => insertedKeys(op.t, row))
+    if ('set' in op) return [{ t: op.t, id: op.id }]
+    return takes[index] ?? [{ t: op.t, id: op.id }]
+  })
+}
+
+function insertedKeys(t: RowKey['t'], row: Readonly<Record<string, unknown>>): RowKey[] {
+  const target = targetOf(t, row)
+  return [{ t, id: String(row['id']) }, ...(target ? [target] : [])]
+}
+
+type View = Map<string, StoredRow | null>
+
+function insert(ground: Ground, view: View, applied: Map<string, StoredRow[]>, op: Extract<Op, { rows: unknown }>) {
+  const effect = effectsBySource.get(op.t)
+  for (const values of op.rows) {
+    const row = values as StoredRow // `commit` parsed it
+    const key = keyOf({ t: op.t, id: row.id })
+    if (view.has(key)) view.set(key, view.get(key) ?? row) // the server's own row wins: it may know more
+    if (effect) applyEffect(effect, ground, view, applied, row)
+  }
+}
+
+/**
+ * The server's target row has the effect already where it is at least as new as the server's source row; a page of a
+ * pull may bring the one before the other.
+ */
+function applyEffect(effect: Effect, ground: Ground, view: View, applied: Map<string, StoredRow[]>, row: StoredRow) {
+  const targetKey = keyOf({ t: effect.target, id: String(row[effect.column]) })
+  const target = view.get(targetKey)
+  if (!target) return
+  const arrived = ground.arrived.get(targetKey) ?? []
+  const onServer = arrived.find((each) => each.id === row.id)
+  const baseVersion = ground.base.get(targetKey)?.version ?? 0
+  if (onServer && onServer.version <= baseVersion) return
+
+  const pending = applied.get(targetKey) ?? []
+  const earlier = onServer
+    ? arrived.filter((each) => each.version < onServer.version)
+    : [...arrived, ...pending.filter((each) => !arrived.some(({ id }) => id === each.id))]
+  view.set(targetKey, effect.apply(target, onServer ?? row, earlier))
+  applied.set(targetKey, [...pending, row])
+}
+
+function patch(view: View, op: Extract<Op, { set: unknown }>) {
+  const key = keyOf(op)
+  const row = view.get(key)
+  if (row) view.set(key, { ...row, ...op.set })
+}
+
+function take(view: View, keys: readonly RowKey[]) {
+  for (const key of keys.map(keyOf)) if (view.has(key)) view.set(key, null)
+}

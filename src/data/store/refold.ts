@@ -1,0 +1,176 @@
+import type { LocalDatabase } from './database.ts'
+import { effectsBySource, effectsByTarget, targetOf } from '../changes/effects.ts'
+import type { BaseRow, Entry } from './entries.ts'
+import { fold, touchedRows } from './fold.ts'
+import { pendingTouching } from './outbox.ts'
+import type { RowKey, StoredRow } from './stored-rows.ts'
+import { idsByTable, inChunks, keyOf, rowsOf } from './stored-rows.ts'
+
+type PendingEntry = Pick<Entry, 'ops' | 'takes'>
+
+/** What stands in the database, by `keyOf`: the server's copies of rows with pending work, and rows of the view. */
+type Found = { readonly copies: ReadonlyMap<string, BaseRow>; readonly shown: ReadonlyMap<string, StoredRow> }
+
+/** Up to this many rows are read before it is known which of them are needed: on a slow phone a question takes 10 ms. */
+const fewRows = 50
+
+/** Brings these rows of the view up to date with `base` and the outbox; `draft` comes after all that waits there. */
+export async function refoldRows(
+  db: LocalDatabase,
+  organizationId: string,
+  keys: readonly RowKey[],
+  draft?: PendingEntry,
+): Promise<void> {
+  if (keys.length === 0) return
+  const [entries, found] = await Promise.all([
+    pendingTouching(db, organizationId, keys),
+    keys.length <= fewRows ? findAll(db, keys) : undefined,
+  ])
+  await refold(db, organizationId, draft ? [...entries, draft] : entries, keys, found)
+}
+
+/**
+ * Brings these rows of the view up to date with `base` and the entries that touch them, inside the caller's transaction. It serves a
+ * new change, a pull, a refusal and a discarded change alike: to take an entry back is to leave it out and refold.
+ */
+export async function refold(
+  db: LocalDatabase,
+  organizationId: string,
+  entries: readonly PendingEntry[],
+  keys: Iterable<RowKey>,
+  known?: Found,
+): Promise<void> {
+  const touched = entries.flatMap(touchedRows)
+  const pending = new Set(touched.map(keyOf))
+  const wanted = new Map([...keys].map((key) => [keyOf(key), key]))
+  const dirty = [...wanted.values()].filter((key) => pending.has(keyOf(key)))
+  const settled = [...wanted.values()].filter((key) => !pending.has(keyOf(key)))
+
+  const found = known ?? (await findNeeded(db, dirty, settled))
+  await restoreBase(db, settled, found) // first: they may be what the others follow from
+  const arrived = await arrivedSources(db, dirty, touched)
+  const { base, fresh } = baseOf(organizationId, dirty, found)
+  const view = fold({ base, arrived }, entries)
+  await Promise.all([inChunks(fresh, (chunk) => db.base.bulkPut(chunk)), storeView(db, dirty, view)])
+}
+
+async function findAll(db: LocalDatabase, keys: readonly RowKey[]): Promise<Found> {
+  const [copies, shown] = await Promise.all([baseRows(db, keys), shownRows(db, keys)])
+  return { copies, shown }
+}
+
+async function findNeeded(db: LocalDatabase, dirty: readonly RowKey[], settled: readonly RowKey[]): Promise<Found> {
+  const copies = await baseRows(db, [...dirty, ...settled])
+  return {
+    copies,
+    shown: await shownRows(
+      db,
+      dirty.filter((key) => !copies.has(keyOf(key))),
+    ),
+  }
+}
+
+/** Rows without pending work are the server's again. */
+async function restoreBase(db: LocalDatabase, settled: readonly RowKey[], found: Found): Promise<void> {
+  const copies = settled.flatMap((key) => found.copies.get(keyOf(key)) ?? [])
+  if (copies.length === 0) return
+  await storeView(db, copies, new Map(copies.map((copy) => [keyOf(copy), copy.row])))
+  await db.base.bulkDelete(copies.map(({ t, id }) => [t, id]))
+}
+
+/** Of rows that get pending work (`fresh`), what stands in the view is the server's row still: it has to be copied. */
+function baseOf(
+  organizationId: string,
+  dirty: readonly RowKey[],
+  { copies, shown }: Found,
+): { base: Map<string, StoredRow | null>; fresh: readonly BaseRow[] } {
+  const fresh = dirty
+    .filter((key) => !copies.has(keyOf(key)))
+    .map(({ t, id }) => ({ t, id, organization_id: organizationId, row: shown.get(keyOf({ t, id })) ?? null }))
+  const kept = dirty.flatMap((key) => copies.get(keyOf(key)) ?? [])
+  return { base: new Map([...kept, ...fresh].map((copy) => [keyOf(copy), copy.row])), fresh }
+}
+
+async function shownRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<Map<string, StoredRow>> {
+  const found = await Promise.all(
+    [...idsByTable(keys)].map(async ([t, ids]) => {
+      const rows = await rowsOf(db, t).bulkGet(ids)
+      return rows.flatMap((row) => (row ? [[keyOf({ t, id: row.id }), row] as const] : []))
+    }),
+  )
+  return new Map(found.flat())
+}
+
+export async function baseRows(db: LocalDatabase, keys: readonly RowKey[]): Promise<Map<string, BaseRow>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db.base.bulkGet(keys.map(({ t, id }): [string, string] => [t, id]))
+  return new Map(rows.flatMap((row) => (row ? [[keyOf(row), row] as const] : [])))
+}
+
+/** The rows with pending work that these have an effect on: to be refolded where the server has these no longer. */
+export async function followers(db: LocalDatabase, keys: readonly RowKey[]): Promise<RowKey[]> {
+  const sources = await shownRows(
+    db,
+    keys.filter(({ t }) => effectsBySource.has(t)),
+  )
+  const targets = keys.flatMap((key) => {
+    const row = sources.get(keyOf(key))
+    return (row && targetOf(key.t, row)) ?? []
+  })
+  return [...(await baseRows(db, targets)).values()]
+}
+
+/** For rows that others have an effect on: those that the server has, in the order in which it received them. */
+async function arrivedSources(
+  db: LocalDatabase,
+  keys: readonly RowKey[],
+  touched: readonly RowKey[],
+): Promise<Map<string, readonly StoredRow[]>> {
+  const arrived = new Map<string, readonly StoredRow[]>()
+  for (const [t, ids] of idsByTable(keys)) {
+    const effect = effectsByTarget.get(t)
+    if (!effect) continue
+    const targets = new Set<unknown>(ids)
+    const sources = touched.filter((key) => key.t === effect.source)
+    const [copies, shown] = await Promise.all([
+      baseRows(db, sources),
+      rowsOf(db, effect.source).where(effect.column).anyOf(ids).toArray(),
+    ])
+    const beneath = [...copies.values()]
+    const dirtyIds = new Set(beneath.map(({ id }) => id))
+    const rows = [
+      ...shown.filter(({ id }) => !dirtyIds.has(id)),
+      ...beneath.flatMap(({ row }) => (row && targets.has(row[effect.column]) ? [row] : [])),
+    ].toSorted(byArrival)
+    for (const id of ids) {
+      arrived.set(
+        keyOf({ t, id }),
+        rows.filter((row) => row[effect.column] === id),
+      )
+    }
+  }
+  return arrived
+}
+
+function byArrival(a: StoredRow, b: StoredRow): number {
+  return a.version - b.version || compare(a['created_at'], b['created_at']) || compare(a.id, b.id)
+}
+
+function compare(a: unknown, b: unknown): number {
+  return String(a) < String(b) ? -1 : Number(String(a) > String(b))
+}
+
+async function storeView(
+  db: LocalDatabase,
+  keys: readonly RowKey[],
+  view: ReadonlyMap<string, StoredRow | null>,
+): Promise<void> {
+  await Promise.all(
+    [...idsByTable(keys)].map(async ([t, ids]) => {
+      const rows = ids.flatMap((id) => view.get(keyOf({ t, id })) ?? [])
+      await inChunks(rows, (chunk) => rowsOf(db, t).bulkPut(chunk))
+      const hidden = ids.filter((id) => !view.get(keyOf({ t, id })))
+      if (hidden.length > 0) await rowsOf(db, t).bulkDelete(hidden)
+    }),
+  )
+}

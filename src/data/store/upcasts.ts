@@ -1,0 +1,76 @@
+import type { TableName } from '#domain/schema/tables.ts'
+import { notPublic } from '#domain/public-league/not-public.ts'
+import { unsigned } from '#domain/unsigned.ts'
+import type { Entry } from './entries.ts'
+import { schemaVersion, type Op, type Values } from './ops.ts'
+
+/** What a newer form may say differently; an entry's id, number and time stay. */
+type Form = Pick<Entry, 'name' | 'ops' | 'takes'>
+
+/** From each older form of entries to the next: pure, and kept for as long as a device may hold such an entry. */
+export type Upcasts = Readonly<Record<number, (entry: Form) => Form>>
+
+/** tests/fixtures/outboxes holds an outbox of each form. */
+export const upcasts: Upcasts = {
+  // Schedules know the template that they were made from.
+  1: (entry) => ({
+    ...entry,
+    ops: entry.ops.map((op) =>
+      op.t === 'schedules' && 'rows' in op
+        ? { ...op, rows: op.rows.map((row) => ({ ...row, template_id: null, template_config: null })) }
+        : op,
+    ),
+  }),
+  // Reports may carry a signature.
+  2: (entry) => ({
+    ...entry,
+    ops: entry.ops.map((op) =>
+      op.t === 'score_reports' && 'rows' in op ? { ...op, rows: op.rows.map((row) => ({ ...row, ...unsigned })) } : op,
+    ),
+  }),
+  // Tournaments have a bracket.
+  3: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, bracketColumns)) }),
+  // Deals know when they were agreed and what they renew.
+  4: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, dealColumns)) }),
+  // Leagues may have a public page.
+  5: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, pageColumns)) }),
+  // Venues may say where they are.
+  6: (entry) => ({ ...entry, ops: entry.ops.map((op) => withColumns(op, placeColumns)) }),
+}
+
+type Columns = Readonly<Partial<Record<TableName, Values>>>
+
+const bracketColumns: Columns = {
+  schedules: { bracket: null, tournament_facts: null },
+  games: { home_source: null, away_source: null, winner: null },
+  score_reports: { winner: null, home_team_id: null, away_team_id: null },
+}
+
+const dealColumns: Columns = {
+  sponsor_packages: { signed_on: null, cancelled_on: null, renews_id: null },
+}
+
+const pageColumns: Columns = { leagues: notPublic, divisions: { hides_results: false } }
+
+const placeColumns: Columns = { venues: { latitude: null, longitude: null } }
+
+/** A row that is inserted gets columns that its table did not have. */
+function withColumns(op: Op, columns: Columns): Op {
+  return 'rows' in op ? { ...op, rows: op.rows.map((row) => ({ ...row, ...columns[op.t] })) } : op
+}
+
+/** The entry in the newest form. It is brought there when it is read, for the view and for sending alike. */
+export function upcast<E extends Form & Pick<Entry, 'schema'>>(
+  entry: E,
+  steps: Upcasts = upcasts,
+  newest: number = schemaVersion,
+): E {
+  let current = entry
+  while (current.schema < newest) {
+    const step = steps[current.schema]
+    if (!step) throw new Error(`There is no way from form ${current.schema} of an entry to the next`)
+    const { name, ops, takes } = step(current)
+    current = { ...current, name, ops, takes, schema: current.schema + 1 }
+  }
+  return current
+}

@@ -1,0 +1,50 @@
+import { placeInWords } from '../leagues/place-in-words.ts'
+import type { Venue, VenueField } from '../schema/venues.ts'
+import { nameFinder, nameKey, unknownName } from './names.ts'
+
+type FoundField = { readonly id: string | null } | { readonly column: 'venue' | 'field'; readonly words: string }
+
+/**
+ * Finds a field from what a file says of the place: venue and field in cells of their own, or together as
+ * `Mill Park, Field 1`, as exports write it. A venue with one field needs no more than its name. Nothing said: no place yet.
+ */
+export function fieldFinder(
+  venues: readonly Venue[],
+  fields: readonly VenueField[],
+): (venue: string, field: string) => FoundField {
+  const findVenue = nameFinder(venues)
+  const fieldsOf = (venueId: string) => fields.filter((field) => field.venue_id === venueId)
+  const places = new Map(
+    fields.map((field) => {
+      const venue = venues.find(({ id }) => id === field.venue_id)
+      return [nameKey(placeInWords({ venue, field })), field.id] as const
+    }),
+  )
+  const known = new Map<string, FoundField>()
+  return (venue, field) => {
+    const key = `${nameKey(venue)}\n${nameKey(field)}`
+    const found = known.get(key) ?? find(venue, field)
+    known.set(key, found)
+    return found
+  }
+
+  function find(venue: string, field: string): FoundField {
+    if (venue === '' && field === '') return { id: null }
+    if (venue === '') return { column: 'venue', words: 'The field’s venue is missing.' }
+    const whole = places.get(nameKey(field === '' ? venue : `${venue}, ${field}`))
+    if (whole !== undefined) return { id: whole }
+    const found = findVenue(venue)
+    if (found.kind === 'several') return { column: 'venue', words: `Several venues are called “${venue}”.` }
+    if (found.kind === 'none') return { column: 'venue', words: unknownName('venue', venue, found.suggestion) }
+    const own = fieldsOf(found.item.id)
+    if (field !== '') {
+      const near = nameFinder(own)(field)
+      const suggestion = near.kind === 'none' ? near.suggestion : null
+      return { column: 'field', words: unknownName(`field of ${found.item.name}`, field, suggestion) }
+    }
+    const [only, second] = own
+    if (only && !second) return { id: only.id }
+    const names = own.map(({ name }) => name).join(', ')
+    return { column: 'venue', words: `${found.item.name} has ${own.length} fields. Say which: ${names}.` }
+  }
+}

@@ -1,0 +1,33 @@
+import { notPublic } from '../public-league/not-public.ts'
+import type { League } from '../schema/leagues.ts'
+
+export type LeagueFacts = Pick<
+  League,
+  | 'name'
+  | 'description'
+  | 'sport_id'
+  | 'time_zone'
+  | 'num_teams'
+  | 'season_start'
+  | 'season_end'
+  | 'registration_deadline'
+>
+
+/** A league as it begins, whoever makes it: what nobody was asked for is as most leagues have it. */
+export function newLeague(
+  facts: LeagueFacts,
+  { id, by, at }: { readonly id: string; readonly by: string | null; readonly at: string },
+): Omit<League, 'organization_id' | 'version'> {
+  return {
+    id,
+    ...facts,
+    rules: null,
+    status: 'active',
+    score_policy: 'team_staff',
+    standings_preset: 'win_percentage',
+    tie_breakers: ['head_to_head', 'difference', 'scored'],
+    ...notPublic,
+    created_by: by,
+    created_at: at,
+  }
+}

@@ -1,0 +1,92 @@
+import type { Role } from '../schema/organizations.ts'
+
+/** A person in one organisation. `teamIds`: the teams that they are staff of. */
+export type Actor = {
+  readonly userId: string
+  readonly organizationId: string
+  readonly role: Role
+  readonly teamIds: ReadonlySet<string>
+}
+
+const staff = ['league_manager', 'league_administrator'] as const
+const reporters = [...staff, 'scorekeeper', 'team_manager'] as const
+const everyone = [...reporters, 'player', 'viewer'] as const
+
+/**
+ * Who can do what, by role. Row-level security says the same in SQL; a contract test holds the two together.
+ * What depends on more than the role (own team, published schedule, score policy) is a rule beside its subject.
+ */
+const rolesByCapability = {
+  'organization.read': everyone,
+  'organization.update': ['league_manager'],
+  'organization.secure': ['league_manager'],
+  'organization.transfer': ['league_manager'],
+  'organization.delete': ['league_manager'],
+  'member.read': reporters,
+  'member.manage': staff,
+  'member.manage_managers': ['league_manager'],
+  'activity.read': staff,
+  'league.create': staff,
+  'league.update': staff,
+  'league.delete': staff,
+  'team.create': staff,
+  'team.update': staff,
+  'team.delete': staff,
+  'team_staff.manage': staff,
+  'roster.update_any': staff,
+  'roster.update_own': [...staff, 'team_manager'],
+  'player_private.manage_any': staff,
+  'player_private.manage_own': [...staff, 'team_manager'],
+  'venue.manage': staff,
+  'tournament_template.manage': staff,
+  'sponsorship.manage': ['league_manager'],
+  'schedule.read_draft': reporters,
+  'schedule.create': staff,
+  'schedule.update': staff,
+  'schedule.publish': staff,
+  'schedule.delete': staff,
+  'game.update': staff,
+  'score.report_any': [...staff, 'scorekeeper'],
+  'score.report_own': reporters,
+  'score.read_reports': reporters,
+  'score.settle': staff,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Capability = keyof typeof rolesByCapability
+export const capabilities = Object.keys(rolesByCapability) as readonly Capability[]
+
+export function can(actor: Pick<Actor, 'role'> | null | undefined, capability: Capability): boolean {
+  if (!actor) return false
+  const allowed: readonly Role[] = rolesByCapability[capability]
+  return allowed.includes(actor.role)
+}
+
+/** Who may give `role`, or take it from somebody: league managers every role, league administrators all but theirs. */
+export function canHandleRole(actor: Pick<Actor, 'role'> | null | undefined, role: Role): boolean {
+  return can(actor, role === 'league_manager' ? 'member.manage_managers' : 'member.manage')
+}
+
+const aliases: ReadonlyMap<string, Role> = new Map([
+  ['league_admin', 'league_administrator'],
+  ['league_Administrator', 'league_administrator'],
+  ['organization_admin', 'league_administrator'],
+  ['division_admin', 'league_administrator'],
+  ['master_admin', 'league_administrator'],
+])
+
+const known: ReadonlySet<string> = new Set<Role>(everyone)
+
+/** Reads a role's other spellings. An unknown role is a viewer, never an administrator. */
+export function parseRole(value: string): Role {
+  if (known.has(value)) return value as Role
+  return aliases.get(value) ?? 'viewer'
+}
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  league_manager: 'League Manager',
+  league_administrator: 'League Administrator',
+  scorekeeper: 'Scorekeeper',
+  team_manager: 'Team Manager',
+  player: 'Player',
+  viewer: 'Viewer',
+}

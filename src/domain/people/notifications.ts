@@ -1,0 +1,38 @@
+import { compareText } from '../compare-text.ts'
+import type { Notification } from '../schema/notifications.ts'
+import { addDays, formatDate, localDate } from '../time.ts'
+
+export type NotificationDay = {
+  readonly date: string
+  /** `Today`, `Yesterday`, `Sat 21 Nov`. */
+  readonly title: string
+  readonly notifications: readonly Notification[]
+}
+
+/** Newest first, by the days of the reader's own clocks. */
+export function notificationsByDay(
+  notifications: readonly Notification[],
+  { now, timeZone }: { now: string; timeZone: string },
+): NotificationDay[] {
+  const today = localDate(now, timeZone)
+  const newestFirst = notifications.toSorted(
+    (a, b) => compareText(b.created_at, a.created_at) || compareText(b.id, a.id),
+  )
+  const days = new Map<string, Notification[]>()
+  for (const one of newestFirst) {
+    const date = localDate(one.created_at, timeZone)
+    days.set(date, [...(days.get(date) ?? []), one])
+  }
+  return [...days].map(([date, those]) => ({ date, title: dayTitle(date, today), notifications: those }))
+}
+
+function dayTitle(date: string, today: string): string {
+  if (date === today) return 'Today'
+  if (date === addDays(today, -1)) return 'Yesterday'
+  return formatDate(date, { year: date.slice(0, 4) !== today.slice(0, 4) })
+}
+
+/** Where a notification leads: a path of this application, or null. */
+export function wayOf({ link }: Pick<Notification, 'link'>): string | null {
+  return link !== null && /^\/(?!\/)/.test(link) ? link : null
+}

@@ -1,0 +1,94 @@
+import type { Tier } from '../schema/organizations.ts'
+import { tiers } from '../schema/organizations.ts'
+
+/**
+ * The catalogue of plans: what each tier may use, and how many. `features` and `feature_tiers` in the database say the
+ * same, and refuse; a contract test holds the two together. null: as many as one likes.
+ */
+const limits = {
+  leagues: { free: 1, starter: 3, professional: 10, enterprise: null }, // in the organisation
+  teams: { free: 8, starter: 16, professional: 32, enterprise: null }, // in each league
+  players: { free: 15, starter: null, professional: null, enterprise: null }, // on each team
+  games: { free: 20, starter: null, professional: null, enterprise: null }, // in each month (UTC)
+} as const satisfies Record<string, Record<Tier, number | null>>
+
+const access = {
+  'schedule.basic': tiers,
+  'schedule.advanced': ['starter', 'professional', 'enterprise'],
+} as const satisfies Record<string, readonly Tier[]>
+
+export type LimitKey = keyof typeof limits
+export type FeatureKey = keyof typeof access
+export const limitKeys = Object.keys(limits) as readonly LimitKey[]
+export const featureKeys = Object.keys(access) as readonly FeatureKey[]
+
+export function limitOf(tier: Tier, key: LimitKey): number | null {
+  return limits[key][tier]
+}
+
+export function hasFeature(tier: Tier, key: FeatureKey): boolean {
+  const allowed: readonly Tier[] = access[key]
+  return allowed.includes(tier)
+}
+
+/** The cheapest plan with the feature. */
+export function tierFor(key: FeatureKey): Tier {
+  return access[key][0]
+}
+
+/** The month that a game counts in, `2026-11`: in UTC, so that it is the same for every league and for the server. */
+export function limitMonth(start: string): string {
+  return new Date(start).toISOString().slice(0, 7)
+}
+
+/** Of games that are to be made, in the order of the games. */
+export function monthsOf(games: readonly { readonly start: string }[]): string[] {
+  return games.map(({ start }) => limitMonth(start))
+}
+
+/** The cheapest plan with room for so many. */
+export function tierWithRoom(key: LimitKey, count: number): Tier {
+  return tiers.find((tier) => isWithin(limitOf(tier, key), count)) ?? 'enterprise'
+}
+
+/** How much of a limit is used. Where there is no limit, what depends on one is null, and there is always room. */
+export type Allowance = {
+  readonly tier: Tier
+  readonly key: LimitKey
+  readonly used: number
+  readonly limit: number | null
+  /** Never below 0, also where a smaller plan has come since. */
+  readonly remaining: number | null
+  /** In whole percent, rounded down, so that 100 is never said too early. Above 100 where a smaller plan has come since. */
+  readonly percentage: number | null
+  /** There is no room for one more. */
+  readonly isAtLimit: boolean
+  /** Four fifths are used, or more. */
+  readonly isNearLimit: boolean
+}
+
+export function allowanceOf(tier: Tier, key: LimitKey, used: number): Allowance {
+  const limit = limitOf(tier, key)
+  if (limit === null) {
+    return { tier, key, used, limit, remaining: null, percentage: null, isAtLimit: false, isNearLimit: false }
+  }
+  return {
+    tier,
+    key,
+    used,
+    limit,
+    remaining: Math.max(0, limit - used),
+    percentage: Math.floor((100 * used) / limit),
+    isAtLimit: used >= limit,
+    isNearLimit: used >= 0.8 * limit,
+  }
+}
+
+/** Whether so many more fit. */
+export function hasRoomFor({ used, limit }: Pick<Allowance, 'used' | 'limit'>, more: number): boolean {
+  return isWithin(limit, used + more)
+}
+
+function isWithin(limit: number | null, count: number): boolean {
+  return limit === null || count <= limit
+}

@@ -1,0 +1,32 @@
+import type { Tier } from '../schema/organizations.ts'
+import { tiers } from '../schema/organizations.ts'
+
+/** What a plan is called where people see it. What it allows: entitlements.ts. */
+export const planNames: Readonly<Record<Tier, string>> = {
+  free: 'Basic',
+  starter: 'Standard',
+  professional: 'Premium',
+  enterprise: 'Enterprise',
+}
+
+/** In whole US dollars, for an organization. */
+export type Price = { readonly monthly: number; readonly annual: number }
+
+export const prices: Readonly<Record<Tier, Price>> = {
+  free: { monthly: 0, annual: 0 },
+  starter: { monthly: 49, annual: 490 },
+  professional: { monthly: 99, annual: 990 },
+  enterprise: { monthly: 249, annual: 2490 },
+}
+
+/** The plan that may be tried, and for how long. */
+export const trial = { tier: 'professional', days: 14 } as const satisfies { tier: Tier; days: number }
+
+/** What a year paid at once saves against twelve months, in whole percent: the least of all plans that cost something. */
+export function annualSaving(): number {
+  const savings = tiers
+    .map((tier) => prices[tier])
+    .filter(({ monthly }) => monthly > 0)
+    .map(({ monthly, annual }) => 1 - annual / (12 * monthly))
+  return Math.round(100 * Math.min(...savings))
+}

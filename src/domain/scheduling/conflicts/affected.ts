@@ -1,0 +1,89 @@
+import { compareText } from '../../compare-text.ts'
+import { teamIdsOf } from '../../scores/game-teams.ts'
+import { hasBothTeams } from '../../scores/scores.ts'
+import type { Team, TeamStaff } from '../../schema/leagues.ts'
+import type { Membership } from '../../schema/organizations.ts'
+import type { Game } from '../../schema/schedules.ts'
+
+/** Whom a change of games concerns. The server notifies the same people (`private.notify_changes`). */
+export type Affected = {
+  readonly games: number
+  /** Their names, in order. */
+  readonly teams: readonly string[]
+  /** Staff of these teams, but for whoever makes the change. */
+  readonly people: readonly string[]
+  /** How many of league staff hear of it beside them. */
+  readonly leagueStaff: number
+  /** It is not known yet who plays one of the games, or on one side of it. */
+  readonly isOpen?: boolean
+  /** Teams without staff, who hear of it from nobody. */
+  readonly unreached: readonly string[]
+}
+
+/** @param newTeamIds who plays them after the change, where that is somebody else */
+export function affectedBy(
+  games: readonly Pick<Game, 'home_team_id' | 'away_team_id'>[],
+  known: { teams: readonly Team[]; teamStaff: readonly TeamStaff[]; members: readonly Membership[] },
+  actorId: string,
+  newTeamIds: readonly string[] = [],
+): Affected {
+  const teamIds = new Set([...games.flatMap(teamIdsOf), ...newTeamIds])
+  const teams = known.teams.filter((team) => teamIds.has(team.id)).toSorted((a, b) => compareText(a.name, b.name))
+  const memberIds = new Set(known.members.map((member) => member.user_id))
+  const staff = known.teamStaff.filter((one) => teamIds.has(one.team_id) && memberIds.has(one.user_id))
+  const staffIds = new Set(staff.map((one) => one.user_id))
+  const others = known.members.filter((member) => member.user_id !== actorId)
+  return {
+    games: games.length,
+    isOpen: games.some((game) => !hasBothTeams(game)),
+    teams: teams.map((team) => team.name),
+    people: others
+      .filter((member) => staffIds.has(member.user_id))
+      .map((member) => member.display_name || 'Somebody without a name')
+      .toSorted(compareText),
+    leagueStaff: others.filter(
+      (member) =>
+        (member.role === 'league_manager' || member.role === 'league_administrator') && !staffIds.has(member.user_id),
+    ).length,
+    unreached: teams.filter((team) => !staff.some((one) => one.team_id === team.id)).map((team) => team.name),
+  }
+}
+
+/** One sentence for each thing worth knowing before the change. */
+export function affectedInWords({ games, isOpen, teams, people, leagueStaff, unreached }: Affected): string[] {
+  const league = leagueStaff > 0 ? [`${leagueStaff} of league staff`] : []
+  const notified = [...firstOf(people, 5), ...league]
+  return [
+    gamesOf(games, teams),
+    ...(isOpen && teams.length > 0 ? ['Who else plays is not known yet: they hear of it as it is then.'] : []),
+    notified.length > 0 ? `Notified of it: ${listed(notified)}.` : 'There is nobody to notify of it.',
+    ...(unreached.length > 0
+      ? [
+          `${listed(firstOf(unreached, 6))} ${unreached.length === 1 ? 'has' : 'have'} no staff here: tell them yourself.`,
+        ]
+      : []),
+  ]
+}
+
+/** In a bracket it may be open who plays: whoever comes there hears of the game then, as it stands by that time. */
+function gamesOf(games: number, teams: readonly string[]): string {
+  const many = `${games} ${games === 1 ? 'game' : 'games'}`
+  if (teams.length > 0) return `${many} of ${listed(firstOf(teams, 6))}.`
+  return `${many} of teams that are not known yet. They are told when and where they play once they are.`
+}
+
+/** For the word that it is done. The server notifies when it hears of the change. */
+export function notifiedInWords({ people, leagueStaff }: Affected): string | undefined {
+  const many = people.length + leagueStaff
+  if (many === 0) return undefined
+  return many === 1 ? '1 person is notified.' : `${many} people are notified.`
+}
+
+function firstOf(names: readonly string[], most: number): string[] {
+  return names.length <= most + 1 ? [...names] : [...names.slice(0, most), `${names.length - most} more`]
+}
+
+function listed(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
+}

@@ -1,0 +1,90 @@
+import { RuleError } from '../../rule-error.ts'
+import { hasBothTeams } from '../../scores/scores.ts'
+import type { Game, GamePlan, GameStatus } from '../../schema/schedules.ts'
+
+/** What league staff set of a game in a change; the rest stays. */
+export type GameSet = {
+  readonly start_time?: string
+  readonly end_time?: string
+  /** null: no place yet. */
+  readonly field_id?: string | null
+  /** Who plays, and on which side. Not in a bracket, which decides that. */
+  readonly home_team_id?: string
+  readonly away_team_id?: string
+  readonly status?: 'scheduled' | 'postponed' | 'cancelled' | 'forfeited'
+  /** With the status `forfeited`, and only then. */
+  readonly forfeited_by?: Game['forfeited_by']
+}
+export type GameChange = { readonly gameId: string; readonly set: GameSet }
+
+/** What has begun or was called off keeps its time. A postponed game waits for a new one. */
+export const isMovable = (status: GameStatus) => status === 'scheduled' || status === 'postponed'
+
+type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
+
+/** For a game of a team against itself. */
+export const twoTeams = 'Choose two different teams'
+
+/** Others play it, or the same on other sides. */
+export const hasOtherTeams = (before: Teams, after: Teams) =>
+  before.home_team_id !== after.home_team_id || before.away_team_id !== after.away_team_id
+
+/**
+ * The game after a change. A postponed game that gets a time is back on the schedule with it. A game that is called off,
+ * forfeited or put back has no score; what was reported stays in its history.
+ * @throws RuleError `game_not_movable`, `teams_unknown`, `team_booked`; `bracket_decides` where a bracket says whether the
+ * game is played, and by whom
+ */
+export function nextGame(game: Game, set: GameSet): Game {
+  if (set.status !== undefined && set.status !== game.status && game.home_source !== null) {
+    if (set.status === 'cancelled' || game.status === 'cancelled') throw new RuleError('bracket_decides')
+    if (set.status === 'forfeited' && !hasBothTeams(game)) throw new RuleError('teams_unknown')
+  }
+  const isMoved =
+    (set.start_time ?? game.start_time) !== game.start_time ||
+    (set.end_time ?? game.end_time) !== game.end_time ||
+    (set.field_id !== undefined && set.field_id !== game.field_id)
+  if (isMoved && !isMovable(set.status ?? game.status)) throw new RuleError('game_not_movable')
+  const teams = {
+    home_team_id: set.home_team_id ?? game.home_team_id,
+    away_team_id: set.away_team_id ?? game.away_team_id,
+  }
+  if (hasOtherTeams(game, teams)) {
+    if (game.home_source !== null) throw new RuleError('bracket_decides')
+    if (!isMovable(game.status) || !isMovable(set.status ?? game.status)) throw new RuleError('game_not_movable')
+    if (teams.home_team_id === teams.away_team_id) throw new RuleError('team_booked', twoTeams)
+  }
+  const status = set.status ?? (isMoved && set.start_time !== undefined ? 'scheduled' : game.status)
+  const next = {
+    ...game,
+    ...teams,
+    start_time: set.start_time ?? game.start_time,
+    end_time: set.end_time ?? game.end_time,
+    field_id: set.field_id === undefined ? game.field_id : set.field_id,
+    status,
+    forfeited_by: status === 'forfeited' ? (set.forfeited_by ?? game.forfeited_by) : null,
+  }
+  const isReset = status !== game.status
+  return isReset
+    ? { ...next, home_score: null, away_score: null, winner: null, result_state: null, result_side: null }
+    : next
+}
+
+/** Of a game, what a change set keeps where it leaves the teams as they are. */
+export function planOf({ start_time, end_time, field_id, status, forfeited_by }: GamePlan): GamePlan {
+  return { start_time, end_time, field_id, status, forfeited_by }
+}
+
+/** What a change set says of a game: its teams too, where the change is theirs. */
+export function plansOf(before: Game, after: Game): { from: GamePlan; to: GamePlan } {
+  const [from, to] = [planOf(before), planOf(after)]
+  const [was, now] = [teamsOf(before), teamsOf(after)]
+  return was && now && hasOtherTeams(before, after)
+    ? { from: { ...from, teams: was }, to: { ...to, teams: now } }
+    : { from, to }
+}
+
+/** None in a bracket, where they follow from the results. */
+function teamsOf({ home_source, home_team_id: home, away_team_id: away }: Game): GamePlan['teams'] {
+  return home_source === null && home !== null && away !== null ? { home, away } : undefined
+}

@@ -1,0 +1,68 @@
+import type { GamePlan } from '../../schema/schedules.ts'
+import { formatGameDayAndTime } from '../../time.ts'
+
+/** What is needed to tell of a game in words. */
+export type GameNames = {
+  readonly timeZone: string
+  readonly home: string
+  readonly away: string
+  readonly teamOf: (teamId: string) => string
+  /** `Riverside, Field 2`; null where the game has no place, or the device does not know it. */
+  readonly placeOf: (fieldId: string) => string | null
+}
+
+/**
+ * What a change set says of a game: `Sat 21 Nov, 10:30 → Sun 22 Nov, 14:00`, `postponed, was Sat 21 Nov, 10:30`.
+ * Who plays comes first: `home and away were swapped, Sat 21 Nov, 10:30`, `Bears instead of Wolves, Sat 21 Nov, 10:30`.
+ * A game that was added is the same before and after: `new, Sat 21 Nov, 10:30, Riverside, Field 2`.
+ * Notifications are written by the server (`private.change_in_words`) in the same words.
+ */
+export function changeInWords(
+  { teams: were, ...from }: GamePlan,
+  { teams: are, ...to }: GamePlan,
+  names: GameNames,
+): string {
+  const who = were && are && teamsInWords(were, are, names)
+  if (!who) return planInWords(from, to, names)
+  if (JSON.stringify(from) !== JSON.stringify(to)) return `${who}, ${planInWords(from, to, names)}`
+  const place = to.field_id && names.placeOf(to.field_id)
+  return [who, formatGameDayAndTime(to.start_time, names.timeZone), place].filter(Boolean).join(', ')
+}
+
+type Teams = NonNullable<GamePlan['teams']>
+
+/** Null where they are the same. */
+function teamsInWords(from: Teams, to: Teams, { teamOf }: GameNames): string | null {
+  const [hasHome, hasAway] = [from.home === to.home, from.away === to.away]
+  if (hasHome && hasAway) return null
+  if (from.home === to.away && from.away === to.home) return 'home and away were swapped'
+  if (hasHome) return `${teamOf(to.away)} instead of ${teamOf(from.away)}`
+  if (hasAway) return `${teamOf(to.home)} instead of ${teamOf(from.home)}`
+  const both = ({ home, away }: Teams) => `${teamOf(home)} – ${teamOf(away)}`
+  return `${both(to)} instead of ${both(from)}`
+}
+
+function planInWords(from: GamePlan, to: GamePlan, names: GameNames): string {
+  const at = (plan: GamePlan) => formatGameDayAndTime(plan.start_time, names.timeZone)
+  const place = (plan: GamePlan) => plan.field_id && names.placeOf(plan.field_id)
+  const somewhere = (plan: GamePlan) => place(plan) ?? 'no place'
+  if (JSON.stringify(from) === JSON.stringify(to)) return ['new', at(to), place(to)].filter(Boolean).join(', ')
+  const isElsewhere = from.field_id !== to.field_id
+  if (to.status === 'forfeited') return `forfeited by ${forfeiter(to, names)}`
+  if (to.status === 'completed' || to.status === 'in_progress') return 'counts again'
+  if (from.status !== to.status) {
+    if (to.status !== 'scheduled') return `${to.status}, was ${at(from)}`
+    return ['back on the schedule', at(to), place(to)].filter(Boolean).join(', ')
+  }
+  if (from.start_time !== to.start_time) {
+    const full = (plan: GamePlan) => (isElsewhere ? `${at(plan)}, ${somewhere(plan)}` : at(plan))
+    return `${full(from)} → ${full(to)}`
+  }
+  if (isElsewhere) return `${at(to)}, ${somewhere(from)} → ${somewhere(to)}`
+  return `${at(to)}, another end`
+}
+
+function forfeiter({ forfeited_by }: GamePlan, { home, away }: GameNames): string {
+  if (forfeited_by === 'home') return home
+  return forfeited_by === 'away' ? away : 'both teams'
+}

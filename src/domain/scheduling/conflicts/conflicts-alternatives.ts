@@ -1,0 +1,87 @@
+import { compareText } from '../../compare-text.ts'
+import { instantToMs } from '../../time.ts'
+import { isHard } from './conflicts.ts'
+import type { BrokenWish, Conflict, ConflictGame } from './conflicts.ts'
+import type { ConflictIndex } from './conflicts-index.ts'
+import type { TimeSpan } from './conflicts-spans.ts'
+
+/** A field at a time of a date. What else the caller knows of it comes back with it. */
+export type OpenCell = TimeSpan & { readonly fieldId: string }
+
+export type Alternative<Cell extends OpenCell> = {
+  readonly gameId: string
+  readonly cell: Cell
+  /** The wishes that are not met there, each with whose it is. */
+  readonly disturbs: readonly BrokenWish[]
+  /** How much later the game would start; negative: earlier. */
+  readonly shiftMinutes: number
+}
+
+const minuteMs = 60_000
+
+/**
+ * Where else a game can be played: the cells in which it has no hard conflict. First come those that disturb the fewest
+ * wishes, of those the nearest in time, then the earlier ones, then by field. A postponed or cancelled game is looked at
+ * as if it took place again; the place that a game has already is none of its alternatives.
+ *
+ * @param game one of the index, or one that is to be added to it
+ * @param openCells each as long as the game is to be
+ */
+export function alternatives<Cell extends OpenCell>(
+  index: ConflictIndex,
+  game: ConflictGame,
+  openCells: readonly Cell[],
+): Alternative<Cell>[] {
+  const start = instantToMs(game.start_time)
+  const found: Alternative<Cell>[] = []
+  for (const cell of openCells) {
+    const shiftMinutes = (instantToMs(cell.start) - start) / minuteMs
+    if (shiftMinutes === 0 && cell.fieldId === game.field_id) continue
+    const there: ConflictGame = {
+      ...game,
+      field_id: cell.fieldId,
+      start_time: cell.start,
+      end_time: cell.end,
+      status: 'scheduled',
+    }
+    const disturbs: BrokenWish[] = []
+    const isLegal = index.preview(there).every((conflict) => {
+      if (isHard(conflict)) return false
+      disturbs.push(conflict)
+      return true
+    })
+    if (isLegal) found.push({ gameId: game.id, cell, disturbs, shiftMinutes })
+  }
+  return found.toSorted(byDisturbance)
+}
+
+/**
+ * The ways out of a conflict: the alternatives of each of its games that has not begun, the best ones first. For a wish,
+ * those where its team does not break the same kind of wish again.
+ *
+ * @param openCellsFor cells as long as that game
+ */
+export function alternativesToConflict<Cell extends OpenCell>(
+  index: ConflictIndex,
+  conflict: Conflict,
+  openCellsFor: (game: ConflictGame) => readonly Cell[],
+): Alternative<Cell>[] {
+  const isSameWish = (wish: BrokenWish) =>
+    conflict.kind === 'wish' && wish.about === conflict.about && wish.teamId === conflict.teamId
+  return conflict.gameIds
+    .flatMap((id) => {
+      const game = index.game(id)
+      return game?.status === 'scheduled' ? alternatives(index, game, openCellsFor(game)) : []
+    })
+    .filter(({ disturbs }) => !disturbs.some(isSameWish))
+    .toSorted(byDisturbance)
+}
+
+function byDisturbance(a: Alternative<OpenCell>, b: Alternative<OpenCell>): number {
+  return (
+    a.disturbs.length - b.disturbs.length ||
+    Math.abs(a.shiftMinutes) - Math.abs(b.shiftMinutes) ||
+    compareText(a.cell.start, b.cell.start) ||
+    compareText(a.cell.fieldId, b.cell.fieldId)
+  )
+}

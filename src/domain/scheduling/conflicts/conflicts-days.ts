@@ -1,0 +1,61 @@
+import { localDate } from '../../time.ts'
+import type { Conflict } from './conflicts.ts'
+import { teamIdsOf } from '../../scores/game-teams.ts'
+import { isFirst, scheduleRulesOf } from './conflicts-rules.ts'
+import type { CompiledRules, TimedGame } from './conflicts-rules.ts'
+import { timedGame } from './conflicts-sweep.ts'
+import type { GameColumns } from './conflicts-sweep.ts'
+
+// Games of a team on one date, in the zone of its league.
+
+/** A team on a date. `key` is the same for the same two. */
+export type TeamDay = { readonly key: string; readonly teamId: string; readonly date: string }
+
+/** The days of its teams that a game counts for; none where nobody counts its schedule's games. */
+export function daysOf({ game }: TimedGame, rules: CompiledRules): TeamDay[] {
+  const { timeZone } = scheduleRulesOf(game, rules)
+  if (!rules.countsDays || timeZone === null) return []
+  const date = localDate(game.start_time, timeZone)
+  return teamIdsOf(game).map((teamId) => ({ key: dayKey(teamId, date), teamId, date }))
+}
+
+export const dayKey = (teamId: string, date: string) => `${teamId} ${date}`
+
+/** What is wrong with the games of a team on a date, or null. The strictest limit of their schedules counts. */
+export function crowdedDay(
+  { teamId, date }: TeamDay,
+  games: readonly TimedGame[],
+  rules: CompiledRules,
+): Conflict | null {
+  const limit = games.reduce(
+    (least, { game }) => Math.min(least, scheduleRulesOf(game, rules).gamesPerDay),
+    Number.POSITIVE_INFINITY,
+  )
+  if (games.length <= limit) return null
+  const gameIds = games.toSorted((a, b) => (isFirst(a, b) ? -1 : 1)).map(({ game }) => game.id)
+  return { kind: 'day', gameIds, teamId, date, limit }
+}
+
+/** All of them, by the index of the day's last game. */
+export function crowdedDays(columns: GameColumns, rules: CompiledRules): Map<number, Conflict[]> {
+  const byDay = new Map<string, { day: TeamDay; games: TimedGame[] }>()
+  const indexById = new Map<string, number>()
+  columns.games.forEach(({ id }, index) => {
+    const timed = timedGame(columns, index)
+    if (timed === null) return
+    indexById.set(id, index)
+    for (const day of daysOf(timed, rules)) {
+      const known = byDay.get(day.key)
+      if (known) known.games.push(timed)
+      else byDay.set(day.key, { day, games: [timed] })
+    }
+  })
+  const byLastGame = new Map<number, Conflict[]>()
+  for (const { day, games } of byDay.values()) {
+    const conflict = crowdedDay(day, games, rules)
+    if (conflict === null) continue
+    const last = indexById.get(conflict.gameIds.at(-1) ?? '') ?? 0
+    byLastGame.set(last, [...(byLastGame.get(last) ?? []), conflict])
+  }
+  return byLastGame
+}

@@ -1,0 +1,121 @@
+import { teamIdsOf } from '../../scores/game-teams.ts'
+import type { Conflict, ConflictGame } from './conflicts.ts'
+import { gapBetween, idsInOrder } from './conflicts-rules.ts'
+import type { CompiledRules, TimedGame } from './conflicts-rules.ts'
+import { firstOverlap } from './conflicts-spans.ts'
+import { timedGame } from './conflicts-sweep.ts'
+import type { GameColumns } from './conflicts-sweep.ts'
+import { compileOpenRules } from './open-games.ts'
+import type { ComesFrom, OpenBracket, OpenRules } from './open-games.ts'
+
+// Matches whose teams are not all known: they come after the games that their teams come from, and whoever may come may
+// have another game then, or be away. Leagues without tournaments do not come here.
+
+const minuteMs = 60_000
+
+/** What is wrong with a match and a game that it takes a team from, or null. */
+export function orderConflict(before: TimedGame, after: TimedGame, match: number, from: ComesFrom): Conflict | null {
+  const gap = after.start - before.end
+  if (gap < 0) {
+    return { kind: 'order', gameIds: idsInOrder(before, after), match, sourceMatch: from.match }
+  }
+  const needed = Math.max(before.rest, after.rest)
+  if (gap >= needed) return null
+  return {
+    kind: 'source_rest',
+    gameIds: idsInOrder(before, after),
+    source: from.source,
+    restMinutes: gap / minuteMs,
+    neededMinutes: needed / minuteMs,
+  }
+}
+
+/** What is wrong with two games that some teams may both come to, or null. Within a bracket its order says it all. */
+export function possibleConflict(a: TimedGame, b: TimedGame, rules: OpenRules): Conflict | null {
+  const bracket = rules.bracketOf.get(a.game.id)
+  if (bracket !== undefined && bracket === rules.bracketOf.get(b.game.id)) return null
+  const gap = gapBetween(a, b)
+  const needed = Math.max(a.rest, b.rest)
+  if (gap >= needed && gap >= 0) return null
+  const [mayPlayA, mayPlayB] = [rules.games.get(a.game.id)?.teamIds ?? [], rules.games.get(b.game.id)?.teamIds ?? []]
+  const playA = teamIdsOf(a.game)
+  const playB = teamIdsOf(b.game)
+  const inB = new Set([...mayPlayB, ...playB])
+  const teamIds = [
+    ...mayPlayA.filter((team) => inB.has(team)),
+    ...playA.filter((team) => mayPlayB.includes(team) && !mayPlayA.includes(team)),
+  ].filter((team) => !(playA.includes(team) && playB.includes(team)))
+  if (teamIds.length === 0) return null
+  const gameIds = idsInOrder(a, b)
+  if (gap < 0) return { kind: 'possible', about: 'team', gameIds, teamIds: teamIds.toSorted() }
+  const [restMinutes, neededMinutes] = [gap / minuteMs, needed / minuteMs]
+  return { kind: 'possible', about: 'rest', gameIds, teamIds: teamIds.toSorted(), restMinutes, neededMinutes }
+}
+
+/** Teams that may come to a game and are away then, or null. */
+export function possiblyAway({ game, start, end }: TimedGame, { open, singleGame }: CompiledRules): Conflict | null {
+  const mayPlay = open?.games.get(game.id)?.teamIds ?? []
+  const playing = teamIdsOf(game)
+  const teamIds = mayPlay.filter((team) => {
+    const blackouts = singleGame?.teams.get(team)?.blackouts ?? null
+    return !playing.includes(team) && blackouts !== null && firstOverlap(blackouts, start, end) !== null
+  })
+  return teamIds.length === 0
+    ? null
+    : { kind: 'possible', about: 'away', gameIds: [game.id], teamIds: teamIds.toSorted() }
+}
+
+/** All of them, by the index of the game that starts last. */
+export function openConflicts(columns: GameColumns, rules: CompiledRules, open: OpenRules): Map<number, Conflict[]> {
+  const indexById = new Map(columns.games.map(({ id }, index) => [id, index]))
+  const found = new Map<number, Conflict[]>()
+  const add = (index: number, conflict: Conflict | null) => {
+    if (conflict !== null) found.set(index, [...(found.get(index) ?? []), conflict])
+  }
+  const playing = new Map([...open.byTeam.keys()].map((team): [string, number[]] => [team, []]))
+  columns.games.forEach((game, index) => {
+    for (const team of teamIdsOf(game)) playing.get(team)?.push(index)
+  })
+  const pairs = new Set<string>()
+  const later = (one: number, other: number) => ((columns.start[one] ?? 0) > (columns.start[other] ?? 0) ? one : other)
+  for (const openGame of open.games.values()) {
+    const index = indexById.get(openGame.gameId)
+    const timed = index === undefined ? null : timedGame(columns, index)
+    if (index === undefined || timed === null) continue
+    add(index, possiblyAway(timed, rules))
+    for (const from of openGame.after) {
+      const at = indexById.get(from.gameId)
+      const before = at === undefined ? null : timedGame(columns, at)
+      if (at !== undefined && before !== null) add(later(index, at), orderConflict(before, timed, openGame.match, from))
+    }
+    const others = new Set(
+      openGame.teamIds.flatMap((team) => [
+        ...(playing.get(team) ?? []),
+        ...(open.byTeam.get(team) ?? []).flatMap(({ gameId }) => indexById.get(gameId) ?? []),
+      ]),
+    )
+    for (const at of others) {
+      const pair = at < index ? `${at} ${index}` : `${index} ${at}`
+      const other = at === index || pairs.has(pair) ? null : timedGame(columns, at)
+      pairs.add(pair)
+      if (other !== null) add(later(index, at), possibleConflict(timed, other, open))
+    }
+  }
+  return found
+}
+
+/** Whether another game can have such a conflict with this one; null where none can. */
+export function openAround(
+  game: ConflictGame,
+  brackets: readonly OpenBracket[],
+): ((other: ConflictGame) => boolean) | null {
+  const open = compileOpenRules(brackets)
+  if (open === null) return null
+  const mayPlay = ({ id, ...teams }: ConflictGame) => [...teamIdsOf(teams), ...(open.games.get(id)?.teamIds ?? [])]
+  const mine = new Set(mayPlay(game))
+  const linked = new Set([
+    ...(open.games.get(game.id)?.after ?? []).map(({ gameId }) => gameId),
+    ...(open.followers.get(game.id) ?? []).map((one) => one.game.gameId),
+  ])
+  return (other) => linked.has(other.id) || mayPlay(other).some((team) => mine.has(team))
+}

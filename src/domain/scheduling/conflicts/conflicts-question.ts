@@ -1,0 +1,66 @@
+import type { League } from '../../schema/leagues.ts'
+import type { Schedule } from '../../schema/schedules.ts'
+import type { Venue, VenueClosure, VenueField, VenueOpeningHours } from '../../schema/venues.ts'
+import { localDate } from '../../time.ts'
+import { closedTimes } from './closed-times.ts'
+import type { ConflictGame, ConflictQuestion, FieldTime } from './conflicts.ts'
+import { openBrackets } from './open-games.ts'
+import type { TournamentRow } from './open-games.ts'
+import { rulesOfSchedules } from './rules-of-schedules.ts'
+
+/** Games of an organisation, and what decides whether they can stand: rows, as they are. */
+export type OrganizationGames = {
+  readonly games: readonly ConflictGame[]
+  readonly schedules: readonly (Pick<Schedule, 'id' | 'league_id' | 'start_date' | 'end_date' | 'constraints'> &
+    TournamentRow)[]
+  readonly leagues: readonly Pick<League, 'id' | 'time_zone'>[]
+  readonly venues: readonly Pick<Venue, 'id' | 'league_id'>[]
+  readonly fields: readonly Pick<VenueField, 'id' | 'venue_id'>[]
+  readonly openingHours: readonly VenueOpeningHours[]
+  readonly closures: readonly VenueClosure[]
+  /** The zone of venues that all leagues share: that of the league on screen. */
+  readonly timeZone: string
+  /** Instants between which something may be asked: closed times are worked out for them. */
+  readonly from: string
+  readonly to: string
+}
+
+/** What the rows say, as the rules of `findConflicts`. */
+export function conflictQuestion(organization: OrganizationGames): ConflictQuestion {
+  const { games, schedules } = organization
+  const zones = new Map(organization.leagues.map((league) => [league.id, league.time_zone]))
+  const zoned = schedules.map((schedule) => ({ ...schedule, zone: zones.get(schedule.league_id) }))
+  return {
+    games,
+    schedules: zoned.map(({ id, constraints, zone }) => ({
+      id,
+      constraints,
+      ...(zone === undefined ? {} : { timeZone: zone }),
+    })),
+    brackets: openBrackets(schedules, games),
+    closures: closuresOf(organization, zones),
+    ...rulesOfSchedules(zoned.map(({ zone, ...schedule }) => ({ schedule, timeZone: zone ?? organization.timeZone }))),
+  }
+}
+
+/** A venue's hours are those of its league's clocks. */
+function closuresOf(organization: OrganizationGames, zones: ReadonlyMap<string, string>): FieldTime[] {
+  const { fields, openingHours, closures, timeZone: shared } = organization
+  const bound = new Set([...openingHours, ...closures].map((one) => one.venue_id))
+  const zoneOfVenue = new Map(
+    organization.venues.map((venue) => [venue.id, zones.get(venue.league_id ?? '') ?? shared] as const),
+  )
+  const zoned = fields
+    .filter((field) => bound.has(field.venue_id))
+    .map((field) => ({ id: field.id, venueId: field.venue_id, zone: zoneOfVenue.get(field.venue_id) ?? shared }))
+  return [...new Set(zoned.map(({ zone }) => zone))].flatMap((timeZone) =>
+    closedTimes({
+      timeZone,
+      startDate: localDate(organization.from, timeZone),
+      endDate: localDate(organization.to, timeZone),
+      fields: zoned.filter(({ zone }) => zone === timeZone),
+      openingHours,
+      closures,
+    }).map(({ start, end, fieldId }) => ({ start, end, fieldIds: fieldId === null ? [] : [fieldId] })),
+  )
+}

@@ -1,0 +1,23 @@
+import { can, type Actor } from '../../people/capabilities.ts'
+import { hasFeature } from '../../plans/entitlements.ts'
+import type { RuleCode } from '../../rule-error.ts'
+import type { Tier } from '../../schema/organizations.ts'
+import type { GameStatus, Schedule } from '../../schema/schedules.ts'
+import { isMovable } from './change-game.ts'
+
+export type Dragging = {
+  readonly actor: Pick<Actor, 'role'> | null
+  readonly tier: Tier
+  readonly schedule: Pick<Schedule, 'status'>
+}
+
+/** Why no game of a schedule can be dragged or resized on the calendar; null where games can. */
+export function whyNotDraggable({ actor, tier, schedule }: Dragging): RuleCode | null {
+  if (!can(actor, 'game.update') || !hasFeature(tier, 'schedule.basic')) return 'schedule_edit_not_allowed'
+  return schedule.status === 'draft' ? null : 'schedule_not_draft'
+}
+
+/** As `whyNotDraggable`, for one of its games. */
+export function whyNotDrag(dragging: Dragging, gameStatus: GameStatus): RuleCode | null {
+  return whyNotDraggable(dragging) ?? (isMovable(gameStatus) ? null : 'game_not_movable')
+}

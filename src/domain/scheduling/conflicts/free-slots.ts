@@ -1,0 +1,112 @@
+import { dateToDayNumber, instantToMs, localToMs, timeToMinutes } from '../../time.ts'
+import { closedTimes, type ClosedTimesQuestion } from './closed-times.ts'
+
+/** A time at which nothing is played on a field. Instants as in rows. */
+export type FreeTime = { readonly fieldId: string; readonly start: string; readonly end: string }
+
+export type FreeTimesQuestion = ClosedTimesQuestion & {
+  /** What is played on the fields, over all leagues and schedules. Games of the nights before and after count too. */
+  readonly games: readonly { readonly fieldId: string | null; readonly start: string; readonly end: string }[]
+  /** Minutes that a field stays free between two games. */
+  readonly turnaroundMinutes: number
+}
+
+/** A venue without opening hours is always open; nobody wants to be offered the middle of the night all the same. */
+export const daytime = { start: '08:00', end: '23:00' } as const
+
+const minuteMs = 60_000
+
+/**
+ * When something can be played on fields between two dates: their venue is open, nothing is closed, and games elsewhere
+ * in the day leave the turnaround. By field, then time.
+ */
+export function freeTimes(question: FreeTimesQuestion): FreeTime[] {
+  const { timeZone, startDate, endDate, fields, openingHours, games, turnaroundMinutes } = question
+  const [first, last] = [dateToDayNumber(startDate), dateToDayNumber(endDate)]
+  if (last < first) return []
+  const days = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const at = (day: number, time: string) => localToMs(day, timeToMinutes(time), timeZone)
+  const wholeDays = [{ start: localToMs(first, 0, timeZone), end: localToMs(last + 1, 0, timeZone) }]
+  const daytimes = days.map((day) => ({ start: at(day, daytime.start), end: at(day, daytime.end) }))
+  const venuesWithHours = new Set(openingHours.map(({ venue_id }) => venue_id))
+
+  const taken = new Map<string, Span[]>(fields.map(({ id }) => [id, []]))
+  for (const { fieldId, start, end } of closedTimes(question)) {
+    if (fieldId !== null) taken.get(fieldId)?.push({ start: instantToMs(start), end: instantToMs(end) })
+  }
+  const margin = turnaroundMinutes * minuteMs
+  for (const { fieldId, start, end } of games) {
+    if (fieldId !== null)
+      taken.get(fieldId)?.push({ start: instantToMs(start) - margin, end: instantToMs(end) + margin })
+  }
+  return fields.flatMap(({ id, venueId }) => {
+    const open = venuesWithHours.has(venueId) ? wholeDays : daytimes
+    return without(open, taken.get(id) ?? []).map(({ start, end }) => ({
+      fieldId: id,
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+    }))
+  })
+}
+
+/** Starts fall on these minutes of the hour: nobody plays at 10:07. */
+const stepMs = 5 * minuteMs
+
+/**
+ * Cuts free times into slots for games of this length, one after the other with the turnaround between them.
+ * @param from no slot begins before this instant
+ */
+export function freeSlots(
+  free: readonly FreeTime[],
+  { minutes, turnaroundMinutes, from }: { minutes: number; turnaroundMinutes: number; from: string },
+): FreeTime[] {
+  const length = minutes * minuteMs
+  const earliest = instantToMs(from)
+  return free.flatMap(({ fieldId, start, end }) => {
+    const slots: FreeTime[] = []
+    const until = instantToMs(end)
+    let next = toStep(instantToMs(start))
+    while (next < earliest) next = toStep(next + length + turnaroundMinutes * minuteMs)
+    for (; next + length <= until; next = toStep(next + length + turnaroundMinutes * minuteMs)) {
+      slots.push({ fieldId, start: new Date(next).toISOString(), end: new Date(next + length).toISOString() })
+    }
+    return slots
+  })
+}
+
+/** Every start, `stepMinutes` apart, at which a game of this length fits into the free times. */
+export function possibleStarts(
+  free: readonly FreeTime[],
+  { minutes, stepMinutes, from }: { minutes: number; stepMinutes: number; from: string },
+): FreeTime[] {
+  const [length, step, earliest] = [minutes * minuteMs, stepMinutes * minuteMs, instantToMs(from)]
+  return free.flatMap(({ fieldId, start, end }) => {
+    const first = Math.ceil(Math.max(instantToMs(start), earliest) / step) * step
+    const count = Math.max(0, Math.floor((instantToMs(end) - length - first) / step) + 1)
+    return Array.from({ length: count }, (_, index) => ({
+      fieldId,
+      start: new Date(first + index * step).toISOString(),
+      end: new Date(first + index * step + length).toISOString(),
+    }))
+  })
+}
+
+type Span = { readonly start: number; readonly end: number }
+
+const toStep = (ms: number) => Math.ceil(ms / stepMs) * stepMs
+
+/** What is left of `open`, which is in order, where `taken` is cut out of it. */
+function without(open: readonly Span[], taken: readonly Span[]): Span[] {
+  const cuts = taken.toSorted((a, b) => a.start - b.start)
+  return open.flatMap(({ start, end }) => {
+    const left: Span[] = []
+    let from = start
+    for (const cut of cuts) {
+      if (cut.end <= from || cut.start >= end) continue
+      if (cut.start > from) left.push({ start: from, end: cut.start })
+      from = Math.max(from, cut.end)
+    }
+    if (from < end) left.push({ start: from, end })
+    return left
+  })
+}

@@ -1,0 +1,66 @@
+import type { GameStatus, Schedule } from '../../schema/schedules.ts'
+import { alternatives, type Alternative, type OpenCell } from './conflicts-alternatives.ts'
+import { createConflictIndex } from './conflicts-index.ts'
+import type { Conflict, ConflictGame, ConflictQuestion } from './conflicts.ts'
+import { possibleStarts, type FreeTime } from './free-slots.ts'
+
+/** What a game has not got before anything is played or reported. */
+export const unplayed = {
+  home_score: null,
+  away_score: null,
+  result_state: null,
+  result_side: null,
+  forfeited_by: null,
+  round_number: null,
+  match_number: null,
+  tournament_stage: null,
+  home_source: null,
+  away_source: null,
+  winner: null,
+  notes: null,
+} as const
+
+const isAhead = (status: GameStatus) => status === 'scheduled' || status === 'in_progress'
+
+/**
+ * The conflicts of a game for which the server refuses it (`private.refuse_clash`): its field or one of its teams has
+ * another game then, among all that is published, or, in a draft, within the draft. The others are for people to judge.
+ */
+export function refusedConflicts(
+  game: ConflictGame,
+  conflicts: readonly Conflict[],
+  { games, schedules }: { games: readonly ConflictGame[]; schedules: readonly Pick<Schedule, 'id' | 'status'>[] },
+): Conflict[] {
+  const drafts = new Set(schedules.filter(({ status }) => status === 'draft').map(({ id }) => id))
+  const planOf = ({ schedule_id }: ConflictGame) => (drafts.has(schedule_id) ? schedule_id : 'published')
+  const gamesById = new Map(games.map((one) => [one.id, one]))
+  return conflicts.filter((conflict) => {
+    if (conflict.kind !== 'field' && conflict.kind !== 'team') return false
+    return conflict.gameIds.some((id) => {
+      const other = id === game.id ? undefined : gamesById.get(id)
+      return other !== undefined && isAhead(other.status) && planOf(other) === planOf(game)
+    })
+  })
+}
+
+const stepMinutes = 15
+
+/**
+ * Where else a game could be: the nearest times at which it has no conflict, each field once at about the same time. What
+ * disturbs a wish comes after what disturbs none.
+ */
+export function suggestPlaces(
+  game: ConflictGame,
+  question: ConflictQuestion,
+  { free, minutes, notBefore, count }: { free: readonly FreeTime[]; minutes: number; notBefore: string; count: number },
+): Alternative<OpenCell>[] {
+  const cells = possibleStarts(free, { minutes, stepMinutes, from: notBefore })
+  const chosen: Alternative<OpenCell>[] = []
+  for (const one of alternatives(createConflictIndex(question), game, cells)) {
+    const isNear = ({ cell }: Alternative<OpenCell>) =>
+      cell.fieldId === one.cell.fieldId && cell.start < one.cell.end && one.cell.start < cell.end
+    if (!chosen.some(isNear)) chosen.push(one)
+    if (chosen.length === count) break
+  }
+  return chosen
+}

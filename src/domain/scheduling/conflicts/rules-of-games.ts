@@ -1,0 +1,43 @@
+import { compareText } from '../../compare-text.ts'
+import { teamIdsOf } from '../../scores/game-teams.ts'
+import type { Game, ScheduleConstraints } from '../../schema/schedules.ts'
+import { localDate, localTime, localWeekday } from '../../time.ts'
+import { defaultRestHours } from './conflicts-rules.ts'
+
+type TimedGame = Pick<Game, 'home_team_id' | 'away_team_id' | 'field_id' | 'start_time' | 'end_time'>
+
+/**
+ * The rules that a schedule seems to follow which was imported or entered by hand: its weekdays, its starting times and
+ * its fields, and as many games of a team in a day as there are now. Each slot is one game (`slotsAreGames`).
+ */
+export function rulesOfGames(games: readonly TimedGame[], timeZone: string): ScheduleConstraints {
+  const slots = games
+    .map((game) => ({ start: localTime(game.start_time, timeZone), end: localTime(game.end_time, timeZone) }))
+    .filter(({ start, end }) => start < end)
+  const distinctSlots = [...new Map(slots.map((slot) => [`${slot.start} ${slot.end}`, slot])).values()]
+  const days = games.flatMap((game) => teamIdsOf(game).map((team) => `${team} ${localDate(game.start_time, timeZone)}`))
+  const perDay = new Map<string, number>()
+  for (const day of days) perDay.set(day, (perDay.get(day) ?? 0) + 1)
+  const minutes = games.map(({ start_time, end_time }) => (Date.parse(end_time) - Date.parse(start_time)) / 60_000)
+  return {
+    preferredDays: distinct(games.map(({ start_time }) => localWeekday(start_time, timeZone))).toSorted(
+      (a, b) => a - b,
+    ),
+    timeSlots: distinctSlots.toSorted((a, b) => compareText(a.start, b.start) || compareText(a.end, b.end)),
+    blackoutDates: [],
+    teamIds: distinct(games.flatMap(teamIdsOf)).toSorted(),
+    fieldIds: distinct(games.flatMap(({ field_id }) => field_id ?? [])).toSorted(),
+    divisionIds: [],
+    meetings: 1,
+    gameMinutes: Math.max(1, ...minutes),
+    turnaroundMinutes: 0,
+    minGameSpacing: defaultRestHours,
+    maxGamesPerDay: Math.max(1, ...perDay.values()),
+    homeAwayBalance: false,
+    seed: 0,
+  }
+}
+
+function distinct<T>(items: readonly T[]): T[] {
+  return [...new Set(items)]
+}

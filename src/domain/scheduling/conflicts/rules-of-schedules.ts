@@ -1,0 +1,36 @@
+import type { Schedule } from '../../schema/schedules.ts'
+import { addDays, localToInstant } from '../../time.ts'
+import type { Blackout, ConflictRules, PersonGroup, TeamWish } from './conflicts.ts'
+import { absences, sharedPeople, wishesOf } from '../model/schedule-input.ts'
+
+/** A schedule with the time zone of its league, in which its dates are meant. */
+export type ScheduleWithZone = {
+  readonly schedule: Pick<Schedule, 'id' | 'start_date' | 'end_date' | 'constraints'>
+  readonly timeZone: string
+}
+
+/** What schedules were made with, as the rules that their games are checked by: the same that the scheduler kept. */
+export function rulesOfSchedules(
+  schedules: readonly ScheduleWithZone[],
+): Required<Pick<ConflictRules, 'blackouts' | 'wishes' | 'people'>> {
+  const blackouts: Blackout[] = []
+  const wishes: TeamWish[] = []
+  const people = new Map<string, PersonGroup>()
+  for (const { schedule, timeZone } of schedules) {
+    const { constraints } = schedule
+    if (constraints === null) continue
+    for (const date of constraints.blackoutDates) {
+      const start = localToInstant(date, '00:00', timeZone)
+      const end = localToInstant(addDays(date, 1), '00:00', timeZone)
+      blackouts.push({ scheduleIds: [schedule.id], start, end })
+    }
+    for (const { teamIds, start, end } of absences({ timeZone, constraints })) blackouts.push({ teamIds, start, end })
+    const dates = { timeZone, startDate: schedule.start_date, endDate: schedule.end_date, constraints }
+    for (const { teamId, ...avoid } of wishesOf(dates)) wishes.push({ teamId, about: 'time', avoid: [avoid] })
+    for (const group of sharedPeople(constraints)) {
+      const teamIds = group.toSorted()
+      people.set(teamIds.join(), { id: teamIds.join(), teamIds }) // two schedules may ask for the same
+    }
+  }
+  return { blackouts, wishes, people: [...people.values()] }
+}

@@ -1,0 +1,43 @@
+import type { Conflict, ConflictGame } from './conflicts.ts'
+import { findConflicts } from './conflicts.ts'
+import { alternativesToConflict } from './conflicts-alternatives.ts'
+import type { Alternative, OpenCell } from './conflicts-alternatives.ts'
+import { createConflictIndex } from './conflicts-index.ts'
+import { conflictQuestion } from './conflicts-question.ts'
+import type { OrganizationGames } from './conflicts-question.ts'
+import { openCells } from '../generate/open-cells.ts'
+
+export type WayOut = Alternative<OpenCell>
+
+/** The conflicts that touch games of these schedules, in order of time. */
+export function findScheduleConflicts(organization: OrganizationGames, scheduleIds: readonly string[]): Conflict[] {
+  const asked = new Set(scheduleIds)
+  const mine = new Set(organization.games.flatMap((game) => (asked.has(game.schedule_id) ? [game.id] : [])))
+  return findConflicts(conflictQuestion(organization)).filter(({ gameIds }) => gameIds.some((id) => mine.has(id)))
+}
+
+/**
+ * Where a conflict's games could go instead, the places first that disturb the fewest wishes and lie nearest; each is free
+ * of hard conflicts, and of this one. Every game keeps to the dates, slots and fields of its own schedule.
+ *
+ * @param now nothing is moved into the past
+ */
+export function findWaysOut(
+  organization: OrganizationGames,
+  conflict: Conflict,
+  { now, most }: { readonly now: string; readonly most: number },
+): WayOut[] {
+  const zones = new Map(organization.leagues.map((league) => [league.id, league.time_zone]))
+  const cellsFor = (game: ConflictGame): OpenCell[] => {
+    const schedule = organization.schedules.find(({ id }) => id === game.schedule_id)
+    if (!schedule) return []
+    return openCells({
+      schedule,
+      timeZone: zones.get(schedule.league_id) ?? organization.timeZone,
+      games: organization.games.filter((one) => one.schedule_id === game.schedule_id),
+      notBefore: now,
+      lengthMinutes: (Date.parse(game.end_time) - Date.parse(game.start_time)) / 60_000,
+    })
+  }
+  return alternativesToConflict(createConflictIndex(conflictQuestion(organization)), conflict, cellsFor).slice(0, most)
+}

@@ -1,0 +1,69 @@
+import type { Calendar } from '../model/calendar.ts'
+import { timesOnField } from '../explain/room.ts'
+import type { FieldClass } from './kinds.ts'
+import type { Variable } from './model.ts'
+import { cliquesOf } from './periods.ts'
+import type { Period } from './periods.ts'
+import type { Row } from './program.ts'
+
+/** That there are fields enough. Where only counting does not show it, a variable for each cell says whether it is used. */
+export type FieldPlan = {
+  readonly rows: readonly Row[]
+  /** How many variables it adds, and the cells that they stand for, in the same order. */
+  readonly variables: number
+  readonly cells: readonly number[]
+}
+
+export function fieldRows(
+  calendar: Calendar,
+  periods: readonly Period[],
+  classes: readonly FieldClass[],
+  variables: readonly Variable[],
+): FieldPlan {
+  const { fields, cellFree } = calendar
+  const byClassAndPeriod = new Map<number, number[]>()
+  variables.forEach(({ fieldClass, period }, index) => {
+    const key = fieldClass * periods.length + period
+    const here = byClassAndPeriod.get(key)
+    if (here) here.push(index)
+    else byClassAndPeriod.set(key, [index])
+  })
+  const rows: Row[] = []
+  const cells: number[] = []
+  const cliques = cliquesOf(periods, calendar.fieldClashes)
+  const crowded = [...new Set(cliques.flat())] // periods of which one field cannot have two
+  classes.forEach(({ fields: members }, fieldClass) => {
+    const termsOf = (period: number) => byClassAndPeriod.get(fieldClass * periods.length + period) ?? []
+    const openAt = (time: number) => members.filter((field) => cellFree[time * fields.length + field] === 1)
+    periods.forEach(({ date, times }, period) => {
+      const [first = 0] = times
+      const bound =
+        times.length === 1
+          ? openAt(first).length
+          : members.reduce((sum, field) => sum + timesOnField(calendar, field, date).length, 0)
+      rows.push({ terms: termsOf(period), bound })
+    })
+    const open = crowded.map((period) => openAt(periods[period]?.times[0] ?? 0))
+    if (open.every((here) => here.length === 0 || here.length === members.length)) {
+      for (const clique of cliques) rows.push({ terms: clique.flatMap(termsOf), bound: members.length })
+      return
+    }
+    const variableAt = new Map<number, number>()
+    crowded.forEach((period, at) => {
+      const time = periods[period]?.times[0] ?? 0
+      const less = (open[at] ?? []).map((field) => {
+        const variable = variables.length + cells.push(time * fields.length + field) - 1
+        variableAt.set(period * fields.length + field, variable)
+        return variable
+      })
+      rows.push({ terms: termsOf(period), less, bound: 0 })
+    })
+    for (const field of members) {
+      for (const clique of cliques) {
+        const terms = clique.flatMap((period) => variableAt.get(period * fields.length + field) ?? [])
+        rows.push({ terms, bound: 1 })
+      }
+    }
+  })
+  return { rows, variables: cells.length, cells }
+}

@@ -1,0 +1,258 @@
+import type { Calendar } from '../model/calendar.ts'
+import type { Match } from '../model/match.ts'
+import { mostGamesOfTeam } from '../explain/room.ts'
+import { fieldRows } from './field-rows.ts'
+import type { FieldPlan } from './field-rows.ts'
+import { fieldClassesOf, kindsOf } from './kinds.ts'
+import type { FieldClass, Kind } from './kinds.ts'
+import { cliquesOf, periodsOf } from './periods.ts'
+import type { Period } from './periods.ts'
+import type { Program, Row } from './program.ts'
+
+/** A variable: a match of this kind is played in this period at a field of this class. */
+export type Variable = { readonly kind: number; readonly period: number; readonly fieldClass: number }
+
+/** The rules of a board as a program; its first variables are `variables`, those after them belong to `fieldPlan`. */
+export type ExactModel = {
+  readonly calendar: Calendar
+  readonly kinds: readonly Kind[]
+  readonly periods: readonly Period[]
+  readonly classes: readonly FieldClass[]
+  readonly variables: readonly Variable[]
+  readonly fieldPlan: FieldPlan
+  readonly program: Program
+}
+
+/** `complete`: every match is placed. `most`: as many as possible. */
+export type ExactGoal = 'complete' | 'most'
+
+/**
+ * Where every match of every kind is, as a program in whole numbers. Fields that are the same to the teams are only
+ * counted, as are the meetings of two teams, and times of a date where nothing tells them apart are one period: what is
+ * left has little symmetry, which a solver would otherwise search through again and again.
+ */
+export function createExactModel(calendar: Calendar, matches: readonly Match[], goal: ExactGoal): ExactModel {
+  const periods = periodsOf(calendar)
+  const classes = fieldClassesOf(calendar)
+  const kinds = kindsOf(calendar, matches, classes)
+  const variables = variablesOf(calendar, kinds, periods, classes)
+  const index = indexVariables(variables, calendar.teams.length, kinds)
+  const fieldPlan = fieldRows(calendar, periods, classes, variables)
+  const rows = [
+    ...kindRows(kinds, variables, goal),
+    ...restRows(calendar, periods, index),
+    ...dateRows(calendar, periods, index),
+    ...limitRows(calendar, periods, index),
+    ...sharedPeopleRows(calendar, periods, kinds, variables, index),
+    ...meetingRows(calendar, periods, kinds, variables),
+    ...oddRows(calendar, periods, kinds, variables),
+    ...fieldPlan.rows,
+  ].filter(({ terms, bound, isEqual = false }) => isEqual || terms.length > bound)
+  return {
+    calendar,
+    kinds,
+    periods,
+    classes,
+    variables,
+    fieldPlan,
+    program: {
+      variables: variables.length + fieldPlan.variables,
+      rows,
+      maximize: goal === 'most' ? variables.map((_, at) => at) : [],
+    },
+  }
+}
+
+function variablesOf(
+  { teamFree, times, cellFree, fields }: Calendar,
+  kinds: readonly Kind[],
+  periods: readonly Period[],
+  classes: readonly FieldClass[],
+): Variable[] {
+  const isOpen = periods.map((period) =>
+    classes.map((fieldClass) =>
+      period.times.some((time) => fieldClass.fields.some((field) => cellFree[time * fields.length + field] === 1)),
+    ),
+  )
+  return kinds.flatMap(({ home, away, classes: allowed }, kind) =>
+    periods.flatMap(({ times: [first = 0] }, period): Variable[] => {
+      const isFree = (team: number) => teamFree[team * times.length + first] === 1
+      if (!isFree(home) || !isFree(away)) return []
+      return allowed.flatMap((fieldClass) =>
+        isOpen[period]?.[fieldClass] === true ? [{ kind, period, fieldClass }] : [],
+      )
+    }),
+  )
+}
+
+/** The variables of a team in a period, by `team` and `period`. */
+type VariableIndex = { readonly of: (team: number, period: number) => readonly number[]; readonly teams: number }
+
+function indexVariables(variables: readonly Variable[], teams: number, kinds: readonly Kind[]): VariableIndex {
+  const byTeam = Array.from({ length: teams }, () => new Map<number, number[]>())
+  variables.forEach(({ kind, period }, index) => {
+    const { home = 0, away = 0 } = kinds[kind] ?? {}
+    for (const team of [home, away]) {
+      const here = byTeam[team]?.get(period)
+      if (here) here.push(index)
+      else byTeam[team]?.set(period, [index])
+    }
+  })
+  return { teams, of: (team, period) => byTeam[team]?.get(period) ?? [] }
+}
+
+function kindRows(kinds: readonly Kind[], variables: readonly Variable[], goal: ExactGoal): Row[] {
+  const terms: number[][] = kinds.map(() => [])
+  variables.forEach(({ kind }, index) => terms[kind]?.push(index))
+  return kinds.map(({ matches }, kind) => ({
+    terms: terms[kind] ?? [],
+    bound: matches.length,
+    isEqual: goal === 'complete',
+  }))
+}
+
+function restRows({ restClashes }: Calendar, periods: readonly Period[], { teams, of }: VariableIndex): Row[] {
+  const alone = periods.map((_, period) => [period])
+  const cliques = cliquesOf(periods, restClashes)
+  const covered = new Set(cliques.flat())
+  const all = [...cliques, ...alone.filter(([period = 0]) => !covered.has(period))]
+  return Array.from({ length: teams }, (_, team) =>
+    all.map((clique) => ({ terms: clique.flatMap((period) => of(team, period)), bound: 1 })),
+  ).flat()
+}
+
+function dateRows(
+  { maxGamesPerDay, gamesElsewhere, dates }: Calendar,
+  periods: readonly Period[],
+  { teams, of }: VariableIndex,
+): Row[] {
+  const byDate = dates.map(() => new Array<number>())
+  periods.forEach(({ date }, period) => byDate[date]?.push(period))
+  return Array.from({ length: teams }, (_, team) =>
+    byDate.map((ofDate, date) => ({
+      terms: ofDate.length > 1 ? ofDate.flatMap((period) => of(team, period)) : [],
+      bound: Math.max(0, maxGamesPerDay - (gamesElsewhere[team * dates.length + date] ?? 0)),
+    })),
+  ).flat()
+}
+
+function limitRows(
+  { limits, dates, dayNumbers, gamesElsewhere }: Calendar,
+  periods: readonly Period[],
+  { teams, of }: VariableIndex,
+): Row[] {
+  return limits.flatMap(({ days, games }) =>
+    dates.flatMap((_, first) => {
+      const isInside = (date: number) => date >= first && (dayNumbers[date] ?? 0) < (dayNumbers[first] ?? 0) + days
+      const inside = periods.flatMap(({ date }, period) => (isInside(date) ? [period] : []))
+      return Array.from({ length: teams }, (_, team) => {
+        const elsewhere = dates.reduce(
+          (sum, _, date) => sum + (isInside(date) ? (gamesElsewhere[team * dates.length + date] ?? 0) : 0),
+          0,
+        )
+        return { terms: inside.flatMap((period) => of(team, period)), bound: Math.max(0, games - elsewhere) }
+      })
+    }),
+  )
+}
+
+/** Of two teams that share people one plays at most, unless they play each other. */
+function sharedPeopleRows(
+  { partners, overlaps }: Calendar,
+  periods: readonly Period[],
+  kinds: readonly Kind[],
+  variables: readonly Variable[],
+  { of }: VariableIndex,
+): Row[] {
+  const pairs = partners.flatMap((others, team) => others.flatMap((other) => (other > team ? [[team, other]] : [])))
+  if (pairs.length === 0) return []
+  const alone = periods.map((_, period) => [period])
+  const all = [...cliquesOf(periods, overlaps), ...alone]
+  return pairs.flatMap(([team = 0, other = 0]) =>
+    all.map((clique) => {
+      const terms = clique.flatMap((period) => [
+        ...of(team, period),
+        ...of(other, period).filter((index) => {
+          const kind = kinds[variables[index]?.kind ?? 0]
+          return kind?.home !== team && kind?.away !== team
+        }),
+      ])
+      return { terms, bound: 1 }
+    }),
+  )
+}
+
+/** Days between the meetings of two teams: of so many days running, one has a meeting. */
+function meetingRows(
+  { minDaysBetweenMeetings, dates, dayNumbers }: Calendar,
+  periods: readonly Period[],
+  kinds: readonly Kind[],
+  variables: readonly Variable[],
+): Row[] {
+  if (minDaysBetweenMeetings <= 1) return []
+  const byPair = new Map<string, number[]>()
+  kinds.forEach(({ home, away }, kind) => {
+    const pair = `${Math.min(home, away)} ${Math.max(home, away)}`
+    byPair.set(pair, [...(byPair.get(pair) ?? []), kind])
+  })
+  const ofKind: number[][] = kinds.map(() => [])
+  variables.forEach(({ kind }, index) => ofKind[kind]?.push(index))
+  return [...byPair.values()].flatMap((members) => {
+    if (members.reduce((sum, kind) => sum + (kinds[kind]?.matches.length ?? 0), 0) < 2) return []
+    const all = members.flatMap((kind) => ofKind[kind] ?? [])
+    return dates.map((_, first) => ({
+      terms: all.filter((index) => {
+        const date = periods[variables[index]?.period ?? 0]?.date ?? 0
+        const after = (dayNumbers[date] ?? 0) - (dayNumbers[first] ?? 0)
+        return date >= first && after < minDaysBetweenMeetings
+      }),
+      bound: 1,
+    }))
+  })
+}
+
+/**
+ * What follows from the other rows in whole numbers only, and what a solver would not find by itself: teams that can play
+ * an odd number of times on a date play at most half of that, rounded down. Source: J. Edmonds, Maximum matching and a
+ * polyhedron with 0,1-vertices, 1965.
+ */
+function oddRows(
+  calendar: Calendar,
+  periods: readonly Period[],
+  kinds: readonly Kind[],
+  variables: readonly Variable[],
+): Row[] {
+  const groupOf = connectedTeams(calendar.teams.length, kinds)
+  const byGroupAndDate = new Map<number, number[]>()
+  variables.forEach(({ kind, period }, index) => {
+    const key = (groupOf[kinds[kind]?.home ?? 0] ?? 0) * calendar.dates.length + (periods[period]?.date ?? 0)
+    const here = byGroupAndDate.get(key)
+    if (here) here.push(index)
+    else byGroupAndDate.set(key, [index])
+  })
+  return [...byGroupAndDate].flatMap(([key, terms]) => {
+    const [group, date] = [Math.floor(key / calendar.dates.length), key % calendar.dates.length]
+    const playing = groupOf.reduce(
+      (sum, own, team) => sum + (own === group ? mostGamesOfTeam(calendar, team, date) : 0),
+      0,
+    )
+    return playing % 2 === 1 ? [{ terms, bound: (playing - 1) / 2 }] : []
+  })
+}
+
+/** By team, the lowest team that it is linked to by matches. */
+export function connectedTeams(
+  teams: number,
+  matches: readonly { readonly home: number; readonly away: number }[],
+): number[] {
+  const group = Array.from({ length: teams }, (_, team) => team)
+  const find = (team: number): number => {
+    const parent = group[team] ?? team
+    return parent === team ? team : (group[team] = find(parent))
+  }
+  for (const { home, away } of matches) {
+    const [low, high] = [find(home), find(away)].toSorted((a, b) => a - b)
+    if (low !== undefined && high !== undefined) group[high] = low
+  }
+  return group.map((_, team) => find(team))
+}

@@ -1,0 +1,72 @@
+import type { Calendar } from '../model/calendar.ts'
+import type { Clashes } from '../conflicts/clashes.ts'
+
+/**
+ * Times of one date that are the same to every team: who plays at one of them plays at none of the others, and each
+ * team is free at all of them or at none. Often that is a whole date; otherwise each time is a period of its own.
+ */
+export type Period = {
+  readonly date: number
+  /** In order; each has an open field. */
+  readonly times: readonly number[]
+}
+
+/** In order of time. Times without an open field are in none. */
+export function periodsOf(calendar: Calendar): Period[] {
+  const { dates, dateFrom } = calendar
+  return dates.flatMap((_, date): Period[] => {
+    const times = range(dateFrom[date] ?? 0, dateFrom[date + 1] ?? 0).filter((time) => hasOpenField(calendar, time))
+    if (times.length === 0) return []
+    return isOnePeriod(calendar, times) ? [{ date, times }] : times.map((time) => ({ date, times: [time] }))
+  })
+}
+
+/**
+ * Sets of periods of which a team plays in one at most: by period, itself and the earlier ones that clash with it. Since
+ * clashing times form an interval graph, they hold every pair that clashes. Sets within another one are left out.
+ */
+export function cliquesOf(periods: readonly Period[], clashes: Clashes): number[][] {
+  const periodAt = new Map(periods.flatMap(({ times }, index) => times.map((time) => [time, index])))
+  const cliques = periods.map(({ times: [first = 0] }, index) => {
+    const earlier = new Set(
+      neighbours(clashes, first).flatMap((time) => {
+        const other = periodAt.get(time)
+        return other !== undefined && other < index ? [other] : []
+      }),
+    )
+    return [...earlier, index]
+  })
+  return cliques.filter((clique, index) => {
+    const next = cliques[index + 1]
+    return clique.length > 1 && !(next && clique.every((period) => next.includes(period)))
+  })
+}
+
+export function neighbours({ from, items }: Clashes, time: number): number[] {
+  return [...items.subarray(from[time], from[time + 1])]
+}
+
+function isOnePeriod(calendar: Calendar, times: readonly number[]): boolean {
+  const { restClashes, fieldClashes, maxGamesPerDay, partners, teamFree, teams, dateOf, times: all } = calendar
+  const [first = 0] = times
+  if (times.length === 1 || partners.some((others) => others.length > 0)) return false
+  const isHere = new Set(times)
+  const clashes = times.map((time) => new Set(neighbours(restClashes, time)))
+  const atMostOnce =
+    maxGamesPerDay <= 1 || times.every((time, at) => times.every((other) => time === other || clashes[at]?.has(other)))
+  if (!atMostOnce) return false
+  const beyond = clashes.map((others) => [...others].filter((time) => !isHere.has(time)).join())
+  if (beyond.some((others) => others !== beyond[0])) return false
+  if (times.some((time) => neighbours(fieldClashes, time).some((other) => dateOf[other] !== dateOf[time]))) return false
+  return teams.every((_, team) =>
+    times.every((time) => teamFree[team * all.length + time] === teamFree[team * all.length + first]),
+  )
+}
+
+function hasOpenField({ fields, cellFree }: Calendar, time: number): boolean {
+  return cellFree.subarray(time * fields.length, (time + 1) * fields.length).includes(1)
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index)
+}

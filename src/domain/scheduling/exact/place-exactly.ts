@@ -1,0 +1,85 @@
+import { Board } from '../generate/board.ts'
+import type { Calendar } from '../model/calendar.ts'
+import type { Match } from '../model/match.ts'
+import { timesOnField } from '../explain/room.ts'
+import { createExactModel } from './model.ts'
+import type { ExactGoal, ExactModel } from './model.ts'
+import { neighbours } from './periods.ts'
+import type { SolveProgram, SolverLimits } from './program.ts'
+
+/** `cells`: by match its cell, or −1. */
+export type ExactAnswer =
+  { readonly status: 'placed'; readonly cells: Int32Array } | { readonly status: 'impossible' | 'unknown' }
+
+export type ExactOptions = { readonly goal: ExactGoal; readonly limits?: SolverLimits; readonly maxVariables?: number }
+
+export const usualLimits: SolverLimits = { maxNodes: 20_000, maxSeconds: 60 }
+
+/**
+ * Whether every match can be placed, and where; or how as many as possible can be. `impossible` is a proof. `unknown`: the
+ * limits were not enough, or the question has more variables than the solver should be given.
+ *
+ * @throws Error where a solution breaks a rule of the board, which would be a fault of the model
+ */
+export async function placeExactly(
+  calendar: Calendar,
+  matches: readonly Match[],
+  solve: SolveProgram,
+  { goal, limits = usualLimits, maxVariables = 60_000 }: ExactOptions,
+): Promise<ExactAnswer> {
+  if (matches.length === 0) return { status: 'placed', cells: new Int32Array(0) }
+  const model = createExactModel(calendar, matches, goal)
+  const { program, variables } = model
+  if (program.rows.some(({ terms, isEqual = false, bound }) => isEqual && terms.length < bound))
+    return { status: 'impossible' }
+  if (variables.length === 0) return { status: 'placed', cells: new Int32Array(matches.length).fill(-1) }
+  if (program.variables > maxVariables) return { status: 'unknown' }
+  const solution = await solve(program, limits)
+  if (solution.status !== 'optimal') return { status: solution.status === 'infeasible' ? 'impossible' : 'unknown' }
+  const cells = cellsOf(model, matches.length, solution.values)
+  check(calendar, matches, cells)
+  return { status: 'placed', cells }
+}
+
+function cellsOf(model: ExactModel, matches: number, values: Uint8Array): Int32Array {
+  const { calendar, kinds, periods, classes, variables, fieldPlan } = model
+  const cells = new Int32Array(matches).fill(-1)
+  const used = new Set<number>()
+  const left = new Set(fieldPlan.cells.filter((_, index) => values[variables.length + index] !== 1))
+  const placed = kinds.map(() => 0)
+  const played = variables.filter((_, index) => values[index] === 1).toSorted((a, b) => a.period - b.period)
+  for (const { kind, period, fieldClass } of played) {
+    const match = kinds[kind]?.matches[placed[kind] ?? 0]
+    const open = openCells(calendar, periods[period], classes[fieldClass]?.fields ?? [])
+    const cell = open.find((each) => !left.has(each) && isUnused(calendar, each, used))
+    if (match === undefined || cell === undefined) throw new Error('A solution has more games than fields or matches')
+    placed[kind] = (placed[kind] ?? 0) + 1
+    cells[match] = cell
+    used.add(cell)
+  }
+  return cells
+}
+
+function openCells(calendar: Calendar, period: ExactModel['periods'][number] | undefined, fields: readonly number[]) {
+  const { date = 0, times = [] } = period ?? {}
+  const all = calendar.fields.length
+  return fields.flatMap((field) => {
+    const open = times.length === 1 ? times : timesOnField(calendar, field, date)
+    return open.map((time) => time * all + field).filter((cell) => calendar.cellFree[cell] === 1)
+  })
+}
+
+function isUnused({ fields, fieldClashes }: Calendar, cell: number, used: ReadonlySet<number>): boolean {
+  const field = cell % fields.length
+  const clashing = neighbours(fieldClashes, Math.floor(cell / fields.length))
+  return !used.has(cell) && clashing.every((time) => !used.has(time * fields.length + field))
+}
+
+function check(calendar: Calendar, matches: readonly Match[], cells: Int32Array): void {
+  const board = new Board(calendar, matches)
+  cells.forEach((cell, match) => {
+    if (cell < 0) return
+    if (!board.isFree(match, cell)) throw new Error('A solution breaks a rule of the board')
+    board.put(match, cell)
+  })
+}

@@ -1,0 +1,200 @@
+import { weekdayOf } from '../../time.ts'
+import { createCalendar } from '../model/calendar.ts'
+import type { Calendar } from '../model/calendar.ts'
+import { measure } from './metrics.ts'
+import type { ScheduleInput, ScheduleProposal } from '../model/model.ts'
+import {
+  compileGames,
+  evenness,
+  gamesAmong,
+  halvesOf,
+  inRounds,
+  playedDifference,
+  spreadBound,
+} from './certificate-parts.ts'
+import type { CertifiedGame } from './certificate-parts.ts'
+import { mostGamesOnFields } from './room.ts'
+import { divisionsOf } from '../generate/rounds.ts'
+import { wayTo } from '../model/travel.ts'
+
+export type CertificateName =
+  | 'games'
+  | 'breaks'
+  | 'longest_run'
+  | 'imbalance'
+  | 'slots'
+  | 'fields'
+  | 'weekdays'
+  | 'rest'
+  | 'games_played'
+  | 'travel'
+
+/** A figure of a schedule beside the best that any schedule of the league could have. */
+export type CertificateLine = {
+  readonly name: CertificateName
+  readonly label: string
+  readonly value: number
+  readonly bound: number
+  /** A `bound` is proved; a `reference` is what the best schedules of a simpler kind reach, and may be beaten or missed. */
+  readonly kind: 'bound' | 'reference'
+  /** It equals its proved bound: say "cannot be better". */
+  readonly isBest: boolean
+}
+
+/**
+ * Each figure of the proposal with its bound. More is better for games and rest, less for all others.
+ *
+ * Sources of the bounds on breaks: D. de Werra, Scheduling in sports, 1981 (single: n − 2, double and mirrored: 3n − 6,
+ * double of two single ones: 2n − 4, none for odd numbers but n where mirrored). Where a round may be followed by the same
+ * one with sides exchanged, two meetings need no more breaks than one: n − 2, since two teams with the same order of home
+ * and away cannot meet, and only two orders have no break.
+ */
+export function certificateOf(input: ScheduleInput, proposal: ScheduleProposal): CertificateLine[] {
+  const calendar = createCalendar(input)
+  const games = compileGames(calendar, proposal)
+  const { teams, fields, slots, dates, mayHost } = calendar
+  const figures = measure(games, { teams: teams.length, slots, fields: fields.length })
+  const divisions = divisionsOf(calendar).map((members) => ({ members, meetings: inRounds(games, members) }))
+  const weekdays = [...new Set(dates.map(weekdayOf))]
+  const places = dates.reduce((sum, _, date) => sum + mostGamesOnFields(calendar, date), 0)
+  const isFull = places === games.length && calendar.fieldClashes.items.length === 0
+  const gamesOf = teams.map((_, team) => games.filter(({ home, away }) => home === team || away === team).length)
+
+  const lines: CertificateLine[] = [
+    line('games', 'Games placed', games.length, proposal.metrics.games),
+    breaksLine(games, divisions, figures.breaks),
+    runLine(games, divisions, figures.longestRun),
+    line(
+      'imbalance',
+      'Home and away games of a team differ by',
+      figures.imbalance,
+      Math.max(0, ...gamesOf.map((count) => count % 2)),
+    ),
+  ]
+  const spread = (name: CertificateName, label: string, classes: number, classOf: (game: CertifiedGame) => number) => {
+    if (classes < 2) return
+    const uses = evenness(games, teams.length, classes, classOf)
+    lines.push(line(name, label, uses.spread, spreadBound(gamesOf, uses.totals, isFull)))
+  }
+  spread('slots', 'Starting times of a team differ by', slots, ({ slot }) => slot)
+  if (mayHost === null) spread('fields', 'Fields of a team differ by', fields.length, ({ field }) => field)
+  spread('weekdays', 'Weekdays of a team differ by', weekdays.length, ({ date }) =>
+    weekdays.indexOf(weekdayOf(dates[date] ?? '')),
+  )
+  lines.push(...restLine(calendar, games, gamesOf), playedLine(calendar, games, divisions))
+  return [...lines, ...travelLine(calendar, games)]
+}
+
+/** `meetings`: of each pair, where the members play in whole rounds, as `inRounds` counts them; otherwise 0. */
+type Division = { readonly members: readonly number[]; readonly meetings: number }
+
+function line(
+  name: CertificateName,
+  label: string,
+  value: number,
+  bound: number,
+  kind: CertificateLine['kind'] = 'bound',
+): CertificateLine {
+  return { name, label, value, bound, kind, isBest: kind === 'bound' && value === bound }
+}
+
+/**
+ * Proved where each division plays in rounds, its teams all at a time; games of other kinds are compared with one round
+ * robin. Where the bound is that of schedules in two halves, the label says so: without halves fewer may do.
+ */
+function breaksLine(games: readonly CertifiedGame[], divisions: readonly Division[], value: number): CertificateLine {
+  const label = 'Twice running at home or away'
+  if (value === 0) return line('breaks', label, 0, 0)
+  const forms = divisions.map(({ members, meetings }) => ({
+    n: members.length,
+    form: meetings === 2 ? halvesOf(games, members) : 'mixed',
+  }))
+  const bound = forms.reduce((sum, { n, form }) => {
+    if (n % 2 === 1) return sum + (form === 'mirrored' ? n : 0)
+    return sum + { mirrored: 3 * n - 6, single: 2 * n - 4, mixed: n - 2 }[form]
+  }, 0)
+  const isAny = (wanted: string) => forms.some(({ form }) => form === wanted)
+  const inHalves = isAny('mirrored') ? ', the second half mirrored' : isAny('single') ? ', in two halves' : ''
+  const isProved = divisions.every(({ meetings }) => meetings === 1 || meetings === 2)
+  return line('breaks', label + inHalves, value, bound, isProved ? 'bound' : 'reference')
+}
+
+function runLine(games: readonly CertifiedGame[], divisions: readonly Division[], value: number): CertificateLine {
+  // With more than two teams that play in whole rounds somebody has to play twice running; otherwise nobody might.
+  const isWhole = divisions.some(
+    ({ members, meetings }) => members.length > 2 && members.length % 2 === 0 && meetings > 0,
+  )
+  const bound = isWhole ? 2 : games.length > 0 ? 1 : 0
+  return line('longest_run', 'Longest run at home or away', value, bound)
+}
+
+/** Fewest days from one game of a team to its next; at most what its free dates allow, where it plays once a day. */
+function restLine(calendar: Calendar, games: readonly CertifiedGame[], gamesOf: readonly number[]): CertificateLine[] {
+  const { teams, dayNumbers, dateFrom, times, teamFree, dates } = calendar
+  const daysOf = teams.map((): number[] => [])
+  for (const { home, away, date } of games) for (const team of [home, away]) daysOf[team]?.push(dayNumbers[date] ?? 0)
+  const gaps = daysOf.flatMap((days) => days.slice(1).map((day, index) => day - (days[index] ?? 0)))
+  if (gaps.length === 0) return []
+  const bounds = teams.flatMap((_, team) => {
+    const free = dates.flatMap((_date, date) => {
+      const row = team * times.length
+      const ofDate = teamFree.subarray(row + (dateFrom[date] ?? 0), row + (dateFrom[date + 1] ?? 0))
+      return ofDate.includes(1) ? [dayNumbers[date] ?? 0] : []
+    })
+    const count = gamesOf[team] ?? 0
+    return count < 2 ? [] : [widestGap(free, count)]
+  })
+  return [line('rest', 'Fewest days from game to game', Math.min(...gaps), Math.min(...bounds))]
+}
+
+/** The most days that can lie between any two of so many of the days; 0 where several have to be the same. */
+function widestGap(days: readonly number[], count: number): number {
+  const [first = 0, last = 0] = [days[0], days.at(-1)]
+  let [low, high] = [0, last - first]
+  while (low < high) {
+    const gap = Math.ceil((low + high) / 2)
+    let taken = 0
+    let free = Number.NEGATIVE_INFINITY
+    for (const day of days) {
+      if (day < free) continue
+      taken++
+      free = day + gap
+    }
+    if (taken >= count) low = gap
+    else high = gap - 1
+  }
+  return low
+}
+
+function playedLine(
+  { dates, maxGamesPerDay }: Calendar,
+  games: readonly CertifiedGame[],
+  divisions: readonly Division[],
+): CertificateLine {
+  const teams = divisions.map(({ members }) => members)
+  const value = playedDifference(games, teams, dates.length)
+  const bound = maxGamesPerDay === 1 && teams.some((members) => leavesOneOut(games, members)) ? 1 : 0
+  return line('games_played', 'Games played differ on any day by', value, bound)
+}
+
+/** An odd number of teams that play, and only each other: on the day of their first game one of them has none. */
+function leavesOneOut(games: readonly CertifiedGame[], members: readonly number[]): boolean {
+  return members.length % 2 === 1 && (gamesAmong(games, members) ?? []).length > 0
+}
+
+/**
+ * There and back for both teams, of which it is known where they are, to each field of which that is known; at best every
+ * such game is on the one that suits its teams. Games elsewhere count nothing on either side.
+ */
+function travelLine({ teams, fields }: Calendar, games: readonly CertifiedGame[]): CertificateLine[] {
+  const known = fields.flatMap(({ position }, field) => (position === undefined ? [] : [field]))
+  const waysTo = ({ home, away }: CertifiedGame, field: number) =>
+    2 * ((wayTo(teams[home], fields[field]) ?? 0) + (wayTo(teams[away], fields[field]) ?? 0))
+  const counted = games.filter(({ field }) => known.includes(field))
+  if (!counted.some((game) => known.some((field) => waysTo(game, field) > 0))) return []
+  const value = counted.reduce((sum, game) => sum + waysTo(game, game.field), 0)
+  const least = counted.reduce((sum, game) => sum + Math.min(...known.map((field) => waysTo(game, field))), 0)
+  // Two sums that are the same in whole kilometres may still differ.
+  const isBest = value - least < 1e-6
+  return [{ ...line('travel', 'Ways of all teams', Math.round(value), Math.round(least)), isBest }]
+}

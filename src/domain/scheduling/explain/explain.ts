@@ -1,0 +1,131 @@
+import { atMostTimes } from '../exact/program.ts'
+import type { SolveProgram } from '../exact/program.ts'
+import type { ScheduleInput } from '../model/model.ts'
+import { decide, quickOracle, questionOf } from './question.ts'
+import type { OracleOptions, Verdict } from './question.ts'
+import type { Reason } from './reason.ts'
+import { reasonsFor } from './reasons.ts'
+import { relaxationsOf } from './relaxations.ts'
+import { rulesOf } from './rules.ts'
+import type { Relaxation, Rule } from './rules.ts'
+import { count } from './words.ts'
+
+/** `input`: the league as it would be with the change. */
+export type HelpfulChange = Pick<Relaxation, 'words' | 'input'>
+
+export type Explanation =
+  | { readonly kind: 'feasible' }
+  | {
+      readonly kind: 'infeasible'
+      /** Found by counting, each a proof. */
+      readonly reasons: readonly Reason[]
+      /**
+       * Rules that cannot all be kept, each a sentence. With none of the others, and without any one of these, the games
+       * fit, as far as the work allowed could tell.
+       */
+      readonly rules: readonly string[]
+      /** The same as one text. */
+      readonly summary: string
+      /** Single changes that make all games fit. */
+      readonly relaxations: readonly HelpfulChange[]
+      /** That the games do not fit. False where the work allowed was too little to tell. */
+      readonly proven: boolean
+    }
+
+export type ExplainOptions = {
+  /** How many leagues are tried at most, the original one included. */
+  readonly maxQuestions?: number
+  /** How often the solver is asked at most, where counting and searching are silent. */
+  readonly maxSolves?: number
+  /** How many helpful changes are enough. */
+  readonly maxRelaxations?: number
+  readonly oracle?: OracleOptions
+  /** After each league that was tried. */
+  readonly onProgress?: (questions: number) => void
+}
+
+/**
+ * Why the games of a league do not fit, and what would help: reasons by counting, a smallest set of rules that clash, and
+ * single changes that were tried and are enough.
+ *
+ * The rules are found by leaving out one after the other for as long as the rest still clashes, those that are hardest to
+ * change first, so that easy ones remain. Source: J. W. Chinneck and E. W. Dravnieks, Locating minimal infeasible
+ * constraint sets in linear programs, ORSA Journal on Computing 3 (1991); many rules at a time as in U. Junker,
+ * QuickXplain, AAAI 2004.
+ */
+export async function explain(
+  input: ScheduleInput,
+  solve: SolveProgram,
+  { maxQuestions = 120, maxSolves = 24, maxRelaxations = 6, oracle = quickOracle, onProgress }: ExplainOptions = {},
+): Promise<Explanation> {
+  let asked = 0
+  const solveSome = atMostTimes(maxSolves, solve)
+  const ask = async (league: ScheduleInput): Promise<Verdict> => {
+    if (asked >= maxQuestions) return 'unknown'
+    const verdict = await decide(questionOf(league), solveSome, oracle)
+    asked++
+    onProgress?.(asked)
+    return verdict
+  }
+
+  const verdict = await ask(input)
+  if (verdict === 'fits') return { kind: 'feasible' }
+  const isProven = verdict === 'impossible'
+  const clashing = isProven ? await clashingRules(input, ask) : []
+  const relaxations: HelpfulChange[] = []
+  const helped = new Set<string>()
+  for (const { words, input: changed, series } of relaxationsOf(input, clashing)) {
+    if (relaxations.length >= maxRelaxations) break
+    if ((series !== undefined && helped.has(series)) || (await ask(changed)) !== 'fits') continue
+    relaxations.push({ words, input: changed })
+    if (series !== undefined) helped.add(series)
+  }
+  const { calendar, matches } = questionOf(input)
+  return {
+    kind: 'infeasible',
+    reasons: reasonsFor(calendar, matches),
+    rules: clashing.map(({ words }) => words),
+    summary: summaryOf(clashing, { games: matches.length, dates: calendar.dates.length, isProven }),
+    relaxations,
+    proven: isProven,
+  }
+}
+
+type Ask = (league: ScheduleInput) => Promise<Verdict>
+
+/** None: what is left without any of them, dates, slots and fields, is too little already. */
+async function clashingRules(input: ScheduleInput, ask: Ask): Promise<Rule[]> {
+  const without = (rules: readonly Rule[]) => rules.reduce((league, rule) => rule.without(league), input)
+  const dropped: Rule[] = []
+  const kept: Rule[] = []
+  const tryWithout = async (rules: readonly Rule[]): Promise<void> => {
+    if (rules.length === 0) return
+    if ((await ask(without([...dropped, ...rules]))) === 'impossible') {
+      dropped.push(...rules)
+      return
+    }
+    if (rules.length === 1) {
+      kept.push(...rules)
+      return
+    }
+    const half = Math.ceil(rules.length / 2)
+    await tryWithout(rules.slice(0, half))
+    await tryWithout(rules.slice(half))
+  }
+  await tryWithout(rulesOf(input))
+  return kept
+}
+
+function summaryOf(
+  clashing: readonly Rule[],
+  { games, dates, isProven }: { readonly games: number; readonly dates: number; readonly isProven: boolean },
+): string {
+  if (!isProven)
+    return `No schedule with all ${count(games, 'game')} was found, and it is not known whether there is one.`
+  if (clashing.length === 0)
+    return `The ${count(games, 'game')} do not fit into ${count(dates, 'date')}, whatever the rules: more dates, slots or fields are needed.`
+  const rules = clashing.map(({ words }) => words).join(' ')
+  return clashing.length === 1
+    ? `The ${count(games, 'game')} do not fit because of one rule. ${rules}`
+    : `The ${count(games, 'game')} do not fit while all of these are so. ${rules}`
+}

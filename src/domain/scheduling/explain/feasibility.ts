@@ -1,0 +1,74 @@
+import { createRandom } from '../../random.ts'
+import type { ScheduleConstraints, TimeSlot } from '../../schema/schedules.ts'
+import { datesBetween, weekdayOf } from '../../time.ts'
+import { createCalendar, slotStarts } from '../model/calendar.ts'
+import { reasonsFor } from './reasons.ts'
+import type { ScheduleInput } from '../model/model.ts'
+import { mostGamesOfTeam, roomByDate } from './room.ts'
+import { layOutRounds } from '../generate/rounds.ts'
+import { countMatches, matchesByTeam } from '../generate/rounds.ts'
+
+// What the wizard checks before anything is generated, with the arithmetic of the generator.
+
+/** How many games fit into a slot one after the other, with a gap between two of them. */
+export function gamesPerSlot(slot: TimeSlot, gameMinutes: number, gapMinutes: number): number {
+  return slotStarts(slot, gameMinutes, gapMinutes).length
+}
+
+/** What is wrong with the dates and days, or null. */
+export function checkDays(dates: {
+  readonly startDate: string
+  readonly endDate: string
+  readonly preferredDays: readonly number[]
+}): string | null {
+  const occurring = new Set<number>(datesBetween(dates.startDate, dates.endDate).map(weekdayOf))
+  if (dates.preferredDays.some((day) => occurring.has(day))) return null
+  return "Selected days don't exist in the date range. Please adjust your selections."
+}
+
+/** What is wrong with a time slot: an end that is not after its start, or less room than a team may play in a day. */
+export function checkTimeSlot(
+  slot: TimeSlot,
+  rules: Pick<ScheduleConstraints, 'gameMinutes' | 'minGameSpacing' | 'maxGamesPerDay'>,
+): string | null {
+  const { gameMinutes, minGameSpacing, maxGamesPerDay } = rules
+  if (slot.end <= slot.start) return `Invalid time range: ${slot.start} - ${slot.end}`
+  const games = gamesPerSlot(slot, gameMinutes, minGameSpacing * 60)
+  if (games >= maxGamesPerDay) return null
+  return `Only ${games} game(s) fit between ${slot.start}–${slot.end} with ${minGameSpacing}hr spacing. Max per day: ${maxGamesPerDay}`
+}
+
+export type RoomCheck = {
+  readonly games: number
+  /** An upper bound: no schedule can hold more games than this. */
+  readonly room: number
+  readonly isEnough: boolean
+  /** Why the games do not fit although there is room, in sentences, each proved by counting. None proves nothing. */
+  readonly reasons: readonly string[]
+  /** `Needs 56 slots, 48 available`: a slot is a place for one game. */
+  readonly summary: string
+}
+
+/** Compares the games that a schedule needs with the room that its dates, slots, fields and rules leave. */
+export function roomCheck(input: ScheduleInput): RoomCheck {
+  const calendar = createCalendar(input)
+  const gamesOf = matchesByTeam(calendar.teams, input)
+  const games = countMatches(calendar.teams, input)
+
+  const room = roomByDate(calendar).reduce((sum, onDate) => sum + onDate, 0)
+  // Over the whole season a team with few free dates limits the games too, however much room the others have.
+  const roomOfTeams = calendar.teams.reduce((sum, _, team) => {
+    const can = calendar.dates.reduce((total, _, date) => total + mostGamesOfTeam(calendar, team, date), 0)
+    return sum + Math.min(gamesOf[team] ?? 0, can)
+  }, 0)
+  const bound = roomOfTeams < games * 2 ? Math.min(room, Math.floor(roomOfTeams / 2)) : room
+  const isEnough = bound >= games
+  const matches = () => layOutRounds(calendar, input, roomByDate(calendar), createRandom(input.constraints.seed))
+  return {
+    games,
+    room: bound,
+    isEnough,
+    reasons: isEnough && games > 0 ? reasonsFor(calendar, matches()).map(({ words }) => words) : [],
+    summary: `Needs ${games} ${games === 1 ? 'slot' : 'slots'}, ${bound} available`,
+  }
+}

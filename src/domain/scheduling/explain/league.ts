@@ -1,0 +1,83 @@
+import type { Calendar } from '../model/calendar.ts'
+import { connectedTeams } from '../exact/model.ts'
+import { fieldClassesOf, kindsOf } from '../exact/kinds.ts'
+import type { FieldClass, Kind } from '../exact/kinds.ts'
+import type { Match } from '../model/match.ts'
+import { mostByTeamAndDate, mostGamesOnFields } from './room.ts'
+
+/** What the counting arguments count with. */
+export type League = {
+  readonly calendar: Calendar
+  readonly matches: readonly Match[]
+  readonly kinds: readonly Kind[]
+  readonly classes: readonly FieldClass[]
+  /** By team, its games. */
+  readonly games: Int32Array
+  /** By `low * teams.length + high`, how often the two teams meet. */
+  readonly gamesOfPair: Int32Array
+  /** By `team * dates.length + date`: the most games of a team on a date, with rest, absences and games elsewhere. */
+  readonly mostOnDate: Int32Array
+  /** By date, the most games on the fields. */
+  readonly roomOnDate: Int32Array
+  /** By time: 1 where a field is open. */
+  readonly isOpen: Uint8Array
+  /** Teams that play each other, directly or by others. */
+  readonly groups: readonly (readonly number[])[]
+}
+
+export function createLeague(calendar: Calendar, matches: readonly Match[]): League {
+  const { teams, dates, times, fields, cellFree } = calendar
+  const classes = fieldClassesOf(calendar)
+  const games = new Int32Array(teams.length)
+  const gamesOfPair = new Int32Array(teams.length * teams.length)
+  for (const { home, away } of matches) {
+    const pair = Math.min(home, away) * teams.length + Math.max(home, away)
+    gamesOfPair[pair] = (gamesOfPair[pair] ?? 0) + 1
+    games[home] = (games[home] ?? 0) + 1
+    games[away] = (games[away] ?? 0) + 1
+  }
+  const isOpen = Uint8Array.from(times, (_, time) =>
+    cellFree.subarray(time * fields.length, (time + 1) * fields.length).includes(1) ? 1 : 0,
+  )
+  const groups = new Map<number, number[]>()
+  connectedTeams(teams.length, matches).forEach((group, team) => {
+    if ((games[team] ?? 0) === 0) return
+    const members = groups.get(group)
+    if (members) members.push(team)
+    else groups.set(group, [team])
+  })
+  return {
+    calendar,
+    matches,
+    classes,
+    kinds: kindsOf(calendar, matches, classes),
+    games,
+    gamesOfPair,
+    mostOnDate: mostByTeamAndDate(calendar, (time) => isOpen[time] === 1),
+    roomOnDate: Int32Array.from(dates, (_, date) => mostGamesOnFields(calendar, date)),
+    isOpen,
+    groups: [...groups.values()],
+  }
+}
+
+/** When both teams are free and a field is open that suits the kind. */
+export function commonTimes({ calendar, classes, isOpen }: League, { home, away, classes: allowed }: Kind): number[] {
+  const { times, fields, teamFree, cellFree } = calendar
+  const suits = (time: number) =>
+    allowed.length === classes.length ||
+    allowed.some((at) => classes[at]?.fields.some((field) => cellFree[time * fields.length + field] === 1))
+  return times.flatMap((_, time) =>
+    isOpen[time] === 1 &&
+    teamFree[home * times.length + time] === 1 &&
+    teamFree[away * times.length + time] === 1 &&
+    suits(time)
+      ? [time]
+      : [],
+  )
+}
+
+export function sumOf(numbers: Iterable<number>): number {
+  let total = 0
+  for (const each of numbers) total += each
+  return total
+}

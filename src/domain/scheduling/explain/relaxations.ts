@@ -1,0 +1,104 @@
+import { addDays, dateToDayNumber, formatDate, minutesToTime, timeToMinutes, weekdayOf } from '../../time.ts'
+import { playingDates } from '../model/calendar.ts'
+import type { ScheduleInput } from '../model/model.ts'
+import type { Relaxation, Rule } from './rules.ts'
+import { count, hoursInWords } from './words.ts'
+
+/**
+ * Changes worth trying, the ones that ask least of people first. Absences and closures are tried only where they are
+ * among the rules that clash.
+ */
+export function relaxationsOf(input: ScheduleInput, clashing: readonly Rule[]): Relaxation[] {
+  const { constraints } = input
+  const { maxGamesPerDay, minGameSpacing } = constraints
+  const changed = (changes: Partial<ScheduleInput['constraints']>) => ({
+    ...input,
+    constraints: { ...constraints, ...changes },
+  })
+  return [
+    ...[...new Set([0.5, 1, 2, minGameSpacing])].flatMap((less): Relaxation[] => {
+      const rest = minGameSpacing - less
+      if (rest < 0 || less === 0) return []
+      const words = `teams rest ${rest === 0 ? 'no longer than the slots make them' : `${hoursInWords(rest)} between two games`}.`
+      return [{ words, input: changed({ minGameSpacing: rest }), series: 'rest' }]
+    }),
+    {
+      words: `a team may play ${count(maxGamesPerDay + 1, 'game')} a day.`,
+      input: changed({ maxGamesPerDay: maxGamesPerDay + 1 }),
+    },
+    ...oneMoreDate(input),
+    ...oneMoreSlot(input),
+    ...oneMoreField(input),
+    ...(input.limits ?? []).flatMap((limit, index) =>
+      limit.penalty === undefined
+        ? [
+            {
+              words: `a team may play ${count(limit.games + 1, 'game')} in ${count(limit.days, 'day')}.`,
+              input: { ...input, limits: (input.limits ?? []).with(index, { ...limit, games: limit.games + 1 }) },
+            },
+          ]
+        : [],
+    ),
+    ...clashing.flatMap(({ oneLess }) => oneLess?.(input) ?? []),
+  ]
+}
+
+/** After the last date, as far from it as dates mostly are from each other. */
+function oneMoreDate(input: ScheduleInput): Relaxation[] {
+  const { preferredDays, blackoutDates } = input.constraints
+  const dates = playingDates(input)
+  const last = dates.at(-1)
+  if (last === undefined) return []
+  const gaps = dates.slice(1).map((date, index) => dateToDayNumber(date) - dateToDayNumber(dates[index] ?? date))
+  const gap = mostFrequent(gaps) ?? 7
+  let date = addDays(last, gap)
+  while (!preferredDays.includes(weekdayOf(date))) date = addDays(date, 1)
+  const between = Array.from({ length: dateToDayNumber(date) - dateToDayNumber(last) - 1 }, (_, index) =>
+    addDays(last, index + 1),
+  )
+  const closed = [...blackoutDates.filter((other) => other !== date), ...between]
+  return [
+    {
+      words: `there is one more date, ${formatDate(date)}.`,
+      input: { ...input, endDate: date, constraints: { ...input.constraints, blackoutDates: closed } },
+    },
+  ]
+}
+
+function mostFrequent(numbers: readonly number[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const each of numbers) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return [...counts].toSorted(([a, often], [b, oftenToo]) => oftenToo - often || a - b)[0]?.[0]
+}
+
+/** After the last slot of the day, of the length of a game. */
+function oneMoreSlot(input: ScheduleInput): Relaxation[] {
+  const { timeSlots, gameMinutes, turnaroundMinutes } = input.constraints
+  const last = timeSlots.toSorted((a, b) => timeToMinutes(a.end) - timeToMinutes(b.end)).at(-1)
+  if (last === undefined) return []
+  const length = input.slotsAreGames === true ? timeToMinutes(last.end) - timeToMinutes(last.start) : gameMinutes
+  const start = timeToMinutes(last.end) + turnaroundMinutes
+  if (start + length >= 24 * 60) return []
+  const slot = { start: minutesToTime(start), end: minutesToTime(start + length) }
+  return [
+    {
+      words: `there is one more slot a day, from ${slot.start} to ${slot.end}.`,
+      input: { ...input, constraints: { ...input.constraints, timeSlots: [...timeSlots, slot] } },
+    },
+  ]
+}
+
+function oneMoreField(input: ScheduleInput): Relaxation[] {
+  const id = `${input.fields.map((field) => field.id).join()}+`
+  const field = { id, name: 'one more field', venueId: id, venueName: 'one more field' }
+  return [
+    {
+      words: 'there is one more field.',
+      input: {
+        ...input,
+        fields: [...input.fields, field],
+        constraints: { ...input.constraints, fieldIds: [...input.constraints.fieldIds, id] },
+      },
+    },
+  ]
+}

@@ -1,0 +1,140 @@
+import { itemAt } from '../../item-at.ts'
+import { timesOnField } from './room.ts'
+import type { League } from './league.ts'
+import { sumOf } from './league.ts'
+import type { Reason } from './reason.ts'
+import { count, datesInWords, namesInWords } from './words.ts'
+
+/** Games against places on the fields: on all of them, and on those that some games need. */
+export function capacityReasons(league: League): Reason[] {
+  const { calendar, matches, kinds, classes, roomOnDate } = league
+  const room = sumOf(roomOnDate)
+  if (room < matches.length) {
+    const words = `${count(matches.length, 'game')} need as many slots on the fields, and only ${room} ${room === 1 ? 'is' : 'are'} open.`
+    return [{ code: 'CAPACITY', words, needs: matches.length, has: room }]
+  }
+  const sets = new Map(kinds.map(({ classes: allowed }) => [allowed.join(), allowed]))
+  return [...sets.values()].flatMap((allowed): Reason[] => {
+    if (allowed.length === classes.length) return []
+    const bound = kinds.filter((kind) => kind.classes.every((each) => allowed.includes(each)))
+    const needs = sumOf(bound.map((kind) => kind.matches.length))
+    const fields = allowed.flatMap((each) => classes[each]?.fields ?? [])
+    const has = sumOf(
+      calendar.dates.map((_, date) => sumOf(fields.map((field) => timesOnField(calendar, field, date).length))),
+    )
+    if (has >= needs) return []
+    const hosts = [...new Set(bound.flatMap((kind) => kind.matches.map((match) => matches[match]?.home ?? 0)))]
+    const where = namesInWords(fields.map((field) => itemAt(calendar.fields, field).name))
+    const words = `${count(needs, 'game')} can only be played on ${where}, where ${count(has, 'slot')} ${has === 1 ? 'is' : 'are'} open.`
+    return [{ code: 'CAPACITY', words, teams: hosts.map((team) => itemAt(calendar.teams, team).id), needs, has }]
+  })
+}
+
+/**
+ * Dates on which the teams that play each other can play an odd number of times in all: one of them has nobody to play
+ * with. It is the reason where the league would fit if only that one had somebody.
+ */
+export function oddDateReasons(league: League): Reason[] {
+  const { calendar, groups, kinds, matches, roomOnDate } = league
+  const { teams, dates } = calendar
+  const playing = groups.map((members) => dates.map((_, date) => playingOnDate(league, members, date)))
+  const reasonOf = (members: readonly number[], at: readonly number[], needs: number): Reason[] => {
+    const roomBy = (round: (half: number) => number) =>
+      dates.map((_, date) => {
+        const games = sumOf(at.map((group) => round((playing[group]?.[date] ?? 0) / 2)))
+        return Math.min(roomOnDate[date] ?? 0, games)
+      })
+    const room = roomBy(Math.floor)
+    const has = sumOf(room)
+    const more = roomBy(Math.ceil)
+    if (has >= needs || sumOf(more) < needs) return []
+    const lost = dates.filter((_, date) => (more[date] ?? 0) > (room[date] ?? 0))
+    const words =
+      `On ${datesInWords(lost)} an odd number of teams can play, and one of them has no opponent: ` +
+      `there is room for ${has} of the ${count(needs, 'game')}${members.length < teams.length ? ` of ${namesInWords(members.map((team) => itemAt(teams, team).name))}` : ''}.`
+    return [{ code: 'ODD_SETS', words, teams: members.map((team) => itemAt(teams, team).id), dates: lost, needs, has }]
+  }
+  const single = groups.flatMap((members, group) => {
+    const isMember = new Set(members)
+    const needs = sumOf(kinds.map((kind) => (isMember.has(kind.home) ? kind.matches.length : 0)))
+    return reasonOf(members, [group], needs)
+  })
+  if (single.length > 0 || groups.length === 1) return single
+  return reasonOf(
+    groups.flat(),
+    groups.map((_, group) => group),
+    matches.length,
+  )
+}
+
+function playingOnDate({ calendar, mostOnDate }: League, members: readonly number[], date: number): number {
+  return sumOf(members.map((team) => mostOnDate[team * calendar.dates.length + date] ?? 0))
+}
+
+/**
+ * Where each team plays at most once a date, so many dates hold at most as many games as that many of the fullest rounds:
+ * the games, spread over the dates as evenly as the fields allow, may not be more uneven than the rounds are. Where
+ * every team is free on every date the converse holds too.
+ *
+ * Source: J. Folkman and D. R. Fulkerson, Edge colorings in bipartite graphs, 1969, and C. J. H. McDiarmid, The solution
+ * of a timetabling problem, 1972, whose exchange along alternating paths needs nothing of the graph.
+ */
+export function majorisationReason(league: League): Reason[] {
+  const { calendar, matches, groups, roomOnDate, mostOnDate } = league
+  if (mostOnDate.some((most) => most > 1)) return []
+  const rounds = roundSizes(league)
+  if (rounds === null) return []
+  const room = [...roomOnDate].map((onFields, date) =>
+    Math.min(onFields, sumOf(groups.map((members) => Math.floor(playingOnDate(league, members, date) / 2)))),
+  )
+  const spread = spreadEvenly(room, matches.length)
+  if (spread === null) return []
+  let [onDates, inRounds] = [0, 0]
+  const fullest = spread.toSorted((a, b) => b.games - a.games)
+  for (const [index, { games }] of fullest.entries()) {
+    onDates += games
+    inRounds += rounds[index] ?? 0
+    if (onDates <= inRounds) continue
+    const dates = fullest.slice(0, index + 1).flatMap(({ date }) => calendar.dates[date] ?? [])
+    const others = calendar.dates.length - dates.length
+    const rest = sumOf(fullest.slice(index + 1).map(({ games: each }) => each))
+    const words =
+      others === 0
+        ? `No team plays twice on a date, so the ${count(dates.length, 'date')} hold at most ${inRounds} of the ${count(matches.length, 'game')}, however many fields there are.`
+        : `No team plays twice on a date, so ${count(dates.length, 'date')} hold at most ${count(inRounds, 'game')}, however many fields there are. ` +
+          `That leaves ${matches.length - inRounds} for the other ${others === 1 ? 'date' : `${others} dates`}, where there is room for ${rest}.`
+    return [{ code: 'MAJORISATION', words, dates: dates.toSorted(), needs: onDates, has: inRounds }]
+  }
+  return []
+}
+
+/**
+ * How many games a round holds at most, the fullest first; null where a group is not a complete round robin, of which
+ * the rounds are not known.
+ */
+function roundSizes({ groups, kinds }: League): number[] | null {
+  const sizes: number[] = []
+  for (const members of groups) {
+    const isMember = new Set(members)
+    const own = kinds.filter(({ home }) => isMember.has(home))
+    const meetings = own[0]?.matches.length ?? 0
+    const pairs = (members.length * (members.length - 1)) / 2
+    if (own.length !== pairs || own.some((kind) => kind.matches.length !== meetings)) return null
+    const rounds = (members.length % 2 === 0 ? members.length - 1 : members.length) * meetings
+    for (let round = 0; round < rounds; round++) sizes[round] = (sizes[round] ?? 0) + Math.floor(members.length / 2)
+  }
+  return sizes
+}
+
+/** So many games over the dates, as evenly as their room allows: filled like water. Null where there is not room enough. */
+function spreadEvenly(room: readonly number[], games: number): { date: number; games: number }[] | null {
+  if (sumOf(room) < games) return null
+  let level = 0
+  while (sumOf(room.map((each) => Math.min(each, level))) < games) level++
+  let surplus = sumOf(room.map((each) => Math.min(each, level))) - games
+  return room.map((each, date) => {
+    const isTop = each >= level && surplus > 0
+    if (isTop) surplus--
+    return { date, games: Math.min(each, level) - (isTop ? 1 : 0) }
+  })
+}

@@ -1,0 +1,78 @@
+import type { Calendar } from '../model/calendar.ts'
+import type { Clashes } from '../conflicts/clashes.ts'
+
+// Upper bounds that cost little to compute. Where they say that games do not fit, they do not; where they say nothing,
+// games may still not fit.
+
+/** The most games that each date has room for, whoever plays. */
+export function roomByDate(calendar: Calendar): number[] {
+  const { teams, dates } = calendar
+  const most = mostByTeamAndDate(calendar)
+  return dates.map((_, date) => {
+    const teamGames = teams.reduce((sum, _, team) => sum + (most[team * dates.length + date] ?? 0), 0)
+    return Math.min(mostGamesOnFields(calendar, date), Math.floor(teamGames / 2))
+  })
+}
+
+/** By `team * dates.length + date`: the most games of a team on a date, as `mostGamesOfTeam` says, at times that are open. */
+export function mostByTeamAndDate(calendar: Calendar, isOpen: (time: number) => boolean = () => true): Int32Array {
+  const { teams, dates, times, dateFrom, teamFree, restClashes, gamesElsewhere, maxGamesPerDay } = calendar
+  const most = new Int32Array(teams.length * dates.length)
+  dates.forEach((_, date) => {
+    const known = new Map<string, number>() // teams with the same free times share the answer
+    teams.forEach((_, team) => {
+      const row = team * times.length
+      const key = teamFree.subarray(row + (dateFrom[date] ?? 0), row + (dateFrom[date + 1] ?? 0)).join('')
+      let apart = known.get(key)
+      if (apart === undefined) {
+        const isFree = (time: number) => isOpen(time) && teamFree[row + time] === 1
+        apart = timesApart(calendar, date, restClashes, isFree).length
+        known.set(key, apart)
+      }
+      const at = team * dates.length + date
+      most[at] = Math.max(0, Math.min(apart, maxGamesPerDay - (gamesElsewhere[at] ?? 0)))
+    })
+  })
+  return most
+}
+
+/** The most games that a team can play on a date, with its rest and its games elsewhere. */
+export function mostGamesOfTeam(calendar: Calendar, team: number, date: number): number {
+  const { times, dates, restClashes, teamFree, gamesElsewhere, maxGamesPerDay } = calendar
+  const left = Math.max(0, maxGamesPerDay - (gamesElsewhere[team * dates.length + date] ?? 0))
+  return Math.min(
+    left,
+    timesApart(calendar, date, restClashes, (time) => teamFree[team * times.length + time] === 1).length,
+  )
+}
+
+/** The most games that the fields hold on a date, whoever plays. */
+export function mostGamesOnFields(calendar: Calendar, date: number): number {
+  return calendar.fields.reduce((sum, _, field) => sum + timesOnField(calendar, field, date).length, 0)
+}
+
+/** As many times of the date as one field can be used at, one after the other. */
+export function timesOnField(calendar: Calendar, field: number, date: number): number[] {
+  const { fields, fieldClashes, cellFree } = calendar
+  return timesApart(calendar, date, fieldClashes, (time) => cellFree[time * fields.length + field] === 1)
+}
+
+/** As many times of the date as there are that do not clash with each other: always taking the one that ends first is best. */
+export function timesApart(
+  { times, dateFrom }: Calendar,
+  date: number,
+  clashes: Clashes,
+  isFree: (time: number) => boolean,
+): number[] {
+  const ofDate = Array.from(
+    { length: (dateFrom[date + 1] ?? 0) - (dateFrom[date] ?? 0) },
+    (_, index) => (dateFrom[date] ?? 0) + index,
+  )
+  const byEnd = ofDate.filter(isFree).toSorted((a, b) => (times[a]?.end ?? 0) - (times[b]?.end ?? 0))
+  const gone = new Set<number>()
+  return byEnd.filter((time) => {
+    if (gone.has(time)) return false
+    for (const other of clashes.items.subarray(clashes.from[time], clashes.from[time + 1])) gone.add(other)
+    return true
+  })
+}

@@ -1,0 +1,172 @@
+import { formatDate, formatGameTime, localDate } from '../../time.ts'
+import type { BusyTime, ScheduleInput } from '../model/model.ts'
+import { count, hoursInWords } from './words.ts'
+
+/** A rule, or a group of them, that whoever runs the league could give up. */
+export type Rule = {
+  readonly kind:
+    | 'absences'
+    | 'closures'
+    | 'games elsewhere'
+    | 'home fields'
+    | 'people'
+    | 'limit'
+    | 'rest'
+    | 'days between'
+    | 'games a day'
+  /** A sentence. */
+  readonly words: string
+  readonly without: (input: ScheduleInput) => ScheduleInput
+  /** Where the rule has parts: the league without one of them, for each. */
+  readonly oneLess?: (input: ScheduleInput) => Relaxation[]
+}
+
+/** One small change to a league that might make its games fit. */
+export type Relaxation = {
+  /** The end of a sentence that begins with "All games fit if". */
+  readonly words: string
+  readonly input: ScheduleInput
+  /** More and more of the same change: the first that helps is enough. */
+  readonly series?: string
+}
+
+/**
+ * The rules that the league has, those that are hardest to change first: people before places, places before wishes of
+ * the league itself.
+ */
+export function rulesOf(input: ScheduleInput): Rule[] {
+  return [
+    ...peopleRules(input),
+    ...absenceRules(input),
+    ...homeRules(input),
+    ...elsewhereRules(input),
+    ...closureRules(input),
+    ...leagueRules(input),
+  ]
+}
+
+const kindOf = ({ kind = 'game' }: BusyTime) => kind
+
+function peopleRules({ sharedPeople = [] }: ScheduleInput): Rule[] {
+  if (sharedPeople.length === 0) return []
+  const words = 'Teams that share people do not play at the same time.'
+  return [{ kind: 'people', words, without: (input) => ({ ...input, sharedPeople: [] }) }]
+}
+
+function absenceRules({ teams, busy, constraints }: ScheduleInput): Rule[] {
+  const playing = new Set(constraints.teamIds)
+  return teams.flatMap(({ id, name }): Rule[] => {
+    const times = busy.filter((taken) => kindOf(taken) === 'away' && taken.teamIds.includes(id)).length
+    if (times === 0 || !playing.has(id)) return []
+    return [
+      {
+        kind: 'absences',
+        words: `${name} cannot play at ${count(times, 'time')}.`,
+        without: (input) => ({ ...input, busy: input.busy.map((taken) => withoutTeam(taken, id)) }),
+        oneLess: (input) =>
+          input.busy.flatMap((taken, index) =>
+            kindOf(taken) === 'away' && taken.teamIds.includes(id)
+              ? [
+                  {
+                    words: `${name} can play on ${when(input, taken)}.`,
+                    input: { ...input, busy: input.busy.with(index, withoutTeam(taken, id)) },
+                  },
+                ]
+              : [],
+          ),
+      },
+    ]
+  })
+}
+
+function withoutTeam(taken: BusyTime, id: string): BusyTime {
+  if (kindOf(taken) !== 'away') return taken
+  return { ...taken, teamIds: taken.teamIds.filter((teamId) => teamId !== id) }
+}
+
+function closureRules({ fields, busy, constraints }: ScheduleInput): Rule[] {
+  const chosen = fields.filter(({ id }) => constraints.fieldIds.includes(id))
+  const venues = new Map(chosen.map(({ venueId, venueName }) => [venueId, venueName]))
+  return [...venues].flatMap(([venueId, venueName]): Rule[] => {
+    const own = new Set(chosen.filter((field) => field.venueId === venueId).map(({ id }) => id))
+    const isClosure = (taken: BusyTime) =>
+      kindOf(taken) === 'closed' && taken.fieldId !== null && own.has(taken.fieldId)
+    const times = busy.filter(isClosure).length
+    if (times === 0) return []
+    return [
+      {
+        kind: 'closures',
+        words: `${venueName} is closed at ${count(times, 'time')}.`,
+        without: (input) => ({ ...input, busy: input.busy.filter((taken) => !isClosure(taken)) }),
+        oneLess: (input) =>
+          input.busy.filter(isClosure).map((taken) => ({
+            words: `${fields.find(({ id }) => id === taken.fieldId)?.name ?? venueName} is open on ${when(input, taken)}.`,
+            input: { ...input, busy: input.busy.filter((other) => other !== taken) },
+          })),
+      },
+    ]
+  })
+}
+
+function when({ timeZone }: ScheduleInput, { start, end }: BusyTime): string {
+  const date = formatDate(localDate(start, timeZone))
+  const isWholeDay = Date.parse(end) - Date.parse(start) >= 23 * 3_600_000
+  return isWholeDay ? date : `${date} from ${formatGameTime(start, timeZone)} to ${formatGameTime(end, timeZone)}`
+}
+
+function elsewhereRules({ busy }: ScheduleInput): Rule[] {
+  const games = busy.filter((taken) => kindOf(taken) === 'game').length
+  if (games === 0) return []
+  return [
+    {
+      kind: 'games elsewhere',
+      words: `${count(games, 'game')} of other schedules ${games === 1 ? 'takes' : 'take'} teams and fields.`,
+      without: (input) => ({ ...input, busy: input.busy.filter((taken) => kindOf(taken) !== 'game') }),
+    },
+  ]
+}
+
+function homeRules({ homeGamesAtHome = false, teams }: ScheduleInput): Rule[] {
+  if (!homeGamesAtHome || teams.every(({ homeFieldIds = [] }) => homeFieldIds.length === 0)) return []
+  const words = 'Home games are played on the home field of the team.'
+  return [{ kind: 'home fields', words, without: (input) => ({ ...input, homeGamesAtHome: false }) }]
+}
+
+function leagueRules({ limits = [], constraints, minDaysBetweenMeetings = 0 }: ScheduleInput): Rule[] {
+  const { minGameSpacing, maxGamesPerDay } = constraints
+  const hard = limits.filter(({ penalty }) => penalty === undefined)
+  const changed = (changes: Partial<ScheduleInput['constraints']>) => (input: ScheduleInput) => ({
+    ...input,
+    constraints: { ...input.constraints, ...changes },
+  })
+  return [
+    ...hard.map((limit): Rule => ({
+      kind: 'limit',
+      words: `A team plays at most ${count(limit.games, 'game')} in ${count(limit.days, 'day')}.`,
+      without: (input) => ({ ...input, limits: (input.limits ?? []).filter((other) => other !== limit) }),
+    })),
+    ...(minDaysBetweenMeetings > 1
+      ? [
+          {
+            kind: 'days between' as const,
+            words: `At least ${count(minDaysBetweenMeetings, 'day')} lie between two games of the same teams.`,
+            without: (input: ScheduleInput) => ({ ...input, minDaysBetweenMeetings: 0 }),
+          },
+        ]
+      : []),
+    ...(minGameSpacing > 0
+      ? [
+          {
+            kind: 'rest' as const,
+            words: `A team rests ${hoursInWords(minGameSpacing)} between two games.`,
+            without: changed({ minGameSpacing: 0 }),
+          },
+        ]
+      : []),
+    {
+      kind: 'games a day' as const,
+      words: `A team plays at most ${count(maxGamesPerDay, 'game')} a day.`,
+      without: changed({ maxGamesPerDay: 24 }),
+    },
+  ]
+}

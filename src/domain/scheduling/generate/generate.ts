@@ -1,0 +1,260 @@
+import { itemAt } from '../../item-at.ts'
+import { compareText } from '../../compare-text.ts'
+import { createRandom } from '../../random.ts'
+import type { Random } from '../../random.ts'
+import { boardWith } from './board.ts'
+import type { Board } from './board.ts'
+import type { Match, RoundMatch } from '../model/match.ts'
+import { createCalendar, teamsOf } from '../model/calendar.ts'
+import type { Calendar } from '../model/calendar.ts'
+import { spreadEvenly } from '../improve/equity.ts'
+import type { Reason } from '../explain/reason.ts'
+import { reasonsFor } from '../explain/reasons.ts'
+import { createGoals } from '../improve/improve-goals.ts'
+import { improve } from '../improve/improve.ts'
+import { measure } from '../explain/metrics.ts'
+import type {
+  GenerateOptions,
+  GoalWeights,
+  ProposedGame,
+  ScheduleInput,
+  ScheduleProposal,
+  UnplacedGame,
+} from '../model/model.ts'
+import { orderByPlace } from './places.ts'
+import { placeMatches } from './placement.ts'
+import { roomByDate } from '../explain/room.ts'
+import { countMatches, layOutRounds } from './rounds.ts'
+import { balanceSides } from '../improve/sides.ts'
+
+/** What counts where the input does not say otherwise. */
+export const defaultWeights: GoalWeights = {
+  balance: 4,
+  breaks: 1,
+  slots: 2,
+  fields: 1,
+  weekdays: 0,
+  spacing: 0,
+  travel: 0,
+  utilisation: 0,
+  wishes: 8,
+}
+
+const restarts = 12
+
+/**
+ * Makes a round robin for each division and lays it along the calendar.
+ *
+ * No game that is proposed breaks a rule: it lies in a time slot of a preferred day that is not blacked out, its field
+ * and both teams are free, both teams have had their rest and no more games that day than allowed. Games for which no
+ * place was found are listed in `unplaced`, with the reason.
+ *
+ * The same input and seed give the same proposal on every device: the search is bounded in steps, not in time.
+ */
+export function generate(input: ScheduleInput, options: GenerateOptions = {}): ScheduleProposal {
+  const { constraints, crossDivisionMeetings = 0 } = input
+  const { onProgress } = options
+  const weights = { ...defaultWeights, ...input.weights }
+  const random = createRandom(constraints.seed)
+  onProgress?.({ phase: 'placing', done: 0, total: countMatches(teamsOf(input), input) })
+  const calendar = createCalendar(input)
+  const found = placeAll(calendar, input, random, options)
+  const { board, matches } = found
+  const proposed = (sided: readonly PlacedMatch[]) => proposalOf(sided, { ...found, calendar })
+  const total = 3
+  const tell = (done: number) => onProgress?.({ phase: 'balancing', done, total, best: proposed(onBoard(board)) })
+  tell(0)
+  const balancing = (part: number) => (share: number) => onProgress?.({ phase: 'balancing', done: part + share, total })
+  if (calendar.mayHost === null) spread(board, matches, { random, weights, onProgress: balancing(0) })
+  if (needsSearch(input, weights, board)) {
+    tell(1)
+    search(board, input, { random, weights, onProgress: balancing(1) })
+  }
+  const placed = onBoard(board)
+  return proposed(
+    constraints.homeAwayBalance &&
+      calendar.mayHost === null &&
+      (crossDivisionMeetings > 0 || !keepsOrderOfRounds(placed))
+      ? rebalanced(placed, calendar, random, balancing(2))
+      : placed,
+  )
+}
+
+/**
+ * The first attempt that places every match, or else the one that places most. Another one is made, with the teams drawn
+ * anew, only where it is not known to be in vain.
+ */
+function placeAll(calendar: Calendar, input: ScheduleInput, random: Random, options: GenerateOptions) {
+  const { onProgress, start } = options
+  const room = roomByDate(calendar)
+  const possible = room.reduce((sum, games) => sum + games, 0)
+  let most = 0
+  const report = (placed: number, total: number) => {
+    most = Math.max(most, placed)
+    onProgress?.({ phase: 'placing', done: most, total })
+  }
+  const attempt = () => {
+    const matches = layOutRounds(calendar, input, room, random)
+    const placement =
+      start ??
+      placeMatches(calendar, matches, {
+        random,
+        goal: Math.min(matches.length, possible),
+        maxIterations: Math.min(500 * matches.length, 10_000 + 20 * matches.length),
+        onProgress: (placed) => report(placed, matches.length),
+      })
+    const board = boardWith(calendar, matches, placement.cells)
+    return { matches, board, iterations: placement.iterations }
+  }
+  const isWhole = ({ board, matches }: { board: Board; matches: readonly Match[] }) => board.placed === matches.length
+  let best = attempt()
+  if (isWhole(best)) return { ...best, reasons: [] }
+  const reasons = options.reasons ?? reasonsFor(calendar, best.matches)
+  if (start || reasons.length > 0) return { ...best, reasons } // what is given belongs to these matches, drawn first
+  for (let more = 0; more < restarts && !isWhole(best); more++) {
+    const next = attempt()
+    const iterations = best.iterations + next.iterations
+    best = { ...(next.board.placed > best.board.placed ? next : best), iterations }
+  }
+  return { ...best, reasons }
+}
+
+type Phase = {
+  readonly random: Random
+  readonly weights: GoalWeights
+  /** With the share that is done, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+function spread(board: Board, matches: readonly RoundMatch[], { random, weights, onProgress }: Phase): void {
+  const maxMoves = Math.min(2500 * board.placed, 400_000 + 1500 * board.placed)
+  orderByPlace(board, matches)
+  spreadEvenly(board, { random, maxMoves, weights, onProgress: (done) => onProgress(done / maxMoves) })
+}
+
+/** Whether there are goals for which matches have to leave their dates, or cannot be balanced by exchanging sides. */
+function needsSearch({ limits = [], wishes = [] }: ScheduleInput, weights: GoalWeights, board: Board): boolean {
+  const isAsked =
+    limits.some(({ penalty = 0 }) => penalty > 0) ||
+    (wishes.length > 0 && weights.wishes > 0) ||
+    weights.spacing + weights.travel + weights.utilisation + weights.weekdays > 0
+  return isAsked || (board.calendar.mayHost !== null && !keepsOrderOfRounds(onBoard(board)))
+}
+
+function search(board: Board, input: ScheduleInput, { random, weights, onProgress }: Phase): void {
+  const maxMoves = Math.min(1300 * board.placed, 2_000_000)
+  improve(board, {
+    random,
+    maxMoves,
+    goals: createGoals({ ...input, weights }, board),
+    isEnough: (cost) => cost <= 1e-9,
+    onProgress: (done) => onProgress(done / maxMoves),
+  })
+}
+
+type PlacedMatch = Match & { readonly cell: number }
+
+/** In order of time, with the sides that the fields decide. */
+function onBoard(board: Board): PlacedMatch[] {
+  return board.matches
+    .flatMap((match, index): PlacedMatch[] => {
+      const cell = board.cells[index] ?? -1
+      if (cell < 0) return []
+      const isExchanged = board.isExchanged(index, board.fieldOf(cell))
+      return [isExchanged ? { ...match, home: match.away, away: match.home, cell } : { ...match, cell }]
+    })
+    .toSorted((a, b) => a.cell - b.cell)
+}
+
+type Found = {
+  readonly calendar: Calendar
+  readonly matches: readonly Match[]
+  readonly board: Board
+  readonly iterations: number
+  readonly reasons: readonly Reason[]
+}
+
+function proposalOf(
+  sided: readonly PlacedMatch[],
+  { calendar, matches, board, iterations, reasons }: Found,
+): ScheduleProposal {
+  const unplaced = matches.filter((_, index) => (board.cells[index] ?? -1) < 0)
+  return {
+    games: sided.map((match) => toGame(match, calendar)).toSorted(byStartThenField),
+    unplaced: unplaced.map((match) => toUnplaced(match, calendar)),
+    reasons,
+    metrics: {
+      games: matches.length,
+      placed: sided.length,
+      iterations,
+      ...measure(
+        sided.map(({ home, away, cell }) => {
+          const { time, field } = placeOf(cell, calendar)
+          return { home, away, field, slot: calendar.times[time]?.slot ?? 0 }
+        }),
+        { teams: calendar.teams.length, slots: calendar.slots, fields: calendar.fields.length },
+      ),
+    },
+  }
+}
+
+/** Then the sides of one round robin stand as they were made, with the fewest breaks. */
+function keepsOrderOfRounds(placed: readonly PlacedMatch[]): boolean {
+  const lastRound = new Map<number, number>()
+  return placed.every(({ home, away, round }) =>
+    [home, away].every((team) => {
+      const last = lastRound.get(team) ?? 0
+      lastRound.set(team, round)
+      return round > last
+    }),
+  )
+}
+
+function rebalanced(
+  placed: readonly PlacedMatch[],
+  calendar: Calendar,
+  random: Random,
+  onProgress: Phase['onProgress'],
+): PlacedMatch[] {
+  const teams = calendar.teams.length
+  const maxMoves = Math.min(20_000 + 3000 * placed.length, 2_000_000)
+  const exchanged = balanceSides(
+    placed.map(({ home, away }) => ({ home, away, pair: Math.min(home, away) * teams + Math.max(home, away) })),
+    teams,
+    { random, maxMoves, onProgress: (done) => onProgress(done / maxMoves) },
+  )
+  return placed.map((match, index) =>
+    exchanged[index] === 1 ? { ...match, home: match.away, away: match.home } : match,
+  )
+}
+
+function placeOf(cell: number, calendar: Calendar): { time: number; field: number } {
+  return { time: Math.floor(cell / calendar.fields.length), field: cell % calendar.fields.length }
+}
+
+function toGame(match: PlacedMatch, calendar: Calendar): ProposedGame {
+  const { time, field } = placeOf(match.cell, calendar)
+  const { start, end } = itemAt(calendar.times, time)
+  return {
+    homeTeamId: itemAt(calendar.teams, match.home).id,
+    awayTeamId: itemAt(calendar.teams, match.away).id,
+    fieldId: itemAt(calendar.fields, field).id,
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+    roundNumber: match.round,
+  }
+}
+
+function toUnplaced({ home, away, round }: Match, { teams }: Calendar): UnplacedGame {
+  const [homeTeam, awayTeam] = [itemAt(teams, home), itemAt(teams, away)]
+  return {
+    homeTeamId: homeTeam.id,
+    awayTeamId: awayTeam.id,
+    roundNumber: round,
+    reason: `Could not schedule: ${homeTeam.name} vs ${awayTeam.name} in round ${round} because of Time availability.`,
+  }
+}
+
+function byStartThenField(a: ProposedGame, b: ProposedGame): number {
+  return compareText(a.start, b.start) || compareText(a.fieldId, b.fieldId)
+}

@@ -1,0 +1,35 @@
+import { createPuzzle } from '../repair/repair-puzzle.ts'
+import type { RepairQuestion } from '../repair/repair-puzzle.ts'
+import { afterRepair } from '../repair/repair-reasons.ts'
+import { standingBoard } from '../repair/repair-search.ts'
+import type { GamePlace, Repair } from '../repair/repair.ts'
+
+/** A place that a game could have instead, and the game that would have to leave it; null where it is free. */
+export type OfferedPlace = { readonly place: GamePlace; readonly movesId: string | null }
+
+const mostOffers = 60
+
+/** Where else a game of the repair could be, the nearest to where it was first; free places before taken ones. */
+export function offeredPlaces(question: RepairQuestion, repair: Repair, gameId: string): OfferedPlace[] {
+  const original = question.games.find(({ id }) => id === gameId)
+  const after = afterRepair(question, repair)
+  const asked = after.games.map((game) => (game.id === gameId && original ? { ...original, isFixed: false } : game))
+  const puzzle = createPuzzle({ ...after, games: asked, displacedIds: [...new Set([...after.displacedIds, gameId])] })
+  const index = puzzle.games.findIndex(({ id }) => id === gameId)
+  if (index < 0) return []
+  const { fields, times } = puzzle.calendar
+  return standingBoard(puzzle)
+    .options(index, 1, true)
+    .toSorted((a, b) => a.ejected.length - b.ejected.length || a.shift - b.shift || a.cell - b.cell)
+    .slice(0, mostOffers)
+    .flatMap(({ cell, ejected }) => {
+      const time = times[Math.floor(cell / fields.length)]
+      if (!time) return []
+      const place = {
+        fieldId: fields[cell % fields.length]?.id ?? null,
+        start: new Date(time.start).toISOString(),
+        end: new Date(time.end).toISOString(),
+      }
+      return [{ place, movesId: puzzle.games[ejected[0] ?? -1]?.id ?? null }]
+    })
+}

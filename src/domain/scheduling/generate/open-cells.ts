@@ -1,0 +1,42 @@
+import type { Schedule } from '../../schema/schedules.ts'
+import { dateToDayNumber, datesBetween, localDate, localToMs, weekdayOf } from '../../time.ts'
+import { slotStarts } from '../model/calendar.ts'
+import type { ConflictGame } from '../conflicts/conflicts.ts'
+import type { OpenCell } from '../conflicts/conflicts-alternatives.ts'
+import { rulesOfGames } from '../conflicts/rules-of-games.ts'
+
+export type CellSearch = {
+  readonly schedule: Pick<Schedule, 'start_date' | 'end_date' | 'constraints'>
+  readonly timeZone: string
+  /** The games of the schedule: where it has no settings of its own, they show when and where it plays. */
+  readonly games: readonly ConflictGame[]
+  /** Nothing begins before this instant. */
+  readonly notBefore: string
+  readonly lengthMinutes: number
+}
+
+const minuteMs = 60_000
+
+/**
+ * Where a schedule's game of this length may be, whatever else is there: its fields at the starting times of its slots,
+ * on its weekdays from its first to its last date. In order of time.
+ */
+export function openCells({ schedule, timeZone, games, notBefore, lengthMinutes }: CellSearch): OpenCell[] {
+  const constraints = schedule.constraints ?? rulesOfGames(games, timeZone)
+  const { preferredDays, fieldIds, timeSlots, turnaroundMinutes } = constraints
+  const weekdays = new Set<number>(preferredDays)
+  const starts = new Set(timeSlots.flatMap((slot) => slotStarts(slot, lengthMinutes, turnaroundMinutes)))
+  const inOrder = [...starts].toSorted((a, b) => a - b)
+  const first = localDate(notBefore, timeZone)
+  const dates = datesBetween(first > schedule.start_date ? first : schedule.start_date, schedule.end_date)
+  const earliest = Date.parse(notBefore)
+  return dates
+    .filter((date) => weekdays.has(weekdayOf(date)))
+    .flatMap((date) => inOrder.map((minutes) => localToMs(dateToDayNumber(date), minutes, timeZone)))
+    .filter((start) => start >= earliest)
+    .flatMap((ms) => {
+      const start = new Date(ms).toISOString()
+      const end = new Date(ms + lengthMinutes * minuteMs).toISOString()
+      return fieldIds.map((fieldId) => ({ fieldId, start, end }))
+    })
+}

@@ -1,0 +1,140 @@
+import { compareText } from '../../compare-text.ts'
+import { shuffled } from '../../random.ts'
+import type { Random } from '../../random.ts'
+import type { Calendar } from '../model/calendar.ts'
+import type { RoundMatch } from '../model/match.ts'
+import type { ScheduleInput, ScheduleTeam } from '../model/model.ts'
+import { crossRounds, roundRobin } from './pairings.ts'
+import type { Pairing } from './pairings.ts'
+
+export type Meetings = Pick<ScheduleInput, 'constraints' | 'crossDivisionMeetings'>
+
+/**
+ * The matches of all divisions in the order in which they are placed, round after round, each with the date that it
+ * would best be played on; those between divisions come after those within. Where there are as many dates with room for
+ * a whole round as there are rounds, each round gets one of them, spread evenly over the season; otherwise the rounds
+ * follow the room that the calendar offers.
+ *
+ * The seed of the constraints as the source of chance gives the matches that `generate` places.
+ */
+export function layOutRounds(
+  calendar: Calendar,
+  { constraints: { meetings }, crossDivisionMeetings = 0 }: Meetings,
+  room: readonly number[],
+  random: Random,
+): RoundMatch[] {
+  const divisions = divisionsOf(calendar).map((members) => besideTheirMates(shuffled(members, random), calendar))
+  const within = divisions.map((members) => ({ members, rounds: roundRobin(members.length, meetings) }))
+  const mostWithin = within.reduce((most, { rounds }) => Math.max(most, rounds.length), 0)
+  const across = crossRounds(
+    divisions.map(({ length }) => length),
+    divisions.length > 1 ? crossDivisionMeetings : 0,
+  )
+  const allRounds = mostWithin + across.length
+  const gamesPerRound = Math.max(
+    within.reduce((sum, { members }) => sum + Math.floor(members.length / 2), 0),
+    ...across.map((round) => round.length),
+  )
+  const dateAt = dateByProgress(room, allRounds, gamesPerRound)
+
+  const matchesOf = (members: readonly number[], rounds: readonly Pairing[][], stage: Stage) =>
+    rounds.flatMap((pairings, round) =>
+      pairings.map(({ home, away, place }, position) => {
+        // A division with fewer rounds than the others is spread over the same time.
+        const progressAt = (at: number) => (stage.firstRound + (at / rounds.length) * stage.rounds) / allRounds
+        const progress = progressAt(round + (position + 0.5) / pairings.length)
+        return {
+          progress,
+          match: {
+            home: members[home] ?? 0,
+            away: members[away] ?? 0,
+            round: stage.firstRound + round + 1,
+            place,
+            meeting: Math.floor((round * stage.meetings) / rounds.length),
+            targetDate: dateAt(progressAt(round + 0.5), progress),
+            isSideFixed: stage.meetings > 1,
+          },
+        }
+      }),
+    )
+  const first = { firstRound: 0, rounds: mostWithin, meetings }
+  const second = { firstRound: mostWithin, rounds: across.length, meetings: crossDivisionMeetings }
+  return [
+    ...within.flatMap(({ members, rounds }) => matchesOf(members, rounds, first)),
+    ...matchesOf(divisions.flat(), across, second),
+  ]
+    .toSorted((a, b) => a.progress - b.progress)
+    .map(({ match }) => match)
+}
+
+/** How many matches `layOutRounds` makes for each of these teams. */
+export function matchesByTeam(
+  teams: readonly Pick<ScheduleTeam, 'divisionId'>[],
+  { constraints: { meetings }, crossDivisionMeetings = 0 }: Meetings,
+): number[] {
+  const sizes = new Map<string | null, number>()
+  for (const { divisionId } of teams) sizes.set(divisionId, (sizes.get(divisionId) ?? 0) + 1)
+  return teams.map(({ divisionId }) => {
+    const own = sizes.get(divisionId) ?? 1
+    return (own - 1) * meetings + (teams.length - own) * crossDivisionMeetings
+  })
+}
+
+/** The same for all together. */
+export function countMatches(...league: Parameters<typeof matchesByTeam>): number {
+  return matchesByTeam(...league).reduce((sum, matches) => sum + matches, 0) / 2
+}
+
+/** A part of the season: where it begins and how long it is, in rounds. */
+type Stage = { readonly firstRound: number; readonly rounds: number; readonly meetings: number }
+
+/** Team indexes by division, in order of the division's id; the teams without one are a group too. */
+export function divisionsOf(calendar: Calendar): number[][] {
+  const byDivision = new Map<string, number[]>()
+  calendar.teams.forEach(({ divisionId }, team) => {
+    const key = divisionId ?? ''
+    byDivision.set(key, [...(byDivision.get(key) ?? []), team])
+  })
+  return [...byDivision].toSorted(([a], [b]) => compareText(a, b)).map(([, members]) => members)
+}
+
+/**
+ * Teams that share their home fields come in pairs, the first of each at an even place: in a round robin as
+ * `singleRoundRobin` makes it, one of the two at places 2i and 2i + 1 is at home whenever the other one is not.
+ */
+function besideTheirMates(members: readonly number[], { teams, mayHost }: Calendar): number[] {
+  if (mayHost === null) return [...members]
+  const byHome = new Map<string, number[]>()
+  for (const team of members) {
+    const home = (teams[team]?.homeFieldIds ?? []).toSorted(compareText).join(' ')
+    byHome.set(home, [...(byHome.get(home) ?? []), team])
+  }
+  const mates = [...byHome.values()]
+  const inPairs = (group: readonly number[]) => group.length - (group.length % 2)
+  return [
+    ...mates.flatMap((group) => group.slice(0, inPairs(group))),
+    ...mates.flatMap((group) => group.slice(inPairs(group))),
+  ]
+}
+
+/** Maps how far the season is, from 0 to 1, to a date: by the middle of the round, or by the game. */
+function dateByProgress(
+  room: readonly number[],
+  rounds: number,
+  gamesPerRound: number,
+): (roundProgress: number, gameProgress: number) => number {
+  const wholeRoundDates = room.flatMap((games, date) => (games >= gamesPerRound ? [date] : []))
+  if (wholeRoundDates.length >= rounds) {
+    return (roundProgress) => {
+      const round = Math.floor(roundProgress * rounds)
+      const position = rounds < 2 ? 0 : Math.round((round * (wholeRoundDates.length - 1)) / (rounds - 1))
+      return wholeRoundDates[position] ?? 0
+    }
+  }
+  const total = room.reduce((sum, games) => sum + games, 0)
+  return (_, gameProgress) => {
+    let before = 0
+    const date = room.findIndex((games) => (before += games) > gameProgress * total)
+    return date < 0 ? Math.max(0, room.length - 1) : date
+  }
+}

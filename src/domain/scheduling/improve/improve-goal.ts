@@ -1,0 +1,50 @@
+import type { Calendar } from '../model/calendar.ts'
+import type { Match } from '../model/match.ts'
+
+/**
+ * A part of the cost of a timetable, which keeps its own books.
+ * @returns by how much the cost grows when the match comes to the cell (1), or leaves it (−1)
+ */
+export type Goal = (match: number, cell: number, change: 1 | -1) => number
+
+/** What a team's game costs there, whatever else is played. */
+export function placeGoal(
+  { fields }: Pick<Calendar, 'fields'>,
+  matches: readonly Match[],
+  costOf: (team: number, time: number, field: number) => number,
+): Goal {
+  return (index, cell, change) => {
+    const match = matches[index]
+    if (match === undefined) return 0
+    const [time, field] = [Math.floor(cell / fields.length), cell % fields.length]
+    return change * (costOf(match.home, time, field) + costOf(match.away, time, field))
+  }
+}
+
+/**
+ * Each team's games spread evenly over classes, such as weekdays: the squares of the differences from an even share,
+ * added up.
+ * @param classOf of a cell, from 0 to below `classes`
+ */
+export function evenGoal(
+  { teams }: Pick<Calendar, 'teams'>,
+  matches: readonly Match[],
+  classes: number,
+  classOf: (cell: number) => number,
+): Goal {
+  const counts = new Int32Array(teams.length * classes)
+  const games = new Int32Array(teams.length)
+  const book = (team: number, at: number, change: 1 | -1): number => {
+    const count = counts[at] ?? 0
+    const all = games[team] ?? 0
+    counts[at] = count + change
+    games[team] = all + change
+    return 2 * change * (count - all / classes) + 1 - 1 / classes
+  }
+  return (index, cell, change) => {
+    const match = matches[index]
+    if (match === undefined) return 0
+    const one = classOf(cell)
+    return book(match.home, match.home * classes + one, change) + book(match.away, match.away * classes + one, change)
+  }
+}

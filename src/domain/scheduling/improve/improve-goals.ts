@@ -1,0 +1,123 @@
+import { weekdayOf } from '../../time.ts'
+import type { Board } from '../generate/board.ts'
+import type { Calendar } from '../model/calendar.ts'
+import { evenGoal, placeGoal } from './improve-goal.ts'
+import type { Goal } from './improve-goal.ts'
+import { limitGoal } from './improve-limits.ts'
+import { sequenceGoal } from './improve-sequence.ts'
+import { utilisationGoal } from './improve-utilisation.ts'
+import type { GoalWeights, ScheduleInput } from '../model/model.ts'
+import { wayTo } from '../model/travel.ts'
+
+/** What a timetable costs: the goals, each with its weight, and the soft limits. */
+export type Goals = {
+  /** Of what is booked. */
+  readonly cost: () => number
+  /** Tells that the match comes to the cell (1), or leaves it (−1). */
+  readonly book: Goal
+}
+
+export type GoalInput = Pick<ScheduleInput, 'limits' | 'wishes' | 'weights'>
+
+/**
+ * The goals of the input with what is on the board. Home and away games count only where the field decides who is the
+ * host. Slots, fields and weekdays: for each team the squares of the differences from an even share. Spacing, balance
+ * and breaks: see `sequenceGoal`. Travel: ways of both teams, 1 for a way of average length. Utilisation: hours that
+ * fields stand empty between two games of a day. Wishes: games of a team that overlap one of its wishes.
+ */
+export function createGoals(input: GoalInput, board: Board): Goals {
+  const parts = partsOf(input, board)
+  let cost = 0
+  const book: Goal = (match, cell, change) => {
+    let growth = 0
+    for (const part of parts) growth += part(match, cell, change)
+    cost += growth
+    return growth
+  }
+  board.cells.forEach((cell, match) => {
+    if (cell >= 0) book(match, cell, 1)
+  })
+  return { cost: () => cost, book }
+}
+
+function partsOf({ limits = [], wishes = [], weights = {} }: GoalInput, board: Board): Goal[] {
+  const { calendar, matches } = board
+  const { fields, times, dateOf, dates, mayHost } = calendar
+  const parts: Goal[] = []
+  const weigh = (name: keyof GoalWeights, goal: () => Goal) => {
+    const weight = weights[name] ?? 0
+    if (weight <= 0) return
+    const part = goal()
+    parts.push(weight === 1 ? part : (match, cell, change) => weight * part(match, cell, change))
+  }
+  const timeOf = (cell: number) => Math.floor(cell / fields.length)
+
+  const soft = limits.filter(({ penalty = 0 }) => penalty > 0)
+  if (soft.length > 0) parts.push(limitGoal(calendar, matches, soft))
+  const { spacing = 0 } = weights
+  const { balance = 0, breaks = 0 } = mayHost === null ? {} : weights
+  if (spacing > 0 || balance > 0 || breaks > 0) {
+    parts.push(
+      sequenceGoal(calendar, matches, {
+        weights: { spacing, balance, breaks },
+        isExchanged: (match, field) => board.isExchanged(match, field),
+      }),
+    )
+  }
+  weigh('slots', () => evenGoal(calendar, matches, calendar.slots, (cell) => times[timeOf(cell)]?.slot ?? 0))
+  weigh('fields', () => evenGoal(calendar, matches, fields.length, (cell) => cell % fields.length))
+  weigh('weekdays', () => {
+    const weekdays = dates.map(weekdayOf)
+    const played = [...new Set(weekdays)].toSorted((a, b) => a - b)
+    const classOf = Int32Array.from(weekdays, (weekday) => played.indexOf(weekday))
+    return evenGoal(calendar, matches, played.length, (cell) => classOf[dateOf[timeOf(cell)] ?? 0] ?? 0)
+  })
+  weigh('travel', () => {
+    const ways = waysTo(calendar)
+    return placeGoal(calendar, matches, (team, _, field) => ways[team * fields.length + field] ?? 0)
+  })
+  weigh('wishes', () => {
+    const unwished = unwishedTimes(calendar, wishes)
+    return placeGoal(calendar, matches, (team, time) => unwished[team * times.length + time] ?? 0)
+  })
+  weigh('utilisation', () => utilisationGoal(calendar))
+  return parts
+}
+
+/**
+ * By `team * fields.length + field`, as a multiple of the average; 0 where nobody knows where the team is. A field of
+ * which nobody knows where it is is as far as a team's others are on average: it neither draws games nor drives them off.
+ */
+function waysTo({ teams, fields }: Calendar): Float64Array {
+  const known = teams.map((team) => fields.map((field) => wayTo(team, field)))
+  const apart = known.flat().filter((way) => way !== null && way > 0)
+  if (apart.length === 0) return new Float64Array(teams.length * fields.length)
+  const average = meanOf(apart)
+  return Float64Array.from(
+    known.flatMap((ways) => {
+      const usual = meanOf(ways)
+      return ways.map((way) => (way ?? usual) / average)
+    }),
+  )
+}
+
+/** Of the lengths that are known; 0 where none is. */
+function meanOf(ways: readonly (number | null)[]): number {
+  const known = ways.filter((way) => way !== null)
+  return known.length === 0 ? 0 : known.reduce((sum, way) => sum + way, 0) / known.length
+}
+
+/** 1 where the team would rather not play, by `team * times.length + time`. */
+function unwishedTimes({ teams, times }: Calendar, wishes: NonNullable<GoalInput['wishes']>): Uint8Array {
+  const unwished = new Uint8Array(teams.length * times.length)
+  const teamIndex = new Map(teams.map(({ id }, index) => [id, index]))
+  for (const { teamId, ...wish } of wishes) {
+    const team = teamIndex.get(teamId)
+    if (team === undefined) continue
+    const [from, to] = [Date.parse(wish.start), Date.parse(wish.end)]
+    times.forEach(({ start, end }, time) => {
+      if (start < to && from < end) unwished[team * times.length + time] = 1
+    })
+  }
+  return unwished
+}

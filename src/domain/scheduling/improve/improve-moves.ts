@@ -1,0 +1,143 @@
+import type { Random } from '../../random.ts'
+import type { Board } from '../generate/board.ts'
+import type { Goals } from './improve-goals.ts'
+
+/** Changes what is on the board by one step at a time, which can be taken back until the next. */
+export type Moves = {
+  /** @returns by how much the cost grows, or null where nothing was found to change */
+  readonly attempt: () => number | null
+  readonly takeBack: () => void
+}
+
+const nearbyDates = 2
+const longestChain = 4
+const triesPerMatch = 4
+
+/**
+ * Moves that keep every rule: a match goes to another cell; the matches that stand in its way go to cells that became
+ * free, or to others, and may send further ones on. Two matches that exchange their cells, and the meetings of a pair
+ * that exchange their dates, are the shortest of these chains.
+ *
+ * Source of the method, ejection chains: F. Glover, Ejection chains, reference structures and alternating path methods
+ * for traveling salesman problems, Discrete Applied Mathematics 65 (1996).
+ */
+export function createMoves(board: Board, goals: Goals, random: Random): Moves {
+  const { calendar, matches, weights } = board
+  const { fields, dates, dateOf, dateFrom } = calendar
+  const movable = matches.flatMap((_, match) =>
+    (board.cells[match] ?? -1) >= 0 && (weights[match] ?? 1) < Number.POSITIVE_INFINITY ? [match] : [],
+  )
+  const chain: { match: number; from: number; to: number }[] = []
+  let growth = 0
+
+  const pick = <T>(items: ArrayLike<T>): T | undefined => items[Math.floor(random() * items.length)]
+
+  const fieldsOf = fieldsByMatch(board)
+  const someCell = (match: number): number => {
+    const [time, field] = [pick(board.openTimes(match)), pick(fieldsOf(match))]
+    return time === undefined || field === undefined ? -1 : time * fields.length + field
+  }
+
+  /** Half of the time anywhere; otherwise mostly on the same date, or on one nearby. */
+  const nextCell = (match: number): number => {
+    if (random() < 0.5) return someCell(match)
+    const date = dateOf[board.timeOf(board.cells[match] ?? -1)] ?? 0
+    const reach = random() < 0.8 ? 0 : nearbyDates
+    const first = dateFrom[Math.max(0, date - reach)] ?? 0
+    const end = dateFrom[Math.min(dates.length, date + reach + 1)] ?? 0
+    const field = pick(fieldsOf(match))
+    return field === undefined ? -1 : (first + Math.floor(random() * (end - first))) * fields.length + field
+  }
+
+  const lift = (match: number) => {
+    const from = board.take(match)
+    growth += goals.book(match, from, -1)
+    chain.push({ match, from, to: -1 })
+  }
+
+  const drop = (at: number, cell: number) => {
+    const step = chain[at]
+    if (step === undefined) return
+    step.to = cell
+    board.put(step.match, cell)
+    growth += goals.book(step.match, cell, 1)
+  }
+
+  /** Brings the match that is in hand at this place of the chain to the cell, and lifts what is in the way there. */
+  const place = (at: number, cell: number): boolean => {
+    const match = chain[at]?.match ?? -1
+    if (cell < 0 || cell === chain[at]?.from) return false
+    const giveWay: number[] = []
+    if (board.inTheWay(match, cell, giveWay) === Number.POSITIVE_INFINITY) return false
+    if (chain.length + giveWay.length > longestChain) return false
+    if (giveWay.some((other) => chain.some((step) => step.match === other))) return false
+    for (const other of giveWay) lift(other)
+    drop(at, cell)
+    return true
+  }
+
+  /** A cell at a time from which the chain has taken a match away. */
+  const vacatedCell = (match: number, at: number): number => {
+    const { from = -1 } = chain[at] ?? {}
+    const own = fieldsOf(match)
+    const field = from % fields.length
+    if (own.includes(field)) return from
+    const other = pick(own)
+    return other === undefined ? -1 : from - field + other
+  }
+
+  const settle = (at: number): boolean => {
+    const match = chain[at]?.match ?? -1
+    for (let step = 0; step < chain.length; step++) {
+      const cell = vacatedCell(match, step)
+      if (step !== at && board.isFree(match, cell) && place(at, cell)) return true
+    }
+    for (let tries = 0; tries < triesPerMatch; tries++) if (place(at, someCell(match))) return true
+    return false
+  }
+
+  const takeBack = () => {
+    for (const { match, to } of chain) {
+      if (to < 0) continue
+      board.take(match)
+      goals.book(match, to, -1)
+    }
+    for (const { match, from } of chain) {
+      board.put(match, from)
+      goals.book(match, from, 1)
+    }
+    chain.length = 0
+  }
+
+  const attempt = (): number | null => {
+    chain.length = 0
+    growth = 0
+    const match = pick(movable)
+    if (match === undefined) return null
+    const cell = nextCell(match)
+    if (cell < 0 || cell === board.cells[match]) return null
+    const giveWay: number[] = []
+    if (board.inTheWay(match, cell, giveWay) === Number.POSITIVE_INFINITY || giveWay.length >= longestChain) return null
+    lift(match)
+    for (const other of giveWay) lift(other)
+    drop(0, cell)
+    let at = 1
+    while (at < chain.length && settle(at)) at++
+    if (at === chain.length) return growth
+    takeBack()
+    return null
+  }
+  return { attempt, takeBack }
+}
+
+/** The fields on which a match can be: where nobody is bound to a home field, all. */
+function fieldsByMatch({ calendar, matches }: Board): (match: number) => readonly number[] {
+  const { fields, mayHost } = calendar
+  const all = fields.map((_, field) => field)
+  if (mayHost === null) return () => all
+  const isHostAt = (team: number, field: number) => mayHost[team * fields.length + field] === 1
+  const byMatch = matches.map(({ home, away, isSideFixed }) =>
+    all.filter((field) => isHostAt(home, field) || (!isSideFixed && isHostAt(away, field))),
+  )
+  return (match) => byMatch[match] ?? []
+}

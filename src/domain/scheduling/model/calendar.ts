@@ -1,0 +1,241 @@
+import { compareText } from '../../compare-text.ts'
+import type { TimeSlot } from '../../schema/schedules.ts'
+import {
+  dateToDayNumber,
+  datesBetween,
+  localDate,
+  localTime,
+  localToMs,
+  minutesToTime,
+  timeToMinutes,
+  weekdayOf,
+} from '../../time.ts'
+import { areTooNear, clashesWithin } from '../conflicts/clashes.ts'
+import type { Clashes } from '../conflicts/clashes.ts'
+import type { GameLimit, ScheduleField, ScheduleInput, ScheduleTeam } from './model.ts'
+
+/** A time at which games may be played. Instants in milliseconds. */
+export type GameTime = {
+  readonly date: number // index into `dates`
+  readonly slot: number // the same number for the same time of day
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The input as tables of numbers: teams, fields, dates and times are indexes. A cell is a field at a time,
+ * `time * fields.length + field`.
+ */
+export type Calendar = {
+  readonly teams: readonly ScheduleTeam[]
+  readonly fields: readonly ScheduleField[]
+  readonly dates: readonly string[]
+  readonly dayNumbers: Int32Array // of the dates, in days
+  readonly times: readonly GameTime[] // in order
+  readonly slots: number
+  /** By time, its date. */
+  readonly dateOf: Int32Array
+  /** The times of date d are `dateFrom[d]` up to, without, `dateFrom[d + 1]`. */
+  readonly dateFrom: Int32Array
+  /** Where a team plays at one time, it cannot play at these; nor can its field be used, nor its people be elsewhere. */
+  readonly restClashes: Clashes
+  readonly fieldClashes: Clashes
+  readonly overlaps: Clashes
+  /** 1 where nothing outside of this schedule is in the way. By cell, and by `team * times.length + time`. */
+  readonly cellFree: Uint8Array
+  readonly teamFree: Uint8Array
+  /** Games outside of this schedule, by `team * dates.length + date`. */
+  readonly gamesElsewhere: Int16Array
+  readonly maxGamesPerDay: number
+  /** Limits over several days, those that are never exceeded. */
+  readonly limits: readonly GameLimit[]
+  readonly minDaysBetweenMeetings: number
+  /** 1 where a team may be the host, by `team * fields.length + field`; null: everybody everywhere. */
+  readonly mayHost: Uint8Array | null
+  /** By team, those that share people with it. */
+  readonly partners: readonly (readonly number[])[]
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/**
+ * When games can start in a slot, one after the other: minutes after midnight.
+ * @param gapMinutes what has to lie between two games
+ */
+export function slotStarts(slot: TimeSlot, gameMinutes: number, gapMinutes: number): number[] {
+  const first = timeToMinutes(slot.start)
+  const room = timeToMinutes(slot.end) - first
+  const count = Math.max(0, Math.floor((room + gapMinutes) / (gameMinutes + gapMinutes)))
+  return Array.from({ length: count }, (_, index) => first + index * (gameMinutes + gapMinutes))
+}
+
+/** The dates of the season on which games may be played. */
+export function playingDates({
+  startDate,
+  endDate,
+  constraints,
+}: Pick<ScheduleInput, 'startDate' | 'endDate' | 'constraints'>): string[] {
+  const days = new Set(constraints.preferredDays)
+  const blackouts = new Set(constraints.blackoutDates)
+  return datesBetween(startDate, endDate).filter((date) => days.has(weekdayOf(date)) && !blackouts.has(date))
+}
+
+/** The teams that play, sorted by id. */
+export function teamsOf({ teams, constraints }: Pick<ScheduleInput, 'teams' | 'constraints'>): ScheduleTeam[] {
+  return chosen(teams, constraints.teamIds)
+}
+
+/** Teams and fields are sorted by id, so that the order of the input decides nothing. */
+export function createCalendar(input: ScheduleInput): Calendar {
+  const { constraints } = input
+  const teams = teamsOf(input)
+  const fields = chosen(input.fields, constraints.fieldIds)
+  const dates = playingDates(input)
+  const dayNumbers = Int32Array.from(dates, dateToDayNumber)
+  const { times, slots } = gameTimes(input, dates)
+  const dateFrom = Int32Array.from({ length: dates.length + 1 }, (_, date) =>
+    firstIndex(times, (time) => time.date >= date),
+  )
+  const calendar = {
+    teams,
+    fields,
+    dates,
+    dayNumbers,
+    times,
+    slots,
+    dateOf: Int32Array.from(times, ({ date }) => date),
+    dateFrom,
+    restClashes: clashesWithin(times, constraints.minGameSpacing * hourMs),
+    fieldClashes: clashesWithin(times, constraints.turnaroundMinutes * minuteMs),
+    overlaps: clashesWithin(times, 0),
+    maxGamesPerDay: constraints.maxGamesPerDay,
+    limits: (input.limits ?? []).filter(({ penalty }) => penalty === undefined),
+    minDaysBetweenMeetings: input.minDaysBetweenMeetings ?? 0,
+    mayHost: hosting(input, teams, fields),
+    partners: partnersOf(input, teams),
+  }
+  return { ...calendar, ...whatIsFree(input, calendar) }
+}
+
+function whatIsFree(
+  { constraints, busy, timeZone }: ScheduleInput,
+  { teams, fields, dates, times, dateFrom }: Pick<Calendar, 'teams' | 'fields' | 'dates' | 'times' | 'dateFrom'>,
+): Pick<Calendar, 'cellFree' | 'teamFree' | 'gamesElsewhere'> {
+  const restMs = constraints.minGameSpacing * hourMs
+  const turnaroundMs = constraints.turnaroundMinutes * minuteMs
+  const longest = times.reduce((most, { start, end }) => Math.max(most, end - start), 0)
+  const fieldIndex = indexById(fields)
+  const teamIndex = indexById(teams)
+  const dateIndex = new Map(dates.map((date, index) => [date, index]))
+  const cellFree = new Uint8Array(times.length * fields.length).fill(1)
+  const teamFree = new Uint8Array(teams.length * times.length).fill(1)
+  const gamesElsewhere = new Int16Array(teams.length * dates.length)
+
+  for (const { kind = 'game', ...taken } of busy) {
+    const span = { start: Date.parse(taken.start), end: Date.parse(taken.end) }
+    const block = (gap: number, at: (time: number) => void) => {
+      let time = firstIndex(times, ({ start }) => start + longest + gap > span.start)
+      for (; time < times.length && (times[time]?.start ?? 0) < span.end + gap; time++) {
+        const other = times[time]
+        if (other && areTooNear(other, span, gap)) at(time)
+      }
+    }
+    const field = taken.fieldId === null ? undefined : fieldIndex.get(taken.fieldId)
+    if (field !== undefined) {
+      block(kind === 'game' ? turnaroundMs : 0, (time) => (cellFree[time * fields.length + field] = 0))
+    }
+    const date =
+      kind === 'game' && taken.teamIds.length > 0 ? dateIndex.get(localDate(taken.start, timeZone)) : undefined
+    for (const teamId of taken.teamIds) {
+      const team = teamIndex.get(teamId)
+      if (team === undefined) continue
+      block(kind === 'game' ? restMs : 0, (time) => (teamFree[team * times.length + time] = 0))
+      if (date !== undefined)
+        gamesElsewhere[team * dates.length + date] = (gamesElsewhere[team * dates.length + date] ?? 0) + 1
+    }
+  }
+  gamesElsewhere.forEach((count, index) => {
+    if (count < constraints.maxGamesPerDay) return
+    const [team, date] = [Math.floor(index / dates.length), index % dates.length]
+    const row = team * times.length
+    teamFree.fill(0, row + (dateFrom[date] ?? 0), row + (dateFrom[date + 1] ?? 0))
+  })
+  return { cellFree, teamFree, gamesElsewhere }
+}
+
+function hosting(
+  { homeGamesAtHome = false }: ScheduleInput,
+  teams: readonly ScheduleTeam[],
+  fields: readonly ScheduleField[],
+): Uint8Array | null {
+  if (!homeGamesAtHome || teams.every(({ homeFieldIds = [] }) => homeFieldIds.length === 0)) return null
+  const mayHost = new Uint8Array(teams.length * fields.length)
+  teams.forEach(({ homeFieldIds = [] }, team) => {
+    fields.forEach(({ id }, field) => {
+      if (homeFieldIds.length === 0 || homeFieldIds.includes(id)) mayHost[team * fields.length + field] = 1
+    })
+  })
+  return mayHost
+}
+
+function partnersOf({ sharedPeople = [] }: ScheduleInput, teams: readonly ScheduleTeam[]): number[][] {
+  const index = indexById(teams)
+  const partners = teams.map(() => new Set<number>())
+  for (const group of sharedPeople) {
+    const members = group.flatMap((id) => index.get(id) ?? [])
+    for (const one of members) for (const other of members) if (one !== other) partners[one]?.add(other)
+  }
+  return partners.map((others) => [...others].toSorted((a, b) => a - b))
+}
+
+function indexById(items: readonly { readonly id: string }[]): Map<string, number> {
+  return new Map(items.map(({ id }, index) => [id, index]))
+}
+
+function chosen<T extends { readonly id: string }>(items: readonly T[], ids: readonly string[]): T[] {
+  const wanted = new Set(ids)
+  const byId = new Map(items.filter((item) => wanted.has(item.id)).map((item) => [item.id, item]))
+  return [...byId.values()].toSorted((a, b) => compareText(a.id, b.id))
+}
+
+function gameTimes({ constraints, timeZone, slotsAreGames = false }: ScheduleInput, dates: readonly string[]) {
+  const { timeSlots, gameMinutes, turnaroundMinutes } = constraints
+  const windows = timeSlots.map((slot) => {
+    const end = timeToMinutes(slot.end)
+    return slotsAreGames
+      ? { starts: [timeToMinutes(slot.start)], length: end - timeToMinutes(slot.start), end }
+      : { starts: slotStarts(slot, gameMinutes, turnaroundMinutes), length: gameMinutes, end }
+  })
+  const slotByStart = new Map(
+    [...new Set(windows.flatMap(({ starts }) => starts))].map((minutes, slot) => [minutes, slot]),
+  )
+  const times = dates.flatMap((text, date) => {
+    const day = dateToDayNumber(text)
+    const byStart = new Map<number, GameTime>()
+    for (const window of windows) {
+      const windowEnd = localToMs(day, window.end, timeZone)
+      for (const minutes of window.starts) {
+        const start = localToMs(day, minutes, timeZone)
+        const end = start + window.length * minuteMs
+        // In the night in which clocks go forward some times do not exist, and a slot is shorter than it reads.
+        const exists = localTime(new Date(start).toISOString(), timeZone) === minutesToTime(minutes)
+        if (exists && end <= windowEnd) byStart.set(start, { date, slot: slotByStart.get(minutes) ?? 0, start, end })
+      }
+    }
+    return [...byStart.values()]
+  })
+  return { slots: slotByStart.size, times: times.toSorted((a, b) => a.start - b.start) }
+}
+
+/** The first time that passes; all after it pass too. */
+function firstIndex(times: readonly GameTime[], passes: (time: GameTime) => boolean): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const time = times[middle]
+    if (time !== undefined && passes(time)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { calendarDate, localTime } from '../../schema/columns.ts'
+import type { ScheduleConstraints } from '../../schema/schedules.ts'
+import { addDays, localDate, localTime as timeOfDay, localToInstant, timeToMinutes } from '../../time.ts'
+import type { BusyTime, ScheduleInput, ScheduleProposal } from './model.ts'
+
+// The exchange format `lsi/1`: a league to schedule as one JSON document, and a schedule for it as another.
+
+const unavailable = z.optional(
+  z.array(z.object({ date: calendarDate, from: z.optional(localTime), to: z.optional(localTime) })),
+)
+const coordinate = z.optional(z.number())
+const wholeAtLeast = (least: number) => z.int().check(z.gte(least))
+
+export const scheduleInstance = z.object({
+  format: z.literal('lsi/1'),
+  id: z.string(),
+  teams: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        division: z.optional(z.string()),
+        homeVenue: z.optional(z.string()),
+        unavailable,
+        x: coordinate,
+        y: coordinate,
+      }),
+    )
+    .check(z.minLength(2)),
+  venues: z
+    .array(z.object({ id: z.string(), name: z.string(), unavailable, x: coordinate, y: coordinate }))
+    .check(z.minLength(1)),
+  dates: z.array(calendarDate).check(z.minLength(1)),
+  slots: z.array(z.object({ start: localTime, end: localTime })).check(z.minLength(1)),
+  meetings: z.optional(wholeAtLeast(1)),
+  rules: z.object({
+    minRestMinutes: z.optional(wholeAtLeast(0)),
+    maxGamesPerTeamPerDay: z.optional(wholeAtLeast(1)),
+    balanceHomeAway: z.optional(z.boolean()),
+    homeGamesAtHomeVenue: z.optional(z.boolean()),
+    minDaysBetweenMeetings: z.optional(wholeAtLeast(0)),
+  }),
+})
+export type ScheduleInstance = z.infer<typeof scheduleInstance>
+
+const timeZone = 'UTC'
+
+/** What the generator is asked by an instance. Its venues are fields: one game at a time. */
+export function inputOfInstance(instance: ScheduleInstance, seed = 1): ScheduleInput {
+  const { rules, slots } = instance
+  const dates = instance.dates.toSorted()
+  const [startDate = '', endDate = ''] = [dates[0], dates.at(-1)]
+  const played = new Set(dates)
+  const blackoutDates: string[] = []
+  for (let date = startDate; date < endDate; date = addDays(date, 1)) if (!played.has(date)) blackoutDates.push(date)
+  const constraints: ScheduleConstraints = {
+    preferredDays: [1, 2, 3, 4, 5, 6, 7],
+    timeSlots: slots,
+    blackoutDates,
+    teamIds: instance.teams.map(({ id }) => id),
+    fieldIds: instance.venues.map(({ id }) => id),
+    divisionIds: [],
+    meetings: instance.meetings ?? 1,
+    gameMinutes: Math.max(...slots.map(({ start, end }) => timeToMinutes(end) - timeToMinutes(start))),
+    turnaroundMinutes: 0,
+    minGameSpacing: (rules.minRestMinutes ?? 0) / 60,
+    maxGamesPerDay: rules.maxGamesPerTeamPerDay ?? slots.length,
+    homeAwayBalance: rules.balanceHomeAway ?? true,
+    seed,
+  }
+  return {
+    timeZone,
+    startDate,
+    endDate,
+    constraints,
+    slotsAreGames: true,
+    homeGamesAtHome: rules.homeGamesAtHomeVenue ?? false,
+    minDaysBetweenMeetings: rules.minDaysBetweenMeetings ?? 0,
+    teams: instance.teams.map(({ id, name, division, homeVenue, x, y }) => ({
+      id,
+      name,
+      divisionId: division ?? null,
+      homeFieldIds: homeVenue === undefined ? [] : [homeVenue],
+      ...positionOf(x, y),
+    })),
+    fields: instance.venues.map(({ id, name, x, y }) => ({
+      id,
+      name,
+      venueId: id,
+      venueName: name,
+      ...positionOf(x, y),
+    })),
+    busy: [
+      ...instance.teams.flatMap((team) => busyTimes(team, { kind: 'away', fieldId: null, teamIds: [team.id] })),
+      ...instance.venues.flatMap((venue) => busyTimes(venue, { kind: 'closed', fieldId: venue.id, teamIds: [] })),
+    ],
+  }
+}
+
+function positionOf(x: number | undefined, y: number | undefined) {
+  return x === undefined || y === undefined ? {} : { position: { x, y } }
+}
+
+function busyTimes(
+  one: Pick<ScheduleInstance['teams'][number], 'unavailable'>,
+  who: Omit<BusyTime, 'start' | 'end'>,
+): BusyTime[] {
+  return (one.unavailable ?? []).map(({ date, from = '00:00', to }) => ({
+    ...who,
+    start: localToInstant(date, from, timeZone),
+    end: to === undefined ? localToInstant(addDays(date, 1), '00:00', timeZone) : localToInstant(date, to, timeZone),
+  }))
+}
+
+export type InstanceGame = {
+  readonly home: string
+  readonly away: string
+  readonly date: string
+  readonly start: string
+  readonly venue: string
+}
+
+/** The placed games, by date, start and venue. */
+export function gamesOfProposal(proposal: ScheduleProposal): InstanceGame[] {
+  return proposal.games.map((game) => ({
+    home: game.homeTeamId,
+    away: game.awayTeamId,
+    date: localDate(game.start, timeZone),
+    start: timeOfDay(game.start, timeZone),
+    venue: game.fieldId,
+  }))
+}

@@ -1,0 +1,122 @@
+import type { Coordinates } from '../../geography/coordinates.ts'
+import type { ScheduleConstraints } from '../../schema/schedules.ts'
+import { addDays, localToInstant, weekdayOf } from '../../time.ts'
+import { playingDates } from './calendar.ts'
+import { firstOverlap, spanColumns, timedSpans } from '../conflicts/conflicts-spans.ts'
+import type { TimeSpan } from '../conflicts/conflicts-spans.ts'
+import type { BusyTime, GoalWeights, ScheduleInput, ScheduleTeam, TeamWish } from './model.ts'
+import { withPositions } from './travel.ts'
+
+/** A schedule's settings beside what its league brings: everything that the scheduler's question follows from. */
+export type ScheduleQuestion = Pick<ScheduleInput, 'timeZone' | 'startDate' | 'endDate' | 'teams' | 'fields'> & {
+  readonly constraints: ScheduleConstraints
+  /** Games elsewhere, and when the fields are closed. */
+  readonly busy: readonly BusyTime[]
+  /** Where venues are, of those of which it is known. */
+  readonly coordinates?: ReadonlyMap<string, Coordinates>
+}
+
+/** What the scheduler is asked where a schedule has these settings. A rule that was not asked for is not in it. */
+export function scheduleInput({ coordinates = new Map(), ...question }: ScheduleQuestion): ScheduleInput {
+  const { constraints, busy } = question
+  const { crossDivisionMeetings = 0, minDaysBetweenMeetings = 0 } = constraints
+  const people = sharedPeople(constraints)
+  const wishes = wishesOf(question)
+  const weights = weightsOf(constraints)
+  const { teams, fields } = withPositions(question, coordinates, constraints.homeFields ?? [])
+  const hosts = withHomeFields(teams, constraints)
+  return {
+    ...question,
+    teams: hosts,
+    fields,
+    busy: [...whilePlaying(busy, question), ...absences(question)],
+    ...(hosts.some(({ homeFieldIds }) => homeFieldIds !== undefined) && { homeGamesAtHome: true }),
+    ...(crossDivisionMeetings > 0 && { crossDivisionMeetings }),
+    ...(minDaysBetweenMeetings > 0 && { minDaysBetweenMeetings }),
+    ...(people.length > 0 && { sharedPeople: people }),
+    ...(wishes.length > 0 && { wishes }),
+    ...(Object.keys(weights).length > 0 && { weights }),
+  }
+}
+
+type Dates = Pick<ScheduleQuestion, 'timeZone' | 'startDate' | 'endDate' | 'constraints'>
+
+/** When teams cannot play, as whole days of the league. */
+export function absences({ timeZone, constraints }: Pick<Dates, 'timeZone' | 'constraints'>): BusyTime[] {
+  return (constraints.teamBlackouts ?? [])
+    .filter(({ startDate, endDate }) => startDate <= endDate)
+    .map(({ teamId, startDate, endDate }) => ({
+      kind: 'away',
+      fieldId: null,
+      teamIds: [teamId],
+      start: localToInstant(startDate, '00:00', timeZone),
+      end: localToInstant(addDays(endDate, 1), '00:00', timeZone),
+    }))
+}
+
+/** When teams would rather not play, on the days that games are played on. */
+export function wishesOf({ timeZone, ...dates }: Dates): TeamWish[] {
+  const { teamPreferences = [] } = dates.constraints
+  if (teamPreferences.length === 0) return []
+  return playingDates(dates).flatMap((date) =>
+    teamPreferences
+      .filter(({ weekday, start, end }) => weekday === weekdayOf(date) && start < end)
+      .map(({ teamId, start, end }) => ({
+        teamId,
+        start: localToInstant(date, start, timeZone),
+        end: localToInstant(date, end, timeZone),
+      })),
+  )
+}
+
+/** The groups of teams, two or more, of those that play. */
+export function sharedPeople({ sharedPeople: groups = [], teamIds }: ScheduleConstraints): string[][] {
+  const playing = new Set(teamIds)
+  return groups.map((group) => [...new Set(group)].filter((id) => playing.has(id))).filter((group) => group.length > 1)
+}
+
+/** A team none of whose home fields is played on is the host anywhere. */
+function withHomeFields(teams: readonly ScheduleTeam[], constraints: ScheduleConstraints): ScheduleTeam[] {
+  const { homeFields = [], fieldIds, teamIds } = constraints
+  const playing = new Set(teamIds)
+  const chosen = new Set(fieldIds)
+  const fieldsByTeam = new Map(
+    homeFields.map(({ teamId, fieldIds: own }) => [teamId, own.filter((id) => chosen.has(id))] as const),
+  )
+  return teams.map((team) => {
+    const homeFieldIds = fieldsByTeam.get(team.id) ?? []
+    return playing.has(team.id) && homeFieldIds.length > 0 ? { ...team, homeFieldIds } : team
+  })
+}
+
+/** Not at all, a little, as usual, very much: against the scheduler's own goals, which weigh 1 to 4. */
+const weightByImportance = {
+  travel: [0, 1, 4, 12],
+  utilisation: [0, 1, 4, 12],
+  wishes: [0, 2, 8, 24],
+} as const satisfies Partial<Record<keyof GoalWeights, readonly number[]>>
+
+function weightsOf({ importance = {}, teamPreferences = [] }: ScheduleConstraints): Partial<GoalWeights> {
+  const { travel, utilisation, preferences } = importance
+  return {
+    ...(travel !== undefined && { travel: weightByImportance.travel[travel] ?? 0 }),
+    ...(utilisation !== undefined && { utilisation: weightByImportance.utilisation[utilisation] ?? 0 }),
+    ...(preferences !== undefined &&
+      teamPreferences.length > 0 && { wishes: weightByImportance.wishes[preferences] ?? 0 }),
+  }
+}
+
+/** That a field is closed at night is nothing to count, or to explain, where games are played by day. */
+function whilePlaying(busy: readonly BusyTime[], question: Dates): BusyTime[] {
+  const { timeZone, constraints } = question
+  const slots: TimeSpan[] = playingDates(question).flatMap((date) =>
+    constraints.timeSlots.map(({ start, end }) => ({
+      start: localToInstant(date, start, timeZone),
+      end: localToInstant(date, end, timeZone),
+    })),
+  )
+  const columns = spanColumns(timedSpans(slots))
+  return busy.filter(
+    ({ kind, start, end }) => kind !== 'closed' || firstOverlap(columns, Date.parse(start), Date.parse(end)) !== null,
+  )
+}

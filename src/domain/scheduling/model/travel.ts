@@ -1,0 +1,74 @@
+import type { Coordinates } from '../../geography/coordinates.ts'
+import { projectCoordinates } from '../../geography/project.ts'
+import type { ScheduleConstraints } from '../../schema/schedules.ts'
+import type { Position, ProposedGame, ScheduleInput } from './model.ts'
+
+type Supply = Pick<ScheduleInput, 'teams' | 'fields'>
+
+/**
+ * Says where fields and teams are, in kilometres: a field at its venue, a team at the venue of the first of its home
+ * fields. Who has no such venue, or one that nobody has put on the map, is nowhere.
+ */
+export function withPositions(
+  { teams, fields }: Supply,
+  coordinates: ReadonlyMap<string, Coordinates>,
+  homeFields: NonNullable<ScheduleConstraints['homeFields']>,
+): Supply {
+  const venueIds = new Set(fields.map(({ venueId }) => venueId))
+  const points = projectCoordinates(new Map([...coordinates].filter(([venueId]) => venueIds.has(venueId))))
+  if (points.size === 0) return { teams, fields }
+  const at = (venueId: string | undefined) => {
+    const position = points.get(venueId ?? '')
+    return position && { position }
+  }
+  const venueOf = new Map(fields.map(({ id, venueId }) => [id, venueId]))
+  const homeOf = new Map(homeFields.map(({ teamId, fieldIds }) => [teamId, venueOf.get(fieldIds[0] ?? '')]))
+  return {
+    teams: teams.map((team) => ({ ...team, ...at(homeOf.get(team.id)) })),
+    fields: fields.map((field) => ({ ...field, ...at(field.venueId) })),
+  }
+}
+
+/** Whether one schedule can have shorter ways than another: two places to play at, and a team that is somewhere. */
+export function canWeighTravel(
+  { teams, fields }: Supply,
+  { teamIds, fieldIds }: Pick<ScheduleConstraints, 'teamIds' | 'fieldIds'>,
+): boolean {
+  const places = fields.flatMap(({ id, position }) => (position && fieldIds.includes(id) ? [position] : []))
+  const [first] = places
+  return (
+    places.some((place) => first !== undefined && distanceBetween(first, place) > 0) &&
+    teams.some(({ id, position }) => position !== undefined && teamIds.includes(id))
+  )
+}
+
+/** In the unit of the positions. Exact on every device, as `Math.hypot` is not. */
+export function distanceBetween(from: Position, to: Position): number {
+  const [x, y] = [from.x - to.x, from.y - to.y]
+  return Math.sqrt(x * x + y * y)
+}
+
+/** The way from a team to a field; null where one of them is nowhere. */
+export function wayTo(
+  team: { readonly position?: Position } | undefined,
+  field: { readonly position?: Position } | undefined,
+): number | null {
+  return team?.position && field?.position ? distanceBetween(team.position, field.position) : null
+}
+
+/** Of each team that is somewhere: there and back for each of its games on a field that is somewhere, too. */
+export function travelByTeam(
+  { teams, fields }: Supply,
+  games: readonly Pick<ProposedGame, 'homeTeamId' | 'awayTeamId' | 'fieldId'>[],
+): Map<string, number> {
+  const fieldById = new Map(fields.map((field) => [field.id, field]))
+  if (fields.every(({ position }) => position === undefined)) return new Map()
+  return new Map(
+    teams
+      .filter(({ position }) => position !== undefined)
+      .map((team) => {
+        const own = games.filter(({ homeTeamId, awayTeamId }) => homeTeamId === team.id || awayTeamId === team.id)
+        return [team.id, own.reduce((sum, { fieldId }) => sum + 2 * (wayTo(team, fieldById.get(fieldId)) ?? 0), 0)]
+      }),
+  )
+}

@@ -1,0 +1,190 @@
+import { localDate } from '../../time.ts'
+import { teamIdsOf } from '../../scores/game-teams.ts'
+import { possibleTeamsByGame } from '../conflicts/open-games.ts'
+import { gamesHit, placeOf } from './rainout.ts'
+import { hasBracket, repairMatches } from './rainout-matches.ts'
+import type { MatchRepair } from './rainout-matches.ts'
+import type { RainoutPlan, RainoutRows } from './rainout.ts'
+import { findHelp } from './repair-help.ts'
+import type { RepairHelp } from './repair-help.ts'
+import { questionInTurn, repairInTurn } from './repair-in-turn.ts'
+import type { RepairPart } from './repair-in-turn.ts'
+import { reasonsForMoves, reasonsForUnplaced } from './repair-reasons.ts'
+import type { MoveReason, UnplacedReason } from './repair-reasons.ts'
+import type { GamePlace, Repair, RepairChange, RepairOptions } from './repair.ts'
+
+/** What a worker finds out: a repair for each part, and why some games of it have no place. */
+export type RainoutRepair = {
+  readonly repairs: readonly Repair[]
+  readonly unplaced: readonly UnplacedReason[]
+}
+
+export async function repairRainout(parts: readonly RepairPart[], options: RepairOptions = {}): Promise<RainoutRepair> {
+  const repairs = await repairInTurn(parts, options)
+  const unplaced = repairs.flatMap((repair, index) => {
+    const question = questionInTurn(parts, repairs, index)
+    return question ? reasonsForUnplaced(question, repair) : []
+  })
+  return { repairs, unplaced }
+}
+
+/** What would make room for the games of the first schedule that has some without a place. */
+export async function helpForRainout(parts: readonly RepairPart[], { repairs }: RainoutRepair): Promise<RepairHelp[]> {
+  const index = repairs.findIndex(({ unplacedIds }) => unplacedIds.length > 0)
+  const question = questionInTurn(parts, repairs, index)
+  const repair = repairs[index]
+  return question && repair ? findHelp(question, repair, { isForWeekdays: true, maxSteps: helpSteps }) : []
+}
+
+const helpSteps = 2_000 // for each of about ten questions
+
+export type RainoutChange = RepairChange & {
+  readonly scheduleId: string
+  /** Somebody chose the place. */
+  readonly isChosen: boolean
+  /** Why it moves though the rain does not hit it; null where it is hit or was chosen. */
+  readonly reason: MoveReason | null
+}
+
+export type RainoutUnplaced = {
+  readonly gameId: string
+  readonly scheduleId: string
+  /** `matches`: no place suits the order of its tournament; null: no place is looked for, since nobody knows that order. */
+  readonly reason: UnplacedReason | 'matches' | null
+}
+
+/** As `Repair`, over all schedules and with the places that somebody chose. */
+export type RainoutAnswer = Pick<Repair, 'moved' | 'disturbedTeamIds' | 'proof' | 'leastMoved' | 'isNearest'> & {
+  readonly changes: readonly RainoutChange[]
+  readonly unplaced: readonly RainoutUnplaced[]
+  /** Dates on which the league had no game. */
+  readonly addedDates: readonly string[]
+}
+
+export function rainoutAnswer(
+  rows: RainoutRows,
+  plan: RainoutPlan,
+  parts: readonly RepairPart[],
+  found: RainoutRepair,
+): RainoutAnswer {
+  const { repairs } = found
+  const gamesById = new Map(rows.games.map((game) => [game.id, game]))
+  const hitIds = new Set(gamesHit(rows, plan.rainout).map(({ id }) => id))
+  const chosen = plan.chosen.flatMap(({ gameId, place }): RepairChange[] => {
+    const game = gamesById.get(gameId)
+    if (!game || isSamePlace(placeOf(game), place)) return []
+    return [{ gameId, isDisplaced: false, from: placeOf(game), to: place }]
+  })
+  const chosenIds = new Set(chosen.map(({ gameId }) => gameId))
+  const ofRounds = repairs.flatMap((repair) => repair.changes)
+  const matches = repairMatches(rows, plan, placesOfRounds(found))
+  const all = [...chosen, ...ofRounds, ...matches.changes].map((change) => ({
+    ...change,
+    isDisplaced: hitIds.has(change.gameId),
+  }))
+  const reasonsById = new Map([
+    ...matches.reasons,
+    ...parts.flatMap(({ question }) => [
+      ...reasonsForMoves(
+        question,
+        all.filter(({ gameId }) => question.games.some(({ id }) => id === gameId)),
+      ),
+    ]),
+  ])
+  const changes = all
+    .map((change): RainoutChange => ({
+      ...change,
+      scheduleId: gamesById.get(change.gameId)?.schedule_id ?? '',
+      isChosen: chosenIds.has(change.gameId),
+      reason: chosenIds.has(change.gameId) ? null : (reasonsById.get(change.gameId) ?? null),
+    }))
+    .toSorted((a, b) => Date.parse(a.to.start) - Date.parse(b.to.start))
+  const mayPlay = possibleTeamsByGame(rows.schedules, rows.games)
+  const disturbed = changes.filter(({ isDisplaced }) => !isDisplaced)
+  const datesBefore = new Set(
+    rows.games
+      .filter(
+        ({ league_id, status }) => league_id === rows.leagueId && status !== 'cancelled' && status !== 'postponed',
+      )
+      .map(({ start_time }) => localDate(start_time, rows.timeZone)),
+  )
+  return {
+    changes,
+    unplaced: unplacedOf(rows, plan, parts, found, matches),
+    moved: disturbed.length,
+    disturbedTeamIds: [
+      ...new Set(
+        disturbed.flatMap(({ gameId }) => {
+          const game = gamesById.get(gameId)
+          return game ? [...teamIdsOf(game), ...(mayPlay.get(game.id) ?? [])] : []
+        }),
+      ),
+    ],
+    ...proofOf(repairs, disturbed.length, matches),
+    addedDates: [...new Set(changes.map(({ to }) => localDate(to.start, rows.timeZone)))]
+      .filter((date) => !datesBefore.has(date))
+      .toSorted(),
+  }
+}
+
+function placesOfRounds({ repairs }: RainoutRepair): Map<string, GamePlace | null> {
+  return new Map([
+    ...repairs.flatMap(({ unplacedIds }) => unplacedIds.map((id) => [id, null] as const)),
+    ...repairs.flatMap(({ changes }) => changes.map(({ gameId, to }) => [gameId, to] as const)),
+  ])
+}
+
+/** The games that no place was found for, and those of tournaments without a bracket, for which none was looked for. */
+function unplacedOf(
+  rows: RainoutRows,
+  { rainout, sparedIds, chosen }: RainoutPlan,
+  parts: readonly RepairPart[],
+  { repairs, unplaced: reasons }: RainoutRepair,
+  matches: MatchRepair,
+): RainoutUnplaced[] {
+  const brackets = rows.schedules.filter(hasBracket).map(({ id }) => id)
+  const searched = new Set([...parts.map(({ scheduleId }) => scheduleId), ...brackets])
+  const settled = new Set([...sparedIds, ...chosen.map(({ gameId }) => gameId)])
+  const byHand = gamesHit(rows, rainout).filter(({ id, schedule_id }) => !settled.has(id) && !searched.has(schedule_id))
+  const unplacedMatches = new Set(matches.unplacedIds)
+  const unplacedIds = new Set([
+    ...repairs.flatMap((repair) => repair.unplacedIds),
+    ...byHand.map(({ id }) => id),
+    ...unplacedMatches,
+  ])
+  return rows.games
+    .filter(({ id }) => unplacedIds.has(id))
+    .map(({ id, schedule_id }) => ({
+      gameId: id,
+      scheduleId: schedule_id,
+      reason: unplacedMatches.has(id) ? 'matches' : (reasons.find(({ gameId }) => gameId === id) ?? null),
+    }))
+}
+
+/**
+ * Several schedules that were repaired in turn might do with fewer moves together, unless none moves at all. What moves
+ * by choice, or for one, moves in any case.
+ */
+function proofOf(
+  repairs: readonly Repair[],
+  moved: number,
+  matches: MatchRepair,
+): Pick<RainoutAnswer, 'proof' | 'leastMoved' | 'isNearest'> {
+  const [first, ...others] = repairs
+  const pushed = matches.changes.filter(({ isDisplaced }) => !isDisplaced).length
+  // Of matches the first way that was found counts: nobody has looked whether fewer would do.
+  if (pushed + matches.unplacedIds.length > 0) return { proof: 'search', leastMoved: 0, isNearest: false }
+  const searched = repairs.reduce((sum, repair) => sum + repair.moved, 0)
+  if (!first) return { proof: 'minimal', leastMoved: moved, isNearest: false }
+  const byChoice = moved - searched
+  if (others.length === 0)
+    return { proof: first.proof, leastMoved: byChoice + first.leastMoved, isNearest: first.isNearest }
+  const isUntouched = searched === 0 && repairs.every(({ proof }) => proof === 'minimal')
+  return { proof: isUntouched ? 'minimal' : 'search', leastMoved: byChoice, isNearest: false }
+}
+
+export function isSamePlace(a: GamePlace, b: GamePlace): boolean {
+  return (
+    a.fieldId === b.fieldId && Date.parse(a.start) === Date.parse(b.start) && Date.parse(a.end) === Date.parse(b.end)
+  )
+}

@@ -1,0 +1,74 @@
+import type { Game } from '../../schema/schedules.ts'
+import { localDate } from '../../time.ts'
+import { closedTimes } from '../conflicts/closed-times.ts'
+import { findConflicts, isHard } from '../conflicts/conflicts.ts'
+import type { Conflict } from '../conflicts/conflicts.ts'
+import type { RainoutAnswer } from './rainout-answer.ts'
+import { openBrackets } from '../conflicts/open-games.ts'
+import { isSamePlace } from './rainout-answer.ts'
+import { placeOf } from './rainout.ts'
+import type { RainoutRows } from './rainout.ts'
+
+/** What has happened since an answer was found, so that it no longer holds; null: nothing. */
+export type Staleness = {
+  /** Games of the answer that have another time, place or state now, or are gone. */
+  readonly changedIds: readonly string[]
+  /** Games whose new place is taken or closed by now. */
+  readonly blockedIds: readonly string[]
+}
+
+type Answered = Pick<RainoutAnswer, 'changes' | 'unplaced'>
+
+/**
+ * @param before what the answer was found with
+ * @param now what is so now
+ */
+export function stalenessOf(before: RainoutRows, now: RainoutRows, answer: Answered): Staleness | null {
+  const [gamesBefore, gamesNow] = [byId(before.games), byId(now.games)]
+  const answered = [...answer.changes, ...answer.unplaced].map(({ gameId }) => gameId)
+  const changedIds = answered.filter((id) => !isSameGame(gamesBefore.get(id), gamesNow.get(id)))
+  const known = new Set(conflictsAfter(before, answer).map(nameOf))
+  const fresh = conflictsAfter(now, answer).filter((conflict) => !known.has(nameOf(conflict)))
+  const moving = new Set(answer.changes.map(({ gameId }) => gameId))
+  const blockedIds = [...new Set(fresh.flatMap(({ gameIds }) => gameIds.filter((id) => moving.has(id))))]
+  return changedIds.length + blockedIds.length === 0 ? null : { changedIds, blockedIds }
+}
+
+function byId(games: readonly Game[]): Map<string, Game> {
+  return new Map(games.map((game) => [game.id, game]))
+}
+
+function isSameGame(a: Game | undefined, b: Game | undefined): boolean {
+  if (!a || !b) return false
+  return (
+    a.status === b.status &&
+    a.home_team_id === b.home_team_id &&
+    a.away_team_id === b.away_team_id &&
+    isSamePlace(placeOf(a), placeOf(b))
+  )
+}
+
+/** The conflicts that games which move would have. */
+function conflictsAfter(rows: RainoutRows, answer: Answered): Conflict[] {
+  const { games, schedules, timeZone } = rows
+  const dates = answer.changes.map(({ to }) => localDate(to.start, timeZone)).toSorted()
+  const [startDate, endDate] = [dates.at(0), dates.at(-1)]
+  if (startDate === undefined || endDate === undefined) return []
+  const closures = closedTimes({ ...rows, startDate, endDate }).flatMap(({ fieldId, start, end }) =>
+    fieldId === null ? [] : [{ fieldIds: [fieldId], start, end }],
+  )
+  const changes = new Map(answer.changes.map(({ gameId, to }) => [gameId, to]))
+  const after = games.map((game): Game => {
+    const to = changes.get(game.id)
+    if (!to) return game
+    return { ...game, field_id: to.fieldId, start_time: to.start, end_time: to.end, status: 'scheduled' }
+  })
+  const brackets = openBrackets(schedules, after)
+  return findConflicts({ games: after, schedules, closures, brackets }).filter(
+    (conflict) => isHard(conflict) && conflict.gameIds.some((id) => changes.has(id)),
+  )
+}
+
+function nameOf(conflict: Conflict): string {
+  return JSON.stringify(conflict)
+}

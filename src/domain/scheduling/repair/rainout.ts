@@ -1,0 +1,199 @@
+import type { Game, Schedule } from '../../schema/schedules.ts'
+import type { VenueClosure, VenueOpeningHours } from '../../schema/venues.ts'
+import { teamIdsOf } from '../../scores/game-teams.ts'
+import { addDays, localDate, localToInstant } from '../../time.ts'
+import type { Weekday } from '../../time.ts'
+import { closedTimes } from '../conflicts/closed-times.ts'
+import type { BusyTime, ScheduleField, ScheduleTeam } from '../model/model.ts'
+import { defaultRestHours } from '../conflicts/conflicts-rules.ts'
+import { possibleTeamsByGame } from '../conflicts/open-games.ts'
+import { takenBy } from './repair-in-turn.ts'
+import type { RepairPart } from './repair-in-turn.ts'
+import type { StandingGame } from './repair-puzzle.ts'
+import { clashOf } from './repair-reasons.ts'
+import type { GamePlace } from './repair.ts'
+import { rulesOfGames } from '../conflicts/rules-of-games.ts'
+import { scheduleInput } from '../model/schedule-input.ts'
+
+/** When and where nothing can be played. */
+export type Rainout = {
+  readonly date: string
+  /** From this time of day on; null: the whole day. */
+  readonly from: string | null
+  /** null: everywhere, where nobody knows yet among them. */
+  readonly fieldIds: readonly string[] | null
+}
+
+/** A league, and whoever else plays on its fields. */
+export type RainoutRows = {
+  readonly leagueId: string
+  readonly timeZone: string
+  /** Those of the league. */
+  readonly schedules: readonly Schedule[]
+  /** Those of the organisation. */
+  readonly games: readonly Game[]
+  readonly teams: readonly ScheduleTeam[]
+  readonly fields: readonly ScheduleField[]
+  readonly openingHours: readonly VenueOpeningHours[]
+  readonly closures: readonly VenueClosure[]
+}
+
+export type ChosenPlace = { readonly gameId: string; readonly place: GamePlace }
+
+/** What is asked for. */
+export type RainoutPlan = {
+  readonly rainout: Rainout
+  /** Games that are hit and played all the same. */
+  readonly sparedIds: readonly string[]
+  /** Where somebody wants a game, which may be where it is. */
+  readonly chosen: readonly ChosenPlace[]
+  /** The first date for games that move. */
+  readonly notBefore: string
+  /** An instant: what has begun by then stays. */
+  readonly now: string
+  /** The last date for games that move. */
+  readonly until: string
+  /** Beside those of the schedules. */
+  readonly extraDays: readonly Weekday[]
+}
+
+/** The games of the league that the rain takes their place, those that were postponed for it among them, in order of time. */
+export function gamesHit({ schedules, games, timeZone }: RainoutRows, rainout: Rainout): Game[] {
+  const open = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
+  const { start, end } = rainSpan(rainout, timeZone)
+  return games
+    .filter(
+      (game) =>
+        open.has(game.schedule_id) &&
+        isOpen(game) &&
+        game.start_time < end &&
+        start < game.end_time &&
+        (rainout.fieldIds === null || (game.field_id !== null && rainout.fieldIds.includes(game.field_id))),
+    )
+    .toSorted((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
+}
+
+/**
+ * A question for each round robin of the league in which games are hit; matches of tournaments keep their order, and move
+ * after that (`repairMatches`). What has begun or was played stays. A game whose place somebody
+ * chose for another one needs a new place like those that are hit.
+ */
+export function rainoutParts(rows: RainoutRows, plan: RainoutPlan): RepairPart[] {
+  const spared = new Set(plan.sparedIds)
+  const hit = gamesHit(rows, plan.rainout)
+  const hitIds = new Set(hit.map(({ id }) => id))
+  const schedules = rows.schedules.filter(
+    ({ id, type }) => type === 'round_robin' && hit.some((game) => game.schedule_id === id && !spared.has(game.id)),
+  )
+  const own = new Set(schedules.map(({ id }) => id))
+  const mayPlay = possibleTeamsByGame(rows.schedules, rows.games)
+  const chosen = new Map(plan.chosen.map(({ gameId, place }) => [gameId, place]))
+  const others = rows.games
+    .filter((game) => !own.has(game.schedule_id) && (isOn(game) || chosen.has(game.id)))
+    .map((game) => ({ ...game, place: chosen.get(game.id) ?? placeOf(game) }))
+
+  return schedules.map((schedule): RepairPart => {
+    const games = rows.games.filter(
+      ({ id, schedule_id, status }) =>
+        schedule_id === schedule.id &&
+        status !== 'cancelled' &&
+        (status !== 'postponed' || chosen.has(id) || (hitIds.has(id) && !spared.has(id))),
+    )
+    const input = inputOf(rows, plan, { schedule, games, others, mayPlay })
+    const standing = games.map((game): StandingGame => ({
+      id: game.id,
+      homeTeamId: game.home_team_id ?? `home of ${game.id}`,
+      awayTeamId: game.away_team_id ?? `away of ${game.id}`,
+      ...(chosen.get(game.id) ?? placeOf(game)),
+      isFixed: chosen.has(game.id) || !isOpen(game) || spared.has(game.id),
+    }))
+    const moved = standing.filter(({ id }) => chosen.has(id))
+    const displaced = standing.filter(
+      (game) => !game.isFixed && (hitIds.has(game.id) || moved.some((other) => clashOf(game, other, input) !== null)),
+    )
+    return {
+      scheduleId: schedule.id,
+      question: {
+        input,
+        games: standing,
+        displacedIds: displaced.map(({ id }) => id),
+        notBefore: laterOf(plan.now, localToInstant(plan.notBefore, '00:00', rows.timeZone)),
+      },
+    }
+  })
+}
+
+export function laterOf(a: string, b: string): string {
+  return Date.parse(a) > Date.parse(b) ? a : b
+}
+
+export function placeOf(game: Pick<Game, 'field_id' | 'start_time' | 'end_time'>): GamePlace {
+  return { fieldId: game.field_id, start: game.start_time, end: game.end_time }
+}
+
+type OwnGames = {
+  readonly schedule: Schedule
+  readonly games: readonly Game[]
+  readonly others: readonly (Game & { readonly place: GamePlace })[]
+  readonly mayPlay: ReadonlyMap<string, readonly string[]>
+}
+
+function inputOf(rows: RainoutRows, { rainout, notBefore, until, extraDays }: RainoutPlan, own: OwnGames) {
+  const { timeZone, teams } = rows
+  const known = own.schedule.constraints
+  const rules = known ?? rulesOfGames(own.games, timeZone)
+  const fields = rows.fields.filter(({ id }) => rules.fieldIds.includes(id))
+  const { openingHours, closures } = rows
+  const closed = closedTimes({ timeZone, startDate: notBefore, endDate: until, fields, openingHours, closures })
+  const rain = rainSpan(rainout, timeZone)
+  const restById = new Map(rows.schedules.map(({ id, constraints }) => [id, constraints?.minGameSpacing]))
+  const taken = own.others.flatMap((game) =>
+    takenBy(game.place, [...teamIdsOf(game), ...(own.mayPlay.get(game.id) ?? [])], {
+      rest: rules.minGameSpacing,
+      theirRest: restById.get(game.schedule_id) ?? defaultRestHours,
+    }),
+  )
+  const rainedOut = fields
+    .filter(({ id }) => rainout.fieldIds === null || rainout.fieldIds.includes(id))
+    .map(({ id }): BusyTime => ({ kind: 'closed', fieldId: id, teamIds: [], ...rain }))
+  const input = scheduleInput({
+    timeZone,
+    startDate: notBefore,
+    endDate: until,
+    constraints: {
+      ...rules,
+      preferredDays: [...new Set([...rules.preferredDays, ...extraDays])].toSorted((a, b) => a - b),
+      teamIds: [...new Set(own.games.flatMap(teamIdsOf))],
+      fieldIds: fields.map(({ id }) => id),
+    },
+    teams,
+    fields,
+    busy: [...taken, ...closed, ...rainedOut],
+  })
+  return { ...input, slotsAreGames: known === null }
+}
+
+export function rainSpan({ date, from }: Rainout, timeZone: string): { start: string; end: string } {
+  return {
+    start: localToInstant(date, from ?? '00:00', timeZone),
+    end: localToInstant(addDays(date, 1), '00:00', timeZone),
+  }
+}
+
+/** It has not begun, and was not called off for good. */
+export function isOpen({ status }: Pick<Game, 'status'>): boolean {
+  return status === 'scheduled' || status === 'postponed'
+}
+
+function isOn({ status }: Pick<Game, 'status'>): boolean {
+  return status !== 'cancelled' && status !== 'postponed'
+}
+
+/** The first date from `date` on with a game that has not begun; undefined where there is none. */
+export function nextGameDate({ schedules, games, timeZone }: RainoutRows, date: string): string | undefined {
+  const own = new Set(schedules.filter(({ status }) => status !== 'completed').map(({ id }) => id))
+  const dates = games
+    .filter(({ schedule_id, status }) => own.has(schedule_id) && status === 'scheduled')
+    .map(({ start_time }) => localDate(start_time, timeZone))
+  return dates.filter((one) => one >= date).toSorted()[0]
+}

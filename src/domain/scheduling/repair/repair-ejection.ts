@@ -1,0 +1,68 @@
+import { createRandom } from '../../random.ts'
+import { Board } from '../generate/board.ts'
+import { placeWaiting } from '../generate/placement.ts'
+import { RepairBoard } from './repair-board.ts'
+import type { Puzzle } from './repair-puzzle.ts'
+import { toPlacement } from './repair-search.ts'
+import type { Placement } from './repair-search.ts'
+
+/**
+ * A repair that may move any number of games, or null where the search finds none: ejection chains until everybody has
+ * a place, then each game that moved without need goes back.
+ */
+export function repairByEjection(puzzle: Puzzle, maxIterations: number): Placement | null {
+  const { calendar, games } = puzzle
+  const timesInUse = new Set(games.flatMap(({ times }) => [...times]))
+  const cellFree = calendar.cellFree.map((isFree, cell) =>
+    timesInUse.has(Math.floor(cell / calendar.fields.length)) ? isFree : 0,
+  )
+  const board = new Board(
+    { ...calendar, cellFree },
+    games.map(({ home, away, oldCell, times }) => {
+      const time = oldCell < 0 ? (times[0] ?? 0) : Math.floor(oldCell / calendar.fields.length)
+      return { home, away, round: 1, targetDate: calendar.dateOf[time] ?? 0, isSideFixed: true }
+    }),
+  )
+  const waiting: number[] = []
+  games.forEach(({ isDisplaced, oldCell }, game) => {
+    if (isDisplaced) waiting.push(game)
+    else board.put(game, oldCell)
+  })
+  const { cells } = placeWaiting(board, waiting, {
+    random: createRandom(games.length),
+    goal: games.length,
+    maxIterations,
+  })
+  const placed = repairBoardWith(puzzle, cells)
+  return placed === null ? null : undoNeedless(puzzle, toPlacement(puzzle, placed.cells))
+}
+
+/** The board with the games in these cells; null where one is missing, where it may not be, or in another's way. */
+export function repairBoardWith(puzzle: Puzzle, cells: Int32Array): RepairBoard | null {
+  const board = new RepairBoard(puzzle)
+  for (const [game, { isDisplaced, oldCell }] of puzzle.games.entries()) {
+    const cell = cells[game] ?? -1
+    if (cell < 0 && isDisplaced) continue
+    if (cell < 0 || !board.isFree(game, cell) || (isDisplaced && cell === oldCell)) return null
+    if (cell !== oldCell && !board.isOpen(game, cell)) return null
+    board.put(game, cell)
+  }
+  return board
+}
+
+/** Each game that has moved without need goes back. */
+export function undoNeedless(puzzle: Puzzle, placement: Placement): Placement {
+  const board = repairBoardWith(puzzle, placement.cells)
+  if (board === null) return placement
+  for (let hasChanged = true; hasChanged;) {
+    hasChanged = false
+    for (const [game, { isDisplaced, oldCell }] of puzzle.games.entries()) {
+      if (isDisplaced || board.cells[game] === oldCell) continue
+      const cell = board.take(game)
+      const isFree = board.isFree(game, oldCell)
+      board.put(game, isFree ? oldCell : cell)
+      hasChanged ||= isFree
+    }
+  }
+  return toPlacement(puzzle, board.cells)
+}

@@ -1,0 +1,170 @@
+import type { ScheduleField, ScheduleInput } from '../model/model.ts'
+import { addDays, formatDate, minutesToTime, timeToMinutes, weekdayOf, weekdays } from '../../time.ts'
+import type { Weekday } from '../../time.ts'
+import { createPuzzle } from './repair-puzzle.ts'
+import type { RepairQuestion } from './repair-puzzle.ts'
+import { solvePuzzle } from './repair.ts'
+import type { Repair, RepairOptions } from './repair.ts'
+
+/** One change of the rules with which more of the displaced games have a place: it was tried. */
+export type RepairHelp = {
+  readonly kind: 'date' | 'weekday' | 'field' | 'hour' | 'release'
+  /** How many of the displaced games have a place with it. */
+  readonly placed: number
+  readonly words: string
+  /** The date or the weekday that is added, or the protected game that may move. */
+  readonly date?: string
+  readonly weekday?: Weekday
+  readonly gameId?: string
+}
+
+type Attempt = Omit<RepairHelp, 'placed' | 'words'> & {
+  readonly question: RepairQuestion
+  readonly words: string // the condition: `With one more date`
+}
+
+export type HelpOptions = RepairOptions & {
+  readonly releasableIds?: readonly string[]
+  readonly isForWeekdays?: boolean
+}
+
+const mostReleases = 12
+
+/**
+ * What would help where a repair leaves games without a place: one more date, one more field, an hour more, a protected
+ * game that may move. Each one that is listed has been tried by itself and places more; the best first.
+ *
+ * @param releasableIds fixed games that could be released: protected, but not played
+ * @param isForWeekdays whether another weekday would do too
+ */
+export async function findHelp(
+  question: RepairQuestion,
+  { unplacedIds }: Pick<Repair, 'unplacedIds'>,
+  { releasableIds = [], isForWeekdays = false, ...options }: HelpOptions = {},
+): Promise<RepairHelp[]> {
+  const displaced = new Set(question.displacedIds).size
+  const placedNow = displaced - unplacedIds.length
+  const found: RepairHelp[] = []
+  const attempts = [
+    ...attemptsWithRules(question),
+    ...(isForWeekdays ? attemptsWithWeekdays(question) : []),
+    ...(await releases(question, releasableIds, placedNow, options)),
+  ]
+  for (const { question: changed, words, ...help } of attempts) {
+    const placed = await placedIn(changed, options)
+    if (placed > placedNow) found.push({ ...help, placed, words: `${words}, ${outcome(placed, displaced)}` })
+  }
+  return found.toSorted((a, b) => b.placed - a.placed)
+}
+
+async function placedIn(question: RepairQuestion, options: RepairOptions): Promise<number> {
+  const puzzle = createPuzzle(question)
+  const { placement } = await solvePuzzle(puzzle, options)
+  return puzzle.games.filter(({ isDisplaced }) => isDisplaced).length - placement.leftOut
+}
+
+function outcome(placed: number, displaced: number): string {
+  if (placed === displaced) return displaced === 1 ? 'the game has a place.' : `all ${displaced} games have a place.`
+  return `${placed} of ${displaced} games ${placed === 1 ? 'has' : 'have'} a place.`
+}
+
+function attemptsWithRules(question: RepairQuestion): Attempt[] {
+  const { input } = question
+  const date = nextDate(input)
+  const timeSlots = withOneHour(input)
+  const field = 'one more field'
+  return [
+    ...(date === undefined
+      ? []
+      : [
+          {
+            kind: 'date' as const,
+            date,
+            question: { ...question, input: { ...input, endDate: date } },
+            words: `With one more date, ${formatDate(date)}`,
+          },
+        ]),
+    { kind: 'field', question: { ...question, input: withField(input, field) }, words: 'With one more field' },
+    ...(timeSlots === null
+      ? []
+      : [
+          {
+            kind: 'hour' as const,
+            question: { ...question, input: { ...input, constraints: { ...input.constraints, timeSlots } } },
+            words: `With one hour more each day, until ${timeSlots.at(-1)?.end ?? ''}`,
+          },
+        ]),
+  ]
+}
+
+function attemptsWithWeekdays(question: RepairQuestion): Attempt[] {
+  const { input } = question
+  const { preferredDays } = input.constraints
+  return weekdays
+    .filter(({ number }) => !preferredDays.includes(number))
+    .toReversed() // the weekend first
+    .map(({ number, name }) => ({
+      kind: 'weekday',
+      weekday: number,
+      question: {
+        ...question,
+        input: { ...input, constraints: { ...input.constraints, preferredDays: [...preferredDays, number] } },
+      },
+      words: `With games on ${name}s too`,
+    }))
+}
+
+/** The first date after the season on which the league would play. */
+function nextDate({ endDate, constraints }: ScheduleInput): string | undefined {
+  const days = new Set<number>(constraints.preferredDays)
+  const blackouts = new Set(constraints.blackoutDates)
+  return Array.from({ length: 14 }, (_, index) => addDays(endDate, index + 1)).find(
+    (date) => days.has(weekdayOf(date)) && !blackouts.has(date),
+  )
+}
+
+/** A field at which everybody may be the host. */
+function withField(input: ScheduleInput, id: string): ScheduleInput {
+  const field: ScheduleField = { id, name: id, venueId: id, venueName: id }
+  return {
+    ...input,
+    fields: [...input.fields, field],
+    teams: input.teams.map((team) =>
+      (team.homeFieldIds ?? []).length === 0 ? team : { ...team, homeFieldIds: [...(team.homeFieldIds ?? []), id] },
+    ),
+    constraints: { ...input.constraints, fieldIds: [...input.constraints.fieldIds, id] },
+  }
+}
+
+/** The slots with one hour after the last, the changed one at the end; null where the day has none left. */
+function withOneHour({ constraints: { timeSlots }, slotsAreGames = false }: ScheduleInput) {
+  const inOrder = timeSlots.toSorted((a, b) => timeToMinutes(a.end) - timeToMinutes(b.end))
+  const last = inOrder.at(-1)
+  if (last === undefined || timeToMinutes(last.end) + 60 > 23 * 60 + 59) return null
+  const end = minutesToTime(timeToMinutes(last.end) + 60)
+  return slotsAreGames ? [...inOrder, { start: last.end, end }] : [...inOrder.slice(0, -1), { ...last, end }]
+}
+
+/** None where it does not even help to release all of them. */
+async function releases(
+  question: RepairQuestion,
+  ids: readonly string[],
+  placedNow: number,
+  options: RepairOptions,
+): Promise<Attempt[]> {
+  const release = (released: ReadonlySet<string>): RepairQuestion => ({
+    ...question,
+    games: question.games.map((game) => (released.has(game.id) ? { ...game, isFixed: false } : game)),
+  })
+  if (ids.length === 0 || (await placedIn(release(new Set(ids)), options)) <= placedNow) return []
+  return ids.slice(0, mostReleases).map((gameId) => {
+    const { homeTeamId = '', awayTeamId = '' } = question.games.find(({ id }) => id === gameId) ?? {}
+    const name = (id: string) => question.input.teams.find((team) => team.id === id)?.name ?? id
+    return {
+      kind: 'release',
+      gameId,
+      question: release(new Set([gameId])),
+      words: `With ${name(homeTeamId)} vs ${name(awayTeamId)} no longer protected`,
+    }
+  })
+}

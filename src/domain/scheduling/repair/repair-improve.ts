@@ -1,0 +1,117 @@
+import { createRandom, shuffled } from '../../random.ts'
+import type { Random } from '../../random.ts'
+import { repairBoardWith } from './repair-ejection.ts'
+import type { RepairBoard } from './repair-board.ts'
+import type { Puzzle } from './repair-puzzle.ts'
+import { placeAll, standingBoard, toPlacement } from './repair-search.ts'
+import type { Placement } from './repair-search.ts'
+
+const stepsPerTry = 150
+const mostMovesPerGame = 3
+
+/**
+ * A repair found quickly: the displaced games take places one after the other, each with as few moves as it can, in
+ * several orders; the one with the fewest moves counts. Null where no order places all.
+ */
+export function repairOneByOne(puzzle: Puzzle, orders: number): Placement | null {
+  const random = createRandom(puzzle.games.length)
+  const displaced = puzzle.games.flatMap(({ isDisplaced }, game) => (isDisplaced ? [game] : []))
+  let best: Placement | null = null
+  for (let order = 0; order < orders; order++) {
+    const placement = placeInOrder(puzzle, shuffled(displaced, random))
+    if (placement && (best === null || isBetter(placement, best))) best = placement
+  }
+  return best
+}
+
+function placeInOrder(puzzle: Puzzle, order: readonly number[]): Placement | null {
+  const board = standingBoard(puzzle)
+  for (const game of order) {
+    const placed = fewestMoves(board, [game], mostMovesPerGame)
+    if (placed === null) return null
+    moveTo(board, placed.cells)
+  }
+  return toPlacement(puzzle, board.cells)
+}
+
+function fewestMoves(board: RepairBoard, homeless: readonly number[], mostMoves: number): Placement | null {
+  for (let moves = 0; moves <= mostMoves; moves++) {
+    const { best } = placeAll(board, homeless, { moves, mayLeaveOut: false, maxSteps: stepsPerTry })
+    if (best) return best
+  }
+  return null
+}
+
+/** Puts every game into its cell, and locks those that are not where they were. */
+function moveTo(board: RepairBoard, cells: Int32Array): void {
+  const movers = [...cells.keys()].filter((game) => board.cells[game] !== cells[game])
+  for (const game of movers) if ((board.cells[game] ?? -1) >= 0) board.take(game)
+  for (const game of movers) if ((cells[game] ?? -1) >= 0) board.put(game, cells[game] ?? -1)
+  board.puzzle.games.forEach(({ oldCell }, game) => {
+    board.locked[game] = cells[game] === oldCell ? 0 : 1
+  })
+}
+
+/**
+ * A better repair from a known one, if there is one near: some of the games that have changed lose their new places, and
+ * those that were not displaced go home where they can; then exactly the search is asked for fewer moves, or for as many
+ * with less disturbance. Large neighbourhood search: P. Shaw, Using constraint programming and local search methods to
+ * solve vehicle routing problems, CP 1998.
+ */
+export function improveRepair(puzzle: Puzzle, start: Placement, rounds: number): Placement {
+  const random = createRandom(start.cells.length)
+  let best = start
+  for (let round = 0; round < rounds; round++) {
+    const board = repairBoardWith(puzzle, best.cells)
+    if (board === null) return best
+    moveTo(board, best.cells)
+    const better = improvePart(board, best, random)
+    if (better && isBetter(better, best)) best = better
+  }
+  return best
+}
+
+function improvePart(board: RepairBoard, known: Placement, random: Random): Placement | null {
+  const { games } = board.puzzle
+  const changed = games.flatMap(({ oldCell, isDisplaced }, game) => {
+    const cell = known.cells[game] ?? -1
+    return cell >= 0 && (isDisplaced || cell !== oldCell) ? [game] : []
+  })
+  const freed = relatedGames(board, changed, random)
+  for (const game of freed) board.take(game)
+  const homeless = freed.filter((game) => {
+    const { isDisplaced = false, oldCell = -1 } = games[game] ?? {}
+    if (isDisplaced || !board.isFree(game, oldCell)) return true
+    board.put(game, oldCell)
+    board.locked[game] = 0
+    return false
+  })
+  const wentHome = freed.length - homeless.length
+  const fewer = fewestMoves(board, homeless, wentHome - 1)
+  if (fewer) return fewer
+  const limits = { moves: wentHome, mayLeaveOut: false, maxSteps: stepsPerTry, eachTime: true }
+  return placeAll(board, homeless, limits).best
+}
+
+/** A few of the games that have changed: a random one and those that share most with it, with some chance. */
+function relatedGames({ puzzle, cells }: RepairBoard, changed: readonly number[], random: Random): number[] {
+  const { games, calendar } = puzzle
+  const dateAt = (cell: number) => calendar.dateOf[Math.floor(cell / calendar.fields.length)] ?? -1
+  const placesOf = (game: number) => [dateAt(cells[game] ?? -1), dateAt(games[game]?.oldCell ?? -1)]
+  const teamsOf = (game: number) => [games[game]?.home, games[game]?.away]
+  const [first = 0, ...others] = shuffled(changed, random)
+  const kinship = new Map(
+    others.map((game) => {
+      const sharedDates = placesOf(game).filter((date) => date >= 0 && placesOf(first).includes(date)).length
+      const sharedTeams = teamsOf(game).filter((team) => teamsOf(first).includes(team)).length
+      return [game, sharedDates + sharedTeams + 2 * random()]
+    }),
+  )
+  const nearest = others.toSorted((a, b) => (kinship.get(b) ?? 0) - (kinship.get(a) ?? 0))
+  return [first, ...nearest.slice(0, 2 + Math.floor(random() * 4))]
+}
+
+function isBetter(one: Placement, other: Placement): boolean {
+  if (one.leftOut !== other.leftOut) return one.leftOut < other.leftOut
+  return one.moved < other.moved || (one.moved === other.moved && one.cost < other.cost)
+}

@@ -1,0 +1,122 @@
+import { localDate } from '../../time.ts'
+import { createCalendar } from '../model/calendar.ts'
+import { areTooNear } from '../conflicts/clashes.ts'
+import type { ScheduleInput } from '../model/model.ts'
+import { standingBoard } from './repair-search.ts'
+import { createPuzzle } from './repair-puzzle.ts'
+import type { Puzzle, PuzzleGame, RepairQuestion, StandingGame } from './repair-puzzle.ts'
+import type { Repair, RepairChange } from './repair.ts'
+import { placesAfter } from './repair-in-turn.ts'
+
+/**
+ * Why a game moves that was not displaced: another one needs its field, or one of its teams, at that time. `order`: it
+ * takes a team from the other one, and comes after it.
+ */
+export type MoveReason = { readonly kind: 'field' | 'team' | 'order'; readonly forGameId: string }
+
+const hourMs = 3_600_000
+const minuteMs = 60_000
+
+/** By game that moves though it was not displaced. One that gives way for several names a displaced one first. */
+export function reasonsForMoves(question: RepairQuestion, changes: readonly RepairChange[]): Map<string, MoveReason> {
+  const gamesById = new Map(question.games.map((game) => [game.id, game]))
+  const inTurn = changes.toSorted((a, b) => Number(b.isDisplaced) - Number(a.isDisplaced))
+  const reasons = new Map<string, MoveReason>()
+  for (const { gameId, isDisplaced, from } of changes) {
+    const game = gamesById.get(gameId)
+    if (isDisplaced || !game) continue
+    const clashes = inTurn.flatMap((other): MoveReason[] => {
+      const otherGame = gamesById.get(other.gameId)
+      if (other.gameId === gameId || !otherGame) return []
+      const kind = clashOf({ ...game, ...from }, { ...otherGame, ...other.to }, question.input)
+      return kind ? [{ kind, forGameId: other.gameId }] : []
+    })
+    const found = clashes.find(({ kind }) => kind === 'field') ?? clashes[0]
+    if (found) reasons.set(gameId, found)
+  }
+  return reasons
+}
+
+/** Why two games of a schedule cannot both be where they are: a field, or a team, is needed twice. */
+export function clashOf(
+  a: StandingGame,
+  b: StandingGame,
+  { constraints, timeZone }: ScheduleInput,
+): MoveReason['kind'] | null {
+  const { turnaroundMinutes, minGameSpacing, maxGamesPerDay } = constraints
+  if (a.fieldId !== null && a.fieldId === b.fieldId && isNear(a, b, turnaroundMinutes * minuteMs)) return 'field'
+  if (!sharesTeam(a, b)) return null
+  const isSameDay = localDate(a.start, timeZone) === localDate(b.start, timeZone)
+  return isNear(a, b, minGameSpacing * hourMs) || (isSameDay && maxGamesPerDay === 1) ? 'team' : null
+}
+
+type Span = { readonly start: string; readonly end: string }
+
+function isNear(a: Span, b: Span, gap: number): boolean {
+  return areTooNear(
+    { start: Date.parse(a.start), end: Date.parse(a.end) },
+    { start: Date.parse(b.start), end: Date.parse(b.end) },
+    gap,
+  )
+}
+
+function sharesTeam(a: StandingGame, b: StandingGame): boolean {
+  return [b.homeTeamId, b.awayTeamId].some((team) => team === a.homeTeamId || team === a.awayTeamId)
+}
+
+/**
+ * Why a displaced game has no place: of the dates on which fields are open at all, on how many one is free, and on how
+ * many both teams are.
+ */
+export type UnplacedReason = { readonly gameId: string; readonly fieldDates: number; readonly teamDates: number }
+
+export function reasonsForUnplaced(question: RepairQuestion, repair: Repair): UnplacedReason[] {
+  if (repair.unplacedIds.length === 0) return []
+  const puzzle = createPuzzle(afterRepair(question, repair))
+  const { dateOf, fields, cellFree } = puzzle.calendar
+  const { cells } = standingBoard(puzzle)
+  const taken = new Set(cells)
+  const freeCells = [...cellFree.keys()].filter((cell) => cellFree[cell] === 1 && !taken.has(cell))
+  const openDates = datesWithOpenFields(question.input)
+  const datesOf = (times: Iterable<number>) =>
+    new Set(Array.from(times, (time) => dateOf[time] ?? 0).filter((date) => openDates.has(date))).size
+  const fieldDates = datesOf(freeCells.map((cell) => Math.floor(cell / fields.length)))
+  return repair.unplacedIds.map((gameId) => {
+    const game = puzzle.games.find(({ id }) => id === gameId)
+    const teamTimes = game ? game.times.filter((time) => areTeamsFree(puzzle, cells, game, time)) : []
+    return { gameId, fieldDates, teamDates: datesOf(teamTimes) }
+  })
+}
+
+/** Indexes of the calendar's dates. */
+function datesWithOpenFields(input: ScheduleInput): Set<number> {
+  const closed = input.busy.filter(({ kind }) => kind === 'closed')
+  const { cellFree, dateOf, fields } = createCalendar({ ...input, busy: closed })
+  return new Set(
+    [...cellFree.keys()]
+      .filter((cell) => cellFree[cell] === 1)
+      .map((cell) => dateOf[Math.floor(cell / fields.length)] ?? 0),
+  )
+}
+
+/** The same games where the repair has put them; those without a place are the displaced ones. */
+export function afterRepair(question: RepairQuestion, repair: Repair): RepairQuestion {
+  const places = placesAfter(question, repair)
+  return {
+    ...question,
+    games: question.games.map((game) => {
+      const place = places.get(game.id)
+      return place ? { ...game, ...place, id: game.id } : game
+    }),
+    displacedIds: repair.unplacedIds,
+  }
+}
+
+function areTeamsFree(puzzle: Puzzle, cells: Int32Array, { home, away }: PuzzleGame, time: number): boolean {
+  const near = new Set(puzzle.near[time])
+  return puzzle.games.every((other, index) => {
+    const cell = cells[index] ?? -1
+    const isTheirs = [other.home, other.away].some((team) => team === home || team === away)
+    return !isTheirs || cell < 0 || !near.has(Math.floor(cell / puzzle.calendar.fields.length))
+  })
+}

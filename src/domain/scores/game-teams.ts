@@ -1,0 +1,54 @@
+import { sourceInWords } from '../tournaments/words.ts'
+import type { Team } from '../schema/leagues.ts'
+import type { Game } from '../schema/schedules.ts'
+
+// The teams of a game. In a bracket they may not be known yet.
+
+type Teams = Pick<Game, 'home_team_id' | 'away_team_id'>
+
+/** The teams that are known; one where somebody entered the same team on both sides. */
+export function teamIdsOf({ home_team_id: home, away_team_id: away }: Teams): readonly string[] {
+  if (home === null) return away === null ? [] : [away]
+  return away === null || home === away ? [home] : [home, away]
+}
+
+export function isPlayedBy(game: Teams, teamId: string): boolean {
+  return game.home_team_id === teamId || game.away_team_id === teamId
+}
+
+export function isPlayedByAny(
+  { home_team_id: home, away_team_id: away }: Teams,
+  teamIds: ReadonlySet<string>,
+): boolean {
+  return (home !== null && teamIds.has(home)) || (away !== null && teamIds.has(away))
+}
+
+export type Sides = Teams & Pick<Game, 'home_source' | 'away_source'>
+
+/** The name of the team on a side, or where it comes from: `Otters`, `Winner of match 3`. */
+export function sideInWords(
+  game: Sides,
+  side: 'home' | 'away',
+  nameOf: (teamId: string) => string | undefined,
+  unknown = 'Unknown team',
+): string {
+  const id = side === 'home' ? game.home_team_id : game.away_team_id
+  const source = side === 'home' ? game.home_source : game.away_source
+  if (id === null) return source ? sourceInWords(source) : unknown
+  return nameOf(id) ?? unknown
+}
+
+/** A team as a game shows it. One that is not known yet is called by where it comes from, and has no id. */
+export type GameSide = Pick<Team, 'name' | 'primary_color' | 'logo_url'> & { readonly id: string | null }
+
+/** Null where the team is not on this device, or no longer. */
+export function sideOf(
+  game: Sides,
+  side: 'home' | 'away',
+  teamOf: (teamId: string) => Team | undefined,
+): GameSide | null {
+  const id = side === 'home' ? game.home_team_id : game.away_team_id
+  const source = side === 'home' ? game.home_source : game.away_source
+  if (id !== null) return teamOf(id) ?? null
+  return source && { id: null, name: sourceInWords(source), primary_color: '#64748B', logo_url: null }
+}

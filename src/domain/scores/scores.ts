@@ -1,0 +1,176 @@
+import { can } from '../people/capabilities.ts'
+import type { Actor } from '../people/capabilities.ts'
+import { RuleError } from '../rule-error.ts'
+import type { League } from '../schema/leagues.ts'
+import type { Game, ReportSide, Schedule, ScoreReport } from '../schema/schedules.ts'
+
+// Who may report a score, and what a report makes of its game. `private.apply_report` and the insert trigger on
+// score_reports say the same in SQL; a contract test holds the two together.
+
+/** Somebody wants to report: everything that the answer depends on. */
+export type ReportQuestion = {
+  readonly actor: Pick<Actor, 'role' | 'teamIds'> | null
+  readonly kind: ScoreReport['kind']
+  readonly game: Pick<Game, 'status' | 'home_team_id' | 'away_team_id'>
+  readonly scheduleStatus: Schedule['status']
+  readonly scorePolicy: League['score_policy']
+}
+
+/** The columns of a game that reports change. */
+export type GameResult = Pick<Game, 'status' | 'home_score' | 'away_score' | 'winner' | 'result_state' | 'result_side'>
+
+/** What `applyReport` reads of a report. */
+export type ReportedScore = Pick<ScoreReport, 'kind' | 'home_score' | 'away_score' | 'winner' | 'side' | 'reported_by'>
+
+/**
+ * From where in the game this person would report.
+ * @throws RuleError `game_not_open`, `teams_unknown`, `schedule_not_published` or `score_not_allowed`
+ */
+export function sideOfReport(question: ReportQuestion): ReportSide {
+  const { actor, kind, game, scheduleStatus, scorePolicy } = question
+  if (isClosed(game)) throw new RuleError('game_not_open')
+  if (!hasBothTeams(game)) throw new RuleError('teams_unknown')
+  if (can(actor, 'score.settle')) return 'staff'
+  if (kind === 'void') throw new RuleError('score_not_allowed')
+  if (scheduleStatus === 'draft') throw new RuleError('schedule_not_published')
+  if (actor === null || scorePolicy === 'staff_only') throw new RuleError('score_not_allowed')
+  if (can(actor, 'score.report_any')) return 'scorekeeper'
+  if (can(actor, 'score.report_own') && scorePolicy === 'team_staff') {
+    const isHome = actor.teamIds.has(game.home_team_id)
+    const isAway = actor.teamIds.has(game.away_team_id)
+    if (isHome && isAway) return 'both'
+    if (isHome) return 'home'
+    if (isAway) return 'away'
+  }
+  throw new RuleError('score_not_allowed')
+}
+
+/**
+ * What the game shows once this report has arrived. The first final report from a side gives the score; one from
+ * somebody else confirms or disputes it; league staff settle it.
+ * @param earlier the game's earlier reports in the order in which they arrived
+ */
+export function applyReport(game: GameResult, report: ReportedScore, earlier: readonly ReportedScore[]): GameResult {
+  const unchanged = pickResult(game)
+  if (isClosed(game)) return unchanged
+  switch (report.kind) {
+    case 'void':
+      return {
+        status: 'scheduled',
+        home_score: null,
+        away_score: null,
+        winner: null,
+        result_state: null,
+        result_side: null,
+      }
+    case 'progress':
+      if (game.status === 'completed') return unchanged
+      return { status: 'in_progress', ...scoreOf(report), winner: null, result_state: null, result_side: null }
+    case 'final':
+      if (report.side === 'staff') return completed(report, 'official', 'staff')
+      if (game.status !== 'completed') return completed(report, 'reported', report.side)
+      if (game.result_state === 'official' || game.result_state === 'confirmed') return unchanged
+      return compareWords(game, report, earlier)
+  }
+}
+
+/** A game of which it is known who plays. */
+export function hasBothTeams<Teams extends Pick<Game, 'home_team_id' | 'away_team_id'>>(
+  game: Teams,
+): game is Teams & { readonly home_team_id: string; readonly away_team_id: string } {
+  return game.home_team_id !== null && game.away_team_id !== null
+}
+
+/** A game that somebody has to win: a match of a bracket outside its pools. */
+export function isKnockout(game: Pick<Game, 'home_source' | 'tournament_stage'>): boolean {
+  return game.home_source !== null && game.tournament_stage !== 'pool'
+}
+
+/**
+ * Whom a report names as the winner: somebody exactly in the final report of a knockout game that ended level. The
+ * server says the same (`private.admit_report`).
+ * @throws RuleError `knockout_level`, `knockout_winner`
+ */
+export function winnerOfReport(
+  game: Pick<Game, 'home_source' | 'tournament_stage'>,
+  { kind, home_score, away_score, winner }: Pick<ScoreReport, 'kind' | 'home_score' | 'away_score' | 'winner'>,
+): ScoreReport['winner'] {
+  if (kind !== 'final' || !isKnockout(game)) return null
+  if (home_score === away_score) {
+    if (winner === null) throw new RuleError('knockout_level')
+    return winner
+  }
+  if (winner !== null && winner !== (home_score > away_score ? 'home' : 'away')) throw new RuleError('knockout_winner')
+  return null
+}
+
+/**
+ * Reads what was typed into the two score fields.
+ * @throws RuleError `score_not_numeric` unless both are whole numbers from 0 to 999
+ */
+export function parseScore(home: string, away: string): { home_score: number; away_score: number } {
+  return { home_score: parseOne(home), away_score: parseOne(away) }
+}
+
+function parseOne(typed: string): number {
+  const digits = typed.trim()
+  if (!/^\d{1,3}$/.test(digits)) throw new RuleError('score_not_numeric')
+  return Number(digits)
+}
+
+/** One side's standing word on the score. The reporter is unknown where a game's score came without a report. */
+type Word = Score & { readonly reported_by: string | null }
+
+function compareWords(game: GameResult, report: ReportedScore, earlier: readonly ReportedScore[]): GameResult {
+  const words = standingWords(earlier)
+  const before: Word = (game.result_side === null ? undefined : words.get(game.result_side)) ?? {
+    ...scoreOf(game),
+    reported_by: null,
+  }
+  words.set(report.side, report)
+
+  // A new word of the side that holds the score, or of the person who does, replaces the score; nobody confirms
+  // themselves by speaking for another side.
+  const takesOver = report.side === game.result_side || report.reported_by === before.reported_by
+  const holder = takesOver ? report : before
+  const side = takesOver ? report.side : game.result_side
+  const others = [...words].flatMap(([other, word]) =>
+    other !== side && word.reported_by !== holder.reported_by ? [word] : [],
+  )
+
+  if (others.some((word) => isSameScore(word, holder))) return completed(holder, 'confirmed', side)
+  return completed(holder, others.length > 0 ? 'disputed' : 'reported', side)
+}
+
+/** Each side's latest final report since the result was last taken back. Staff reports settle, they do not compare. */
+function standingWords(earlier: readonly ReportedScore[]): Map<ReportSide, Word> {
+  const words = new Map<ReportSide, Word>()
+  for (const report of earlier) {
+    if (report.kind === 'void') words.clear()
+    else if (report.kind === 'final' && report.side !== 'staff') words.set(report.side, report)
+  }
+  return words
+}
+
+function completed(score: Score, state: NonNullable<Game['result_state']>, side: Game['result_side']): GameResult {
+  return { status: 'completed', ...scoreOf(score), result_state: state, result_side: side }
+}
+
+function isClosed(game: Pick<Game, 'status'>): boolean {
+  return game.status === 'cancelled' || game.status === 'postponed' || game.status === 'forfeited'
+}
+
+type Score = Pick<Game, 'home_score' | 'away_score' | 'winner'>
+
+/** Also the same winner, where the score names one. */
+export function isSameScore(a: Score, b: Score): boolean {
+  return a.home_score === b.home_score && a.away_score === b.away_score && a.winner === b.winner
+}
+
+function scoreOf({ home_score, away_score, winner }: Score): Score {
+  return { home_score, away_score, winner }
+}
+
+function pickResult({ status, home_score, away_score, winner, result_state, result_side }: GameResult): GameResult {
+  return { status, home_score, away_score, winner, result_state, result_side }
+}

@@ -1,0 +1,120 @@
+import type { Division, League, PointDeduction, Team } from '../schema/leagues.ts'
+import type { Game } from '../schema/schedules.ts'
+import { isPlayedBy, isPlayedByAny } from '../scores/game-teams.ts'
+import {
+  separations,
+  standings,
+  type Deduction,
+  type Separation,
+  type StandingRow,
+  type StandingsInput,
+} from './standings.ts'
+
+export type LeagueResults = {
+  readonly teams: readonly Team[]
+  readonly divisions: readonly Division[]
+  /** Those with a result make the table; none is of a tournament. Where there are others, they are still to be played. */
+  readonly games: readonly Game[]
+  readonly deductions: readonly PointDeduction[]
+}
+
+export type TableRow = StandingRow & {
+  readonly team: Team
+  /** Results that may still change, by why. */
+  readonly disputed: number
+  readonly unsent: number
+  readonly reported: number
+  /** The rows behind `deductions`. */
+  readonly deducted: readonly PointDeduction[]
+}
+
+export type DivisionTable = {
+  readonly id: string
+  /** Null where the league has one table for all. */
+  readonly name: string | null
+  readonly rows: readonly TableRow[]
+  readonly hasDraws: boolean
+  /** Why each row stands above the next, from the top. */
+  readonly separations: readonly Separation[]
+  /** What the table was made of, for what can still happen. */
+  readonly season: StandingsInput
+}
+
+export type LeagueTables = {
+  readonly tables: readonly DivisionTable[]
+  readonly played: number
+  /** Games that were given, played or still to be. */
+  readonly total: number
+  readonly disputed: number
+  readonly unsent: number
+}
+
+/** One table for each division that has teams, by its name; teams without a division come last. */
+export function divisionTables(
+  { teams, divisions, games, deductions }: LeagueResults,
+  rules: Pick<League, 'standings_preset' | 'tie_breakers'>,
+  unsentGameIds: ReadonlySet<string>,
+): LeagueTables {
+  const counted = games.filter(hasResult)
+  const disputed = new Set(counted.flatMap((game) => (game.result_state === 'disputed' ? [game.id] : [])))
+  const unsent = new Set(counted.flatMap((game) => (unsentGameIds.has(game.id) ? [game.id] : [])))
+  const reported = new Set(counted.flatMap((game) => (game.result_state === 'reported' ? [game.id] : [])))
+  const counting = rules.standings_preset === 'win_percentage' ? [] : deductions
+  const groups = groupTeams(teams, divisions)
+  return {
+    tables: groups.map(({ id, name, members }) => {
+      const ids = new Set(members.map((team) => team.id))
+      const all = games.filter((game) => isPlayedByAny(game, ids))
+      const ours = all.filter(hasResult)
+      const input: StandingsInput = {
+        teams: members,
+        games: ours,
+        preset: rules.standings_preset,
+        tieBreakers: rules.tie_breakers,
+        deductions: counting.map(toDeduction),
+        provisionalGameIds: new Set([...disputed, ...unsent, ...reported]),
+      }
+      const rows = standings(input)
+      const teamsById = new Map(members.map((team) => [team.id, team]))
+      return {
+        id,
+        name,
+        hasDraws: rows.some((row) => row.drawn > 0),
+        separations: separations(input),
+        season: { ...input, games: all },
+        rows: rows.flatMap((row) => {
+          const team = teamsById.get(row.teamId)
+          if (!team) return []
+          const count = (ids: ReadonlySet<string>) =>
+            row.provisional === 0 ? 0 : ours.filter((game) => ids.has(game.id) && isPlayedBy(game, team.id)).length
+          const deducted = counting.filter((each) => each.team_id === team.id)
+          return [
+            { ...row, team, deducted, disputed: count(disputed), unsent: count(unsent), reported: count(reported) },
+          ]
+        }),
+      }
+    }),
+    played: counted.length,
+    total: games.filter((game) => game.status !== 'cancelled').length,
+    disputed: disputed.size,
+    unsent: unsent.size,
+  }
+}
+
+function toDeduction({ team_id, points, reason, decided_at }: PointDeduction): Deduction {
+  return { teamId: team_id, points, reason, decidedAt: decided_at }
+}
+
+function groupTeams(teams: readonly Team[], divisions: LeagueResults['divisions']) {
+  const groups = divisions
+    .map(({ id, name }) => ({ id, name, members: teams.filter((team) => team.division_id === id) }))
+    .filter(({ members }) => members.length > 0)
+  if (groups.length === 0) return [{ id: 'all', name: null, members: teams }]
+  const known = new Set(groups.map(({ id }) => id))
+  const others = teams.filter((team) => team.division_id === null || !known.has(team.division_id))
+  return others.length === 0 ? groups : [...groups, { id: 'none', name: 'Without a division', members: others }]
+}
+
+export function hasResult(game: Pick<Game, 'status'>): boolean {
+  return game.status === 'completed' || game.status === 'forfeited'
+}

@@ -1,0 +1,193 @@
+import type { League } from '../schema/leagues.ts'
+import { teamIdsOf } from '../scores/game-teams.ts'
+import { tallyUp } from './standings-tally.ts'
+import type { Result, Tally, WinLossDraw } from './standings-tally.ts'
+
+// Who stands above whom, by the league's preset and its tie-breakers, and what decided it.
+
+export type StandingsPreset = League['standings_preset']
+
+/** Whole numbers; a win is worth more than a loss and a draw no more than the one and no less than the other. */
+export type PointsForResult = { readonly win: number; readonly draw: number; readonly loss: number }
+
+type Overall = 'win_percentage' | 'points' | 'won' | 'lost' | 'difference' | 'scored'
+type HeadToHead = 'head_to_head' | 'head_to_head_difference' | 'head_to_head_scored'
+
+/** `head_to_head` ranks the games among the level teams as the league ranks all games. */
+export type TieBreaker = HeadToHead | 'won' | 'difference' | 'scored'
+export type Criterion = Overall | HeadToHead
+
+export type Rules = {
+  readonly points: PointsForResult | null
+  /** What ranks the teams before any tie-breaker, in order. */
+  readonly order: readonly Overall[]
+}
+
+const pointsByPreset: Readonly<Record<StandingsPreset, PointsForResult | null>> = {
+  win_percentage: null,
+  points_3_1_0: { win: 3, draw: 1, loss: 0 },
+  points_2_1_0: { win: 2, draw: 1, loss: 0 },
+}
+
+/** @throws RangeError where the points are not in order */
+export function rulesOf(preset: StandingsPreset | PointsForResult): Rules {
+  const points = typeof preset === 'string' ? pointsByPreset[preset] : preset
+  if (points === null) return { points, order: ['win_percentage', 'won', 'lost'] }
+  const { win, draw, loss } = points
+  if (![win, draw, loss].every(Number.isInteger) || win <= loss || draw < loss || draw > win) {
+    throw new RangeError(`No league gives ${win} for a win, ${draw} for a draw, ${loss} for a loss`)
+  }
+  return { points, order: ['points'] }
+}
+
+/** What the games gave, less what was taken away. */
+export function pointsOf({ won, drawn, lost, deducted }: Tally, { win, draw, loss }: PointsForResult): number {
+  return won * win + drawn * draw + lost * loss - deducted
+}
+
+/** What put one group of teams below another. */
+export type Reason = {
+  readonly by: Criterion
+  /** The level teams, where only their games with one another were compared. */
+  readonly among: readonly string[] | null
+  /** What was compared. */
+  readonly tallies: ReadonlyMap<string, Tally>
+}
+
+/** Teams that nothing separates, and why they stand below those before them; null for the first. */
+export type Placed = { readonly teams: readonly Tally[]; readonly below: Reason | null }
+
+/** Groups from the top. Keeps the given order within a group. */
+export function rankTeams(
+  tallies: ReadonlyMap<string, Tally>,
+  order: readonly Tally[],
+  { rules, tieBreakers, results }: RankingRules,
+): Placed[] {
+  const ties = { rules, tieBreakers, homeResults: byHomeTeam(results) }
+  let above: Tally | undefined
+  return splitBy(order, (a, b) => compareBy(rules.order, rules, a, b)).flatMap((level) => {
+    const first = level[0]
+    const by = above && first && rules.order.find((each) => compareBy([each], rules, above ?? first, first) !== 0)
+    above = first
+    return below(breakTies(level, ties), by ? { by, among: null, tallies } : null)
+  })
+}
+
+export type RankingRules = {
+  readonly rules: Rules
+  readonly tieBreakers: readonly TieBreaker[]
+  readonly results: readonly Result[]
+}
+
+type TieRules = {
+  readonly rules: Rules
+  readonly tieBreakers: readonly TieBreaker[]
+  /** By the id of the home team. */
+  readonly homeResults: ReadonlyMap<string, readonly Result[]>
+}
+
+function byHomeTeam(results: readonly Result[]): Map<string, Result[]> {
+  const homeResults = new Map<string, Result[]>()
+  for (const result of results) {
+    const home = result.game.home_team_id ?? ''
+    const known = homeResults.get(home)
+    if (known) known.push(result)
+    else homeResults.set(home, [result])
+  }
+  return homeResults
+}
+
+function breakTies(level: readonly Tally[], ties: TieRules): Placed[] {
+  if (level.length > 1) {
+    for (const by of ties.tieBreakers) {
+      const among = isHeadToHead(by) ? gamesAmong(level, ties.homeResults) : null
+      if (isHeadToHead(by) && among === null) continue
+      const tallies = among ?? new Map(level.map((tally) => [tally.teamId, tally]))
+      const criteria = isHeadToHead(by) ? criteriaAmong(by, ties.rules) : [by]
+      const compare = ({ teamId: a }: Tally, { teamId: b }: Tally) => {
+        const [ours, theirs] = [tallies.get(a), tallies.get(b)]
+        return ours && theirs ? compareBy(criteria, ties.rules, ours, theirs) : 0
+      }
+      const [best = [], ...others] = splitBy(level, compare)
+      if (others.length === 0) continue
+      const reason = { by, among: among && level.map((tally) => tally.teamId), tallies }
+      return [...breakTies(best, ties), ...below(breakTies(others.flat(), ties), reason)]
+    }
+  }
+  return [{ teams: level, below: null }]
+}
+
+function below([first, ...others]: readonly Placed[], reason: Reason | null): Placed[] {
+  return first ? [{ ...first, below: reason }, ...others] : []
+}
+
+/** Sorts, and puts what compares as equal into one group. Keeps the order within a group. */
+function splitBy(tallies: readonly Tally[], compare: (a: Tally, b: Tally) => number): Tally[][] {
+  const groups: Tally[][] = []
+  for (const tally of tallies.toSorted(compare)) {
+    const group = groups.at(-1)
+    if (group?.[0] && compare(group[0], tally) === 0) group.push(tally)
+    else groups.push([tally])
+  }
+  return groups
+}
+
+/** Negative where `a` stands higher by the first criterion that tells the two apart. */
+function compareBy(criteria: readonly Overall[], rules: Rules, a: Tally, b: Tally): number {
+  for (const criterion of criteria) {
+    const order = compareByOne(criterion, rules, a, b)
+    if (order !== 0) return order
+  }
+  return 0
+}
+
+function compareByOne(criterion: Overall, { points }: Rules, a: Tally, b: Tally): number {
+  switch (criterion) {
+    case 'win_percentage':
+      return comparePercentage(a, b)
+    case 'points':
+      return points === null ? 0 : pointsOf(b, points) - pointsOf(a, points)
+    case 'won':
+      return b.won - a.won
+    case 'lost':
+      return a.lost - b.lost
+    case 'difference':
+      return b.scored - b.conceded - (a.scored - a.conceded)
+    case 'scored':
+      return b.scored - a.scored
+  }
+}
+
+/** Whole numbers only, so that equal percentages are equal: a/(a+b) against c/(c+d) is a·(c+d) against c·(a+b). */
+function comparePercentage(a: WinLossDraw, b: WinLossDraw): number {
+  const decidedA = a.won + a.lost
+  const decidedB = b.won + b.lost
+  return b.won * Math.max(1, decidedA) - a.won * Math.max(1, decidedB)
+}
+
+function isHeadToHead(tieBreaker: TieBreaker): tieBreaker is HeadToHead {
+  return tieBreaker !== 'won' && tieBreaker !== 'difference' && tieBreaker !== 'scored'
+}
+
+function criteriaAmong(by: HeadToHead, rules: Rules): readonly Overall[] {
+  if (by === 'head_to_head') return rules.order
+  return by === 'head_to_head_difference' ? ['difference'] : ['scored']
+}
+
+/** The table of the level teams' own games; null unless all of them met equally often. */
+function gamesAmong(level: readonly Tally[], homeResults: TieRules['homeResults']): Map<string, Tally> | null {
+  const ids = new Set(level.map((tally) => tally.teamId))
+  const among = [...ids].flatMap((id) =>
+    (homeResults.get(id) ?? []).filter(({ game }) => ids.has(game.away_team_id ?? '')),
+  )
+  return metEquallyOften([...ids], among) ? tallyUp([...ids], among) : null
+}
+
+function metEquallyOften(ids: readonly string[], among: readonly Result[]): boolean {
+  const meetings = new Map<string, number>()
+  for (const { game } of among) {
+    const pair = [...teamIdsOf(game)].toSorted().join(' ')
+    meetings.set(pair, (meetings.get(pair) ?? 0) + 1)
+  }
+  return meetings.size === (ids.length * (ids.length - 1)) / 2 && new Set(meetings.values()).size === 1
+}

@@ -1,0 +1,211 @@
+import { compareText } from '../compare-text.ts'
+import type { Team } from '../schema/leagues.ts'
+import type { Game } from '../schema/schedules.ts'
+import { pointsOf, rankTeams, rulesOf } from './standings-ranking.ts'
+import type { Criterion, Placed, PointsForResult, Rules, StandingsPreset, TieBreaker } from './standings-ranking.ts'
+import { resultsOf, tallyUp } from './standings-tally.ts'
+import type { Outcome, PlaceRecord, StandingsGame, Tally } from './standings-tally.ts'
+import { figureOf, formatGamesBehind, formatWinPercentage, reasonInWords } from './standings-words.ts'
+import type { ScoreUnit } from './standings-words.ts'
+
+export type { PointsForResult, TieBreaker } from './standings-ranking.ts'
+export type { StandingsGame } from './standings-tally.ts'
+
+export type StandingsInput = {
+  readonly teams: readonly Pick<Team, 'id' | 'name'>[]
+  /**
+   * May hold games of teams that are not listed: those count for the listed side only. Of several copies of a game the
+   * one with the highest version counts.
+   */
+  readonly games: readonly StandingsGame[]
+  readonly preset: StandingsPreset | PointsForResult
+  /** In order; what they leave level shares its rank. */
+  readonly tieBreakers: readonly TieBreaker[]
+  /** An instant: games that start later do not count. */
+  readonly asOf?: string
+  /** Only where the league counts points. */
+  readonly deductions?: readonly Deduction[]
+  /** Games whose result may still change: reported by one side, disputed, or not sent yet. */
+  readonly provisionalGameIds?: ReadonlySet<string>
+}
+
+/** Points that were taken from a team. */
+export type Deduction = {
+  readonly teamId: string
+  /** How many, above zero. */
+  readonly points: number
+  readonly reason: string
+  /** An instant: a table as of an earlier one does not know it. */
+  readonly decidedAt?: string
+}
+
+export type StandingRow = {
+  readonly teamId: string
+  readonly rank: number
+  /** Level with a neighbour by every rule of the league, so both have this rank: the rules do not resolve it. */
+  readonly isShared: boolean
+  readonly played: number
+  readonly won: number
+  readonly lost: number
+  readonly drawn: number
+  readonly scored: number
+  readonly conceded: number
+  readonly difference: number
+  /** What was deducted is taken off. Null where the league ranks by win percentage. */
+  readonly points: number | null
+  readonly deductions: readonly Deduction[]
+  /** Wins over wins and losses; draws count for neither. `.750`, `1.000`, `.000` without a decision. */
+  readonly winPercentage: string
+  /** Behind the first row: `-` where level with it, `.5`, `11`, and `+3.5` for a team that is ahead on wins and losses. */
+  readonly gamesBehind: string
+  readonly home: PlaceRecord
+  readonly away: PlaceRecord
+  /** The latest first. */
+  readonly lastFive: readonly Outcome[]
+  readonly forfeits: number
+  /** How many of the games counted here may still change. */
+  readonly provisional: number
+}
+
+/** Why a team stands directly above another. */
+export type Separation = {
+  readonly above: string
+  readonly below: string
+  /** What decided; null where the two are level and share their rank. */
+  readonly by: Criterion | null
+  /** What it compared, of the one above and the one below. Of `head_to_head` the points or the win percentage. */
+  readonly figures: readonly [number, number] | null
+  /** The ids of the level teams, where only their games with one another were compared. */
+  readonly among: readonly string[] | null
+  /** `won both meetings`, `better goal difference (+7 to +5)`, `level: the rules do not separate them`. */
+  readonly words: string
+}
+
+/**
+ * Ranks the teams. A completed game counts by its score; a forfeited one as a loss of the side that forfeited and a win
+ * of the other, without a score. Teams that nothing separates share a rank and stand in order of name.
+ *
+ * Tie-breakers work on the teams that are level. Those that begin with `head_to_head` look at the table of these teams'
+ * own games and are used only where all of them met equally often. A tie-breaker takes the best of them out; the rest
+ * start again with the first one.
+ *
+ * @throws RangeError where the points are not in order, or are deducted where there are none
+ */
+export function standings(input: StandingsInput): StandingRow[] {
+  const { groups, rules } = rank(input)
+  const leader = groups[0]?.teams[0]
+  let above = 1
+  return groups.flatMap(({ teams }) => {
+    const rows = teams.map((tally) => toRow(tally, { rank: above, isShared: teams.length > 1, rules, leader, input }))
+    above += teams.length
+    return rows
+  })
+}
+
+/**
+ * Says of each two neighbouring rows of `standings` why the one is above the other, from the top.
+ * @param unit what is scored in this sport, for the words
+ * @throws RangeError as `standings` does
+ */
+export function separations(input: StandingsInput, unit?: ScoreUnit): Separation[] {
+  const { groups, rules, names } = rank(input)
+  const words = { points: rules.points, nameOf: (teamId: string) => names.get(teamId) ?? teamId, unit }
+  const rows = groups.flatMap(({ teams, below }) =>
+    teams.map((team, index) => ({ team, reason: index ? null : below })),
+  )
+  return rows.slice(1).flatMap(({ team, reason }, index): Separation[] => {
+    const [above, below] = [rows[index]?.team.teamId ?? '', team.teamId]
+    const [ours, theirs] = [reason?.tallies.get(above), reason?.tallies.get(below)]
+    if (!reason || !ours || !theirs) {
+      return [{ above, below, by: null, figures: null, among: null, words: 'level: the rules do not separate them' }]
+    }
+    const [a, b] = [figureOf(reason.by, ours, rules.points), figureOf(reason.by, theirs, rules.points)]
+    return [
+      {
+        above,
+        below,
+        by: reason.by,
+        figures: a === null || b === null ? null : [a, b],
+        among: reason.among,
+        words: reasonInWords(reason, ours, theirs, words),
+      },
+    ]
+  })
+}
+
+/** The ids to mark as provisional: results that league staff have not made official and the two sides not confirmed. */
+export function provisionalGameIds(
+  games: readonly Pick<Game, 'id' | 'result_state'>[],
+  unsentGameIds: Iterable<string> = [],
+): Set<string> {
+  const open = games.filter(({ result_state }) => result_state === 'reported' || result_state === 'disputed')
+  return new Set([...open.map((game) => game.id), ...unsentGameIds])
+}
+
+function rank(input: StandingsInput): { groups: Placed[]; rules: Rules; names: ReadonlyMap<string, string> } {
+  const names = new Map(input.teams.map((team) => [team.id, team.name]))
+  const tallies = tallyOf(input)
+  const rules = rulesOf(input.preset)
+  const results = resultsOf(input.games, input.asOf)
+  const byName = [...tallies.values()].toSorted(
+    (a, b) => compareText(names.get(a.teamId), names.get(b.teamId)) || compareText(a.teamId, b.teamId),
+  )
+  return { groups: rankTeams(tallies, byName, { rules, tieBreakers: input.tieBreakers, results }), rules, names }
+}
+
+/**
+ * What each team has won, lost and scored, in the order of the teams.
+ * @throws RangeError as `standings` does
+ */
+export function tallyOf(input: StandingsInput): ReadonlyMap<string, Tally> {
+  const ids = new Set(input.teams.map(({ id }) => id))
+  const tallies = tallyUp([...ids], resultsOf(input.games, input.asOf))
+  for (const { teamId, points } of deductionsThatCount(input)) {
+    if (rulesOf(input.preset).points === null) {
+      throw new RangeError('A league that ranks by win percentage has no points to deduct')
+    }
+    const tally = tallies.get(teamId)
+    if (tally) tally.deducted += points
+  }
+  return tallies
+}
+
+function deductionsThatCount({ deductions = [], asOf }: StandingsInput): readonly Deduction[] {
+  return deductions.filter(({ decidedAt }) => asOf === undefined || decidedAt === undefined || decidedAt <= asOf)
+}
+
+type RowContext = {
+  readonly rank: number
+  readonly isShared: boolean
+  readonly rules: Rules
+  readonly leader: Tally | undefined
+  readonly input: StandingsInput
+}
+
+function toRow(tally: Tally, { rank, isShared, rules, leader, input }: RowContext): StandingRow {
+  const { teamId, won, lost, drawn, scored, conceded, home, away, forfeits, outcomes } = tally
+  return {
+    teamId,
+    rank,
+    isShared,
+    played: won + lost + drawn,
+    won,
+    lost,
+    drawn,
+    scored,
+    conceded,
+    difference: scored - conceded,
+    points: rules.points && pointsOf(tally, rules.points),
+    deductions: deductionsThatCount(input).filter((deduction) => deduction.teamId === teamId),
+    winPercentage: formatWinPercentage(tally),
+    gamesBehind: formatGamesBehind(tally, leader ?? tally),
+    home,
+    away,
+    lastFive: outcomes
+      .slice(-5)
+      .toReversed()
+      .map(({ outcome }) => outcome),
+    forfeits,
+    provisional: outcomes.filter(({ gameId }) => input.provisionalGameIds?.has(gameId) ?? false).length,
+  }
+}

@@ -1,0 +1,79 @@
+import { placeInWords } from '../leagues/place-in-words.ts'
+import type { League, Team } from '../schema/leagues.ts'
+import type { Game } from '../schema/schedules.ts'
+import type { Venue, VenueField } from '../schema/venues.ts'
+import { formatGameDay, formatGameTime, localWeekday, weekdays } from '../time.ts'
+import { finalStanding, type FinalPlace } from './final-standing.ts'
+import { matchViews, type MatchView } from './match-view.ts'
+import { poolTables, type PoolTable } from './pool-placings.ts'
+import { standOf, type TournamentSchedule, type TournamentStand } from './tournament.ts'
+
+/** A bracket with all that its drawing, its list and its sheet of paper show. */
+export type DrawnBracket = {
+  readonly stand: TournamentStand
+  readonly views: readonly MatchView[]
+  /** By match number. */
+  readonly times: ReadonlyMap<number, MatchTime>
+  readonly tables: readonly PoolTable[]
+  /** Null as long as there is something to play. */
+  readonly standing: readonly FinalPlace[] | null
+  readonly nameOf: (teamId: string) => string
+}
+
+export type MatchTime = {
+  /** `Sun 22 Nov, 11:00`. */
+  readonly when: string
+  /** `Riverside, North`; empty where it has no place yet. */
+  readonly place: string
+  /** For a box: the field alone, as long as all games are at one venue. */
+  readonly shortPlace: string
+  /** `Sunday 22 Nov, 11:00, Riverside, North`, to be read aloud. */
+  readonly spoken: string
+}
+
+type Rows = {
+  readonly schedule: TournamentSchedule
+  readonly league: Pick<League, 'time_zone' | 'standings_preset' | 'tie_breakers'>
+  /** All of the schedule, laid out. */
+  readonly games: readonly Game[]
+  readonly teams: readonly Team[]
+  /** At least where these games are. */
+  readonly fields: readonly VenueField[]
+  readonly venues: readonly Venue[]
+}
+
+/** Null where the schedule has no bracket. */
+export function drawnBracket({ schedule, league, games, teams, fields, venues }: Rows): DrawnBracket | null {
+  const stand = standOf(schedule, games)
+  if (!stand) return null
+  const names = new Map(teams.map(({ id, name }) => [id, name]))
+  return {
+    stand,
+    views: matchViews(stand, games, (id) => names.get(id)),
+    times: matchTimes(games, { fields, venues }, league.time_zone),
+    tables: poolTables(stand, games, teams, league),
+    standing: finalStanding(stand.bracket, stand.entrants, stand.progress, stand.facts),
+    nameOf: (teamId: string) => names.get(teamId) ?? 'Unknown team',
+  }
+}
+
+function matchTimes(
+  games: readonly Game[],
+  { fields, venues }: Pick<Rows, 'fields' | 'venues'>,
+  timeZone: string,
+): Map<number, MatchTime> {
+  const fieldOf = (game: Game) => fields.find(({ id }) => id === game.field_id)
+  const places = new Set(games.flatMap((game) => fieldOf(game)?.venue_id ?? []))
+  return new Map(
+    games.flatMap((game) => {
+      if (game.match_number === null) return []
+      const field = fieldOf(game)
+      const place = placeInWords({ field, venue: venues.find(({ id }) => id === field?.venue_id) })
+      const shortPlace = places.size === 1 && field ? field.name : place
+      const [day, time] = [formatGameDay(game.start_time, timeZone), formatGameTime(game.start_time, timeZone)]
+      const weekday = weekdays[localWeekday(game.start_time, timeZone) - 1]?.name ?? ''
+      const spoken = [`${weekday}${day.slice(3)}`, time, place].filter(Boolean).join(', ')
+      return [[game.match_number, { when: `${day}, ${time}`, place, shortPlace, spoken }] as const]
+    }),
+  )
+}

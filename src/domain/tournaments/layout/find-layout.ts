@@ -1,0 +1,110 @@
+import { createRandom } from '../../random.ts'
+import type { Random } from '../../random.ts'
+import { mostGamesOnFields } from '../../scheduling/explain/room.ts'
+import { layOutMatches } from './lay-out-matches.ts'
+import type { MatchLayout } from './lay-out-matches.ts'
+import type { MatchProblem } from './match-problem.ts'
+import { mostCrowded } from './match-windows.ts'
+import type { MatchWindows } from './match-windows.ts'
+import { searchLayout } from './search-layout.ts'
+
+const restarts = 60
+const searchSteps = 2000
+
+export type FoundLayout = MatchLayout & {
+  /** Proven: no layout has all matches. */
+  readonly isImpossible: boolean
+}
+
+/**
+ * The layout with the fewest dates, of those the one that is over first: from each date on in the order of the matches,
+ * and with those first that have the most matches after them. Where no such layout has all matches, all ways are looked
+ * through, as far as that can be, and other orders are tried, drawn from the seed.
+ * @returns one that lacks matches where none is found that has all
+ */
+export function findLayout(
+  problem: MatchProblem,
+  windows: MatchWindows,
+  seed: number,
+  onProgress?: (progress: { readonly done: number; readonly total: number }) => void,
+): FoundLayout {
+  const { calendar, teams } = problem
+  const [first, second] = [inOrder(problem), byChain(problem)]
+  const total = calendar.dates.length + restarts
+  const fewest = fewestDates(problem)
+  let best: MatchLayout = { cells: new Int32Array(teams.length).fill(-1), placed: 0 }
+  const tell = (done: number) => onProgress?.({ done, total })
+  const offer = (layout: MatchLayout) => {
+    if (isBetter(layout, best, problem)) best = layout
+    return layout.placed === teams.length
+  }
+  for (let date = 0; date < calendar.dates.length; date++) {
+    tell(date)
+    const found = [first, second].map((order) => offer(layOutMatches(problem, order, calendar.dateFrom[date])))
+    // What does not fit from here on fits even less from a later date on.
+    if (!found.includes(true) || extent(best, problem).dates === fewest) break
+  }
+  let isImpossible = mostCrowded(windows, calendar) !== null || windows.first.includes(-1)
+  if (best.placed < teams.length && !isImpossible) {
+    const answer = searchLayout(problem, windows, second, searchSteps)
+    if (typeof answer !== 'string') offer(answer)
+    isImpossible = answer === 'none'
+  }
+  const random = createRandom(seed)
+  for (let restart = 0; restart < restarts && best.placed < teams.length; restart++) {
+    tell(calendar.dates.length + restart)
+    offer(layOutMatches(problem, disturbed(restart % 2 === 0 ? first : second, random)))
+  }
+  if (best.placed < teams.length) for (const order of [first, second]) offer(layOutMatches(problem, order, 0, false))
+  tell(total)
+  return { ...best, isImpossible }
+}
+
+function isBetter(one: MatchLayout, other: MatchLayout, problem: MatchProblem): boolean {
+  if (one.placed !== other.placed) return one.placed > other.placed
+  const [a, b] = [extent(one, problem), extent(other, problem)]
+  return a.dates === b.dates ? a.lastTime < b.lastTime : a.dates < b.dates
+}
+
+function extent({ cells }: MatchLayout, { calendar }: MatchProblem) {
+  const times = [...cells].filter((cell) => cell >= 0).map((cell) => Math.floor(cell / calendar.fields.length))
+  const dates = new Set(times.map((time) => calendar.dateOf[time]))
+  return { dates: dates.size, lastTime: times.reduce((last, time) => Math.max(last, time), -1) }
+}
+
+/** No layout with all matches has fewer dates: for the slots of a day, and for the games of a team that goes all the way. */
+function fewestDates(problem: MatchProblem): number {
+  const { calendar, teams } = problem
+  const rooms = calendar.dates.map((_, date) => mostGamesOnFields(calendar, date)).toSorted((a, b) => b - a)
+  const days = rooms.findIndex(
+    (_, index) => rooms.slice(0, index + 1).reduce((sum, room) => sum + room, 0) >= teams.length,
+  )
+  return Math.max(days + 1, Math.ceil((1 + Math.max(...matchesAfter(problem))) / calendar.maxGamesPerDay))
+}
+
+const inOrder = ({ teams }: MatchProblem): number[] => teams.map((_, match) => match)
+
+/** Those first after which the most matches have to be played one after the other. */
+function byChain(problem: MatchProblem): number[] {
+  const { teams } = problem
+  const after = matchesAfter(problem)
+  return teams.map((_, match) => match - teams.length * (after[match] ?? 0))
+}
+
+/** By match, how many have to be played after it, one after the other. */
+function matchesAfter({ followers }: Pick<MatchProblem, 'followers'>): number[] {
+  const after = followers.map(() => 0)
+  for (let match = followers.length - 1; match >= 0; match--) {
+    for (const follower of followers[match] ?? []) {
+      after[match] = Math.max(after[match] ?? 0, (after[follower] ?? 0) + 1)
+    }
+  }
+  return after
+}
+
+function disturbed(ranks: readonly number[], random: Random): number[] {
+  const sorted = ranks.toSorted((a, b) => a - b)
+  const place = new Map(sorted.map((rank, index) => [rank, index]))
+  const reach = 1 + random() * ranks.length
+  return ranks.map((rank) => (place.get(rank) ?? 0) + random() * reach)
+}

@@ -1,0 +1,203 @@
+import type { Bracket, Match, Stage } from '../model.ts'
+import { roundInWords } from '../words.ts'
+
+// Where everything of a bracket stands when it is drawn, in pixels of its own from the top left. Pools come first, each a
+// table with its games by round; then the main bracket by columns, with the losers' side or the consolation below it.
+
+export type Spot = { readonly x: number; readonly y: number }
+
+/** Where a match is drawn. All have the same size. */
+export type Box = Spot & { readonly match: number }
+
+/** The way of a winner from its match to one of the next one's two sides, in straight pieces. */
+export type Connector = {
+  readonly from: number
+  readonly to: number
+  readonly side: 0 | 1
+  readonly points: readonly Spot[]
+}
+
+export type Heading = Spot & { readonly words: string }
+
+export type PoolFrame = Spot & { readonly pool: number; readonly width: number; readonly height: number }
+
+export type Measures = {
+  readonly box: { readonly width: number; readonly height: number }
+  /** Between two columns, and between two boxes of one. */
+  readonly columnGap: number
+  readonly rowGap: number
+  readonly headingHeight: number
+  readonly poolRowHeight: number
+  readonly margin: number
+}
+
+export type BracketLayout = {
+  readonly width: number
+  readonly height: number
+  readonly measures: Measures
+  readonly boxes: readonly Box[]
+  readonly connectors: readonly Connector[]
+  /** Above their columns or boxes; `y` is their top. */
+  readonly headings: readonly Heading[]
+  readonly pools: readonly PoolFrame[]
+}
+
+export const screenMeasures: Measures = {
+  box: { width: 232, height: 76 },
+  columnGap: 40,
+  rowGap: 20,
+  headingHeight: 32,
+  poolRowHeight: 28,
+  margin: 12,
+}
+
+/** Close together, since it is scaled to a sheet. */
+export const paperMeasures: Measures = { ...screenMeasures, columnGap: 28, rowGap: 6, headingHeight: 28, margin: 2 }
+
+export function layOut(bracket: Bracket, measures: Measures = screenMeasures): BracketLayout {
+  const { margin } = measures
+  const pools = drawPools(bracket, measures)
+  const x = pools.width === 0 ? margin : pools.width + measures.columnGap
+  const main = drawTree(bracket, 'main', { x, y: margin }, measures)
+  const third = drawThird(bracket, main, measures)
+  const below = Math.max(bottom(main, measures), bottom(third, measures)) + measures.rowGap
+  const losers = drawTree(bracket, 'losers', { x, y: below }, measures)
+  const consolation = drawTree(bracket, 'consolation', { x, y: below }, measures)
+  const final = drawFinal(bracket, [...main.boxes, ...losers.boxes], measures)
+
+  const boxes = [pools, main, third, losers, consolation, final]
+    .flatMap((part) => part.boxes)
+    .toSorted((a, b) => a.match - b.match)
+  return {
+    width: Math.max(pools.width, ...boxes.map((box) => box.x + measures.box.width)) + margin,
+    height: Math.max(pools.height, ...boxes.map((box) => box.y + measures.box.height)) + margin,
+    measures,
+    boxes,
+    connectors: connect(bracket, boxes, measures),
+    headings: [pools, main, third, losers, consolation, final].flatMap((part) => part.headings),
+    pools: pools.frames,
+  }
+}
+
+type Part = { readonly boxes: readonly Box[]; readonly headings: readonly Heading[] }
+
+/**
+ * A column for each round. A match stands half way between those that it takes winners from; where both sides come from
+ * elsewhere it takes a row of its own. So each match stays within the rows of those before it, and none meets another.
+ */
+function drawTree(bracket: Bracket, stage: Stage, corner: Spot, measures: Measures): Part {
+  const { box, headingHeight, rowGap } = measures
+  const inStage = bracket.matches.filter((match) => match.stage === stage)
+  const before = (match: Match) =>
+    match.sources.flatMap((source) => {
+      const from = source.kind === 'winner' ? bracket.matches[source.match - 1] : undefined
+      return from?.stage === stage ? [from] : []
+    })
+  const leading = new Set(inStage.flatMap((match) => before(match).map(({ number }) => number)))
+  const boxes: Box[] = []
+  let rows = 0
+  const place = (match: Match): number => {
+    const feeding = before(match).map(place)
+    const row = feeding.length === 0 ? rows++ : feeding.reduce((sum, each) => sum + each, 0) / feeding.length
+    const y = corner.y + headingHeight + row * (box.height + rowGap)
+    boxes.push({ match: match.number, x: columnAt(corner.x, match.round, measures), y })
+    return row
+  }
+  for (const match of inStage) if (!leading.has(match.number)) place(match)
+  return { boxes, headings: headingsOf(bracket, inStage, corner, measures) }
+}
+
+/** Below the final, in its column, where nothing else is. */
+function drawThird(bracket: Bracket, main: Part, measures: Measures): Part {
+  const match = bracket.matches.find(({ stage }) => stage === 'third')
+  const final = main.boxes.reduce<Box | undefined>((last, box) => (last && last.x >= box.x ? last : box), undefined)
+  if (!match || !final) return { boxes: [], headings: [] }
+  const top = final.y + measures.box.height + measures.rowGap
+  const words = roundInWords(bracket, match)
+  return {
+    boxes: [{ match: match.number, x: final.x, y: top + measures.headingHeight }],
+    headings: [{ words, x: final.x, y: top }],
+  }
+}
+
+/** In columns of their own after both sides, half way between their last matches. */
+function drawFinal(bracket: Bracket, sides: readonly Box[], measures: Measures): Part {
+  const finals = bracket.matches.filter(({ stage }) => stage === 'final')
+  const first = finals[0]
+  if (!first) return { boxes: [], headings: [] }
+  const feeding = [...new Set(first.sources.flatMap((source) => ('match' in source ? [source.match] : [])))]
+  const from = sides.filter(({ match }) => feeding.includes(match))
+  const y = from.reduce((sum, box) => sum + box.y, 0) / from.length
+  const last = Math.max(...sides.map((box) => box.x))
+  const boxes = finals.map(({ number, round }) => ({ match: number, x: columnAt(last, round + 1, measures), y }))
+  const headings = finals.map((match) => ({
+    words: roundInWords(bracket, match),
+    x: columnAt(last, match.round + 1, measures),
+    y: y - measures.headingHeight,
+  }))
+  return { boxes, headings }
+}
+
+function drawPools(
+  bracket: Bracket,
+  measures: Measures,
+): Part & { readonly frames: readonly PoolFrame[]; readonly width: number; readonly height: number } {
+  const { box, headingHeight, rowGap, poolRowHeight, columnGap, margin } = measures
+  const frames: PoolFrame[] = []
+  const boxes: Box[] = []
+  const headings: Heading[] = []
+  let y = margin
+  for (const [pool, seeds] of bracket.pools.entries()) {
+    const frame = { pool, x: margin, y, width: box.width, height: headingHeight + seeds.length * poolRowHeight }
+    const corner = { x: margin + box.width + columnGap, y }
+    const matches = bracket.matches.filter((match) => match.pool === pool)
+    const inRound = new Map<number, number>()
+    for (const { number, round } of matches) {
+      const row = inRound.get(round) ?? 0
+      inRound.set(round, row + 1)
+      const top = y + headingHeight + row * (box.height + rowGap)
+      boxes.push({ match: number, x: columnAt(corner.x, round, measures), y: top })
+    }
+    frames.push(frame)
+    headings.push(...headingsOf(bracket, matches, corner, measures))
+    const rows = Math.max(0, ...inRound.values())
+    y += Math.max(frame.height, headingHeight + rows * (box.height + rowGap)) + rowGap
+  }
+  const right = [...frames.map((frame) => frame.x + frame.width), ...boxes.map((one) => one.x + box.width)]
+  return { frames, boxes, headings, width: Math.max(0, ...right), height: frames.length === 0 ? 0 : y - rowGap }
+}
+
+function headingsOf(bracket: Bracket, matches: readonly Match[], corner: Spot, measures: Measures): Heading[] {
+  const firsts = matches.filter((match, index) => matches.findIndex(({ round }) => round === match.round) === index)
+  return firsts.map((match) => ({
+    words: roundInWords(bracket, match),
+    x: columnAt(corner.x, match.round, measures),
+    y: corner.y,
+  }))
+}
+
+const columnAt = (left: number, round: number, { box, columnGap }: Measures) =>
+  left + (round - 1) * (box.width + columnGap)
+
+function bottom({ boxes }: Part, { box, margin }: Measures): number {
+  return Math.max(margin, ...boxes.map(({ y }) => y + box.height))
+}
+
+/** Only winners' ways are drawn: where losers go, words say, since their lines would cross all others. */
+function connect({ matches }: Bracket, boxes: readonly Box[], { box, columnGap }: Measures): Connector[] {
+  const boxOf = new Map(boxes.map((each) => [each.match, each]))
+  return matches.flatMap(({ number, sources }) =>
+    sources.flatMap((source, index): Connector[] => {
+      const [from, to] = [source.kind === 'winner' ? boxOf.get(source.match) : undefined, boxOf.get(number)]
+      if (!from || !to) return []
+      const [start, end] = [from.y + box.height / 2, to.y + box.height / 2]
+      const turn = to.x - columnGap / 2
+      const straight = [
+        { x: from.x + box.width, y: start },
+        { x: to.x, y: end },
+      ] as const
+      const points = start === end ? straight : [straight[0], { x: turn, y: start }, { x: turn, y: end }, straight[1]]
+      return [{ from: from.match, to: number, side: index === 0 ? 0 : 1, points }]
+    }),
+  )
+}

@@ -1,0 +1,100 @@
+import { createCalendar } from '../../scheduling/model/calendar.ts'
+import type { Calendar } from '../../scheduling/model/calendar.ts'
+import type { ScheduleInput } from '../../scheduling/model/model.ts'
+import type { Bracket } from '../model.ts'
+import { possibleTeams, precedencePairs } from '../outlook.ts'
+import { progress } from '../progress.ts'
+
+// The question of `placeMatches` as tables of numbers. Matches are indexes: match n is n − 1. Teams, times, dates and
+// cells are those of the calendar.
+
+/** How a team may come into a match: from another one, from its pool, or from nowhere, since it begins there. */
+export type Way = { readonly team: number; readonly from: number; readonly isFromPool: boolean }
+
+export type MatchProblem = {
+  readonly bracket: Bracket
+  readonly calendar: Calendar
+  readonly restMs: number
+  /** By match, those that send a team to it: they are over, and the rest too, when it begins. */
+  readonly sources: readonly (readonly number[])[]
+  readonly followers: readonly (readonly number[])[]
+  /** By match, who may play in it. */
+  readonly teams: readonly (readonly number[])[]
+  readonly ways: readonly (readonly Way[])[]
+  /** By match, 1 where its teams are known and their games have no order but rest: in a pool. */
+  readonly inPool: Uint8Array
+  /** The final: no match begins after it but a second final. */
+  readonly final: number
+  /** By `match * times.length + time`: 1 where every team that may play is free. */
+  readonly isOpen: Uint8Array
+  /** By match, those in which somebody may be needed who may be needed here too; null: nobody shares anybody. */
+  readonly partners: readonly (readonly number[])[] | null
+}
+
+const hourMs = 3_600_000
+
+/**
+ * @param entrants the team with seed 1, with seed 2, …
+ * @param input its `teamIds` are not looked at
+ * @throws RangeError where an entrant is not among its teams
+ */
+export function createMatchProblem(bracket: Bracket, entrants: readonly string[], input: ScheduleInput): MatchProblem {
+  const calendar = createCalendar({ ...input, constraints: { ...input.constraints, teamIds: [...entrants] } })
+  const { matches } = bracket
+  const sides = possibleTeams(bracket, entrants, progress(bracket, entrants, []))
+  const teamIndex = new Map(calendar.teams.map(({ id }, index) => [id, index]))
+  const indexOf = (id: string): number => {
+    const index = teamIndex.get(id)
+    if (index === undefined) throw new RangeError(`Team ${id} is not among those that play`)
+    return index
+  }
+  const sources = matches.map((): number[] => [])
+  const followers = matches.map((): number[] => [])
+  for (const [earlier, later] of precedencePairs(bracket)) {
+    sources[later - 1]?.push(earlier - 1)
+    followers[earlier - 1]?.push(later - 1)
+  }
+  const ways = matches.map((match, index) =>
+    match.sources.flatMap((source, side) => {
+      const from = 'match' in source ? source.match - 1 : -1
+      const isFromPool = source.kind === 'place' || match.pool !== null
+      return (sides[index]?.[side] ?? []).map((id): Way => ({ team: indexOf(id), from, isFromPool }))
+    }),
+  )
+  const teams = ways.map((all) => [...new Set(all.map(({ team }) => team))])
+  return {
+    bracket,
+    calendar,
+    restMs: input.constraints.minGameSpacing * hourMs,
+    sources,
+    followers,
+    teams,
+    ways,
+    inPool: Uint8Array.from(matches, ({ pool }) => (pool === null ? 0 : 1)),
+    final: matches.findLastIndex(({ ifNeeded }) => !ifNeeded),
+    isOpen: openTimes(teams, calendar),
+    partners: matchPartners(teams, calendar),
+  }
+}
+
+function openTimes(teams: readonly (readonly number[])[], { times, teamFree }: Calendar): Uint8Array {
+  const isOpen = new Uint8Array(teams.length * times.length).fill(1)
+  teams.forEach((playing, match) => {
+    for (const team of playing) {
+      for (let time = 0; time < times.length; time++) {
+        if (teamFree[team * times.length + time] === 0) isOpen[match * times.length + time] = 0
+      }
+    }
+  })
+  return isOpen
+}
+
+function matchPartners(teams: readonly (readonly number[])[], { partners }: Calendar): number[][] | null {
+  if (partners.every((others) => others.length === 0)) return null
+  const needed = teams.map((playing) => new Set(playing.flatMap((team) => partners[team] ?? [])))
+  return teams.map((_, match) =>
+    teams.flatMap((playing, other) =>
+      other !== match && playing.some((team) => needed[match]?.has(team) === true) ? [other] : [],
+    ),
+  )
+}

@@ -1,0 +1,98 @@
+import { count, datesInWords, hoursInWords, namesInWords } from '../../scheduling/explain/words.ts'
+import { formatGameDayAndTime } from '../../time.ts'
+import { LayOut } from './lay-out-matches.ts'
+import type { MatchProblem } from './match-problem.ts'
+import { mostCrowded } from './match-windows.ts'
+import type { MatchWindows } from './match-windows.ts'
+
+/** Why a match has no place where the others are, in a sentence. */
+export function reasonForMatch(match: number, problem: MatchProblem, cells: Int32Array): string {
+  const { calendar, sources, teams, isOpen } = problem
+  const { times, fields } = calendar
+  const missing = (sources[match] ?? []).filter((source) => cells[source] === -1).map((source) => source + 1)
+  if (missing.length > 0) {
+    return `It comes after ${missing.length === 1 ? 'match' : 'matches'} ${namesInWords(missing.map(String))}, without a place ${missing.length === 1 ? 'itself' : 'themselves'}.`
+  }
+  const state = replayed(problem, cells)
+  const later = times.flatMap(({ start }, time) => (start >= state.earliest(match) ? [time] : []))
+  if (later.length === 0) return `No time is left after the matches before it${restInWords(problem)}.`
+  const withField = later.filter((time) => state.openFields(time).length > 0)
+  if (withField.length === 0) return 'All fields are taken or closed at the times that are left for it.'
+  const free = withField.filter((time) => isOpen[match * times.length + time] === 1)
+  if (free.length === 0) {
+    const away = (teams[match] ?? []).filter((team) =>
+      withField.some((time) => calendar.teamFree[team * times.length + time] === 0),
+    )
+    const names = namesInWords(away.map((team) => calendar.teams[team]?.name ?? ''))
+    return `${names} may play in it, and cannot at the times that are left for it.`
+  }
+  if (free.every((time) => !state.keepsDay(match, time))) {
+    return `A team would have more than ${count(calendar.maxGamesPerDay, 'game')} on ${datesInWords(datesOf(free, problem))}.`
+  }
+  return fields.length === 1
+    ? 'The matches before it leave no time for it.'
+    : 'Its teams have not rested, or their people are needed elsewhere, whenever a field is open.'
+}
+
+export type Impossibility = {
+  readonly problem: MatchProblem
+  readonly windows: MatchWindows
+  /** Places on the fields, over all dates. */
+  readonly room: number
+  readonly isImpossible: boolean
+}
+
+/**
+ * Why the matches cannot all be placed, as far as that is proven: fewer slots than matches, a match that comes too late
+ * even if there were a field for everybody, more matches in a stretch of time than it has slots, or all ways looked through.
+ */
+export function reasonsAgainst({ problem, windows, room, isImpossible }: Impossibility, timeZone: string): string[] {
+  const { bracket, calendar } = problem
+  const needed = bracket.matches.length
+  if (room < needed) {
+    if (needed === 1) return ['1 match needs a slot on the fields, and none is open.']
+    return [`${needed} matches need as many slots on the fields, and only ${room} ${room === 1 ? 'is' : 'are'} open.`]
+  }
+  const late = windows.first.indexOf(-1)
+  if (late !== -1) return [lateInWords(late, problem)]
+  const crowded = mostCrowded(windows, calendar)
+  if (crowded !== null) {
+    const [from, to] = [calendar.times[crowded.from], calendar.times[crowded.to]]
+    const at = (ms: number | undefined) => formatGameDayAndTime(new Date(ms ?? 0).toISOString(), timeZone)
+    return [
+      `${crowded.matches} matches have to be played from ${at(from?.start)} to ${at(to?.end)}, where ${count(crowded.room, 'slot')} ${crowded.room === 1 ? 'is' : 'are'} open.`,
+    ]
+  }
+  return isImpossible ? ['All ways to place them were looked through, and none has them all.'] : []
+}
+
+function lateInWords(match: number, { bracket, calendar, restMs, sources }: MatchProblem): string {
+  const before: number[] = []
+  for (const index of bracket.matches.keys()) {
+    before[index] = (sources[index] ?? []).reduce((most, source) => Math.max(most, (before[source] ?? 0) + 1), 0)
+  }
+  const chain = before[match] ?? 0
+  const number = bracket.matches[match]?.number ?? 0
+  if (chain === 0) return `No field is open at a time when everybody who may play in match ${number} is free.`
+  const earlier = (sources[match] ?? []).map((source) => `${source + 1}`)
+  const directly = `${earlier.length === 1 ? 'match' : 'matches'} ${namesInWords(earlier)} ${earlier.length === 1 ? 'comes' : 'come'} before it`
+  return (
+    `No time is left for match ${number}, however many fields there are: ` +
+    `${chain === 1 ? directly : `up to ${chain} matches come before it one after the other`}, ` +
+    `with ${hoursInWords(restMs / 3_600_000)} of rest and at most ${count(calendar.maxGamesPerDay, 'game')} of a team a day, ` +
+    'and whoever may play in it has to be free.'
+  )
+}
+
+const restInWords = ({ restMs }: MatchProblem) =>
+  restMs === 0 ? '' : ` and ${hoursInWords(restMs / 3_600_000)} of rest`
+
+const datesOf = (at: readonly number[], { calendar }: MatchProblem) =>
+  [...new Set(at.map((time) => calendar.dateOf[time] ?? 0))].map((date) => calendar.dates[date] ?? '')
+
+function replayed(problem: MatchProblem, cells: Int32Array): LayOut {
+  const state = new LayOut(problem)
+  const inOrder = [...cells.entries()].filter(([, cell]) => cell >= 0).toSorted(([, a], [, b]) => a - b)
+  for (const [match, cell] of inOrder) state.put(match, cell)
+  return state
+}

@@ -1,0 +1,57 @@
+import type { BracketLayout } from './layout.ts'
+import type { Bracket, Source } from '../model.ts'
+
+/** `back` to a match that feeds this one, `on` to where its winner goes; up and down within a column. */
+export type Direction = 'up' | 'down' | 'back' | 'on' | 'first' | 'last'
+
+/** Where an arrow key leads from a match that is drawn; the match itself where there is nothing that way. */
+export function neighbourOf(bracket: Bracket, { boxes }: BracketLayout, match: number, direction: Direction): number {
+  const { matches } = bracket
+  switch (direction) {
+    case 'first':
+      return boxes[0]?.match ?? match
+    case 'last':
+      return boxes.at(-1)?.match ?? match
+    case 'back': {
+      const earlier = beside(bracket, match, -1)
+      if (earlier !== undefined) return earlier
+      const sources = matches[match - 1]?.sources ?? []
+      const drawn = sources.find(({ kind }) => kind === 'winner') ?? sources.find(({ kind }) => kind !== 'seed')
+      return (drawn && feedingMatch(bracket, drawn)) ?? match
+    }
+    case 'on':
+      return beside(bracket, match, 1) ?? goalOf(bracket, match) ?? match
+    case 'up':
+    case 'down': {
+      const here = boxes.find((box) => box.match === match)
+      const column = boxes.filter((box) => box.x === here?.x).toSorted((a, b) => a.y - b.y)
+      const index = column.findIndex((box) => box.match === match)
+      return column[index + (direction === 'up' ? -1 : 1)]?.match ?? match
+    }
+  }
+}
+
+/** In a pool, whose games feed no other of them: the game of the round before or after. */
+function beside({ matches }: Bracket, number: number, step: 1 | -1): number | undefined {
+  const here = matches[number - 1]
+  if (!here || here.pool === null) return undefined
+  const inRound = matches.filter(({ pool, round }) => pool === here.pool && round === here.round + step)
+  const row = matches.filter(({ pool, round }) => pool === here.pool && round === here.round).indexOf(here)
+  return (inRound[row] ?? inRound.at(-1))?.number
+}
+
+function feedingMatch({ matches }: Bracket, source: Source): number | undefined {
+  if (source.kind === 'place') return matches.findLast(({ pool }) => pool === source.pool)?.number
+  return source.kind === 'seed' ? undefined : source.match
+}
+
+function goalOf({ matches }: Bracket, number: number): number | undefined {
+  const takes = (kind: 'winner' | 'loser') =>
+    matches.find(({ sources }) => sources.some((source) => source.kind === kind && source.match === number))
+  const pool = matches[number - 1]?.pool ?? null
+  const fromPool = () =>
+    pool === null
+      ? undefined
+      : matches.find(({ sources }) => sources.some((source) => source.kind === 'place' && source.pool === pool))
+  return (takes('winner') ?? takes('loser') ?? fromPool())?.number
+}

@@ -1,0 +1,44 @@
+import { teamIdsOf } from '../../scores/game-teams.ts'
+import type { Game, ScheduleConstraints } from '../../schema/schedules.ts'
+import type { Bracket } from '../model.ts'
+import { possibleTeams } from '../outlook.ts'
+import { progress } from '../progress.ts'
+
+export type TakenPlaces = { readonly byField: readonly Game[]; readonly byTeam: readonly Game[] }
+
+type Times = readonly { readonly start: string; readonly end: string; readonly fieldId: string | null }[]
+
+/**
+ * The games that the matches of a bracket would clash with where they are to be: on the same field, or with a team that
+ * may come into the match, whose rest counts too. For a last look before a plan is saved.
+ * @param games those near it; what is cancelled or postponed is in nobody's way
+ */
+export function takenPlaces(
+  { bracket, entrants, times }: { bracket: Bracket; entrants: readonly string[]; times: Times },
+  games: readonly Game[],
+  { minGameSpacing, turnaroundMinutes }: Pick<ScheduleConstraints, 'minGameSpacing' | 'turnaroundMinutes'>,
+): TakenPlaces {
+  const possible = possibleTeams(bracket, entrants, progress(bracket, entrants, []))
+  const matches = times.map(({ start, end, fieldId }, index) => ({
+    span: { start: Date.parse(start), end: Date.parse(end) },
+    fieldId,
+    teamIds: new Set(possible[index]?.flat()),
+  }))
+  const near = games
+    .filter(({ status }) => status !== 'cancelled' && status !== 'postponed')
+    .map((game) => ({ game, span: { start: Date.parse(game.start_time), end: Date.parse(game.end_time) } }))
+  const clashing = (isConcerned: (match: (typeof matches)[number], game: Game) => boolean, gapMinutes: number) =>
+    near
+      .filter(({ game, span }) =>
+        matches.some((match) => isConcerned(match, game) && isTooClose(match.span, span, gapMinutes * 60_000)),
+      )
+      .map(({ game }) => game)
+  return {
+    byField: clashing(({ fieldId }, game) => fieldId !== null && fieldId === game.field_id, turnaroundMinutes),
+    byTeam: clashing(({ teamIds }, game) => teamIdsOf(game).some((id) => teamIds.has(id)), minGameSpacing * 60),
+  }
+}
+
+type Span = { readonly start: number; readonly end: number }
+
+const isTooClose = (a: Span, b: Span, gapMs: number) => a.start < b.end + gapMs && b.start < a.end + gapMs

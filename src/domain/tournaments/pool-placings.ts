@@ -1,0 +1,98 @@
+import { RuleError } from '../rule-error.ts'
+import type { League, Team } from '../schema/leagues.ts'
+import type { Game } from '../schema/schedules.ts'
+import { standings, type StandingRow } from '../standings/standings.ts'
+import type { Bracket } from './model.ts'
+import type { TournamentStand } from './tournament.ts'
+
+// Who goes on from a pool. The standings say so, by the rules of the league; what they leave level people decide, by
+// lots say, and that is stored with the tournament.
+
+export type PoolTable = {
+  readonly pool: number
+  /** Teams that have left stand where they would, and are placed after all others. */
+  readonly rows: readonly StandingRow[]
+  /** Nothing is left to play. */
+  readonly isOver: boolean
+  /** Teams that are level by every rule, where it matters for the bracket who of them is above the others. */
+  readonly ties: readonly (readonly string[])[]
+}
+
+/** @param games all of the tournament, laid out (`withTeams`) */
+export function poolTables(
+  { bracket, entrants, facts, progress }: TournamentStand,
+  games: readonly Game[],
+  teams: readonly Pick<Team, 'id' | 'name'>[],
+  rules: Pick<League, 'standings_preset' | 'tie_breakers'>,
+): PoolTable[] {
+  const gamesByMatch = new Map(games.map((game) => [game.match_number, game]))
+  const withdrawn = new Set(facts.withdrawn)
+  return bracket.pools.map((seeds, pool): PoolTable => {
+    const ids = new Set(seeds.flatMap((seed) => entrants[seed - 1] ?? []))
+    const matches = bracket.matches.filter((match) => match.pool === pool)
+    const rows = standings({
+      teams: teams.filter(({ id }) => ids.has(id)),
+      games: matches.flatMap(({ number }) => {
+        const game = gamesByMatch.get(number)
+        return game ? [walkover(game, withdrawn)] : []
+      }),
+      preset: rules.standings_preset,
+      tieBreakers: rules.tie_breakers,
+    })
+    return {
+      pool,
+      rows,
+      isOver: matches.every(({ number }) => {
+        const state = progress.matches[number - 1]?.state
+        return state === 'played' || state === 'walkover'
+      }),
+      ties: tiesOf(rows, withdrawn, advancingFrom(bracket, pool)),
+    }
+  })
+}
+
+/**
+ * The teams of a pool from the first place on.
+ * @param decided who stands above whom where the table leaves teams level, the better first
+ * @throws RuleError `pool_not_over`, `pool_tied`
+ */
+export function placingOf(
+  { rows, isOver, ties }: PoolTable,
+  withdrawn: readonly string[],
+  decided: readonly string[] = [],
+): string[] {
+  if (!isOver) throw new RuleError('pool_not_over')
+  if (ties.flat().some((id) => !decided.includes(id))) throw new RuleError('pool_tied')
+  const order = (id: string) => (decided.includes(id) ? decided.indexOf(id) : decided.length)
+  const left = (id: string) => (withdrawn.includes(id) ? 1 : 0)
+  return rows
+    .toSorted((a, b) => left(a.teamId) - left(b.teamId) || a.rank - b.rank || order(a.teamId) - order(b.teamId))
+    .map(({ teamId }) => teamId)
+}
+
+/** A game that was not played because somebody had left counts for the opponent. */
+function walkover(game: Game, withdrawn: ReadonlySet<string>): Game {
+  if (game.status !== 'cancelled') return game
+  const home = withdrawn.has(game.home_team_id ?? '')
+  const away = withdrawn.has(game.away_team_id ?? '')
+  if (!home && !away) return game
+  return { ...game, status: 'forfeited', forfeited_by: home && away ? 'both' : home ? 'home' : 'away' }
+}
+
+/** How many places of the pool lead on. */
+function advancingFrom({ matches }: Bracket, pool: number): number {
+  const places = matches.flatMap(({ sources }) =>
+    sources.flatMap((source) => (source.kind === 'place' && source.pool === pool ? [source.place] : [])),
+  )
+  return Math.max(0, ...places)
+}
+
+function tiesOf(rows: readonly StandingRow[], withdrawn: ReadonlySet<string>, advancing: number): string[][] {
+  const staying = rows.filter(({ teamId }) => !withdrawn.has(teamId))
+  const ranks = [...new Set(staying.map(({ rank }) => rank))]
+  return ranks.flatMap((rank) => {
+    const level = staying.filter((row) => row.rank === rank)
+    const above = staying.filter((row) => row.rank < rank).length
+    return level.length > 1 && above < advancing ? [level.map(({ teamId }) => teamId)] : []
+  })
+}

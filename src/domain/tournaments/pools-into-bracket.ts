@@ -1,0 +1,73 @@
+import { assign } from '../leagues/assignment.ts'
+import { roundRobin } from '../scheduling/generate/pairings.ts'
+import { draft } from './draft.ts'
+import type { Draft, DraftSource } from './draft.ts'
+import type { Bracket } from './model.ts'
+import { bracketSize, checkTeams, seedOrder, seedsByPool } from './seeding.ts'
+import { knockout } from './single-elimination.ts'
+import type { KnockoutOptions } from './single-elimination.ts'
+
+export type PoolsOptions = KnockoutOptions & {
+  /** Teams in each pool. */
+  readonly sizes: readonly number[]
+  /** How many of each pool go on into the bracket. */
+  readonly advance: number
+}
+
+/**
+ * Everybody meets everybody in the pool; the best of each pool go on into a single elimination. The pools' winners are
+ * its best seeds and get the byes if there are any, then come the runners-up. Teams of one pool meet again as late as
+ * can be: a runner-up stands in the other half than its own winner.
+ * @throws RangeError unless there are 2 to 64 teams, as many in each pool as advance, and two or more who advance
+ */
+export function poolsIntoBracket({ sizes, advance, ...options }: PoolsOptions): Bracket {
+  const teams = sizes.reduce((sum, size) => sum + size, 0)
+  checkTeams(teams)
+  const isWhole = [...sizes, advance].every((number) => Number.isInteger(number) && number >= 1)
+  if (!isWhole || advance > Math.min(...sizes) || advance * sizes.length < 2) {
+    throw new RangeError(`${advance} cannot advance from each of the pools of ${sizes.join(', ')}`)
+  }
+  const pools = seedsByPool(sizes)
+  const entries = bracketEntries(sizes.length, advance)
+  return {
+    format: 'pools_to_bracket',
+    teams,
+    pools,
+    matches: knockout(entries, options, pools.flatMap(poolMatches)),
+  }
+}
+
+function poolMatches(seeds: readonly number[], pool: number): Draft[] {
+  const source = (team: number): DraftSource => ({ kind: 'seed', seed: seeds[team] ?? 0 })
+  return roundRobin(seeds.length, 1).flatMap((round, index) =>
+    round.map(({ home, away }, position) => draft('pool', index + 1, [source(home), source(away)], { position, pool })),
+  )
+}
+
+/**
+ * Who is which seed of the bracket: all winners, then all runners-up, and so on. Place by place, whose comes where among
+ * its equals is chosen so that it meets the better ones of its own pool as late as possible.
+ */
+function bracketEntries(pools: number, advance: number): DraftSource[] {
+  const weight = earlyMeeting(pools * advance)
+  const poolOf = Array.from({ length: pools }, (_, pool) => pool)
+  for (let first = pools; first < pools * advance; first += pools) {
+    const costs = Array.from({ length: pools }, (_, index) =>
+      Array.from({ length: pools }, (_, pool) =>
+        poolOf.reduce((sum, other, seed) => sum + (other === pool ? weight(seed, first + index) : 0), 0),
+      ),
+    )
+    poolOf.push(...assign(costs))
+  }
+  return poolOf.map((pool, seed) => ({ kind: 'place', place: Math.floor(seed / pools) + 1, pool }))
+}
+
+/** How bad it is that two seeds are of one pool: a meeting in one round outweighs all that there can be in later ones. */
+function earlyMeeting(entries: number): (one: number, other: number) => number {
+  const order = seedOrder(bracketSize(entries))
+  const position = order.map((_, seed) => order.indexOf(seed + 1))
+  return (one, other) => {
+    const roundOfMeeting = 32 - Math.clz32((position[one] ?? 0) ^ (position[other] ?? 0))
+    return (4 * order.length) ** (Math.log2(order.length) - roundOfMeeting)
+  }
+}

@@ -1,0 +1,85 @@
+import { compareText } from '../compare-text.ts'
+import { divisionTables, hasResult, type LeagueResults } from '../standings/division-tables.ts'
+import type { League } from '../schema/leagues.ts'
+import { standings, tallyOf, type Deduction } from '../standings/standings.ts'
+import { pointsOf, rulesOf } from '../standings/standings-ranking.ts'
+import type { PointsForResult } from '../standings/standings-ranking.ts'
+
+// In which order teams enter a tournament, by what they did before it.
+
+/** A team in the order of the seeds, with what it stands there for: `2nd of U12 A`, `12 points from 5 games`. */
+export type SeededTeam = { readonly teamId: string; readonly because: string }
+
+/** What a team has from the games of a schedule or a league. */
+export type TeamTotals = { readonly teamId: string; readonly games: number; readonly points: number }
+
+type Rules = Pick<League, 'standings_preset' | 'tie_breakers'>
+type Team = { readonly id: string; readonly name: string }
+
+/** Where a league ranks by win percentage, a win gives as many points as it does in most sports that draw. */
+const pointsOfNoPreset: PointsForResult = { win: 3, draw: 1, loss: 0 }
+
+/**
+ * Games and points of each team, in the order of the teams: by the league's points for a win and a draw, else 3 and 1.
+ * Points that the league took away are gone where it ranks by points.
+ */
+export function teamTotals(
+  { teams, games, deductions }: Pick<LeagueResults, 'teams' | 'games' | 'deductions'>,
+  { standings_preset: preset }: Pick<Rules, 'standings_preset'>,
+): TeamTotals[] {
+  const own = rulesOf(preset).points
+  const taken = own === null ? [] : deductions
+  const tallies = tallyOf({
+    teams,
+    games: games.filter(hasResult),
+    preset: own === null ? pointsOfNoPreset : preset,
+    tieBreakers: [],
+    deductions: taken.map(({ team_id, points, reason }): Deduction => ({ teamId: team_id, points, reason })),
+  })
+  return [...tallies].map(([teamId, tally]) => ({
+    teamId,
+    games: tally.won + tally.drawn + tally.lost,
+    points: pointsOf(tally, own ?? pointsOfNoPreset),
+  }))
+}
+
+/** The most points first; of two with as many, whoever needed fewer games, then by name. A team without totals has none. */
+export function seedsByPoints(teams: readonly Team[], totals: readonly TeamTotals[]): SeededTeam[] {
+  const totalsById = new Map(totals.map((one) => [one.teamId, one]))
+  return teams
+    .map(({ id, name }) => ({ name, ...(totalsById.get(id) ?? { teamId: id, games: 0, points: 0 }) }))
+    .toSorted((a, b) => b.points - a.points || byGames(a, b) || compareText(a.name, b.name))
+    .map(({ teamId, games, points }) => ({
+      teamId,
+      because: `${points} ${points === 1 ? 'point' : 'points'} from ${games} ${games === 1 ? 'game' : 'games'}`,
+    }))
+}
+
+/** Whoever has played comes before whoever has not. */
+function byGames(a: TeamTotals, b: TeamTotals): number {
+  return Number(a.games === 0) - Number(b.games === 0) || a.games - b.games
+}
+
+/**
+ * As the tables of the divisions have them: those in first place, then those in second, and so on; of teams in the same
+ * place of several tables, whoever is higher in one table of all of them.
+ */
+export function seedsFromStandings(results: LeagueResults, rules: Rules): SeededTeam[] {
+  const { tables } = divisionTables(results, rules, new Set())
+  const deductions = rulesOf(rules.standings_preset).points === null ? [] : results.deductions
+  const all = standings({
+    teams: results.teams,
+    games: results.games.filter(hasResult),
+    preset: rules.standings_preset,
+    tieBreakers: rules.tie_breakers,
+    deductions: deductions.map(({ team_id, points, reason }): Deduction => ({ teamId: team_id, points, reason })),
+  })
+  const order = new Map(all.map(({ teamId }, index) => [teamId, index]))
+  return tables
+    .flatMap(({ name, rows }) => rows.map((row, index) => ({ ...row, index, name })))
+    .toSorted((a, b) => a.index - b.index || (order.get(a.teamId) ?? 0) - (order.get(b.teamId) ?? 0))
+    .map(({ teamId, rank, isShared, name }) => ({
+      teamId,
+      because: `${isShared ? 'Level in place' : 'Place'} ${rank}${name === null ? '' : ` of ${name}`}`,
+    }))
+}

@@ -1,0 +1,105 @@
+import { createActions } from '#ui/feedback/actions-context.ts'
+import type { Beginning } from '#domain/get-started/beginning.ts'
+import type { PasswordRules } from '#domain/security/password-rules.ts'
+
+// What these screens need from the application around them. The app provides it (src/app): features know no server.
+
+export type Credentials = { email: string; password: string }
+export type NewAccount = Credentials & { firstName: string; lastName: string }
+
+export type NewOrganization = {
+  readonly id: string
+  readonly name: string
+  /** What somebody said of it as they got started. */
+  readonly beginning?: Beginning & { readonly phone: string | null }
+}
+
+/** What the link in a mail was sent for. */
+export type ConfirmationType = 'email' | 'email_change'
+/** What the link of a reset carried: a hosted server's code, or the token of a mail in our words. */
+export type ResetProof = { readonly code: string } | { readonly tokenHash: string }
+
+export type Confirmed = 'other_mailbox' | 'code_needed' | { readonly invitation: string | null }
+
+/** `nowhere`: no mail server is set up, and nobody can read what it would get. */
+export type MailGoes = 'sent' | 'nowhere' | { readonly waitsAt: string }
+
+/** Somebody whose data is on this device, put away. */
+export type AccountHere = {
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+  /** What waits in it. */
+  readonly unsent: { readonly scores: number; readonly others: number }
+  /** Their password opens it without a connection, too. */
+  readonly opensOffline: boolean
+}
+
+export type AccountActions = {
+  /**
+   * Each rejects with an AccountError, an OnlineError or a RuleError. `on_this_device`: there is no connection, and the
+   * password was right for what is here. Nothing is sent until they sign in with one. `code_needed`: the password is
+   * right, and nobody is in before `enterCode`.
+   */
+  readonly signIn: (credentials: Credentials) => Promise<'signed_in' | 'on_this_device' | 'code_needed'>
+  /** The code of the second factor, after `code_needed`. */
+  readonly enterCode: (code: string) => Promise<'signed_in' | 'wrong_code'>
+  /** Somebody else wants to sign in, or with another account. */
+  readonly giveUpCode: () => Promise<void>
+  readonly accountsHere: () => Promise<readonly AccountHere[]>
+  /** Refused where something of theirs is unsent. */
+  readonly removeFromDevice: (userId: string) => Promise<void>
+  /**
+   * `confirm_email`: the account exists, and its owner has to open the link in a mail before the first sign-in. The
+   * invitation that they came by, if any, is kept in this browser until then.
+   */
+  readonly signUp: (account: NewAccount, invitation?: string) => Promise<'signed_in' | 'confirm_email'>
+  /**
+   * With the token of the link in the mail. The person is signed in then, except where a changed address has to be
+   * confirmed from the other mailbox too. `invitation`: the one that they signed up with in this browser.
+   */
+  readonly confirmEmail: (tokenHash: string, type: ConfirmationType) => Promise<Confirmed>
+  /** Sends a mail with a link to where a new password is chosen. Whether there is such an account it does not say. */
+  readonly requestPasswordReset: (email: string) => Promise<void>
+  /** What becomes of the mails that these actions ask for. */
+  readonly mailGoes: () => Promise<MailGoes>
+  /** What a new password has to be. */
+  readonly passwordRules: () => Promise<PasswordRules>
+  /** Ends every other session of the account. Who has a second factor is asked for its code before anything changes. */
+  readonly resetPassword: (
+    proof: ResetProof,
+    password: string,
+    code?: string,
+  ) => Promise<'changed' | 'code_needed' | 'wrong_code'>
+  /** Creates the organisation on the server with the person as its league manager, once for each id, and shows it. */
+  readonly createOrganization: (organization: NewOrganization) => Promise<void>
+}
+
+export type AccountProblem =
+  | 'no_connection'
+  | 'wrong_credentials'
+  | 'email_not_confirmed'
+  | 'too_many_attempts'
+  | 'email_taken'
+  | 'weak_password'
+  | 'signed_out'
+  | 'link_of_another_browser'
+  | 'not_on_device'
+  | 'wrong_on_device'
+  | 'wait'
+  | 'connection_only'
+  | 'something_waits'
+  | 'refused'
+
+export class AccountError extends Error {
+  readonly problem: AccountProblem
+
+  /** `message`: the server's own words, where there are any; for `wait`, how long. */
+  constructor(problem: AccountProblem, message = '', options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'AccountError'
+    this.problem = problem
+  }
+}
+
+export const [AccountActionsProvider, useAccountActions] = createActions<AccountActions>('account actions')

@@ -1,0 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { TextField } from '#ui/forms/form-field.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
+import { emailForm } from '../account-form.ts'
+import { profileErrorWords } from '../account-words.ts'
+import { MailNote } from '../mail-note.tsx'
+import { useProfileActions } from './profile-actions.tsx'
+
+export function ChangeEmailForm({ email: current }: { email: string }) {
+  const { changeEmail } = useProfileActions()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const form = useForm({ resolver: zodResolver(emailForm), defaultValues: { email: '' } })
+  const { errors, isSubmitting } = form.formState
+
+  const change = async ({ email }: { email: string }) => {
+    if (email.toLowerCase() === current.toLowerCase()) {
+      return form.setError('email', { message: 'This is your address already.' })
+    }
+    if ((await changeEmail(email)) === 'mail_sent') setSentTo(email)
+    else notify.success('Profile updated successfully')
+    form.reset()
+  }
+  return (
+    <Form form={form} work={change} words={profileErrorWords} className="items-start">
+      {sentTo !== null && (
+        <MailNote>
+          <div className="w-full">
+            <Banner tone="blue">
+              We sent a link to {sentTo}. Your address changes when you open it; until then you sign in with {current}.
+              Was a mail sent to {current} too? Then open that link as well.
+            </Banner>
+          </div>
+        </MailNote>
+      )}
+      <TextField
+        label="New e-mail address"
+        type="email"
+        autoComplete="email"
+        className="w-full"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Sending…' : 'Change e-mail address'}
+      </Button>
+    </Form>
+  )
+}

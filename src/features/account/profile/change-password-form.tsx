@@ -1,0 +1,73 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { TextField } from '#ui/forms/form-field.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
+import { changePasswordForm } from '../account-form.ts'
+import { profileErrorWords } from '../account-words.ts'
+import { NewPasswordField } from '../new-password-field.tsx'
+import { useProfileActions } from './profile-actions.tsx'
+import { useAskedCode } from '../second-factor/use-asked-code.tsx'
+import { usePasswordRules } from '../use-password-rules.ts'
+import { weakPasswordWords } from '../weak-password-words.ts'
+
+export function ChangePasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const { changePassword } = useProfileActions()
+  const rules = usePasswordRules()
+  const form = useForm({
+    resolver: zodResolver(useMemo(() => changePasswordForm(rules), [rules])),
+    defaultValues: { current: '', password: '', confirm: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const code = useAskedCode()
+
+  const change = async ({ current, password }: { current: string; password: string }) => {
+    const typed = code.read()
+    if (typed === null) return
+    const outcome = await changePassword(current, password, typed).catch(weakPasswordWords)
+    if (typeof outcome === 'object') return form.setError('password', { message: outcome.weak }, { shouldFocus: true })
+    if (outcome === 'code_needed' || outcome === 'wrong_code') return code.ask(outcome)
+    if (outcome === 'wrong_password') {
+      return form.setError('current', { message: 'This is not your current password.' }, { shouldFocus: true })
+    }
+    form.reset()
+    code.forget()
+    onChanged()
+    notify.success('Profile updated successfully')
+  }
+  return (
+    <Form form={form} work={change} words={profileErrorWords} className="items-start">
+      {/* For password managers, which would not know whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        className="w-full"
+        error={errors.current?.message}
+        {...form.register('current')}
+      />
+      <div className="grid w-full gap-4 sm:grid-cols-2">
+        <NewPasswordField
+          label="New password"
+          rules={rules}
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <TextField
+          label="Confirm new password"
+          type="password"
+          autoComplete="new-password"
+          error={errors.confirm?.message}
+          {...form.register('confirm')}
+        />
+      </div>
+      {code.field}
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Change password'}
+      </Button>
+    </Form>
+  )
+}

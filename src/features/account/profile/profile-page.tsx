@@ -1,0 +1,106 @@
+import { Download } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useAccount } from '#data/queries/context.tsx'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { Button } from '#ui/button.tsx'
+import { downloadText } from '#ui/browser/save-file.ts'
+import { Page } from '#ui/layout/page.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { SkeletonCards } from '#ui/feedback/states.tsx'
+import { useAnswer } from '#ui/feedback/use-answer.ts'
+import { ChangeEmailForm } from './change-email-form.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { DevicesList } from '../devices-list.tsx'
+import { FormProblem } from '#ui/forms/form.tsx'
+import { useProfileActions } from './profile-actions.tsx'
+import { ProfileNamesForm } from './profile-names-form.tsx'
+import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
+import { ownName } from '#ui/brand/own-look.ts'
+
+/** A person's own account. `unsent`: what stands on this device only, in words; null where nothing does. */
+export function ProfilePage({
+  appearance,
+  installation,
+  unsent,
+}: {
+  appearance: ReactNode
+  installation: ReactNode
+  unsent: string | null
+}) {
+  const profile = useAccount()?.profile
+  const { devices } = useProfileActions()
+  const answer = useAnswer(devices)
+  if (!profile) {
+    return (
+      <Page title="Profile">
+        <SkeletonCards count={3} className="max-w-3xl" />
+      </Page>
+    )
+  }
+  return (
+    <Page title="Profile" notes={profile.email}>
+      <div className="flex max-w-3xl flex-col gap-5">
+        <Section title="Name" notes="As your league sees it, beside the scores that you report." online>
+          <ProfileNamesForm profile={profile} />
+        </Section>
+        <Section title="E-mail address" notes={`You sign in with ${profile.email}.`} online>
+          <ChangeEmailForm email={profile.email} />
+        </Section>
+        <Section title="Password" notes="Changing it signs you out everywhere else." online>
+          <ChangePasswordForm email={profile.email} onChanged={answer.askAgain} />
+        </Section>
+        <SecondFactorSection onChanged={answer.askAgain} />
+        <Section
+          title="Where you are signed in"
+          notes="A device that is signed out keeps what it has not sent, and sends it when you sign in there again."
+          online
+        >
+          <DevicesList answer={answer} />
+        </Section>
+        <Section title="Appearance" notes="On this device.">
+          <div>{appearance}</div>
+        </Section>
+        <Section title="Install the app" notes={`${ownName()} among your apps, on this device.`}>
+          {installation}
+        </Section>
+        <Section title="Your data" notes="Everything that is kept about you, as one file (JSON)." online>
+          <ExportMyData />
+        </Section>
+        <Section title="Delete account" notes="This cannot be undone." online danger>
+          <DeleteAccount email={profile.email} unsent={unsent} />
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+function ExportMyData() {
+  const { exportMyData } = useProfileActions()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      downloadText('fieldside-my-data.json', `${JSON.stringify(await exportMyData(), null, 2)}\n`, 'application/json')
+    } catch (error) {
+      setProblem(refusalWords(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FormProblem message={problem} />
+      <Button
+        icon={<Download aria-hidden="true" size={18} />}
+        disabled={isBusy}
+        onClick={() => {
+          void download()
+        }}
+      >
+        {isBusy ? 'Collecting…' : 'Download my data'}
+      </Button>
+    </div>
+  )
+}

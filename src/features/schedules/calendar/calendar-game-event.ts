@@ -1,0 +1,60 @@
+import type { CalendarEvent } from '@schedule-x/calendar'
+import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
+import type { CalendarGame } from './calendar-game.ts'
+import { gameTitle } from './calendar-game.ts'
+
+/** What Schedule-X holds of a game. Built field by field: a spread row could bring `_customContent` along. */
+export type GameEvent = CalendarEvent & {
+  readonly start: Temporal.ZonedDateTime
+  readonly end: Temporal.ZonedDateTime
+  readonly game: CalendarGame
+  /** What is to be said about it beside its status. */
+  readonly notes: readonly string[]
+}
+
+export function calendarEventsOf(
+  games: readonly CalendarGame[],
+  { timeZone, marked, withDraft }: { timeZone: string; marked: ReadonlySet<string>; withDraft: boolean },
+): GameEvent[] {
+  const times = new Map<string, Temporal.ZonedDateTime>()
+  /** Many games begin together: each time is made once. */
+  const shared = (instant: string) => {
+    const time = times.get(instant) ?? timeOf(instant, timeZone)
+    times.set(instant, time)
+    return time
+  }
+  return games.map((game) => ({
+    id: game.id,
+    title: gameTitle(game),
+    start: shared(game.start),
+    end: shared(game.end),
+    game,
+    notes: [
+      ...(game.resultState === 'disputed' ? ['result disputed'] : []),
+      ...(withDraft && game.isDraft ? ['draft'] : []),
+      ...(marked.has(game.id) ? ['conflict'] : []),
+    ],
+    _options: {
+      additionalClasses: marked.has(game.id) ? ['has-conflict'] : [],
+      disableDND: !isMovable(game.status),
+      disableResize: !isMovable(game.status),
+    },
+  }))
+}
+
+/**
+ * A start or an end that knows its answers by heart: Schedule-X asks for the zone, the words and the parts of both times
+ * whenever it compares two games, thousands of times for a full week.
+ */
+function timeOf(instant: string, timeZone: string): Temporal.ZonedDateTime {
+  const time = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+  const withTimeZone = time.withTimeZone.bind(time)
+  const words = time.toString()
+  return Object.defineProperties(time, {
+    ...Object.fromEntries(parts.map((part) => [part, { value: time[part] }])),
+    withTimeZone: { value: (zone: string) => (zone === timeZone ? time : withTimeZone(zone)) },
+    toString: { value: () => words },
+  })
+}
+
+const parts = ['epochNanoseconds', 'year', 'month', 'day', 'hour', 'minute'] as const

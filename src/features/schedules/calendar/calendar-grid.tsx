@@ -1,0 +1,191 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
+import { classNames } from '#ui/class-names.ts'
+import { dayEvent, eventInWords, monthEvent, verdictInWords, type DragVerdict } from './calendar-event.ts'
+import { calendarEventsOf, type GameEvent } from './calendar-game-event.ts'
+import { gameTitle, type CalendarGame } from './calendar-game.ts'
+import { watchPointer } from './calendar-pointer.ts'
+import { giveRoles } from './calendar-roles.ts'
+import {
+  gridHeight,
+  mountCalendar,
+  moveOf,
+  type GameMove,
+  type GridView,
+  type MountedCalendar,
+} from './mount-calendar.ts'
+
+type Props = {
+  /** `undefined` while they are read: what was shown before stays until then. */
+  readonly games: readonly CalendarGame[] | undefined
+  readonly conflictIds: ReadonlySet<string>
+  readonly view: GridView
+  readonly date: string
+  readonly timeZone: string
+  readonly hours: { readonly start: string; readonly end: string }
+  /** Marks the games of drafts, where they stand among others. */
+  readonly withDraft: boolean
+  readonly onOpenGame: (gameId: string) => void
+  readonly onShowDay: (date: string) => void
+  /** Opens the dialog that moves a game: M on a game does. */
+  readonly onMove?: ((gameId: string) => void) | undefined
+  /** Where it is given, games can be dragged and resized. It saves the move, or shows why not. */
+  readonly onMoveGame?: ((move: GameMove) => void) | undefined
+  /** What would be wrong with a game there, in words. */
+  readonly previewMove?: ((move: GameMove) => readonly string[]) | undefined
+  /** Somebody tries to drag a game that stays where it is. */
+  readonly onTryDrag?: ((gameId: string) => void) | undefined
+}
+
+type Dragged = { readonly title: string; readonly conflicts: readonly string[] }
+
+/**
+ * The games on a grid of days and hours. `timeZone`, `hours` and whether games can be moved belong to the mount: give the
+ * grid a new key when they change.
+ */
+export function CalendarGrid(props: Props) {
+  const { games, conflictIds, view, date, timeZone, hours, withDraft } = props
+  const container = useRef<HTMLDivElement>(null)
+  const [calendar, setCalendar] = useState<MountedCalendar>()
+  const [dragged, setDragged] = useState<Dragged | null>(null)
+  /** The click that ends a drag does not open the game. */
+  const wasDragged = useRef(false)
+  // As words, so that conflicts elsewhere in the season do not draw these games again.
+  const inConflict = games?.flatMap(({ id }) => (conflictIds.has(id) ? id : [])).join(' ')
+  const shown = useMemo(
+    () => games && calendarEventsOf(games, { timeZone, withDraft, marked: new Set(inConflict?.split(' ')) }),
+    [games, inConflict, timeZone, withDraft],
+  )
+
+  const verdictOn = useEffectEvent((event: GameEvent): DragVerdict => {
+    const move = moveOf(event)
+    const isAsItWas = move.start === event.game.start && move.end === event.game.end
+    return isAsItWas || !props.previewMove ? null : { conflicts: props.previewMove(move) }
+  })
+  const drawDayEvent = useEffectEvent((box: HTMLElement, event: GameEvent) => {
+    const verdict = verdictOn(event)
+    if (box.closest('.is-event-copy')) setDragged(verdict && { title: gameTitle(event.game), ...verdict })
+    const isNarrow = verdict === null && isTooNarrow(box, view)
+    nameBox(box.parentElement, isNarrow ? eventInWords(event) : null)
+    return dayEvent(event, verdict, isNarrow)
+  })
+  const open = useEffectEvent((gameId: string) => {
+    if (!wasDragged.current) props.onOpenGame(gameId)
+  })
+  const showDay = useEffectEvent((day: string) => props.onShowDay(day))
+  const drop = useEffectEvent((isElsewhere: boolean) => {
+    wasDragged.current = isElsewhere
+    return isElsewhere && props.onMoveGame !== undefined
+  })
+  const save = useEffectEvent((move: GameMove) => props.onMoveGame?.(move))
+  const overDay = useEffectEvent((gameId: string, day: string) => {
+    const event = shown?.find(({ id }) => id === gameId)
+    if (!event) return
+    const { year, month, day: dayOfMonth } = Temporal.PlainDate.from(day)
+    const on = { year, month, day: dayOfMonth }
+    const verdict = verdictOn({ ...event, start: event.start.with(on), end: event.end.with(on) })
+    setDragged(verdict && { title: gameTitle(event.game), ...verdict })
+  })
+  const tryDrag = useEffectEvent((gameId: string) => {
+    const event = shown?.find(({ id }) => id === gameId)
+    if (!event || (props.onMoveGame && isMovable(event.game.status))) return
+    wasDragged.current = true
+    props.onTryDrag?.(gameId)
+  })
+  const press = useEffectEvent(({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+    if (key.toLowerCase() !== 'm' || ctrlKey || metaKey || altKey) return
+    const gameId = target instanceof HTMLElement ? target.dataset['eventId'] : undefined
+    if (gameId !== undefined) props.onMove?.(gameId)
+  })
+  const mount = useEffectEvent((element: HTMLElement) =>
+    mountCalendar(element, {
+      view,
+      date,
+      games: shown ?? [],
+      timeZone,
+      hours,
+      canDrag: props.onMoveGame !== undefined,
+      drawDayEvent: (box, event) => drawDayEvent(box, event),
+      drawMonthEvent: monthEvent,
+      onOpen: (gameId) => open(gameId),
+      onShowDay: (day) => showDay(day),
+      onDrop: (isElsewhere) => drop(isElsewhere),
+      onMoved: (move) => save(move),
+    }),
+  )
+
+  // The first games are there within milliseconds, and the grid comes with them.
+  const [isReady, setIsReady] = useState(shown !== undefined)
+  if (shown !== undefined && !isReady) setIsReady(true)
+  useEffect(() => {
+    const element = container.current
+    if (!element || !isReady) return undefined
+    const mounted = mount(element)
+    setCalendar(mounted)
+    const stopGiving = giveRoles(element)
+    const stopWatching = watchPointer(element, {
+      onPress: () => (wasDragged.current = false),
+      onTry: (gameId) => tryDrag(gameId),
+      onOverDay: (gameId, day) => overDay(gameId, day),
+      onEnd: () => setDragged(null),
+      onKey: (event) => press(event),
+    })
+    return () => {
+      stopWatching()
+      stopGiving()
+      mounted.destroy()
+    }
+  }, [isReady])
+  useEffect(() => {
+    if (shown) calendar?.show(view, date, shown)
+  }, [calendar, view, date, shown])
+
+  const [firstHour, setFirstHour] = useState<number | null>(null)
+  const earliest = shown && earliestHour(shown)
+  if (earliest !== undefined && earliest !== null && earliest !== firstHour) setFirstHour(earliest)
+  useEffect(() => {
+    const scroller = container.current?.querySelector('.sx__view-container')
+    if (!calendar || !scroller || firstHour === null || view === 'month') return
+    const [opening, closing] = [Number(hours.start.slice(0, 2)), Number(hours.end.slice(0, 2))]
+    const above = firstHour - opening - 0.5 // half an hour of air over the first game
+    scroller.scrollTo({ top: (above / (closing - opening)) * gridHeight, behavior: 'instant' })
+  }, [calendar, view, firstHour, hours])
+
+  return (
+    <div className="relative">
+      <div
+        role="status"
+        className={classNames('drag-verdict', dragged?.conflicts.length === 0 ? 'drag-fits' : 'drag-clashes')}
+        hidden={dragged === null}
+      >
+        {dragged && (
+          <>
+            <b>{dragged.title}:</b>{' '}
+            {dragged.conflicts.length > 1 ? `⚠ ${dragged.conflicts.join('; ')}` : verdictInWords(dragged.conflicts)}
+          </>
+        )}
+      </div>
+      <div ref={container} data-view={view} className="calendar-grid" />
+    </div>
+  )
+}
+
+/** A box without words says them to a mouse that rests on it, and to a screen reader. */
+function nameBox(box: HTMLElement | null, words: string | null): void {
+  if (!box) return
+  box.ariaLabel = words
+  if (words === null) box.removeAttribute('title')
+  else box.title = words
+}
+
+/** Below so many percent of a day no word has room. */
+const narrowPercent = { day: 2, week: 12, month: 0 }
+
+/** By what the calendar has written, not by what the browser would have to measure. */
+function isTooNarrow(box: HTMLElement, view: GridView): boolean {
+  return Number.parseFloat(box.parentElement?.style.width ?? '') < narrowPercent[view]
+}
+
+function earliestHour(events: readonly GameEvent[]): number | null {
+  return events.length === 0 ? null : Math.min(...events.map(({ start }) => start.hour + start.minute / 60))
+}

@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Segmented } from '#ui/forms/segmented.tsx'
+import { shownTitle, steppedDate, type CalendarView } from './calendar-range.ts'
+
+const views = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'day', label: 'Day' },
+  { value: 'list', label: 'List' },
+] as const satisfies readonly { value: CalendarView; label: string }[]
+
+export function CalendarToolbar({
+  view,
+  date,
+  today,
+  onChange,
+  isPhone,
+}: {
+  view: CalendarView
+  date: string
+  today: string
+  onChange: (shown: { view: CalendarView; date: string }) => void
+  isPhone: boolean
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-1 items-center gap-1">
+        <Button onClick={() => onChange({ view, date: today })}>Today</Button>
+        <IconButton label="Previous" onClick={() => onChange({ view, date: steppedDate(view, date, -1) })}>
+          <ChevronLeft aria-hidden="true" size={22} />
+        </IconButton>
+        <IconButton label="Next" onClick={() => onChange({ view, date: steppedDate(view, date, 1) })}>
+          <ChevronRight aria-hidden="true" size={22} />
+        </IconButton>
+        <p aria-live="polite" className="font-semibold tabular">
+          {shownTitle(view, date)}
+        </p>
+      </div>
+      {!isPhone && (
+        <Segmented
+          label="Calendar view"
+          options={views}
+          value={view}
+          onChange={(next) => onChange({ view: next, date })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Link } from 'react-router-dom'
+import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
+import { formatDate, formatGameTime, localDate } from '#domain/time.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { GameStatusPill } from '#ui/brand/game-status-pill.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
+import { gameTitle, isOff, type CalendarGame } from './calendar-game.ts'
+
+type Props = {
+  games: readonly CalendarGame[]
+  conflictIds: ReadonlySet<string>
+  timeZone: string
+  today: string
+  /** Where it is given, each game that has not begun can be moved. */
+  onMove?: ((gameId: string) => void) | undefined
+  /** Says which schedule a game belongs to, where several are shown together. */
+  withScheduleName?: boolean
+}
+
+/** Games day by day: the calendar of a phone, and of whoever would rather read a list. */
+export function GameAgenda({ games, timeZone, today, ...line }: Props) {
+  const days = gamesByDay(games, timeZone)
+  return (
+    <div className="flex flex-col gap-5">
+      {[...days].map(([date, onDay]) => (
+        <section key={date} aria-labelledby={`day-${date}`} className="flex flex-col gap-2">
+          <h2 id={`day-${date}`} className={date === today ? 'text-accent' : undefined}>
+            {date === today && 'Today, '}
+            {formatDate(date)}
+          </h2>
+          <Card>
+            <ul>
+              {onDay.map((game) => (
+                <GameLine key={game.id} game={game} timeZone={timeZone} {...line} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function gamesByDay(games: readonly CalendarGame[], timeZone: string): Map<string, CalendarGame[]> {
+  const days = new Map<string, CalendarGame[]>()
+  for (const game of games) {
+    const date = localDate(game.start, timeZone)
+    const onDay = days.get(date)
+    if (onDay) onDay.push(game)
+    else days.set(date, [game])
+  }
+  return days
+}
+
+function GameLine({
+  game,
+  timeZone,
+  conflictIds,
+  onMove,
+  withScheduleName = false,
+}: Omit<Props, 'games' | 'today'> & { game: CalendarGame }) {
+  const notes = [game.match, game.place ?? 'No place yet', withScheduleName && game.scheduleName].filter(Boolean)
+  return (
+    <li
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 last:border-b-0',
+        conflictIds.has(game.id) && 'rounded-card outline-2 -outline-offset-2 outline-red',
+      )}
+    >
+      <span className="w-14 font-semibold whitespace-nowrap tabular">
+        {formatGameTime(game.start, timeZone)}
+        <span className="block text-note font-normal text-soft">–{formatGameTime(game.end, timeZone)}</span>
+      </span>
+      <span className="min-w-0 flex-1 basis-48">
+        <Link
+          to={`/dashboard/games/${game.id}`}
+          className={classNames('inline-flex min-h-8 items-center font-semibold', isOff(game.status) && 'line-through')}
+        >
+          {gameTitle(game)}
+        </Link>
+        <span className="block text-note text-soft">{notes.join(' · ')}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-2">
+        {game.score && <b className="tabular">{game.score}</b>}
+        {conflictIds.has(game.id) && (
+          <Pill tone="red" dot>
+            Conflict
+          </Pill>
+        )}
+        {game.resultState === 'disputed' && <Pill tone="amber">Disputed</Pill>}
+        {game.isDraft && withScheduleName && <Pill>Draft</Pill>}
+        <GameStatusPill status={game.status} words={game.statusInWords} />
+        {onMove && isMovable(game.status) && (
+          <Button variant="quiet" aria-label={`Move ${gameTitle(game)}…`} onClick={() => onMove(game.id)}>
+            Move…
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,166 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { localDate, localTime } from '#domain/time.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { count } from '#ui/tables/count.ts'
+import { useMediaQuery } from '#ui/browser/media-query.ts'
+import { SkeletonLines, Spinner } from '#ui/feedback/states.tsx'
+import { useMinute } from '#ui/browser/use-minute.ts'
+import { useStillLoading } from '#ui/browser/when-shown.ts'
+import type { CalendarGame } from './calendar-game.ts'
+import type { GameMove } from './mount-calendar.ts'
+import { shownDates, shownTitle } from './calendar-range.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { createDragPreview } from './drag-preview.ts'
+import { GameAgenda } from './game-agenda.tsx'
+import { loadCalendarGrid } from './load-calendar-grid.ts'
+import { mostGamesShown, useCalendarGames } from './use-calendar-games.ts'
+import type { NamedGames } from '../conflicts/use-conflicts.ts'
+import { useShownDate } from './use-shown-date.ts'
+
+const CalendarGrid = lazy(loadCalendarGrid)
+
+type Props = {
+  organizationId: string
+  leagueId: string
+  /** null: all schedules of the league. */
+  scheduleId: string | null
+  timeZone: string
+  hours: { readonly start: string; readonly end: string }
+  /** Where the calendar opens while the address says nothing. */
+  startDate: string
+  conflictIds: ReadonlySet<string>
+  /** Opens the dialog that moves a game; left out where the person may not. */
+  onMove?: ((gameId: string) => void) | undefined
+  /** Saves a game that was dragged or resized, and says whether that went well; left out where games stay put. */
+  onDrag?: ((move: GameMove) => Promise<boolean>) | undefined
+  /** What was read for the conflicts: with it a game that is dragged says at once what would be wrong there. */
+  named?: NamedGames | undefined
+  /** Somebody tries to drag a game that stays put. */
+  onTryDrag?: ((game: CalendarGame) => void) | undefined
+}
+
+/** The games of a schedule or a league by month, week or day, or as a list. Which dates are shown stands in the address. */
+export function ScheduleCalendar(props: Props) {
+  const { organizationId, leagueId, scheduleId, timeZone, hours, conflictIds, onMove } = props
+  const navigate = useNavigate()
+  const isPhone = useMediaQuery('(max-width: 47.99rem)')
+  const [shown, setShown] = useShownDate(props.startDate)
+  const view = isPhone ? 'list' : shown.view
+  const { date } = shown
+  const today = localDate(useMinute(), timeZone)
+  const { from, to } = shownDates(view, date)
+  const found = useCalendarGames({ organizationId, leagueId, scheduleId, from, to, timeZone })
+  useStillLoading(found === undefined) // also where the grid shows the dates before meanwhile
+  const games = found?.games ?? noGames
+  const isGrid = view !== 'list'
+
+  const [inside, outside] = useMemo(
+    () => (view === 'list' ? [games, noGames] : splitByRoom(games, view === 'month' ? null : hours, timeZone)),
+    [view, games, hours, timeZone],
+  )
+
+  // A drag that was not saved has moved the grid's own copy: a new mount shows what stands.
+  const [mount, setMount] = useState(0)
+  const { onDrag } = props
+  const drag = useCallback(
+    (move: GameMove) => {
+      const save = async () => {
+        const isSaved = await onDrag?.(move)
+        if (isSaved === false) setMount((nr) => nr + 1)
+      }
+      void save()
+    },
+    [onDrag],
+  )
+
+  const { named, onTryDrag } = props
+  const previewMove = useMemo(() => named && createDragPreview(named, { from, to }), [named, from, to])
+  const tryDrag = (gameId: string) => {
+    const game = games.find(({ id }) => id === gameId)
+    if (game) onTryDrag?.(game)
+  }
+
+  const agenda = { conflictIds, timeZone, today, onMove, withScheduleName: scheduleId === null }
+  return (
+    <section aria-label="Calendar" className="flex flex-col gap-4">
+      <CalendarToolbar view={view} date={date} today={today} isPhone={isPhone} onChange={setShown} />
+      {found?.isCut && (
+        <Banner>Only the first {mostGamesShown} games are shown. Choose a shorter range to see all of them.</Banner>
+      )}
+      {isGrid && (
+        <Suspense fallback={<Spinner label="Loading the calendar…" />}>
+          <CalendarGrid
+            key={`${timeZone} ${hours.start} ${onDrag ? 'drag' : 'fixed'} ${mount}`}
+            games={found && inside}
+            conflictIds={conflictIds}
+            view={view}
+            date={date}
+            timeZone={timeZone}
+            hours={hours}
+            withDraft={scheduleId === null}
+            onOpenGame={(gameId) => void navigate(`/dashboard/games/${gameId}`)}
+            onShowDay={(day) => setShown({ view: 'day', date: day })}
+            onMove={onMove}
+            onMoveGame={onDrag ? drag : undefined}
+            previewMove={previewMove}
+            onTryDrag={tryDrag}
+          />
+        </Suspense>
+      )}
+      {isGrid && onMove && games.length > 0 && (
+        <p className="text-note text-soft">
+          {onDrag && 'Drag a game to move it, or its lower edge to make it longer. '}
+          With the keyboard: M on a game. The list has Move… beside each game.
+        </p>
+      )}
+      {!isGrid && found === undefined && <SkeletonLines />}
+      {!isGrid && games.length > 0 && <GameAgenda games={games} {...agenda} />}
+      {outside.length > 0 && (
+        <Card className="flex flex-col gap-3 p-4">
+          <h2>
+            {count(outside.length, 'game')} outside {hours.start}–{hours.end}
+          </h2>
+          <GameAgenda games={outside} {...agenda} />
+        </Card>
+      )}
+      {found && games.length === 0 && (
+        <NoGamesHere
+          title={shownTitle(view, date)}
+          next={found.nextDate}
+          onShow={(next) => setShown({ view: shown.view, date: next })}
+        />
+      )}
+    </section>
+  )
+}
+
+const noGames: readonly CalendarGame[] = []
+
+/** What the grid can draw, on one day and within the hours of a week or a day; and the others. */
+function splitByRoom(games: readonly CalendarGame[], hours: Props['hours'] | null, timeZone: string) {
+  const known = new Map<string, boolean>()
+  /** Many games are played at the same time: it is looked at once. */
+  const fits = ({ start, end }: CalendarGame) => {
+    const time = `${start} ${end}`
+    const isInside = known.get(time) ?? isWithin(start, end, hours, timeZone)
+    known.set(time, isInside)
+    return isInside
+  }
+  return [games.filter(fits), games.filter((game) => !fits(game))] as const
+}
+
+function isWithin(start: string, end: string, hours: Props['hours'] | null, timeZone: string): boolean {
+  if (localDate(start, timeZone) !== localDate(end, timeZone)) return false
+  return hours === null || (localTime(start, timeZone) >= hours.start && localTime(end, timeZone) <= hours.end)
+}
+
+function NoGamesHere({ title, next, onShow }: { title: string; next: string | null; onShow: (date: string) => void }) {
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-3 text-soft">
+      No games in {title}.{next !== null && <Button onClick={() => onShow(next)}>Show the nearest games</Button>}
+    </p>
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { laidOut } from '#data/queries/laid-out-games.ts'
+import { useKept } from '#data/queries/use-kept.ts'
+import { inOrderOfPlay } from '#domain/tournaments/match-words.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { addDays, datesBetween, localDate, localToInstant } from '#domain/time.ts'
+import { whenShown } from '#ui/browser/when-shown.ts'
+import type { CalendarGame } from './calendar-game.ts'
+import { readLeagueNames, toCalendarGame } from '../management/league-names.ts'
+
+/** More than this many games at once make a calendar slow and say nothing; the screen offers a shorter range instead. */
+export const mostGamesShown = 400
+
+type Asked = {
+  readonly organizationId: string
+  readonly leagueId: string
+  /** Only this schedule's games; null: those of all schedules of the league. */
+  readonly scheduleId: string | null
+  readonly from: string
+  readonly to: string
+  readonly timeZone: string
+}
+
+export type CalendarGames = Pick<Asked, 'from' | 'to'> & {
+  /** In order of time. */
+  readonly games: readonly CalendarGame[]
+  readonly isCut: boolean
+  /** Where there are none: the date of the next game after these dates, else of the last one before. */
+  readonly nextDate: string | null
+}
+
+/**
+ * The games of the dates on screen. `undefined` while they are read. The days or weeks before and after are read once the
+ * screen stands, so that whoever goes there waits for nothing.
+ */
+export function useCalendarGames(asked: Asked): CalendarGames | undefined {
+  const { from, to } = asked
+  const read = useGames(asked)
+  const shownFrom = useWhenShown(read && from)
+  const days = datesBetween(from, to).length
+  const isBeside = shownFrom === from && days <= longestDays
+  const datesIn = (by: number) => (isBeside ? { ...asked, from: addDays(from, by), to: addDays(to, by) } : null)
+  useGames(datesIn(-days))
+  useGames(datesIn(days))
+  return useUnchanged(read)
+}
+
+const longestDays = 7 // three months at once would be half a season
+
+function useGames(asked: Asked | null): CalendarGames | undefined {
+  return useKept(
+    'games of dates',
+    async (db) => (asked ? readCalendarGames(db, asked) : undefined),
+    asked && [asked.leagueId, asked.scheduleId, asked.from, asked.to, asked.timeZone],
+  )
+}
+
+/** What was given last, once the screen stands with it. */
+function useWhenShown(given: string | undefined): string | undefined {
+  const [shown, setShown] = useState<string>()
+  useEffect(() => {
+    if (given === undefined) return undefined
+    let isWanted = true
+    void whenShown().then(() => isWanted && setShown(given))
+    return () => {
+      isWanted = false
+    }
+  }, [given])
+  return shown
+}
+
+/** The same games as long as they say the same, since the grid draws others anew. */
+function useUnchanged(found: CalendarGames | undefined): CalendarGames | undefined {
+  const [kept, setKept] = useState(found)
+  if (found === undefined || found === kept) return found
+  if (kept && saysSame(kept, found)) return kept
+  setKept(found)
+  return found
+}
+
+const saysSame = (a: CalendarGames, b: CalendarGames) =>
+  (['from', 'to', 'isCut', 'nextDate'] as const).every((key) => a[key] === b[key]) &&
+  a.games.length === b.games.length &&
+  a.games.every((game, index) => isSameGame(game, b.games[index]))
+
+const isSameGame = (a: CalendarGame, b: CalendarGame | undefined) =>
+  (Object.keys(a) as (keyof CalendarGame)[]).every((key) => a[key] === b?.[key])
+
+async function readCalendarGames(
+  db: LocalDatabase,
+  { organizationId, leagueId, scheduleId, from, to, timeZone }: Asked,
+): Promise<CalendarGames> {
+  const isShown = (game: Game) => scheduleId === null || game.schedule_id === scheduleId
+  const first = localToInstant(from, '00:00', timeZone)
+  const end = localToInstant(addDays(to, 1), '00:00', timeZone)
+  // Read at once and then looked through: a filter of the database's would go from row to row.
+  const [all, names] = await Promise.all([
+    gamesBetween(db, leagueId, first, end).toArray(),
+    readLeagueNames(db, { leagueIds: [leagueId], organizationIds: [organizationId] }),
+  ])
+  const rows = all.filter(isShown)
+  const shown = inOrderOfPlay(await laidOut(db, rows.slice(0, mostGamesShown)))
+  const nearest =
+    rows.length > 0
+      ? undefined
+      : ((await gamesBetween(db, leagueId, end, farAway).filter(isShown).first()) ??
+        (await gamesBetween(db, leagueId, '', first).filter(isShown).last()))
+  return {
+    from,
+    to,
+    games: shown.map((row) => toCalendarGame(row, names)),
+    isCut: rows.length > mostGamesShown,
+    nextDate: nearest ? localDate(nearest.start_time, timeZone) : null,
+  }
+}
+
+const farAway = '\uffff'
+
+const gamesBetween = (db: LocalDatabase, leagueId: string, from: string, to: string) =>
+  db.games.where('[league_id+start_time]').between([leagueId, from], [leagueId, to], true, false)

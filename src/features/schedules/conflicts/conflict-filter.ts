@@ -1,0 +1,70 @@
+import { compareText } from '#domain/compare-text.ts'
+import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
+import { conflictKinds } from './conflict-words.ts'
+import type { NamedConflict } from './use-conflicts.ts'
+
+export type ConflictKind = Conflict['kind']
+
+/** What is to be seen; null: everything. */
+export type ConflictFilter = {
+  readonly kind: ConflictKind | null
+  readonly fieldId: string | null
+  readonly teamId: string | null
+}
+
+export const everything: ConflictFilter = { kind: null, fieldId: null, teamId: null }
+
+export type ConflictGroup = { readonly kind: ConflictKind; readonly conflicts: readonly NamedConflict[] }
+
+/** The conflicts that pass, kind by kind, the worst first; within a kind in order of time. */
+export function groupConflicts(conflicts: readonly NamedConflict[], filter: ConflictFilter): ConflictGroup[] {
+  const shown = conflicts.filter((one) => passes(one, filter))
+  return kinds
+    .map((kind) => ({ kind, conflicts: shown.filter(({ conflict }) => conflict.kind === kind) }))
+    .filter((group) => group.conflicts.length > 0)
+}
+
+const kinds = Object.keys(conflictKinds) as readonly ConflictKind[]
+
+function passes({ conflict, games }: NamedConflict, { kind, fieldId, teamId }: ConflictFilter): boolean {
+  if (kind !== null && conflict.kind !== kind) return false
+  if (fieldId !== null && !games.some((game) => game.fieldId === fieldId)) return false
+  return teamId === null || games.some((game) => game.homeTeamId === teamId || game.awayTeamId === teamId)
+}
+
+export type Choice<Id extends string = string> = { readonly id: Id; readonly name: string; readonly count: number }
+
+/** What the filters offer: kinds, fields and teams that occur, each with how many conflicts it has. */
+export function filterChoices(conflicts: readonly NamedConflict[]): {
+  readonly kinds: readonly Choice<ConflictKind>[]
+  readonly fields: readonly Choice[]
+  readonly teams: readonly Choice[]
+} {
+  const fields = new Map<string, Choice>()
+  const teams = new Map<string, Choice>()
+  for (const { games } of conflicts) {
+    const ofFields = games.flatMap((game) => (game.fieldId === null ? [] : [[game.fieldId, game.place ?? ''] as const]))
+    const ofTeams = games.flatMap((game) => [
+      [game.homeTeamId, game.home] as const,
+      [game.awayTeamId, game.away] as const,
+    ])
+    for (const [id, name] of new Map(ofFields)) countOne(fields, id, name)
+    for (const [id, name] of new Map(ofTeams)) if (id !== null) countOne(teams, id, name)
+  }
+  return {
+    kinds: groupConflicts(conflicts, everything).map((group) => ({
+      id: group.kind,
+      name: conflictKinds[group.kind],
+      count: group.conflicts.length,
+    })),
+    fields: byName(fields),
+    teams: byName(teams),
+  }
+}
+
+function countOne(choices: Map<string, Choice>, id: string, name: string): void {
+  choices.set(id, { id, name, count: (choices.get(id)?.count ?? 0) + 1 })
+}
+
+const byName = (choices: ReadonlyMap<string, Choice>) =>
+  [...choices.values()].toSorted((a, b) => compareText(a.name, b.name))

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
+import { isHard } from '#domain/scheduling/conflicts/conflicts.ts'
+import type { WayOut } from '#domain/scheduling/conflicts/ways-out.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { gameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
+import { conflictTitle, gameInWords } from './conflict-words.ts'
+import type { NamedConflict, NamedGames } from './use-conflicts.ts'
+import { WaysOutList } from './ways-out-list.tsx'
+
+type Actions = {
+  timeZone: string
+  /** Opens the dialog that moves a game; left out where the person may not. */
+  onMove?: ((gameId: string) => void) | undefined
+  /** Moves a game to a place that was offered; likewise. */
+  onMoveTo?: ((way: WayOut) => void) | undefined
+}
+
+/** One conflict: what is wrong, the games, and the way out. */
+export function ConflictItem({ of, named, ...actions }: { of: NamedConflict; named: NamedGames } & Actions) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { conflict, games, teams } = of
+  const title = conflictTitle(conflict, games, teams)
+  const isCertain = isHard(conflict) && conflict.kind !== 'possible'
+  const isSolvable = games.some(({ status }) => status === 'scheduled')
+  return (
+    <li className="flex flex-col gap-1 border-b border-line px-4 py-3 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <b className={classNames('min-w-0 flex-1 basis-56', isCertain ? 'text-red' : 'text-amber')}>{title}</b>
+        {actions.onMoveTo && isSolvable && (
+          <Button
+            variant="quiet"
+            aria-expanded={isOpen}
+            aria-label={`Free places: ${title}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide free places' : 'Free places'}
+          </Button>
+        )}
+      </div>
+      {games.map((game) => (
+        <ConflictGame key={game.id} game={game} timeZone={actions.timeZone} onMove={actions.onMove} />
+      ))}
+      {isOpen && actions.onMoveTo && (
+        <div className="flex flex-col gap-2 pt-2">
+          <WaysOutList named={named} of={of} timeZone={actions.timeZone} onMoveTo={actions.onMoveTo} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function ConflictGame({ game, timeZone, onMove }: { game: CalendarGame } & Pick<Actions, 'timeZone' | 'onMove'>) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4">
+      <Link to={`/dashboard/games/${game.id}`} className="inline-flex min-h-8 min-w-0 flex-1 basis-64 items-center">
+        {gameInWords(game, timeZone)} ({game.scheduleName})
+      </Link>
+      {onMove && isMovable(game.status) && (
+        <Button variant="quiet" aria-label={`Move ${gameTitle(game)}…`} onClick={() => onMove(game.id)}>
+          Move…
+        </Button>
+      )}
+    </div>
+  )
+}

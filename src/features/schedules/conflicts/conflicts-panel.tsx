@@ -1,0 +1,158 @@
+import { useMemo, useState } from 'react'
+import type { WayOut } from '#domain/scheduling/conflicts/ways-out.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { SelectField } from '#ui/forms/form-field.tsx'
+import { everything, filterChoices, groupConflicts, type Choice, type ConflictFilter } from './conflict-filter.ts'
+import { ConflictItem } from './conflict-item.tsx'
+import { conflictKinds } from './conflict-words.ts'
+import type { ConflictSearch, NamedConflict, NamedGames } from './use-conflicts.ts'
+
+type Actions = {
+  timeZone: string
+  onMove?: ((gameId: string) => void) | undefined
+  onMoveTo?: ((way: WayOut) => void) | undefined
+}
+
+/** What cannot stand in a schedule, kind by kind, with the ways out. */
+export function ConflictsPanel({ search, ...actions }: { search: ConflictSearch } & Actions) {
+  if (search.state === 'searching') {
+    return (
+      <p role="status" className="text-note text-soft">
+        Looking for conflicts…
+      </p>
+    )
+  }
+  if (search.state === 'failed') {
+    return (
+      <p role="alert" className="text-note text-red">
+        The conflicts could not be worked out. Reload the page to try again.
+      </p>
+    )
+  }
+  if (search.conflicts.length === 0) {
+    return <p className="text-note text-soft">No conflicts detected in this schedule.</p>
+  }
+  return <FoundConflicts conflicts={search.conflicts} named={search.named} {...actions} />
+}
+
+function FoundConflicts({
+  conflicts,
+  named,
+  ...actions
+}: { conflicts: readonly NamedConflict[]; named: NamedGames } & Actions) {
+  const [asked, setFilter] = useState(everything)
+  const choices = useMemo(() => filterChoices(conflicts), [conflicts])
+  // What was asked for may be solved meanwhile.
+  const still = <Id extends string>(asked: Id | null, among: readonly Choice<Id>[]) =>
+    among.find(({ id }) => id === asked)?.id ?? null
+  const filter: ConflictFilter = {
+    kind: still(asked.kind, choices.kinds),
+    fieldId: still(asked.fieldId, choices.fields),
+    teamId: still(asked.teamId, choices.teams),
+  }
+  const groups = groupConflicts(conflicts, filter)
+  return (
+    <Card className="border-red">
+      <section aria-labelledby="conflicts">
+        <h2 id="conflicts" className="px-4 pt-3 text-red">
+          {conflicts.length} conflict(s) detected
+        </h2>
+        {conflicts.length > 1 && (
+          <div className="grid gap-3 px-4 pt-3 pb-1 sm:grid-cols-3">
+            <FilterField
+              label="Kind"
+              choices={choices.kinds}
+              value={filter.kind}
+              onChange={(kind) => setFilter({ ...filter, kind })}
+            />
+            <FilterField
+              label="Field"
+              choices={choices.fields}
+              value={filter.fieldId}
+              onChange={(fieldId) => setFilter({ ...filter, fieldId })}
+            />
+            <FilterField
+              label="Team"
+              choices={choices.teams}
+              value={filter.teamId}
+              onChange={(teamId) => setFilter({ ...filter, teamId })}
+            />
+          </div>
+        )}
+        {groups.length === 0 && <p className="px-4 py-3 text-soft">No conflict is of this kind, field and team.</p>}
+        {groups.map((group) => (
+          <ConflictGroup
+            key={group.kind}
+            title={`${conflictKinds[group.kind]} (${group.conflicts.length})`}
+            conflicts={group.conflicts}
+            named={named}
+            {...actions}
+          />
+        ))}
+      </section>
+    </Card>
+  )
+}
+
+function FilterField<Id extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: {
+  label: string
+  choices: readonly Choice<Id>[]
+  value: Id | null
+  onChange: (id: Id | null) => void
+}) {
+  const choose = (chosen: string) => onChange(choices.find(({ id }) => id === chosen)?.id ?? null)
+  return (
+    <SelectField label={label} value={value ?? ''} onChange={({ target }) => choose(target.value)}>
+      <option value="">All</option>
+      {choices.map(({ id, name, count }) => (
+        <option key={id} value={id}>
+          {name} ({count})
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const shownAtFirst = 3
+
+function ConflictGroup({
+  title,
+  conflicts,
+  named,
+  ...actions
+}: { title: string; conflicts: readonly NamedConflict[]; named: NamedGames } & Actions) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? conflicts : conflicts.slice(0, shownAtFirst)
+  return (
+    <>
+      <h3 className="border-b border-line px-4 pt-4 pb-1 text-soft">{title}</h3>
+      <ul>
+        {shown.map((one) => (
+          <ConflictItem key={keyOf(one)} of={one} named={named} {...actions} />
+        ))}
+      </ul>
+      {conflicts.length > shownAtFirst && (
+        <div className="border-t border-line p-2">
+          <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show all ${conflicts.length}`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Two games can clash on both teams, and a game can lie in the blackouts of both. */
+const keyOf = ({ conflict }: NamedConflict) =>
+  [
+    conflict.kind,
+    ...conflict.gameIds,
+    'teamId' in conflict && conflict.teamId,
+    'about' in conflict && conflict.about,
+  ].join(' ')

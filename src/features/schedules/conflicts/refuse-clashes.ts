@@ -1,0 +1,83 @@
+import type { LocalDatabase } from '#data/store/database.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { findConflicts, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { formatDate } from '#domain/time.ts'
+import { gameInWords } from './conflict-words.ts'
+import type { NewSchedule } from '../wizard/create-schedule.ts'
+import { readGameNames, toCalendarGame } from '../management/league-names.ts'
+import { readNeighbourhood } from '#data/queries/organization-games.ts'
+import { isReplaced } from '../proposal/replaced-games.ts'
+
+/**
+ * The generator went around the games that it was told of; since then another device may have brought more. Refuses
+ * only what really clashes (a field or a team taken at that time, or a rest that is broken), and names it.
+ * @param replacing the schedule whose games make room for the new ones
+ * @throws RuleError `schedule_clash`
+ */
+export async function refuseClashes(
+  db: LocalDatabase,
+  organizationId: string,
+  input: NewSchedule,
+  replacing?: string,
+): Promise<void> {
+  const [first, last] = [input.games.at(0), input.games.at(-1)]
+  if (!first || !last) return
+  const all = await readNeighbourhood(db, organizationId, first.start, last.end)
+  const near = { ...all, games: all.games.filter((game) => !isReplaced(game, replacing)) }
+  const proposed = input.games.map((game, index) => toConflictGame(game, index))
+  const isProposed = new Set(proposed.map((game) => game.id))
+  const conflicts = findConflicts({
+    games: [...near.games, ...proposed],
+    // The new schedule's own rule, on both sides: it is what the generator was told.
+    schedules: [...near.schedules.map(({ id }) => id), newSchedule].map((id) => ({
+      id,
+      constraints: input.constraints,
+    })),
+  }).filter(({ gameIds }) => gameIds.some((id) => isProposed.has(id)) && !gameIds.every((id) => isProposed.has(id)))
+  if (conflicts.length === 0) return
+
+  const taken = new Set(conflicts.flatMap(({ gameIds }) => gameIds))
+  const others = near.games.filter((game) => taken.has(game.id))
+  throw await clashOf(db, input, { games: others, isOfFields: conflicts.every(({ kind }) => kind === 'field') })
+}
+
+/** The refusal where games are in the way of new ones, named as far as they are few. */
+export async function clashOf(
+  db: LocalDatabase,
+  input: Pick<NewSchedule, 'leagueId' | 'startDate' | 'endDate'>,
+  { games, isOfFields }: { games: readonly Game[]; isOfFields: boolean },
+): Promise<RuleError> {
+  const words = await inWords(db, games, input.leagueId)
+  const between = `between ${formatDate(input.startDate, { year: true })} and ${formatDate(input.endDate, { year: true })}`
+  const who = isOfFields
+    ? `Some selected fields are already taken ${between}.`
+    : `Some selected teams already have scheduled games ${between}.`
+  return new RuleError('schedule_clash', `${who} ${words} Generate again: the new games go around them.`)
+}
+
+const newSchedule = 'new'
+
+function toConflictGame(game: NewSchedule['games'][number], index: number): ConflictGame {
+  return {
+    id: `${newSchedule} ${index}`,
+    schedule_id: newSchedule,
+    home_team_id: game.homeTeamId,
+    away_team_id: game.awayTeamId,
+    field_id: game.fieldId,
+    start_time: game.start,
+    end_time: game.end,
+    status: 'scheduled',
+  }
+}
+
+const namedAtMost = 3
+
+async function inWords(db: LocalDatabase, games: readonly Game[], leagueId: string): Promise<string> {
+  const league = await db.leagues.get(leagueId)
+  const timeZone = league?.time_zone ?? 'UTC'
+  const names = await readGameNames(db, games)
+  const named = games.slice(0, namedAtMost).map((game) => gameInWords(toCalendarGame(game, names), timeZone))
+  const more = games.length - named.length
+  return `${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+}

@@ -1,0 +1,129 @@
+import { useMemo } from 'react'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { useKept } from '#data/queries/use-kept.ts'
+import type { Conflict } from '#domain/scheduling/conflicts/conflicts.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import { addDays, localToInstant } from '#domain/time.ts'
+import { useIsShown } from '#ui/browser/when-shown.ts'
+import { workedOut } from '#ui/browser/worked-out.ts'
+import { findScheduleConflicts } from '#workers/schedule-client.ts'
+import type { CalendarGame } from '../calendar/calendar-game.ts'
+import { readNames, toCalendarGame, type GameNames } from '../management/league-names.ts'
+import {
+  forWorker,
+  readOrganizationGames,
+  readScheduleGames,
+  type ReadGames,
+} from '#data/queries/organization-games.ts'
+
+export type NamedConflict = {
+  readonly conflict: Conflict
+  readonly games: readonly CalendarGame[]
+  /** The names of teams by id. */
+  readonly teams: ReadonlyMap<string, string>
+}
+
+/** What was read of the organisation's games, with the words for it. */
+export type NamedGames = {
+  readonly read: ReadGames
+  readonly names: GameNames
+  /** Whose conflicts are looked for. */
+  readonly scheduleIds: readonly string[]
+}
+
+export type ConflictSearch =
+  /** `undefined` while the first answer is on its way; a later one takes the place of the one before. */
+  | { readonly state: 'searching' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'found'; readonly conflicts: readonly NamedConflict[]; readonly named: NamedGames }
+
+/** The conflicts of a whole schedule, with the games that they name. */
+export function useScheduleConflicts(schedule: Schedule, timeZone: string): ConflictSearch {
+  const { id, start_date, end_date } = schedule
+  const isShown = useIsShown() // to read a whole season takes longer than the week that somebody waits for
+  const named = useKept(
+    'conflicts of a schedule',
+    async (db) => withNames(db, await readScheduleGames(db, schedule, timeZone), (one) => one.id === id),
+    [id, start_date, end_date, timeZone],
+    isShown,
+  )
+  return useSearch(named)
+}
+
+type LeagueDates = {
+  readonly leagueId: string
+  readonly organizationId: string
+  readonly from: string
+  readonly to: string
+  readonly timeZone: string
+}
+
+/** The conflicts of a league's games on these dates, and shortly before and after. */
+export function useLeagueConflicts(asked: LeagueDates): ConflictSearch {
+  const { leagueId, organizationId, from, to, timeZone } = asked
+  const isShown = useIsShown()
+  const named = useKept(
+    'conflicts of a league',
+    async (db) => {
+      const first = localToInstant(from, '00:00', timeZone)
+      const end = localToInstant(addDays(to, 1), '00:00', timeZone)
+      const read = await readOrganizationGames(db, { organizationId, timeZone, from: first, to: end })
+      return withNames(db, read, (one) => one.league_id === leagueId)
+    },
+    [organizationId, leagueId, from, to, timeZone],
+    isShown,
+  )
+  return useSearch(named)
+}
+
+async function withNames(
+  db: LocalDatabase,
+  read: ReadGames,
+  isMeant: (schedule: Schedule) => boolean,
+): Promise<NamedGames> {
+  const scheduleIds = read.schedules.filter(isMeant).map(({ id }) => id)
+  return { read, names: await readNames(db, read), scheduleIds }
+}
+
+/** The worker looks again whenever something has changed. What was found before stays on screen meanwhile. */
+function useSearch(named: NamedGames | undefined): ConflictSearch {
+  const answer = useFound(named)
+  return useMemo(() => {
+    if (answer === undefined) return { state: 'searching' }
+    return answer === 'failed'
+      ? { state: 'failed' }
+      : { state: 'found', named: answer.named, conflicts: inWords(answer) }
+  }, [answer])
+}
+
+type Found = { readonly named: NamedGames; readonly conflicts: readonly Conflict[] }
+
+const useFound = workedOut(async (named: NamedGames): Promise<Found> => ({
+  named,
+  conflicts: await findScheduleConflicts(forWorker(named.read), [...named.scheduleIds]),
+}))
+
+function inWords({ named, conflicts }: Found): NamedConflict[] {
+  const wanted = new Set(conflicts.flatMap(({ gameIds }) => gameIds))
+  const games = new Map(
+    named.read.games
+      .filter((game) => wanted.has(game.id))
+      .map((game) => [game.id, toCalendarGame(game, named.names)] as const),
+  )
+  const { teams } = named.names
+  return conflicts.map((conflict) => ({
+    conflict,
+    games: conflict.gameIds.flatMap((id) => games.get(id) ?? []),
+    teams,
+  }))
+}
+
+/** The games to be marked. */
+export function useConflictIds(search: ConflictSearch): ReadonlySet<string> {
+  return useMemo(
+    () => (search.state === 'found' ? new Set(search.conflicts.flatMap(({ conflict }) => conflict.gameIds)) : nothing),
+    [search],
+  )
+}
+
+const nothing: ReadonlySet<string> = new Set()

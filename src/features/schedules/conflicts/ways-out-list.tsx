@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { WayOut } from '#domain/scheduling/conflicts/ways-out.ts'
+import { formatGameDayAndTime } from '#domain/time.ts'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/tables/count.ts'
+import { gameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
+import { conflictTitle } from './conflict-words.ts'
+import type { NamedConflict, NamedGames } from './use-conflicts.ts'
+import { useWaysOut } from './use-ways-out.ts'
+
+const shownAtFirst = 5
+
+/** Free places for the games of a conflict, those that disturb the fewest first. One tap moves the game. */
+export function WaysOutList({
+  named,
+  of: { conflict, games },
+  timeZone,
+  onMoveTo,
+}: {
+  named: NamedGames
+  of: NamedConflict
+  timeZone: string
+  onMoveTo: (way: WayOut) => void
+}) {
+  const answer = useWaysOut(named.read, conflict)
+  const [showsAll, setShowsAll] = useState(false)
+  if (answer.state === 'searching') {
+    return (
+      <p role="status" className="text-note text-soft">
+        Looking for free places…
+      </p>
+    )
+  }
+  if (answer.state === 'failed') {
+    return (
+      <p role="alert" className="text-note text-red">
+        The free places could not be worked out. Close this and try again.
+      </p>
+    )
+  }
+  if (answer.ways.length === 0) {
+    return (
+      <p className="text-note text-soft">
+        No free place is left on the dates, times and fields of this schedule. Move… finds others.
+      </p>
+    )
+  }
+  const shown = showsAll ? answer.ways : answer.ways.slice(0, shownAtFirst)
+  const isOneGame = new Set(answer.ways.map(({ gameId }) => gameId)).size === 1
+  return (
+    <>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {shown.map((way) => (
+          <li key={`${way.gameId} ${way.cell.start} ${way.cell.fieldId}`} className="flex">
+            <WayOutButton
+              way={way}
+              game={games.find(({ id }) => id === way.gameId)}
+              place={named.names.fields.get(way.cell.fieldId)?.place ?? 'Unknown field'}
+              words={way.disturbs.map((wish) => conflictTitle(wish, games, named.names.teams))}
+              withGame={!isOneGame}
+              timeZone={timeZone}
+              onMoveTo={onMoveTo}
+            />
+          </li>
+        ))}
+      </ul>
+      {answer.ways.length > shownAtFirst && (
+        <div>
+          <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Fewer places' : `All ${answer.ways.length} places`}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function WayOutButton({
+  way,
+  game,
+  place,
+  words,
+  withGame,
+  timeZone,
+  onMoveTo,
+}: {
+  way: WayOut
+  game: CalendarGame | undefined
+  place: string
+  words: readonly string[]
+  withGame: boolean
+  timeZone: string
+  onMoveTo: (way: WayOut) => void
+}) {
+  return (
+    <button
+      type="button"
+      onClick={() => onMoveTo(way)}
+      className="flex min-h-11 w-full flex-col items-start justify-center rounded-control border border-line-button bg-card px-3 py-2 text-left hover:border-line-strong hover:bg-tint"
+    >
+      <span className="font-semibold tabular">
+        <span className="sr-only">Move {game && gameTitle(game)} to </span>
+        {formatGameDayAndTime(way.cell.start, timeZone)}, {place}
+      </span>
+      <span className="text-note text-soft">
+        {withGame && game && <span aria-hidden="true">{gameTitle(game)} · </span>}
+        {words.length === 0
+          ? 'disturbs nobody'
+          : `${count(words.length, 'wish', 'wishes')} not met: ${words.join('; ')}`}
+      </span>
+    </button>
+  )
+}

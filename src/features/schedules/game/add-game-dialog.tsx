@@ -1,0 +1,257 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useAffectedByNewGame } from '#data/changes/affected.ts'
+import { useActor, useDatabase, useLive, useSports } from '#data/queries/context.tsx'
+import { useAllowance } from '#data/changes/plan-room.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { can } from '#domain/people/capabilities.ts'
+import { limitMonth } from '#domain/plans/entitlements.ts'
+import { monthInWords } from '#domain/plans/plan-words.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
+import { usualTimes } from '#domain/scheduling/conflicts/usual-times.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import { localDate, localTime } from '#domain/time.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { SelectField, TextField } from '#ui/forms/form-field.tsx'
+import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
+import { ReasonField } from '#ui/forms/reason-field.tsx'
+import { scheduleStatusWords } from '#ui/brand/schedule-status.ts'
+import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
+import { useMinute } from '#ui/browser/use-minute.ts'
+import type { AddGameWish } from './add-game-address.ts'
+import { addGameForm, firstInput, timesOf, type AddGameInput, type AddGameValues } from './add-game-form.ts'
+import { addGame, takesGames } from './add-game.ts'
+import { deleteGame } from './delete-game.ts'
+import { FieldOptions } from './field-options.tsx'
+import { GameTimeFields } from './game-time-fields.tsx'
+import { NewGameClashes } from './new-game-clashes.tsx'
+import { useLeagueSupply, type LeagueSupply } from '../wizard/use-league-supply.ts'
+import { useNewGameCheck } from './use-new-game-check.ts'
+
+type Props = {
+  leagueId: string
+  wish: AddGameWish
+  /** `date`: that of the game, where one was added. */
+  onClose: (date?: string) => void
+}
+
+/** One game more, by hand. */
+export function AddGameDialog({ leagueId, wish, onClose }: Props) {
+  const actor = useActor()
+  const supply = useLeagueSupply(leagueId)
+  const schedules = useLive(
+    async (db) => {
+      const all = await db.schedules.where('league_id').equals(leagueId).toArray()
+      return all.filter(takesGames).toSorted(draftsFirst)
+    },
+    [leagueId],
+  )
+  if (!can(actor, 'game.update')) {
+    return (
+      <Dialog title="Add Game" onClose={() => onClose()} footer={<Button onClick={() => onClose()}>Close</Button>}>
+        You do not have permission to edit this schedule
+      </Dialog>
+    )
+  }
+  if (!supply || !schedules) return null // for a few milliseconds
+  if (supply.teams.length < 2) {
+    return (
+      <Dialog title="Add Game" onClose={() => onClose()} footer={<Button onClick={() => onClose()}>Close</Button>}>
+        A game needs two teams. Add them to the league first.
+      </Dialog>
+    )
+  }
+  return <AddGameFields supply={supply} schedules={schedules} wish={wish} onClose={onClose} />
+}
+
+function AddGameFields({
+  supply,
+  schedules,
+  wish,
+  onClose,
+}: Omit<Props, 'leagueId'> & { supply: LeagueSupply; schedules: readonly Schedule[] }) {
+  const { league, teams, places } = supply
+  const timeZone = league.time_zone
+  const db = useDatabase()
+  const actor = useActor()
+  const now = useMinute()
+  const sport = useSports().find(({ id }) => id === league.sport_id)
+  const [refusal, setRefusal] = useState<string>()
+  const { register, handleSubmit, setError, setValue, getFieldState, control, formState } = useForm<
+    AddGameInput,
+    unknown,
+    AddGameValues
+  >({
+    resolver: zodResolver(addGameForm),
+    defaultValues: firstInput(wish, {
+      schedules,
+      fieldIds: new Set(places.flatMap(({ fields }) => fields.map(({ id }) => id))),
+      timeZone,
+      today: localDate(now, timeZone),
+      gameMinutes: usualTimes(schedules, sport).gameMinutes,
+    }),
+  })
+  const { errors, isSubmitting } = formState
+  const typed = useWatch({ control })
+  const schedule = schedules.find(({ id }) => id === typed.scheduleId)
+  const isPublished = schedule !== undefined && schedule.status !== 'draft'
+  const affected = useAffectedByNewGame(league.organization_id, typed.homeTeamId ?? '', typed.awayTeamId ?? '')
+  const times = timesOf(typed, timeZone)
+  const check = useNewGameCheck(
+    league,
+    places,
+    times && {
+      ...times,
+      scheduleId: typed.scheduleId ?? '',
+      homeTeamId: typed.homeTeamId ?? '',
+      awayTeamId: typed.awayTeamId ?? '',
+      fieldId: typed.fieldId === undefined || typed.fieldId === '' ? null : typed.fieldId,
+    },
+    now,
+  )
+  const month = times && limitMonth(times.start)
+  const allowance = useAllowance('games', month)
+  const isRefused = check?.clashes.some((clash) => clash.isRefused) ?? false
+
+  const save = handleSubmit(async (values) => {
+    const when = timesOf({ ...values, minutes: String(values.minutes) }, timeZone)
+    if (!actor || !when) return
+    if (isPublished && values.reason.trim() === '') {
+      return setError('reason', { message: new RuleError('reason_required').message }, { shouldFocus: true })
+    }
+    setRefusal(undefined)
+    try {
+      const game = await addGame(db, actor, {
+        leagueId: league.id,
+        timeZone,
+        schedule: schedule ? { id: schedule.id } : { name: values.scheduleName.trim() },
+        homeTeamId: values.homeTeamId,
+        awayTeamId: values.awayTeamId,
+        start: when.start,
+        end: when.end,
+        fieldId: values.fieldId === '' ? null : values.fieldId,
+        reason: isPublished ? values.reason : null,
+      })
+      const takenBack = isPublished ? 'It was added by mistake.' : null
+      tellUndoable('Game added successfully', {
+        note: isPublished && affected ? notifiedInWords(affected) : undefined,
+        undo: async () => {
+          await deleteGame(db, actor, game.id, takenBack)
+        },
+        undone: 'The game was taken back',
+        wordsOf: refusalWords,
+      })
+      onClose(values.date)
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+  })
+
+  const chooseSchedule = (scheduleId: string) => {
+    const constraints = schedules.find(({ id }) => id === scheduleId)?.constraints
+    if (constraints && !getFieldState('minutes', formState).isDirty) {
+      setValue('minutes', String(constraints.gameMinutes))
+    }
+  }
+  const use = (suggestion: { fieldId: string; start: string }) => {
+    const options = { shouldDirty: true, shouldValidate: true }
+    setValue('fieldId', suggestion.fieldId, options)
+    setValue('date', localDate(suggestion.start, timeZone), options)
+    setValue('time', localTime(suggestion.start, timeZone), options)
+  }
+
+  return (
+    <Dialog
+      title="Add Game"
+      onClose={() => onClose()}
+      dismissible={false}
+      footer={
+        <>
+          <Button onClick={() => onClose()}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form="add-game"
+            disabled={isSubmitting || isRefused || allowance?.isAtLimit}
+          >
+            {check && check.clashes.length > 0 && !isRefused ? 'Add anyway' : 'Add Game'}
+          </Button>
+        </>
+      }
+    >
+      <form id="add-game" noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        <SelectField
+          label="Schedule"
+          {...register('scheduleId', {
+            onChange: (event: { target: HTMLSelectElement }) => chooseSchedule(event.target.value),
+          })}
+          hint={schedules.length === 0 ? 'This league has no schedule yet: one is made with the game.' : undefined}
+        >
+          {schedules.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name} ({scheduleStatusWords[one.status]})
+            </option>
+          ))}
+          {can(actor, 'schedule.create') && <option value="">New schedule</option>}
+        </SelectField>
+        {!schedule && (
+          <TextField
+            label="Schedule name"
+            required
+            maxLength={120}
+            autoComplete="off"
+            {...register('scheduleName')}
+            error={errors.scheduleName?.message}
+          />
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(['homeTeamId', 'awayTeamId'] as const).map((side) => (
+            <SelectField
+              key={side}
+              label={side === 'homeTeamId' ? 'Home team' : 'Away team'}
+              required
+              {...register(side)}
+              error={errors[side]?.message}
+            >
+              <option value="">Choose a team</option>
+              {teams.map((team) => (
+                <option key={team.id} value={team.id}>
+                  {team.name}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+        <GameTimeFields
+          fields={{ date: register('date'), time: register('time'), minutes: register('minutes') }}
+          errors={errors}
+        />
+        <SelectField label="Field" {...register('fieldId')} error={errors.fieldId?.message}>
+          <option value="">No place yet</option>
+          <FieldOptions places={places} />
+        </SelectField>
+        {allowance && month && <PlanNotice allowance={allowance} wanted={1} group={monthInWords(month)} />}
+        {/* Once it is stored, the game would clash with itself. */}
+        {!isSubmitting && <NewGameClashes check={check} timeZone={timeZone} onUse={use} />}
+        {isPublished && (
+          <ReasonField
+            affected={affected ? affectedInWords(affected) : ['The schedule is published: both teams are notified.']}
+            {...register('reason')}
+            error={errors.reason?.message}
+          />
+        )}
+        {refusal && <Banner tone="red">{refusal}</Banner>}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Drafts, the newest first, before what is published. */
+function draftsFirst(a: Schedule, b: Schedule): number {
+  if (a.status !== b.status) return a.status === 'draft' ? -1 : 1
+  return a.created_at < b.created_at ? 1 : -1
+}

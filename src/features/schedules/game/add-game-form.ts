@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { scheduleRow, type Schedule } from '#domain/schema/schedules.ts'
+import { addMinutes, localDate, localTime, localToInstant } from '#domain/time.ts'
+import { typedNumber, typedText } from '#ui/forms/form-values.ts'
+import type { AddGameWish } from './add-game-address.ts'
+
+/** `scheduleId` is empty where a schedule is made with the game. */
+export const addGameForm = z
+  .object({
+    scheduleId: z.string(),
+    scheduleName: z.string(),
+    homeTeamId: z.string().check(z.minLength(1, 'Choose the home team')),
+    awayTeamId: z.string().check(z.minLength(1, 'Choose the away team')),
+    date: z.iso.date('Date is required'),
+    time: z.string().check(z.regex(/^\d\d:\d\d$/, 'Start time is required')),
+    minutes: typedNumber(
+      z
+        .int('Length must be a whole number of minutes')
+        .check(z.gte(1, 'Length must be at least 1 minute'), z.lte(600, 'Length must be at most 600 minutes')),
+    ),
+    fieldId: z.string(),
+    reason: z.string(),
+  })
+  .check((context) => {
+    const { homeTeamId, awayTeamId, scheduleId, scheduleName } = context.value
+    const refuse = (path: string, message: string) =>
+      context.issues.push({ code: 'custom', message, path: [path], input: context.value })
+    if (homeTeamId !== '' && homeTeamId === awayTeamId) refuse('awayTeamId', 'Choose another team than the home team')
+    const name = scheduleId === '' ? typedText(scheduleRow.shape.name).safeParse(scheduleName) : null
+    if (name?.success === false) refuse('scheduleName', name.error.issues[0]?.message ?? '')
+  })
+export type AddGameInput = z.input<typeof addGameForm>
+export type AddGameValues = z.output<typeof addGameForm>
+
+export function firstInput(
+  wish: AddGameWish,
+  known: {
+    schedules: readonly Schedule[]
+    fieldIds: ReadonlySet<string>
+    timeZone: string
+    today: string
+    gameMinutes: number
+  },
+): AddGameInput {
+  const { schedules, fieldIds, timeZone, today, gameMinutes } = known
+  const schedule = schedules.find(({ id }) => id === wish.scheduleId) ?? schedules[0]
+  const begins = schedule && schedule.start_date > today ? schedule.start_date : today
+  return {
+    scheduleId: schedule?.id ?? '',
+    scheduleName: schedule ? '' : 'Season games',
+    homeTeamId: '',
+    awayTeamId: '',
+    date: wish.start === null ? begins : localDate(wish.start, timeZone),
+    time:
+      wish.start === null ? (schedule?.constraints?.timeSlots[0]?.start ?? '10:00') : localTime(wish.start, timeZone),
+    minutes: String(wish.minutes ?? schedule?.constraints?.gameMinutes ?? gameMinutes),
+    fieldId: wish.fieldId !== null && fieldIds.has(wish.fieldId) ? wish.fieldId : '',
+    reason: '',
+  }
+}
+
+const placeForm = z.pick(z.object(addGameForm.shape), { date: true, time: true, minutes: true })
+
+/** When the game would be, as far as that is typed; null before. */
+export function timesOf(typed: Partial<AddGameInput>, timeZone: string) {
+  const { data } = placeForm.safeParse(typed)
+  if (!data) return null
+  const start = localToInstant(data.date, data.time, timeZone)
+  return { start, end: addMinutes(start, data.minutes), minutes: data.minutes }
+}

@@ -1,0 +1,130 @@
+import { commit, type Change } from '#data/store/commit.ts'
+import { leaveChangeSet } from '#data/changes/change-games.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { newId } from '#data/changes/new-id.ts'
+import { requireRoom } from '#data/changes/plan-room.ts'
+import { can, type Actor } from '#domain/people/capabilities.ts'
+import { limitMonth } from '#domain/plans/entitlements.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { isSameName } from '#domain/leagues/same-name.ts'
+import { conflictsOfGame } from '#domain/scheduling/conflicts/conflicts.ts'
+import { refusedConflicts, unplayed } from '#domain/scheduling/conflicts/new-game.ts'
+import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import { localDate } from '#domain/time.ts'
+
+export type NewGame = {
+  readonly leagueId: string
+  readonly timeZone: string
+  /** An existing schedule's id, or the name of a draft that is made for the game. */
+  readonly schedule: { readonly id: string } | { readonly name: string }
+  readonly homeTeamId: string
+  readonly awayTeamId: string
+  readonly start: string
+  readonly end: string
+  readonly fieldId: string | null
+  /** Asked for where the schedule is published. */
+  readonly reason: string | null
+}
+
+/** Only the games of a round robin are put in by hand: those of a tournament follow from its bracket. */
+export const takesGames = (schedule: Pick<Schedule, 'type' | 'status'>) =>
+  schedule.type === 'round_robin' && schedule.status !== 'completed'
+
+/**
+ * Adds a game to a schedule, which reaches over its date from then on. In a published schedule it leaves a change set.
+ * Returns the game.
+ * @throws RuleError `schedule_edit_not_allowed`, `bracket_decides`, `row_gone`, `schedule_name_taken`, `field_booked`, `team_booked`,
+ * `reason_required`, `limit_games`
+ */
+export async function addGame(
+  db: LocalDatabase,
+  actor: Actor,
+  input: NewGame,
+  now: () => Date = () => new Date(),
+): Promise<Game> {
+  if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, [limitMonth(input.start)])
+  return commit(db, actor.organizationId, 'game.add', async (tx) => {
+    const at = now().toISOString()
+    const date = localDate(input.start, input.timeZone)
+    const schedule = await scheduleFor(tx, actor, input, { at, date })
+    for (const teamId of [input.homeTeamId, input.awayTeamId]) {
+      if ((await tx.get('teams', teamId))?.league_id !== input.leagueId) throw new RuleError('row_gone')
+    }
+    if (input.fieldId !== null && !(await tx.get('venue_fields', input.fieldId))) throw new RuleError('row_gone')
+    const game = newGame(schedule, input)
+    await refuseClash(tx, actor.organizationId, game)
+    await tx.insert('games', [game])
+    await tx.patch('schedules', schedule.id, {
+      start_date: date < schedule.start_date ? date : schedule.start_date,
+      end_date: date > schedule.end_date ? date : schedule.end_date,
+    })
+    const changed = [{ before: game, after: game }] // the same twice: it is new
+    await leaveChangeSet(tx, actor, { scheduleId: schedule.id, reason: input.reason, changed, at })
+    return game
+  })
+}
+
+async function scheduleFor(
+  tx: Change,
+  actor: Actor,
+  { leagueId, schedule: wanted }: NewGame,
+  { at, date }: { at: string; date: string },
+): Promise<Pick<Schedule, 'id' | 'league_id' | 'organization_id' | 'start_date' | 'end_date'>> {
+  if ('id' in wanted) {
+    const schedule = await tx.get('schedules', wanted.id)
+    if (schedule?.league_id !== leagueId) throw new RuleError('row_gone')
+    if (schedule.type === 'tournament') throw new RuleError('bracket_decides')
+    if (!takesGames(schedule)) throw new RuleError('schedule_edit_not_allowed')
+    return schedule
+  }
+  if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
+  const siblings = await tx.where('schedules', 'league_id', leagueId)
+  if (siblings.some((one) => isSameName(one.name, wanted.name))) throw new RuleError('schedule_name_taken')
+  const schedule = {
+    id: newId(),
+    league_id: leagueId,
+    name: wanted.name,
+    description: null,
+    type: 'round_robin',
+    start_date: date,
+    end_date: date,
+    status: 'draft',
+    constraints: null,
+    template_id: null,
+    template_config: null,
+    bracket: null,
+    tournament_facts: null,
+    published_at: null,
+    created_by: actor.userId,
+    created_at: at,
+  } as const
+  await tx.insert('schedules', [schedule])
+  return { ...schedule, organization_id: actor.organizationId }
+}
+
+function newGame(schedule: Pick<Schedule, 'id' | 'league_id' | 'organization_id'>, input: NewGame): Game {
+  return {
+    id: newId(),
+    organization_id: schedule.organization_id,
+    league_id: schedule.league_id,
+    schedule_id: schedule.id,
+    home_team_id: input.homeTeamId,
+    away_team_id: input.awayTeamId,
+    field_id: input.fieldId,
+    start_time: input.start,
+    end_time: input.end,
+    status: 'scheduled',
+    ...unplayed,
+    version: 0,
+  }
+}
+
+/** What the server would refuse is refused here: the person is still at the form. */
+async function refuseClash(tx: Change, organizationId: string, game: Game): Promise<void> {
+  const games = await tx.where('games', 'organization_id', organizationId)
+  const schedules = await tx.where('schedules', 'organization_id', organizationId)
+  const conflicts = conflictsOfGame(game, games, schedules)
+  const [refused] = refusedConflicts(game, conflicts, { games, schedules })
+  if (refused) throw new RuleError(refused.kind === 'field' ? 'field_booked' : 'team_booked')
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useAffected } from '#data/changes/affected.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { DeleteDialog } from '#ui/dialogs/delete-dialog.tsx'
+import { ReasonField } from '#ui/forms/reason-field.tsx'
+import type { CalendarGame } from '../calendar/calendar-game.ts'
+import { gameInWords } from '../conflicts/conflict-words.ts'
+import { deleteGame, restoreGame } from './delete-game.ts'
+
+export function DeleteGameDialog({
+  game,
+  shown,
+  timeZone,
+  isDraft,
+  onClose,
+}: {
+  game: Game
+  shown: CalendarGame
+  timeZone: string
+  isDraft: boolean
+  onClose: () => void
+}) {
+  const affected = useAffected([game.id])
+  const [reason, setReason] = useState('')
+  return (
+    <DeleteDialog
+      noun="Game"
+      remove={(db, actor) => deleteGame(db, actor, game.id, isDraft ? null : reason)}
+      restore={restoreGame}
+      undone="The game is back"
+      note={isDraft || !affected ? undefined : notifiedInWords(affected)}
+      wordsOf={refusalWords}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{gameInWords(shown, timeZone)}</strong>
+      </p>
+      {!isDraft && affected && (
+        <ReasonField
+          affected={affectedInWords(affected)}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { leaveChangeSet } from '#data/changes/change-games.ts'
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { newId } from '#data/changes/new-id.ts'
+import { can, type Actor } from '#domain/people/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+
+/**
+ * Whether nothing was played or reported yet, as far as the row says. What has a result stays, or is cancelled. A match
+ * goes with its tournament only: others wait for whoever wins it.
+ */
+export const isDeletable = ({ status, ...game }: Pick<Game, 'status' | 'home_source' | 'tournament_stage'>) =>
+  !isMatch(game) && (status === 'scheduled' || status === 'postponed' || status === 'cancelled')
+
+const isMatch = ({ home_source, tournament_stage }: Pick<Game, 'home_source' | 'tournament_stage'>) =>
+  home_source !== null || tournament_stage !== null
+
+/**
+ * Deletes a game without a result. In a published schedule it leaves a change set, as a cancelled game would. Returns the
+ * game, for `restoreGame`.
+ * @throws RuleError `schedule_edit_not_allowed`, `row_gone`, `bracket_decides`, `game_has_result`, `reason_required`
+ */
+export async function deleteGame(
+  db: LocalDatabase,
+  actor: Actor,
+  gameId: string,
+  reason: string | null,
+  now: () => Date = () => new Date(),
+): Promise<Game> {
+  if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
+  return commit(db, actor.organizationId, 'game.delete', async (tx) => {
+    const game = await tx.get('games', gameId)
+    if (!game) throw new RuleError('row_gone')
+    if (isMatch(game)) throw new RuleError('bracket_decides')
+    const reports = await tx.where('score_reports', 'game_id', gameId)
+    if (!isDeletable(game) || reports.length > 0) throw new RuleError('game_has_result')
+    // The change set goes first: whoever is told of the game hears of it while it is still there.
+    const changed = [{ before: game, after: { ...game, status: 'cancelled' as const } }]
+    await leaveChangeSet(tx, actor, { scheduleId: game.schedule_id, reason, changed, at: now().toISOString() })
+    await tx.remove('games', gameId)
+    return game
+  })
+}
+
+/** Puts a deleted game back, under a new id: what a server has buried does not rise. */
+export async function restoreGame(
+  db: LocalDatabase,
+  actor: Actor,
+  deleted: Game,
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  if (!can(actor, 'game.update')) throw new RuleError('schedule_edit_not_allowed')
+  await commit(db, actor.organizationId, 'game.restore', async (tx) => {
+    if (!(await tx.get('schedules', deleted.schedule_id))) throw new RuleError('row_gone')
+    const game = { ...deleted, id: newId() }
+    await tx.insert('games', [game])
+    const what = { scheduleId: game.schedule_id, reason: putBack, changed: [{ before: game, after: game }] }
+    await leaveChangeSet(tx, actor, { ...what, at: now().toISOString() })
+  })
+}
+
+const putBack = 'The game was deleted by mistake, and is back.'

@@ -1,0 +1,221 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useAffected } from '#data/changes/affected.ts'
+import { changeGames, takeBackChanges } from '#data/changes/change-games.ts'
+import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
+import { laidOutGame } from '#data/queries/laid-out-games.ts'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
+import { isMovable } from '#domain/scheduling/conflicts/change-game.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { formatGameDayAndTime, localDate, localTime } from '#domain/time.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { SelectField } from '#ui/forms/form-field.tsx'
+import { ReasonField } from '#ui/forms/reason-field.tsx'
+import { tellUndoable } from '#ui/feedback/tell-undoable.ts'
+import { gameTitle, type CalendarGame } from '../calendar/calendar-game.ts'
+import { gameInWords } from '../conflicts/conflict-words.ts'
+import { DeleteGameDialog } from './delete-game-dialog.tsx'
+import { isDeletable } from './delete-game.ts'
+import { FieldOptions } from './field-options.tsx'
+import { GameTeamsFields } from './game-teams-fields.tsx'
+import { GameTimeFields } from './game-time-fields.tsx'
+import { readGameNames, toCalendarGame } from '../management/league-names.ts'
+import { firstInput, moveForm, wantedOf, type MoveInput, type SuggestedPlace } from './move-game-form.ts'
+import { readTeamChoices, type TeamChoices } from './team-choices.ts'
+import { useClashes } from './use-clashes.ts'
+import { useLeaguePlaces, type LeaguePlace } from '../wizard/use-league-places.ts'
+
+/** Another time or field for a game, or other teams and sides: what dragging does, for a keyboard, a phone and published schedules. */
+export function MoveGameDialog({
+  gameId,
+  suggested,
+  onClose,
+}: {
+  gameId: string
+  /** Filled in instead of where the game is now. */
+  suggested?: SuggestedPlace | undefined
+  onClose: () => void
+}) {
+  const found = useLive(
+    async (db) => {
+      const game = await laidOutGame(db, gameId)
+      if (!game) return null
+      const [names, choices, reports, league, schedule] = await Promise.all([
+        readGameNames(db, [game]),
+        game.home_source === null ? readTeamChoices(db, game) : null,
+        db.score_reports.where('game_id').equals(game.id).count(),
+        db.leagues.get(game.league_id),
+        db.schedules.get(game.schedule_id),
+      ])
+      if (!league || !schedule) return null
+      return {
+        game,
+        shown: toCalendarGame(game, names),
+        choices,
+        stayBecause: reports > 0 ? `${new RuleError('teams_stay').message} Cancel it, and add the right one.` : null,
+        timeZone: league.time_zone,
+        isDraft: schedule.status === 'draft',
+      }
+    },
+    [gameId],
+  )
+  const places = useLeaguePlaces(found?.game.organization_id ?? '', found?.game.league_id ?? '')
+  if (found === undefined || (found && places === undefined)) return null // for a few milliseconds
+  if (found === null || !isMovable(found.game.status)) {
+    return (
+      <Dialog title="Move game" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+        {found === null
+          ? 'This no longer exists. Somebody may have deleted it.'
+          : 'Only a game that has not begun can be moved.'}
+      </Dialog>
+    )
+  }
+  return <MoveGameForm key={found.game.id} {...found} suggested={suggested} places={places ?? []} onClose={onClose} />
+}
+
+type FormProps = {
+  game: Game
+  shown: CalendarGame
+  /** Null in a bracket: who plays follows from its results. */
+  choices: readonly TeamChoices[] | null
+  stayBecause: string | null
+  timeZone: string
+  isDraft: boolean
+  places: readonly LeaguePlace[]
+  suggested: SuggestedPlace | undefined
+  onClose: () => void
+}
+
+function MoveGameForm({ game, shown, choices, stayBecause, timeZone, isDraft, places, suggested, onClose }: FormProps) {
+  const db = useDatabase()
+  const actor = useActor()
+  const [opened] = useState(game) // what the person changes is measured by what they saw
+  const [refusal, setRefusal] = useState<string>()
+  const [isDeleting, setDeleting] = useState(false)
+  const {
+    register,
+    handleSubmit,
+    setError,
+    control,
+    setValue,
+    formState: { errors, isSubmitting },
+  } = useForm<MoveInput>({
+    resolver: zodResolver(moveForm),
+    defaultValues: firstInput(opened, timeZone, suggested),
+  })
+  const input = useWatch({ control })
+  const { homeTeamId = '', awayTeamId = '' } = input
+  const wanted = wantedOf(input, opened, timeZone)
+  const isOff = wanted?.isOfTeams === true && game.status === 'postponed' // it clashes with nothing
+  const clashes = useClashes(game, isOff ? null : wanted, timeZone)
+  const before = useAffected([game.id]) // shown while others are chosen
+  const after = useAffected([game.id], [homeTeamId, awayTeamId].filter(Boolean))
+  const affected = after ?? before
+  const knownFields = new Set(places.flatMap((one) => one.fields.map((field) => field.id)))
+
+  const save = handleSubmit(async (typed) => {
+    const to = wantedOf(typed, opened, timeZone)
+    if (!actor || !to) return
+    if (localDate(to.end, timeZone) !== typed.date && localTime(to.end, timeZone) !== '00:00') {
+      return setRefusal('The game would end after midnight. Choose an earlier time.')
+    }
+    if (!isDraft && typed.reason.trim() === '') {
+      return setError('reason', { message: new RuleError('reason_required').message }, { shouldFocus: true })
+    }
+    try {
+      const changes = [{ gameId: game.id, set: to.set }]
+      const what = { scheduleId: game.schedule_id, reason: typed.reason, changes }
+      const done = await changeGames(db, actor, what)
+      tellUndoable('Game updated successfully', {
+        note: isDraft || !affected ? undefined : notifiedInWords(affected),
+        undo: () => takeBackChanges(db, actor, done),
+        undone: 'The change was taken back',
+        wordsOf: refusalWords,
+      })
+      onClose()
+    } catch (error) {
+      setRefusal(refusalWords(error))
+    }
+  })
+
+  const swap = () => {
+    setValue('homeTeamId', awayTeamId, { shouldDirty: true })
+    setValue('awayTeamId', homeTeamId, { shouldDirty: true, shouldValidate: errors.awayTeamId !== undefined })
+  }
+  const [what, anyway] = wanted?.isOfTeams ? ['Change teams', 'Change anyway'] : ['Move game', 'Move anyway']
+
+  if (isDeleting) return <DeleteGameDialog game={game} shown={shown} {...{ timeZone, isDraft, onClose }} />
+  return (
+    <Dialog
+      title={`Move ${gameTitle(shown)}`}
+      onClose={onClose}
+      footer={
+        <>
+          {isDeletable(game) && (
+            <span className="mr-auto">
+              <Button variant="danger" onClick={() => setDeleting(true)}>
+                Delete…
+              </Button>
+            </span>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="move-game" disabled={isSubmitting}>
+            {clashes.length > 0 ? anyway : what}
+          </Button>
+        </>
+      }
+    >
+      <form id="move-game" noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+        <p className="text-soft">
+          Now {formatGameDayAndTime(game.start_time, timeZone)}
+          {shown.place && `, ${shown.place}`}.
+        </p>
+        {game.status === 'postponed' && <p>The game was postponed. Moving it puts it back on the schedule.</p>}
+        {refusal && <Banner tone="red">{refusal}</Banner>}
+        <GameTimeFields
+          fields={{ date: register('date'), time: register('time'), minutes: register('minutes') }}
+          errors={errors}
+        />
+        <SelectField label="Field" {...register('fieldId')} error={errors.fieldId?.message}>
+          <option value="">No place yet</option>
+          {game.field_id !== null && !knownFields.has(game.field_id) && (
+            <option value={game.field_id}>{shown.place ?? 'Unknown field'}</option>
+          )}
+          <FieldOptions places={places} />
+        </SelectField>
+        {choices && (
+          <GameTeamsFields
+            choices={choices}
+            chosen={{ home: homeTeamId, away: awayTeamId }}
+            fields={{ home: register('homeTeamId', { deps: 'awayTeamId' }), away: register('awayTeamId') }}
+            error={errors.awayTeamId?.message}
+            stayBecause={stayBecause}
+            onSwap={swap}
+          />
+        )}
+        <div aria-live="polite">
+          {clashes.length > 0 && (
+            <Banner tone="amber">
+              <p>{clashes.length} conflict(s) at this time:</p>
+              <ul className="mt-1 font-normal">
+                {clashes.map(({ key, title, others }) => (
+                  <li key={key}>
+                    {[title, others.map((other) => gameInWords(other, timeZone)).join('; ')].filter(Boolean).join(': ')}
+                  </li>
+                ))}
+              </ul>
+            </Banner>
+          )}
+        </div>
+        {!isDraft && affected && (
+          <ReasonField affected={affectedInWords(affected)} {...register('reason')} error={errors.reason?.message} />
+        )}
+      </form>
+    </Dialog>
+  )
+}

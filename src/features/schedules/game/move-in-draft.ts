@@ -1,0 +1,47 @@
+import { changeGames, type ChangedGames } from '#data/changes/change-games.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { laidOutGame } from '#data/queries/laid-out-games.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { conflictsOfGame } from '#domain/scheduling/conflicts/conflicts.ts'
+import { whyNotDrag } from '#domain/scheduling/conflicts/drag-rule.ts'
+import type { Tier } from '#domain/schema/organizations.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { readNeighbourhood } from '#data/queries/organization-games.ts'
+
+export type NewPlace = {
+  readonly start: string
+  readonly end: string
+  /** Left out: the field stays. */
+  readonly fieldId?: string
+}
+
+/**
+ * Moves a game without a question, by dragging or to a place that was offered. A postponed game is back on the schedule
+ * with it.
+ * @throws RuleError where the schedule is no draft or books a field or a team twice with it, or as `changeGames`
+ */
+export async function moveInDraft(
+  db: LocalDatabase,
+  { actor, tier }: { readonly actor: Actor; readonly tier: Tier },
+  gameId: string,
+  { start, end, fieldId }: NewPlace,
+): Promise<ChangedGames> {
+  const game = await laidOutGame(db, gameId)
+  const schedule = game && (await db.schedules.get(game.schedule_id))
+  if (!schedule) throw new RuleError('row_gone')
+  const why = whyNotDrag({ actor, tier, schedule }, game.status)
+  if (why !== null) throw new RuleError(why)
+  await refuseDoubleBooking(db, { ...game, start_time: start, end_time: end, field_id: fieldId ?? game.field_id })
+  const set = { start_time: start, end_time: end, status: 'scheduled', ...(fieldId && { field_id: fieldId }) } as const
+  return changeGames(db, actor, { scheduleId: schedule.id, reason: null, changes: [{ gameId, set }] })
+}
+
+/** The server takes no schedule in which a field or a team is booked twice: better said now than later. */
+async function refuseDoubleBooking(db: LocalDatabase, moved: Game): Promise<void> {
+  const near = await readNeighbourhood(db, moved.organization_id, moved.start_time, moved.end_time)
+  const others = near.games.filter((game) => game.schedule_id === moved.schedule_id)
+  const kinds = conflictsOfGame({ ...moved, status: 'scheduled' }, others, []).map(({ kind }) => kind)
+  if (kinds.includes('field')) throw new RuleError('field_booked')
+  if (kinds.includes('team')) throw new RuleError('team_booked')
+}

@@ -1,0 +1,49 @@
+import { formatGameDayAndTime } from '#domain/time.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/tables/count.ts'
+import { gameInWords } from '../conflicts/conflict-words.ts'
+import type { NewGameCheck } from './use-new-game-check.ts'
+
+/** What is wrong with a game at its place, and the nearest places where nothing would be. */
+export function NewGameClashes({
+  check,
+  timeZone,
+  onUse,
+}: {
+  check: NewGameCheck | undefined
+  timeZone: string
+  onUse: (place: { fieldId: string; start: string }) => void
+}) {
+  const clashes = check?.clashes ?? []
+  const suggestions = check?.suggestions ?? []
+  const isRefused = clashes.some((clash) => clash.isRefused)
+  return (
+    <div aria-live="polite" className="flex flex-col gap-3">
+      {clashes.length > 0 && (
+        <Banner tone={isRefused ? 'red' : 'amber'}>
+          <p>
+            {count(clashes.length, 'conflict')} at this time{isRefused && '. The game cannot be added here'}:
+          </p>
+          <ul className="mt-1 font-normal">
+            {clashes.map(({ key, title, others }) => (
+              <li key={key}>{[title, ...others.map((other) => gameInWords(other, timeZone))].join(': ')}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {suggestions.length > 0 && (
+        <div role="group" aria-label="Free instead" className="flex flex-col gap-2">
+          <p className="font-semibold">Free instead</p>
+          <div className="flex flex-wrap gap-2">
+            {suggestions.map((one) => (
+              <Button key={`${one.fieldId} ${one.start}`} className="whitespace-normal" onClick={() => onUse(one)}>
+                {formatGameDayAndTime(one.start, timeZone)}, {one.place}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

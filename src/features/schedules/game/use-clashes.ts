@@ -1,0 +1,53 @@
+import { useLive } from '#data/queries/context.tsx'
+import { conflictsOfGame } from '#domain/scheduling/conflicts/conflicts.ts'
+import { conflictQuestion } from '#domain/scheduling/conflicts/conflicts-question.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import type { CalendarGame } from '../calendar/calendar-game.ts'
+import { conflictTitle } from '../conflicts/conflict-words.ts'
+import { readNames, toCalendarGame } from '../management/league-names.ts'
+import { readOrganizationGames } from '#data/queries/organization-games.ts'
+
+export type Clash = {
+  readonly key: string
+  readonly title: string
+  /** The other games of it; none where the time or the field itself is no good. */
+  readonly others: readonly CalendarGame[]
+}
+
+type Place = {
+  readonly start: string
+  readonly end: string
+  readonly fieldId: string | null
+  readonly teams: Pick<Game, 'home_team_id' | 'away_team_id'>
+}
+
+/** What would be wrong with a game at another place, or with other teams, while somebody is still choosing it. */
+export function useClashes(game: Game, place: Place | null, timeZone: string): readonly Clash[] {
+  const { home_team_id, away_team_id } = place?.teams ?? game
+  const clashes = useLive(
+    async (db) => {
+      if (!place) return []
+      const { start, end, fieldId } = place
+      const teams = { home_team_id, away_team_id }
+      const read = await readOrganizationGames(db, {
+        organizationId: game.organization_id,
+        timeZone,
+        from: start,
+        to: end,
+      })
+      const at = { start_time: start, end_time: end, field_id: fieldId }
+      const moved: Game = { ...game, ...teams, ...at, status: 'scheduled' }
+      const { games: _, schedules, ...rules } = conflictQuestion(read)
+      const conflicts = conflictsOfGame(moved, read.games, schedules, rules)
+      const names = await readNames(db, read)
+      const named = new Map([...read.games, moved].map((one) => [one.id, one]))
+      return conflicts.map((conflict) => {
+        const shown = conflict.gameIds.flatMap((id) => named.get(id) ?? []).map((one) => toCalendarGame(one, names))
+        const title = conflictTitle(conflict, shown, names.teams)
+        return { key: `${title} ${conflict.gameIds.join()}`, title, others: shown.filter(({ id }) => id !== game.id) }
+      })
+    },
+    [game, place?.start, place?.end, place?.fieldId, home_team_id, away_team_id, timeZone],
+  )
+  return clashes ?? []
+}

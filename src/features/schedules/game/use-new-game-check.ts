@@ -1,0 +1,151 @@
+import { useLive } from '#data/queries/context.tsx'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { conflictsOfGame, type ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
+import { conflictQuestion } from '#domain/scheduling/conflicts/conflicts-question.ts'
+import { freeTimes } from '#domain/scheduling/conflicts/free-slots.ts'
+import { refusedConflicts, suggestPlaces, unplayed } from '#domain/scheduling/conflicts/new-game.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { addDays, localDate, localToInstant } from '#domain/time.ts'
+import type { CalendarGame } from '../calendar/calendar-game.ts'
+import { conflictTitle } from '../conflicts/conflict-words.ts'
+import { readNames, toCalendarGame } from '../management/league-names.ts'
+import { readOrganizationGames } from '#data/queries/organization-games.ts'
+import type { LeaguePlace } from '../wizard/use-league-places.ts'
+
+/** A game as far as the form is filled in: ids that are not chosen yet are empty. */
+export type GameToCheck = {
+  readonly scheduleId: string
+  readonly homeTeamId: string
+  readonly awayTeamId: string
+  readonly fieldId: string | null
+  readonly start: string
+  readonly minutes: number
+  readonly end: string
+}
+
+export type NewGameCheck = {
+  readonly clashes: readonly {
+    readonly key: string
+    readonly title: string
+    readonly others: readonly CalendarGame[]
+    /** The server takes no such game. */
+    readonly isRefused: boolean
+  }[]
+  /** The nearest places without a conflict, where it has one. */
+  readonly suggestions: readonly { readonly fieldId: string; readonly place: string; readonly start: string }[]
+}
+
+const daysAround = 4
+const suggestionsShown = 4
+
+/** What is wrong with a new game where it is, and where it could be instead. `undefined` while it is looked for. */
+export function useNewGameCheck(
+  league: League,
+  places: readonly LeaguePlace[],
+  game: GameToCheck | null,
+  now: string,
+): NewGameCheck | undefined {
+  return useLive(
+    (db) => (game ? checkNewGame(db, league, places, game, now) : nothing),
+    [league, places, game && JSON.stringify(game), now],
+  )
+}
+
+const nothing: NewGameCheck = { clashes: [], suggestions: [] }
+
+async function checkNewGame(
+  db: LocalDatabase,
+  league: League,
+  places: readonly LeaguePlace[],
+  asked: GameToCheck,
+  now: string,
+): Promise<NewGameCheck> {
+  const { time_zone: timeZone, organization_id: organizationId } = league
+  const date = localDate(asked.start, timeZone)
+  const dates = { startDate: addDays(date, -daysAround), endDate: addDays(date, daysAround) }
+  const read = await readOrganizationGames(db, {
+    organizationId,
+    timeZone,
+    from: localToInstant(dates.startDate, '00:00', timeZone),
+    to: localToInstant(addDays(dates.endDate, 1), '00:00', timeZone),
+  })
+  const question = conflictQuestion(read)
+  const { games: _, schedules, ...rules } = question
+  const game = toConflictGame(asked)
+  const conflicts = conflictsOfGame(game, read.games, schedules, rules)
+  if (conflicts.length === 0) return nothing
+
+  const refused = new Set(refusedConflicts(game, conflicts, read))
+  const names = await readNames(db, read)
+  const shownById = new Map([toRow(game, league), ...read.games].map((one) => [one.id, toCalendarGame(one, names)]))
+  const chosen = read.schedules.find(({ id }) => id === asked.scheduleId)
+  const free = freeTimes({
+    timeZone,
+    ...dates,
+    fields: places.flatMap(({ venueId, fields }) => fields.map(({ id }) => ({ id, venueId }))),
+    openingHours: read.openingHours,
+    closures: read.closures,
+    games: read.games
+      .filter(({ status }) => status !== 'cancelled' && status !== 'postponed')
+      .map((one) => ({ fieldId: one.field_id, start: one.start_time, end: one.end_time })),
+    turnaroundMinutes: chosen?.constraints?.turnaroundMinutes ?? 0,
+  })
+  const suggestions = suggestPlaces(game, question, {
+    free,
+    minutes: asked.minutes,
+    notBefore: now,
+    count: suggestionsShown,
+  })
+  const clashes = conflicts.map((conflict) => {
+    const shown = conflict.gameIds.flatMap((id) => shownById.get(id) ?? [])
+    return {
+      key: JSON.stringify(conflict),
+      title: conflictTitle(conflict, shown, names.teams),
+      others: shown.filter(({ id }) => id !== game.id),
+      isRefused: refused.has(conflict),
+    }
+  })
+  return {
+    clashes: [...clashes.filter(({ isRefused }) => isRefused), ...clashes.filter(({ isRefused }) => !isRefused)],
+    suggestions: suggestions.map(({ cell }) => ({
+      fieldId: cell.fieldId,
+      start: cell.start,
+      place: placeName(places, cell.fieldId),
+    })),
+  }
+}
+
+function placeName(places: readonly LeaguePlace[], fieldId: string): string {
+  for (const { venueName, fields } of places) {
+    const field = fields.find(({ id }) => id === fieldId)
+    if (field) return `${venueName}, ${field.name}`
+  }
+  return 'Unknown field'
+}
+
+const newGameId = 'new'
+
+function toConflictGame(asked: GameToCheck): ConflictGame {
+  return {
+    id: newGameId,
+    schedule_id: asked.scheduleId,
+    home_team_id: asked.homeTeamId,
+    away_team_id: asked.awayTeamId,
+    field_id: asked.fieldId,
+    start_time: asked.start,
+    end_time: asked.end,
+    status: 'scheduled',
+  }
+}
+
+/** For its words only: it is never stored. */
+function toRow(game: ConflictGame, league: League): Game {
+  return {
+    ...game,
+    organization_id: league.organization_id,
+    league_id: league.id,
+    ...unplayed,
+    version: 0,
+  }
+}

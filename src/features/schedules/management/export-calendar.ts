@@ -1,0 +1,26 @@
+import { Dexie } from 'dexie'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { laidOut } from '#data/queries/laid-out-games.ts'
+import { calendarFile } from '#domain/calendar-file/calendar-file.ts'
+import { gameCalendar } from '#domain/calendar-file/game-calendar.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import { saveCalendar } from '#ui/browser/save-calendar.ts'
+
+/** All games of one schedule as a calendar file; without one, those of the league that are published. */
+export async function exportCalendar(db: LocalDatabase, league: League, schedule?: Schedule): Promise<void> {
+  const organizationId = league.organization_id
+  const [games, schedules, teams, venues, fields] = await Promise.all([
+    db.games.where('[league_id+start_time]').between([league.id, Dexie.minKey], [league.id, Dexie.maxKey]).toArray(),
+    db.schedules.where('league_id').equals(league.id).toArray(),
+    db.teams.where('league_id').equals(league.id).toArray(),
+    db.venues.where('organization_id').equals(organizationId).toArray(),
+    db.venue_fields.where('organization_id').equals(organizationId).toArray(),
+  ])
+  const drafts = new Set(schedules.flatMap(({ id, status }) => (status === 'draft' ? [id] : [])))
+  const isOurs = ({ schedule_id: id }: { schedule_id: string }) => (schedule ? id === schedule.id : !drafts.has(id))
+  const title = schedule ? `${league.name}, ${schedule.name}` : league.name
+  const rows = { league, games: await laidOut(db, games.filter(isOurs)), schedules, teams, venues, fields }
+  const now = new Date().toISOString()
+  await saveCalendar(title, await calendarFile(gameCalendar(title, rows, now), { now }))
+}

@@ -1,0 +1,99 @@
+import type { LocalDatabase } from '#data/store/database.ts'
+import { matchInShort, unplayedInWords } from '#domain/tournaments/match-words.ts'
+import { sideInWords } from '#domain/scores/game-teams.ts'
+import { scoreInWords } from '#domain/scores/results.ts'
+import type { Team } from '#domain/schema/leagues.ts'
+import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import { gameStatusWords, type CalendarGame } from '../calendar/calendar-game.ts'
+import type { ReadGames } from '#data/queries/organization-games.ts'
+
+/** The words that games are shown with. */
+export type GameNames = {
+  readonly teams: ReadonlyMap<string, string>
+  readonly fields: ReadonlyMap<string, { readonly venue: string; readonly place: string }>
+  readonly schedules: ReadonlyMap<string, Pick<Schedule, 'name' | 'status'>>
+}
+
+/**
+ * Reads the names of whatever these games refer to. Their leagues' teams as a whole: that is one request to the database,
+ * where row by row would be hundreds.
+ */
+export function readGameNames(db: LocalDatabase, games: readonly Game[]): Promise<GameNames> {
+  return readLeagueNames(db, {
+    leagueIds: [...new Set(games.map((game) => game.league_id))],
+    organizationIds: [...new Set(games.map((game) => game.organization_id))],
+  })
+}
+
+/** The names of whatever games of these leagues can refer to. */
+export async function readLeagueNames(
+  db: LocalDatabase,
+  { leagueIds, organizationIds }: { leagueIds: readonly string[]; organizationIds: readonly string[] },
+): Promise<GameNames> {
+  const [teams, schedules, fields, venues] = await Promise.all([
+    readEach(leagueIds, (id) => db.teams.where('league_id').equals(id).toArray()),
+    readEach(leagueIds, (id) => db.schedules.where('league_id').equals(id).toArray()),
+    readEach(organizationIds, (id) => db.venue_fields.where('organization_id').equals(id).toArray()),
+    readEach(organizationIds, (id) => db.venues.where('organization_id').equals(id).toArray()),
+  ])
+  return namesOf({ teams, schedules, fields, venues })
+}
+
+/** The names of whatever was read of an organisation: every team, field and schedule. */
+export async function readNames(
+  db: LocalDatabase,
+  { leagues, ...read }: Pick<ReadGames, 'venues' | 'fields' | 'schedules' | 'leagues'>,
+): Promise<GameNames> {
+  const teams = await readEach(leagues, ({ id }) => db.teams.where('league_id').equals(id).toArray())
+  return namesOf({ ...read, teams })
+}
+
+/** Not `anyOf`, which goes from row to row. */
+async function readEach<Key, Row>(keys: readonly Key[], read: (key: Key) => PromiseLike<Row[]>): Promise<Row[]> {
+  return (await Promise.all(keys.map(read))).flat()
+}
+
+function namesOf({
+  teams,
+  venues,
+  fields,
+  schedules,
+}: Pick<ReadGames, 'venues' | 'fields' | 'schedules'> & { readonly teams: readonly Team[] }): GameNames {
+  const venueNames = new Map(venues.map((venue) => [venue.id, venue.name]))
+  return {
+    teams: new Map(teams.map((team) => [team.id, team.name])),
+    fields: new Map(
+      fields.map((field) => {
+        const venue = venueNames.get(field.venue_id) ?? 'Unknown venue'
+        return [field.id, { venue, place: `${venue}, ${field.name}` }]
+      }),
+    ),
+    schedules: new Map(schedules.map((schedule) => [schedule.id, schedule])),
+  }
+}
+
+export function toCalendarGame(game: Game, names: GameNames): CalendarGame {
+  const field = game.field_id === null ? undefined : names.fields.get(game.field_id)
+  const schedule = names.schedules.get(game.schedule_id)
+  return {
+    id: game.id,
+    scheduleId: game.schedule_id,
+    homeTeamId: game.home_team_id,
+    awayTeamId: game.away_team_id,
+    home: sideInWords(game, 'home', (id) => names.teams.get(id)),
+    away: sideInWords(game, 'away', (id) => names.teams.get(id)),
+    fieldId: game.field_id,
+    venue: field?.venue ?? null,
+    place: field?.place ?? null,
+    start: game.start_time,
+    end: game.end_time,
+    status: game.status,
+    statusInWords: unplayedInWords(game) ?? gameStatusWords[game.status],
+    score: scoreInWords(game) || null,
+    resultState: game.result_state,
+    round: game.round_number,
+    match: matchInShort(game),
+    isDraft: schedule?.status === 'draft',
+    scheduleName: schedule?.name ?? '',
+  }
+}

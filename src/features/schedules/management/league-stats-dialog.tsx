@@ -1,0 +1,110 @@
+import { useLive } from '#data/queries/context.tsx'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { laidOut } from '#data/queries/laid-out-games.ts'
+import { teamIdsOf } from '#domain/scores/game-teams.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import { standings, type StandingRow } from '#domain/standings/standings.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
+import { SkeletonLines } from '#ui/feedback/states.tsx'
+
+type Props = { league: League; schedule: Schedule; onClose: () => void }
+
+/** The table of one schedule's games. */
+export function LeagueStatsDialog({ league, schedule, onClose }: Props) {
+  return (
+    <Dialog
+      wide
+      title={`League Stats: ${schedule.name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <ButtonLink to={`/dashboard/leagues/${league.id}/standings`}>Standings of the league</ButtonLink>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <LoadBoundary title="Error loading statistics" fallback={problem}>
+        <ScheduleTable league={league} schedule={schedule} />
+      </LoadBoundary>
+    </Dialog>
+  )
+}
+
+const problem = (message: string) => (
+  <p role="alert" className="text-red">
+    Error loading statistics: {message}
+  </p>
+)
+
+function ScheduleTable({ league, schedule }: Omit<Props, 'onClose'>) {
+  const found = useLive((db) => readTable(db, league, schedule), [league, schedule.id])
+  if (found === undefined) return <SkeletonLines count={4} />
+  if (found.rows.length === 0) return <p>No completed games with scores in this schedule to display statistics.</p>
+  const byPoints = league.standings_preset !== 'win_percentage'
+  const withDraws = byPoints || found.rows.some((row) => row.drawn > 0)
+  const record = ({ won, drawn, lost }: StandingRow['home']) => (withDraws ? [won, drawn, lost] : [won, lost]).join('–')
+  return (
+    <div className="overflow-x-auto">
+      <table className="data-table [&_td]:max-md:px-2 [&_th]:max-md:px-2">
+        <caption className="sr-only">{schedule.name}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="text">
+              Team
+            </th>
+            <Heading short="W" name="Won" />
+            {withDraws && <Heading short="D" name="Drawn" />}
+            <Heading short="L" name="Lost" />
+            {byPoints ? <Heading short="Pts" name="Points" /> : <Heading short="Pct" name="Win percentage" />}
+            {!byPoints && <Heading short="GB" name="Games behind" />}
+            <Heading short="Home" name="Home record" />
+            <Heading short="Away" name="Away record" />
+          </tr>
+        </thead>
+        <tbody>
+          {found.rows.map((row) => (
+            <tr key={row.teamId}>
+              <th scope="row" className="text">
+                {row.isShared ? '=' : ''}
+                {row.rank}. {found.names.get(row.teamId)}
+              </th>
+              <td>{row.won}</td>
+              {withDraws && <td>{row.drawn}</td>}
+              <td>{row.lost}</td>
+              <td className="font-semibold">{byPoints ? row.points : row.winPercentage}</td>
+              {!byPoints && <td>{row.gamesBehind}</td>}
+              <td className="whitespace-nowrap">{record(row.home)}</td>
+              <td className="whitespace-nowrap">{record(row.away)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Heading({ short, name }: { short: string; name: string }) {
+  return (
+    <th scope="col">
+      <abbr title={name} className="no-underline">
+        {short}
+      </abbr>
+    </th>
+  )
+}
+
+/** No rows where no game has a result. */
+async function readTable(db: LocalDatabase, league: League, schedule: Pick<Schedule, 'id'>) {
+  const games = await laidOut(db, await db.games.where('schedule_id').equals(schedule.id).toArray())
+  const counted = games.filter(({ status }) => status === 'completed' || status === 'forfeited')
+  const playing = new Set(games.flatMap(teamIdsOf))
+  const teams = (await db.teams.where('league_id').equals(league.id).toArray()).filter(({ id }) => playing.has(id))
+  const { standings_preset: preset, tie_breakers: tieBreakers } = league
+  return {
+    rows: counted.length === 0 ? [] : standings({ teams, games: counted, preset, tieBreakers }),
+    names: new Map(teams.map((team) => [team.id, team.name])),
+  }
+}

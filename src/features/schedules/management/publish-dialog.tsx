@@ -1,0 +1,92 @@
+import { useActor, useDatabase, useLive } from '#data/queries/context.tsx'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { count } from '#ui/tables/count.ts'
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
+import { conflictTitle } from '../conflicts/conflict-words.ts'
+import { publishSchedule } from './publish-schedule.ts'
+import { useScheduleConflicts, type NamedConflict } from '../conflicts/use-conflicts.ts'
+
+/** Before a schedule is published: what that does, who hears of it, and what is still wrong with it. */
+export function PublishDialog({
+  league,
+  schedule,
+  onClose,
+}: {
+  league: League
+  schedule: Schedule
+  onClose: () => void
+}) {
+  const db = useDatabase()
+  const actor = useActor()
+  const search = useScheduleConflicts(schedule, league.time_zone)
+  const conflicts = search.state === 'found' ? search.conflicts : undefined
+  const known = useLive(
+    async (db) => {
+      const [games, members] = await Promise.all([
+        db.games.where('schedule_id').equals(schedule.id).count(),
+        db.memberships.where('organization_id').equals(schedule.organization_id).count(),
+      ])
+      return { games, others: Math.max(0, members - 1) }
+    },
+    [schedule.id, schedule.organization_id],
+  )
+  const publish = () => {
+    if (!actor) return
+    publishSchedule(db, actor, schedule.id).then(
+      () => notify.success('Schedule published successfully'),
+      (error: unknown) => notify.error(refusalWords(error)),
+    )
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Publish ${schedule.name}?`}
+      confirmLabel={conflicts && conflicts.length > 0 ? 'Publish anyway' : 'Publish'}
+      danger={false}
+      onClose={onClose}
+      onConfirm={publish}
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          Everybody in the organization will see {known ? `its ${count(known.games, 'game')}` : 'its games'}, and scores
+          can be reported.{known && known.others > 0 && ` ${toldTo(known.others)}`}
+        </p>
+        <p>
+          A published schedule does not become a draft again. Its games can still be changed, each time with a reason
+          that those concerned are told.
+        </p>
+        {conflicts && conflicts.length > 0 && <Remaining conflicts={conflicts} />}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+const toldTo = (others: number) =>
+  others === 1 ? 'The other member is notified.' : `The other ${others} members are notified.`
+
+const conflictsShown = 4
+
+function Remaining({ conflicts }: { conflicts: readonly NamedConflict[] }) {
+  const hidden = conflicts.length - conflictsShown
+  const isBookedTwice = conflicts.some(({ conflict: { kind } }) => kind === 'field' || kind === 'team')
+  return (
+    <Banner tone="amber">
+      <p>{conflicts.length} conflict(s) detected</p>
+      <ul className="mt-1 font-normal">
+        {conflicts.slice(0, conflictsShown).map(({ conflict, games, teams }) => (
+          <li key={Object.values(conflict).join(' ')}>{conflictTitle(conflict, games, teams)}</li>
+        ))}
+        {hidden > 0 && <li>and {hidden} more</li>}
+      </ul>
+      {isBookedTwice && (
+        <p className="mt-1 font-normal">
+          Where a field or a team is booked twice among published games, publishing is refused.
+        </p>
+      )}
+    </Banner>
+  )
+}

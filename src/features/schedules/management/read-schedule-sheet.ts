@@ -1,0 +1,32 @@
+import { Dexie } from 'dexie'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { laidOut } from '#data/queries/laid-out-games.ts'
+import { inOrderOfPlay } from '#domain/tournaments/match-words.ts'
+import { localDate } from '#domain/time.ts'
+import type { CalendarGame } from '../calendar/calendar-game.ts'
+import { readGameNames, toCalendarGame } from './league-names.ts'
+
+export type SheetDay = { readonly date: string; readonly games: readonly CalendarGame[] }
+
+/** The games of one schedule by date; without one, those of the league that are published. */
+export async function readScheduleSheet(
+  db: LocalDatabase,
+  leagueId: string,
+  scheduleId: string | undefined,
+  timeZone: string,
+): Promise<SheetDay[]> {
+  const ofLeague = db.games.where('[league_id+start_time]').between([leagueId, Dexie.minKey], [leagueId, Dexie.maxKey])
+  const all = inOrderOfPlay(await laidOut(db, await ofLeague.toArray()))
+  const names = await readGameNames(db, all)
+  const games = all
+    .map((game) => toCalendarGame(game, names))
+    .filter((game) => (scheduleId === undefined ? !game.isDraft : game.scheduleId === scheduleId))
+  const days = new Map<string, CalendarGame[]>()
+  for (const game of games) {
+    const date = localDate(game.start, timeZone)
+    const day = days.get(date)
+    if (day) day.push(game)
+    else days.set(date, [game])
+  }
+  return [...days].map(([date, ofDay]) => ({ date, games: ofDay }))
+}

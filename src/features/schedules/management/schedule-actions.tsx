@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useActor, useDatabase } from '#data/queries/context.tsx'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { can } from '#domain/people/capabilities.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import { Button } from '#ui/button.tsx'
+import { useMediaQuery } from '#ui/browser/media-query.ts'
+import { Menu, type MenuItem } from '#ui/dialogs/menu.tsx'
+import { downloadText } from '#ui/browser/save-file.ts'
+import { notify } from '#ui/feedback/toast.tsx'
+import { exportCalendar } from './export-calendar.ts'
+import { exportSchedule } from './export-schedule.ts'
+import { LeagueStatsDialog } from './league-stats-dialog.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { readArrival } from '../tournament/read-arrival.ts'
+
+/** What can be done with the schedule on screen, as far as the person may. */
+export function ScheduleActions({
+  league,
+  schedule,
+  children,
+}: {
+  league: League
+  schedule: Schedule
+  /** What else can be done on the screen, before the main action. */
+  children: ReactNode
+}) {
+  const db = useDatabase()
+  const navigate = useNavigate()
+  const actor = useActor()
+  const isPhone = useMediaQuery('(max-width: 47.99rem)')
+  const [open, setOpen] = useState<'publish' | 'stats'>()
+  const close = () => setOpen(undefined)
+
+  const saveCsv = async () => downloadText('schedule.csv', await exportSchedule(db, schedule.id, league.time_zone))
+  const attempt = (work: Promise<unknown>) => void work.catch((error: unknown) => notify.error(refusalWords(error)))
+
+  const items: readonly MenuItem[] = [
+    { label: 'Export CSV', onSelect: () => attempt(saveCsv()) },
+    { label: 'Calendar file', onSelect: () => attempt(exportCalendar(db, league, schedule)) },
+    { label: 'Print', to: `/dashboard/leagues/${league.id}/schedule/print?schedule=${schedule.id}` },
+    ...(can(actor, 'schedule.create') ? [{ label: 'Import', to: '/dashboard/import?kind=games' }] : []),
+    ...(schedule.status !== 'completed' && can(actor, 'game.update')
+      ? [{ label: 'Rainout…', to: `/dashboard/schedules/${schedule.id}/rainout` }]
+      : []),
+  ]
+  const createTournament = async () =>
+    navigate('/dashboard/schedules/tournament', { state: await readArrival(db, league, schedule) })
+  /** Beside the menu where there is room for them. */
+  const wide = [
+    { label: 'View League Stats', onSelect: () => setOpen('stats') },
+    ...(can(actor, 'schedule.create')
+      ? [{ label: 'Create Tournament', onSelect: () => attempt(createTournament()) }]
+      : []),
+  ]
+  return (
+    <>
+      <Menu label="More" items={isPhone ? [...items, ...wide] : items} />
+      {!isPhone &&
+        wide.map(({ label, onSelect }) => (
+          <Button key={label} onClick={onSelect}>
+            {label}
+          </Button>
+        ))}
+      {children}
+      {schedule.status === 'draft' && can(actor, 'schedule.publish') && (
+        <Button variant="primary" onClick={() => setOpen('publish')}>
+          Publish
+        </Button>
+      )}
+      {open === 'publish' && <PublishDialog league={league} schedule={schedule} onClose={close} />}
+      {open === 'stats' && <LeagueStatsDialog league={league} schedule={schedule} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link, useParams } from 'react-router-dom'
+import { useLive } from '#data/queries/context.tsx'
+import { readChangeLines, type ChangeLine } from '#data/changes/change-lines.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { formatGameDayAndTime } from '#domain/time.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { count } from '#ui/tables/count.ts'
+import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
+
+/** A change set: what was changed in a published schedule in one go, and why. */
+export function ScheduleChangePage() {
+  return (
+    <LoadBoundary title="Failed to fetch schedule">
+      <ScheduleChange />
+    </LoadBoundary>
+  )
+}
+
+function ScheduleChange() {
+  const { changeId = '' } = useParams()
+  const found = useLive((db) => readChange(db, changeId), [changeId])
+  const back = { to: '/dashboard/notifications', label: 'Notifications' }
+  if (found === undefined) {
+    return (
+      <Page title="Changed games" back={back}>
+        <SkeletonLines />
+      </Page>
+    )
+  }
+  if (found === null) {
+    return (
+      <Page title="Changed games" back={back}>
+        <EmptyState
+          title="This change is not here"
+          action={<ButtonLink to="/dashboard/scheduling">Go to the schedule</ButtonLink>}
+        >
+          Its schedule may have been deleted.
+        </EmptyState>
+      </Page>
+    )
+  }
+  const { change, schedule, league, author, lines } = found
+  return (
+    <Page
+      title={`${count(change.changes.length, 'changed game')} of ${schedule.name}`}
+      back={back}
+      notes={
+        <span className="tabular">
+          {league.name} · {author}, {formatGameDayAndTime(change.created_at, league.time_zone)}
+        </span>
+      }
+      actions={<ButtonLink to={`/dashboard/leagues/${league.id}/schedule`}>Schedule</ButtonLink>}
+    >
+      <Banner tone="blue">
+        <p className="whitespace-pre-line">“{change.reason}”</p>
+      </Banner>
+      <Card>
+        <ul className="divide-y divide-line">
+          {lines.map((line, index) => (
+            <li key={line.gameId ?? index}>
+              <Line line={line} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Page>
+  )
+}
+
+function Line({ line }: { line: ChangeLine }) {
+  const content = (
+    <>
+      <span className="font-semibold">{line.game}</span>
+      <span className="text-soft tabular">{line.words}</span>
+    </>
+  )
+  const look = 'flex min-h-11 flex-col gap-0.5 px-4 py-3'
+  if (line.gameId === null) return <div className={look}>{content}</div>
+  return (
+    <Link
+      to={`/dashboard/games/${line.gameId}`}
+      className={classNames(look, 'text-ink no-underline hover:bg-grey-tint')}
+    >
+      {content}
+    </Link>
+  )
+}
+
+async function readChange(db: LocalDatabase, changeId: string) {
+  const change = await db.schedule_changes.get(changeId)
+  if (!change) return null
+  const [schedule, league, member] = await Promise.all([
+    db.schedules.get(change.schedule_id),
+    db.leagues.get(change.league_id),
+    change.created_by === null ? undefined : db.memberships.where('user_id').equals(change.created_by).first(),
+  ])
+  if (!schedule || !league) return null
+  const lines = await readChangeLines(db, change.changes, league.time_zone)
+  return { change, schedule, league, author: member?.display_name || 'League staff', lines }
+}

@@ -1,0 +1,209 @@
+import { CalendarPlus, SlidersHorizontal } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { useActor } from '#data/queries/context.tsx'
+import { useSelectedLeague } from '#data/queries/selected-league.ts'
+import { useKept } from '#data/queries/use-kept.ts'
+import { can } from '#domain/people/capabilities.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { scheduleStatuses, type Schedule } from '#domain/schema/schedules.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { SelectField } from '#ui/forms/form-field.tsx'
+import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { scheduleStatusWords } from '#ui/brand/schedule-status.ts'
+import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
+import { takesGames } from '../game/add-game.ts'
+import { MoveGameDialog } from '../game/move-game-dialog.tsx'
+import type { SuggestedPlace } from '../game/move-game-form.ts'
+import { ScheduleActions } from './schedule-actions.tsx'
+import { ScheduleView } from './schedule-view.tsx'
+import { UpgradeBanner } from './upgrade-banner.tsx'
+
+const statusFilter = z.enum(['all', ...scheduleStatuses])
+const arrival = z.object({ leagueId: z.string() })
+
+/** Schedules of a league: one at a time, with its calendar, its conflicts, and what can be done with it. */
+export function ScheduleManagementPage() {
+  return (
+    <LoadBoundary title="Failed to fetch schedules">
+      <LeagueSchedules />
+    </LoadBoundary>
+  )
+}
+
+function LeagueSchedules() {
+  const actor = useActor()
+  const { leagues, league, selectLeague } = useSelectedLeague()
+  const [params, setParams] = useSearchParams()
+  useArrival(selectLeague)
+
+  const status = statusFilter.safeParse(params.get('status')).data ?? 'all'
+  const [showsFilters, setShowsFilters] = useState(status !== 'all')
+  const leagueId = league?.id ?? ''
+  const schedules = useKept(
+    'schedules',
+    async (db) => newestFirst(await db.schedules.where('league_id').equals(leagueId).toArray()),
+    [leagueId],
+  )
+  const offered = schedules?.filter((one) => status === 'all' || one.status === status)
+  const schedule = offered?.find((one) => one.id === params.get('schedule')) ?? offered?.[0]
+  const isLoading = leagues === undefined || schedules === undefined
+
+  const set = (changes: Readonly<Record<string, string | null>>) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        for (const [key, value] of Object.entries(changes)) {
+          if (value === null) next.delete(key)
+          else next.set(key, value)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  const moving = params.get('move')
+  const [suggested, setSuggested] = useState<SuggestedPlace>()
+  const move = (gameId: string, to?: SuggestedPlace) => {
+    setSuggested(to)
+    set({ move: gameId })
+  }
+  const createLink = can(actor, 'schedule.create') && (
+    <>
+      {!schedule && (
+        <>
+          <ButtonLink to="/dashboard/import?kind=games">Import</ButtonLink>
+          {league && <ButtonLink to="/dashboard/schedules/tournament">Create Tournament</ButtonLink>}
+        </>
+      )}
+      <ButtonLink to="/dashboard/schedules/new" variant={schedule?.status === 'draft' ? 'secondary' : 'primary'}>
+        Create Schedule
+      </ButtonLink>
+    </>
+  )
+
+  const addLink = league && schedule && takesGames(schedule) && can(actor, 'game.update') && (
+    <ButtonLink
+      to={`/dashboard/leagues/${league.id}/schedule?${new URLSearchParams({ add: '1', schedule: schedule.id }).toString()}`}
+    >
+      Add Game
+    </ButtonLink>
+  )
+
+  return (
+    <Page
+      title="Schedule"
+      actions={
+        league && schedule ? (
+          <ScheduleActions league={league} schedule={schedule}>
+            {addLink}
+            {createLink}
+          </ScheduleActions>
+        ) : (
+          createLink
+        )
+      }
+    >
+      {isLoading && <SkeletonLines />}
+      {!isLoading && leagues.length === 0 && (
+        <EmptyState title="No schedules found">A schedule belongs to a league. Create a league first.</EmptyState>
+      )}
+      {!isLoading && league && (
+        <>
+          <UpgradeBanner />
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+            <SelectField
+              label="League"
+              className="col-span-2 sm:col-span-1"
+              value={league.id}
+              onChange={(event) => {
+                selectLeague(event.target.value)
+                set({ schedule: null, date: null })
+              }}
+            >
+              {leagues.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="Schedule"
+              value={schedule?.id ?? ''}
+              disabled={!schedule}
+              onChange={(event) => set({ schedule: event.target.value, date: null })}
+            >
+              {offered?.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name} ({scheduleStatusWords[one.status]})
+                </option>
+              ))}
+              {!schedule && <option value="">No schedule</option>}
+            </SelectField>
+            <Button
+              aria-expanded={showsFilters}
+              aria-controls="schedule-filters"
+              icon={<SlidersHorizontal aria-hidden="true" size={18} />}
+              onClick={() => setShowsFilters(!showsFilters)}
+            >
+              Filters{status !== 'all' && ' (1)'}
+            </Button>
+            <div id="schedule-filters" hidden={!showsFilters} className="col-span-full sm:max-w-56">
+              <SelectField
+                label="Status"
+                value={status}
+                onChange={(event) => set({ status: event.target.value === 'all' ? null : event.target.value })}
+              >
+                <option value="all">All</option>
+                {scheduleStatuses.map((one) => (
+                  <option key={one} value={one}>
+                    {scheduleStatusWords[one]}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          </div>
+          {schedule ? (
+            <ScheduleView
+              key={schedule.id}
+              schedule={schedule}
+              timeZone={league.time_zone}
+              onMove={can(actor, 'game.update') ? move : undefined}
+            />
+          ) : (
+            <NoSchedules isFiltered={schedules.length > 0} canCreate={can(actor, 'schedule.create')} />
+          )}
+        </>
+      )}
+      {moving !== null && can(actor, 'game.update') && (
+        <MoveGameDialog key={moving} gameId={moving} suggested={suggested} onClose={() => set({ move: null })} />
+      )}
+    </Page>
+  )
+}
+
+function NoSchedules({ isFiltered, canCreate }: { isFiltered: boolean; canCreate: boolean }) {
+  if (isFiltered) {
+    return <EmptyState title="No schedules found">No schedule of this league has this status.</EmptyState>
+  }
+  return (
+    <EmptyState title="No schedules found" icon={<CalendarPlus aria-hidden="true" size={32} />}>
+      {canCreate
+        ? 'Four steps lead to a round robin that respects your dates, venues and rest times.'
+        : 'Schedules appear here once the league publishes them.'}
+    </EmptyState>
+  )
+}
+
+/** The list of leagues leads here with a league of its own choice. */
+function useArrival(selectLeague: (leagueId: League['id']) => void) {
+  const { state } = useLocation()
+  const leagueId = arrival.safeParse(state).data?.leagueId
+  useEffect(() => {
+    if (leagueId !== undefined) selectLeague(leagueId)
+  }, [leagueId, selectLeague])
+}
+
+const newestFirst = (schedules: readonly Schedule[]) =>
+  schedules.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))

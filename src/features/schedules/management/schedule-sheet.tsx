@@ -1,0 +1,94 @@
+import type { League } from '#domain/schema/leagues.ts'
+import { formatDate, formatGameTime, localDate } from '#domain/time.ts'
+import { count } from '#ui/tables/count.ts'
+import { PrintedOn } from '#ui/layout/printed-on.tsx'
+import { useMinute } from '#ui/browser/use-minute.ts'
+import { isOff, type CalendarGame } from '../calendar/calendar-game.ts'
+import type { SheetDay } from './read-schedule-sheet.ts'
+
+/** A schedule as it goes on paper, black on white on the screen too: what one sees is what is printed. */
+export function ScheduleSheet({ league, title, days }: { league: League; title: string; days: readonly SheetDay[] }) {
+  const today = formatDate(localDate(useMinute(), league.time_zone), { year: true })
+  const games = days.reduce((sum, day) => sum + day.games.length, 0)
+  return (
+    <article className="min-w-0 rounded-card border border-line bg-white p-4 text-black sm:p-8 print:rounded-none print:border-0 print:p-0">
+      <header className="mb-4 border-b-2 border-black pb-2">
+        <h2 className="text-title">{league.name}</h2>
+        <p className="flex flex-wrap justify-between gap-x-6">
+          <span>
+            {title}, {count(games, 'game')}. Times in {league.time_zone.replaceAll('_', ' ')}.
+          </span>
+          <PrintedOn date={today} />
+        </p>
+      </header>
+      <div
+        className="overflow-x-auto print:overflow-visible"
+        role="region"
+        aria-label={`Games of ${title}`}
+        // On a phone it is wider than its frame, and scrolled with the arrow keys too.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <table className="w-full min-w-xl border-collapse text-left wrap-break-word tabular print:min-w-0 print:text-[10.5pt]">
+          <thead>
+            <tr className="border-b border-black *:p-2 *:font-semibold print:*:py-1">
+              <th scope="col">Time</th>
+              <th scope="col">Home</th>
+              <th scope="col" className="text-center!">
+                Score
+              </th>
+              <th scope="col">Away</th>
+              <th scope="col">Field</th>
+            </tr>
+          </thead>
+          {days.map((day) => (
+            <tbody key={day.date}>
+              <tr className="break-inside-avoid break-after-avoid">
+                <th scope="rowgroup" colSpan={5} className="px-2 pt-5 pb-1 text-section print:pt-3">
+                  {formatDate(day.date, { year: true })}
+                </th>
+              </tr>
+              {day.games.map((game) => (
+                <SheetRow key={game.id} game={game} timeZone={league.time_zone} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </article>
+  )
+}
+
+function SheetRow({ game, timeZone }: { game: CalendarGame; timeZone: string }) {
+  const name = isOff(game.status) ? 'line-through' : ''
+  return (
+    <tr className="break-inside-avoid border-b border-[#bbb] *:p-2 print:*:py-1">
+      <td className="whitespace-nowrap">
+        {formatGameTime(game.start, timeZone)}
+        {game.match && <span className="block text-[0.85em]">{game.match}</span>}
+      </td>
+      <td className={name}>{game.home}</td>
+      <td className="text-center whitespace-nowrap">
+        <Score game={game} />
+      </td>
+      <td className={name}>{game.away}</td>
+      <td>{game.place ?? ''}</td>
+    </tr>
+  )
+}
+
+/** What was played, what became of it, or two boxes to write in. */
+function Score({ game }: { game: CalendarGame }) {
+  if (game.score !== null && game.status === 'completed') return <strong>{game.score}</strong>
+  if (isOff(game.status) || game.status === 'forfeited') return game.statusInWords
+  return (
+    <span className="inline-flex gap-2" role="img" aria-label="Two empty boxes">
+      <Box />
+      <Box />
+    </span>
+  )
+}
+
+function Box() {
+  return <span className="inline-block h-7 w-9 border border-black" />
+}

@@ -1,0 +1,147 @@
+import { useCallback, useState } from 'react'
+import { useActor } from '#data/queries/context.tsx'
+import { useKept } from '#data/queries/use-kept.ts'
+import { useTier } from '#data/queries/use-tier.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { whyNotDrag, whyNotDraggable } from '#domain/scheduling/conflicts/drag-rule.ts'
+import type { WayOut } from '#domain/scheduling/conflicts/ways-out.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import { formatDate, localDate } from '#domain/time.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/tables/count.ts'
+import { Pill } from '#ui/brand/pill.tsx'
+import { scheduleStatusTones, scheduleStatusWords } from '#ui/brand/schedule-status.ts'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { notify } from '#ui/feedback/toast.tsx'
+import { useMinute } from '#ui/browser/use-minute.ts'
+import type { CalendarGame } from '../calendar/calendar-game.ts'
+import type { GameMove } from '../calendar/mount-calendar.ts'
+import { ConflictsPanel } from '../conflicts/conflicts-panel.tsx'
+import { GenerateAgainLink } from '../wizard/generate-again-link.tsx'
+import type { SuggestedPlace } from '../game/move-game-form.ts'
+import { ScheduleCalendar } from '../calendar/schedule-calendar.tsx'
+import { ScheduleStateActions } from './schedule-state-actions.tsx'
+import { BracketLink, RegistrationLine } from '../tournament/tournament-line.tsx'
+import { useConflictIds, useScheduleConflicts } from '../conflicts/use-conflicts.ts'
+import { useMoveInDraft } from '../game/use-move-in-draft.ts'
+
+const hours = { start: '06:00', end: '23:00' } as const
+
+/** One schedule: its state, its conflicts, its games. */
+export function ScheduleView({
+  schedule,
+  timeZone,
+  onMove,
+}: {
+  schedule: Schedule
+  timeZone: string
+  /** Opens the dialog that moves a game, with a new place filled in where there is one. */
+  onMove: ((gameId: string, to?: SuggestedPlace) => void) | undefined
+}) {
+  const actor = useActor()
+  const tier = useTier()
+  const today = localDate(useMinute(), timeZone)
+  const gameCount = useKept(
+    'games of a schedule',
+    async (db) => db.games.where('schedule_id').equals(schedule.id).count(),
+    [schedule.id],
+  )
+  const search = useScheduleConflicts(schedule, timeZone)
+  const conflictIds = useConflictIds(search)
+  const named = search.state === 'found' ? search.named : undefined
+  const moveInDraft = useMoveInDraft()
+  const [notDragged, setNotDragged] = useState<string>()
+
+  const drag = useCallback(({ gameId, start, end }: GameMove) => moveInDraft(gameId, { start, end }), [moveInDraft])
+  const moveTo = ({ gameId, cell }: WayOut) => {
+    const game = named?.read.games.find(({ id }) => id === gameId)
+    if (!game) return
+    if (named?.names.schedules.get(game.schedule_id)?.status === 'draft') void moveInDraft(gameId, cell)
+    else onMove?.(gameId, cell)
+  }
+  const explainDrag = ({ id, status }: CalendarGame) => {
+    const why = whyNotDrag({ actor, tier, schedule }, status)
+    if (why === 'schedule_not_draft') setNotDragged(id)
+    else if (why !== null) notify.error(new RuleError(why).message)
+  }
+
+  if (gameCount === 0) {
+    return (
+      <EmptyState
+        title="No games scheduled"
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <GenerateAgainLink schedule={schedule} />
+            <ScheduleStateActions schedule={schedule} />
+          </div>
+        }
+      >
+        This schedule has no games.
+      </EmptyState>
+    )
+  }
+  const hasConflicts = search.state === 'found' && search.conflicts.length > 0
+  const panel = (
+    <ConflictsPanel search={search} timeZone={timeZone} onMove={onMove} onMoveTo={onMove ? moveTo : undefined} />
+  )
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Pill tone={scheduleStatusTones[schedule.status]}>{scheduleStatusWords[schedule.status]}</Pill>
+        <span className="text-note text-soft">
+          {gameCount !== undefined && `${count(gameCount, 'game')}, `}
+          {formatDate(schedule.start_date, { year: true })} – {formatDate(schedule.end_date, { year: true })}
+        </span>
+        <RegistrationLine schedule={schedule} />
+        {!hasConflicts && panel}
+        <span className="ml-auto flex flex-wrap">
+          <BracketLink schedule={schedule} />
+          <GenerateAgainLink schedule={schedule} />
+          <ScheduleStateActions schedule={schedule} />
+        </span>
+      </div>
+      {hasConflicts && panel}
+      {notDragged !== undefined && (
+        <Banner
+          action={
+            <span className="flex gap-2">
+              <Button
+                onClick={() => {
+                  setNotDragged(undefined)
+                  onMove?.(notDragged)
+                }}
+              >
+                Move…
+              </Button>
+              <Button variant="quiet" onClick={() => setNotDragged(undefined)}>
+                Dismiss
+              </Button>
+            </span>
+          }
+        >
+          {new RuleError('schedule_not_draft').message}
+        </Banner>
+      )}
+      <ScheduleCalendar
+        organizationId={schedule.organization_id}
+        leagueId={schedule.league_id}
+        scheduleId={schedule.id}
+        timeZone={timeZone}
+        hours={hours}
+        startDate={openingDate(schedule, today)}
+        conflictIds={conflictIds}
+        onMove={onMove}
+        onDrag={whyNotDraggable({ actor, tier, schedule }) === null ? drag : undefined}
+        named={named}
+        onTryDrag={explainDrag}
+      />
+    </>
+  )
+}
+
+/** Today while the schedule runs, else its beginning or its end. */
+function openingDate(schedule: Schedule, today: string): string {
+  if (today < schedule.start_date) return schedule.start_date
+  return today > schedule.end_date ? schedule.end_date : today
+}

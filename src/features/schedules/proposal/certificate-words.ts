@@ -1,0 +1,16 @@
+import type { CertificateLine } from '#domain/scheduling/explain/certificate.ts'
+
+export function figureInWords(name: CertificateLine['name'], value: number): string {
+  return name === 'travel' ? `${value.toLocaleString('en')}\u00A0km` : String(value)
+}
+
+/** The best that is known to be reached; the least for ways may be far below that. */
+export function bestInWords({ name, kind, bound, isBest }: CertificateLine): string {
+  return kind === 'bound' && (name !== 'travel' || isBest) ? figureInWords(name, bound) : '–'
+}
+
+export function verdictInWords({ name, isBest, kind, bound }: CertificateLine): string {
+  if (isBest) return 'cannot be better'
+  if (name === 'travel') return `at least ${figureInWords(name, bound)}`
+  return kind === 'reference' ? `${bound} where all play in whole rounds` : ''
+}

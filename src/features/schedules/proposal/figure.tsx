@@ -1,0 +1,11 @@
+import { Card } from '#ui/layout/card.tsx'
+
+/** A number of a proposal, in a list of them. */
+export function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <Card className="p-4">
+      <dt className="text-note text-soft">{label}</dt>
+      <dd className="text-title font-bold tabular">{value}</dd>
+    </Card>
+  )
+}

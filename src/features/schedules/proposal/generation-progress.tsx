@@ -1,0 +1,47 @@
+import type { ScheduleProgress } from '#domain/scheduling/model/model.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { useUnsaved } from '#ui/forms/use-unsaved.ts'
+
+const phaseWords: Record<ScheduleProgress['phase'], string> = {
+  placing: 'Placing games',
+  balancing: 'Balancing home and away, times and fields',
+}
+
+type Progress = Pick<ScheduleProgress, 'done' | 'total'> & { readonly phase?: ScheduleProgress['phase'] }
+
+/** What the worker is doing, and the way to stop it. */
+export function GenerationProgress({
+  thing = 'schedule',
+  progress,
+  onCancel,
+  onTakeBest,
+}: {
+  thing?: 'schedule' | 'tournament'
+  progress: Progress | undefined
+  onCancel: () => void
+  /** Undefined while there is nothing to take; null where there never is, before the end. */
+  onTakeBest: (() => void) | undefined | null
+}) {
+  useUnsaved(`the ${thing} that is being made`)
+  const words = progress ? phaseWords[progress.phase ?? 'placing'] : 'Starting'
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <h2 id="generating">Generating the {thing}</h2>
+      <p role="status">{words}…</p>
+      <progress
+        aria-labelledby="generating"
+        className="h-3 w-full accent-accent"
+        {...(progress ? { value: progress.done, max: Math.max(1, progress.total) } : {})}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onCancel}>Cancel</Button>
+        {onTakeBest !== null && (
+          <Button disabled={!onTakeBest} onClick={onTakeBest}>
+            Use the best so far
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { certificateOf } from '#domain/scheduling/explain/certificate.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { figureInWords } from './certificate-words.ts'
+import type { Proposed } from './use-generation.ts'
+
+/** Two proposals by their figures, and the way back to the former. */
+export function ProposalComparison({
+  current,
+  former,
+  isDisabled,
+  onFormer,
+}: {
+  current: Proposed<unknown>
+  former: Proposed<unknown>
+  isDisabled: boolean
+  onFormer: () => void
+}) {
+  const lines = useMemo(() => {
+    const before = new Map(certificateOf(former.input, former.proposal).map((line) => [line.name, line]))
+    return certificateOf(current.input, current.proposal).map((line) => ({ ...line, before: before.get(line.name) }))
+  }, [current, former])
+  return (
+    <section aria-labelledby="comparison" className="flex flex-col gap-3">
+      <h2 id="comparison">Beside the former arrangement</h2>
+      <Card className="overflow-x-auto">
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col" className="text">
+                Figure
+              </th>
+              <th scope="col">This one</th>
+              <th scope="col">Former</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ name, label, value, before }) => (
+              <tr key={name}>
+                <th scope="row" className="text whitespace-normal!">
+                  {label}
+                </th>
+                <td className={isBetter(name, value, before?.value) ? 'font-bold' : undefined}>
+                  {figureInWords(name, value)}
+                </td>
+                <td className={isBetter(name, before?.value, value) ? 'font-bold' : undefined}>
+                  {before ? figureInWords(name, before.value) : '–'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <p className="text-note text-soft">The better figure of the two is bold.</p>
+      <div>
+        <Button disabled={isDisabled} onClick={onFormer}>
+          Go back to the former arrangement
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const moreIsBetter: ReadonlySet<string> = new Set(['games', 'rest'])
+
+function isBetter(name: string, value: number | undefined, other: number | undefined): boolean {
+  if (value === undefined || other === undefined) return false
+  return moreIsBetter.has(name) ? value > other : value < other
+}

@@ -1,0 +1,114 @@
+import type { ProposedGame } from '#domain/scheduling/model/model.ts'
+import { formatDate, formatGameDay, formatGameTime } from '#domain/time.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { count } from '#ui/tables/count.ts'
+import { useMediaQuery } from '#ui/browser/media-query.ts'
+import type { ProposalNames } from './proposal-names.ts'
+
+type Props = { games: readonly ProposedGame[]; names: ProposalNames }
+
+const mostColumns = 4
+
+/** A game where it stands: who plays, in words. */
+export type PlacedGame = Pick<ProposedGame, 'start' | 'fieldId'> & { readonly words: string }
+
+type DayProps = { games: readonly PlacedGame[]; names: Pick<ProposalNames, 'timeZone' | 'places'> }
+
+/** One day: times by fields where there is room for it, else one game after the other. */
+export function GamesOfDay({ date, games, names }: DayProps & { date: string }) {
+  const fieldIds = [...new Set(games.map(({ fieldId }) => fieldId))].toSorted((a, b) =>
+    (names.places.get(a) ?? '').localeCompare(names.places.get(b) ?? '', 'en', { numeric: true }),
+  )
+  const isWide = useMediaQuery('(min-width: 640px)')
+  return (
+    <Card className="overflow-x-auto">
+      <h3 className="border-b border-line px-4 py-3">
+        {formatDate(date, { year: true })}{' '}
+        <span className="font-normal text-soft">· {count(games.length, 'game')}</span>
+      </h3>
+      {isWide && fieldIds.length > 1 && fieldIds.length <= mostColumns ? (
+        <DayTable games={games} names={names} fieldIds={fieldIds} />
+      ) : (
+        <ul>
+          {games.map((game) => (
+            <li key={`${game.start} ${game.fieldId}`} className={lineClass}>
+              <span className="w-14 whitespace-nowrap tabular">{formatGameTime(game.start, names.timeZone)}</span>
+              <span className="min-w-0 flex-1 basis-44 font-semibold">{game.words}</span>
+              <span className="text-note text-soft">{names.places.get(game.fieldId)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function DayTable({ games, names, fieldIds }: DayProps & { fieldIds: readonly string[] }) {
+  const starts = [...new Set(games.map(({ start }) => start))].toSorted()
+  return (
+    <table className="data-table">
+      <thead>
+        <tr>
+          <th scope="col" className="text">
+            Time
+          </th>
+          {fieldIds.map((id) => (
+            <th key={id} scope="col" className="text">
+              {names.places.get(id)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {starts.map((start) => (
+          <tr key={start}>
+            <th scope="row" className="text">
+              {formatGameTime(start, names.timeZone)}
+            </th>
+            {fieldIds.map((id) => {
+              const game = games.find((one) => one.start === start && one.fieldId === id)
+              return (
+                <td key={id} className="text">
+                  {game?.words}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A team's season, game after game. */
+export function GamesOfTeam({ teamId, games, names }: Props & { teamId: string }) {
+  return (
+    <Card className="overflow-hidden">
+      <h3 className="border-b border-line px-4 py-3">
+        {names.teams.get(teamId)} <span className="font-normal text-soft">· {count(games.length, 'game')}</span>
+      </h3>
+      <ul>
+        {games.map((game) => {
+          const isHome = game.homeTeamId === teamId
+          return (
+            <li key={game.start} className={lineClass}>
+              <span className="w-36 whitespace-nowrap tabular">
+                {formatGameDay(game.start, names.timeZone)}, {formatGameTime(game.start, names.timeZone)}
+              </span>
+              <span className="min-w-0 flex-1 basis-44 font-semibold">
+                {isHome ? 'Home to' : 'Away at'} {names.teams.get(isHome ? game.awayTeamId : game.homeTeamId)}
+              </span>
+              <span className="text-note text-soft">{names.places.get(game.fieldId)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+const lineClass = 'flex flex-wrap items-baseline gap-x-3 border-b border-line px-4 py-2 last:border-b-0'
+
+export function pairing({ homeTeamId, awayTeamId }: ProposedGame, names: ProposalNames): string {
+  return `${names.teams.get(homeTeamId) ?? ''} – ${names.teams.get(awayTeamId) ?? ''}`
+}

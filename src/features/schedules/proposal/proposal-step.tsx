@@ -1,0 +1,140 @@
+import { useMemo, useState } from 'react'
+import { useActor, useDatabase } from '#data/queries/context.tsx'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { monthInWords } from '#domain/plans/plan-words.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/tables/count.ts'
+import { ConfirmDialog } from '#ui/dialogs/dialog.tsx'
+import { PlanNotice } from '#ui/feedback/plan-notice.tsx'
+import { useUnsaved } from '#ui/forms/use-unsaved.ts'
+import { createSchedule } from '../wizard/create-schedule.ts'
+import { ProposalComparison } from './proposal-comparison.tsx'
+import { regenerateSchedule } from '../wizard/regenerate-schedule.ts'
+import { relaxedInputs } from './relaxed-inputs.ts'
+import type { MadeAnew } from './replaced-games.ts'
+import { ScheduleProposalView } from './schedule-proposal-view.tsx'
+import type { ScheduleInputs } from '../wizard/schedule-form.ts'
+import type { Generation } from './use-generation.ts'
+import { useFullMonth } from './use-full-month.ts'
+import { fieldsOf, type LeagueSupply } from '../wizard/use-league-supply.ts'
+
+type Props = {
+  generation: Extract<Generation<ScheduleInputs>, { state: 'done' }>
+  supply: LeagueSupply
+  /** The draft whose games the proposal replaces; none: a new schedule. */
+  anew: MadeAnew | undefined
+  onBack: () => void
+  /** The same settings in another order of chance. */
+  onAnother: () => void
+  /** The same once more, around the games that have come meanwhile. */
+  onAgain: () => void
+  /** Once more with other answers. */
+  onRelax: (inputs: ScheduleInputs) => void
+  /** To the proposal that was on screen before. */
+  onFormer: () => void
+  onSaved: (scheduleId: string) => Promise<void>
+}
+
+/** Accept the proposal, ask for another, or go back to the settings. */
+export function ProposalStep({ generation, supply, anew, ...on }: Props) {
+  const { proposal, input, asked, former } = generation
+  useUnsaved('the proposed schedule')
+  const db = useDatabase()
+  const actor = useActor()
+  const full = useFullMonth(proposal.games, anew?.schedule.id)
+  const [isSaving, setIsSaving] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const [refusal, setRefusal] = useState<{ words: string; isClash: boolean }>()
+  const names = useMemo(
+    () => ({
+      timeZone: supply.league.time_zone,
+      teams: new Map(supply.teams.map((team) => [team.id, team.name])),
+      places: new Map(fieldsOf(supply.places).map((field) => [field.id, `${field.venueName}, ${field.name}`])),
+    }),
+    [supply],
+  )
+
+  const save = async () => {
+    if (!actor) return
+    setIsAsking(false)
+    setIsSaving(true)
+    const accepted = {
+      name: asked.name.trim(),
+      leagueId: supply.league.id,
+      description: asked.description.trim() || null,
+      startDate: input.startDate,
+      endDate: input.endDate,
+      constraints: input.constraints,
+      games: proposal.games,
+    }
+    try {
+      if (anew) await regenerateSchedule(db, actor, anew.schedule.id, accepted)
+      await on.onSaved(anew ? anew.schedule.id : await createSchedule(db, actor, accepted))
+    } catch (error) {
+      const isClash = error instanceof RuleError && error.code === 'schedule_clash'
+      setRefusal({ words: refusalWords(error), isClash })
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <h2>
+        {asked.name}: {count(proposal.games.length, 'game')}, arrangement {input.constraints.seed}
+      </h2>
+      {refusal && (
+        <Banner tone="red" action={refusal.isClash && <Button onClick={on.onAgain}>Generate again</Button>}>
+          <p>{anew ? 'Failed to update schedule' : 'Failed to create schedule'}</p>
+          <p className="font-normal">{refusal.words}</p>
+        </Banner>
+      )}
+      {full && <PlanNotice allowance={full} wanted={full.wanted} group={monthInWords(full.group)} />}
+      <ScheduleProposalView
+        proposal={proposal}
+        input={input}
+        names={names}
+        relaxing={{
+          relax: (changed) => relaxedInputs(changed, { input, inputs: asked, supply }),
+          onRelax: on.onRelax,
+        }}
+        comparison={
+          former && (
+            <ProposalComparison current={generation} former={former} isDisabled={isSaving} onFormer={on.onFormer} />
+          )
+        }
+        actions={
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={on.onBack} disabled={isSaving}>
+              Back
+            </Button>
+            <Button onClick={on.onAnother} disabled={isSaving}>
+              Try another arrangement
+            </Button>
+            <Button
+              variant="primary"
+              onClick={() => (anew ? setIsAsking(true) : void save())}
+              disabled={isSaving || full !== null || proposal.games.length === 0}
+            >
+              {anew ? 'Replace the games' : 'Create schedule'}
+            </Button>
+          </div>
+        }
+      />
+      {anew && isAsking && (
+        <ConfirmDialog
+          title={`Replace the games of ${anew.schedule.name}?`}
+          confirmLabel="Replace the games"
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => void save()}
+        >
+          {count(anew.replaced, 'game')} of the draft {anew.replaced === 1 ? 'goes' : 'go'}, and{' '}
+          {count(proposal.games.length, 'new game')} {proposal.games.length === 1 ? 'comes' : 'come'} instead.
+          {anew.played.length > 0 &&
+            ` ${count(anew.played.length, 'game')} that ${anew.played.length === 1 ? 'has' : 'have'} begun or ended ${anew.played.length === 1 ? 'stays' : 'stay'}.`}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
+import { absences } from '#domain/scheduling/model/schedule-input.ts'
+import { checkInputs, type ScheduleInputs } from '../wizard/schedule-form.ts'
+import { fieldsOf, type LeagueSupply } from '../wizard/use-league-supply.ts'
+
+/** A change that makes room for every game, as the wizard's answers would be with it. */
+export type Relaxed = {
+  readonly inputs: ScheduleInputs
+  /** What exactly is taken, where the words leave it open. */
+  readonly taken?: string
+}
+
+/**
+ * The answers that make of the league what it is `changed` to. Null where the wizard cannot make that change: a venue
+ * that would have to open, a field that the league does not have, a rest that the wizard does not allow.
+ */
+export function relaxedInputs(
+  changed: ScheduleInput,
+  { input, inputs, supply }: { input: ScheduleInput; inputs: ScheduleInputs; supply: LeagueSupply },
+): Relaxed | null {
+  if (changed.busy.length < input.busy.length) return null
+  const [before, after] = [input.constraints, changed.constraints]
+  const field = after.fieldIds.length > before.fieldIds.length ? unusedField(inputs, supply) : undefined
+  if (after.fieldIds.length > before.fieldIds.length && field === undefined) return null
+  const relaxed: ScheduleInputs = {
+    ...inputs,
+    endDate: changed.endDate,
+    blackoutDates: after.blackoutDates.map((date) => ({ date })),
+    minGameSpacing: String(after.minGameSpacing),
+    maxGamesPerDay: String(after.maxGamesPerDay),
+    timeSlots:
+      after.timeSlots.length > before.timeSlots.length ? withMoreTime(inputs, after.timeSlots) : inputs.timeSlots,
+    fieldIds: field ? [...inputs.fieldIds, field.id] : inputs.fieldIds,
+    teamBlackouts: withoutAbsences(inputs, input, changed),
+  }
+  if (!('settings' in checkInputs(relaxed))) return null
+  return { inputs: relaxed, ...(field && { taken: `${field.venueName}, ${field.name}` }) }
+}
+
+function unusedField({ fieldIds }: ScheduleInputs, { places }: LeagueSupply) {
+  return fieldsOf(places).find(({ id }) => !fieldIds.includes(id))
+}
+
+/** The last slot of the day goes on for one more game: a slot of its own would be too short for several games a day. */
+function withMoreTime({ timeSlots }: ScheduleInputs, after: ScheduleInput['constraints']['timeSlots']) {
+  const end = after.at(-1)?.end ?? ''
+  const last = timeSlots.reduce((latest, { end: other }) => (other > latest ? other : latest), '')
+  return timeSlots.map((slot) => (slot.end === last ? { ...slot, end } : slot))
+}
+
+/** A relaxation that lets a team play after all takes its entry out of the absences. */
+function withoutAbsences({ teamBlackouts }: ScheduleInputs, input: ScheduleInput, changed: ScheduleInput) {
+  const lifted = input.busy.filter(
+    ({ kind, teamIds }, index) => kind === 'away' && teamIds.length > (changed.busy[index]?.teamIds.length ?? 0),
+  )
+  if (lifted.length === 0) return teamBlackouts
+  const isLifted = (away: BusyTime) =>
+    lifted.some(({ teamIds, start, end }) => start === away.start && end === away.end && teamIds[0] === away.teamIds[0])
+  return teamBlackouts.filter((line) => {
+    const [away] = absences({
+      timeZone: input.timeZone,
+      constraints: { ...input.constraints, teamBlackouts: [line] },
+    })
+    return away === undefined || !isLifted(away)
+  })
+}

@@ -1,0 +1,44 @@
+import type { ProposedGame, ScheduleProposal } from '#domain/scheduling/model/model.ts'
+import type { Game, Schedule } from '#domain/schema/schedules.ts'
+
+/** A draft that is made anew, with its games that have begun and stay, and how many go. */
+export type MadeAnew = { readonly schedule: Schedule; readonly played: readonly Game[]; readonly replaced: number }
+
+/** Whether a game goes when its schedule is made anew. One that has begun stays, with its result. */
+export function isReplaced(
+  game: Pick<Game, 'schedule_id' | 'status' | 'home_score'>,
+  scheduleId: string | undefined,
+): boolean {
+  return game.schedule_id === scheduleId && game.home_score === null && notBegun.has(game.status)
+}
+
+const notBegun: ReadonlySet<Game['status']> = new Set(['scheduled', 'postponed', 'cancelled'])
+
+/** The proposal without the games that have been played: one for each, first of those that found no place. */
+export function withoutPlayed(
+  proposal: ScheduleProposal,
+  played: readonly Pick<Game, 'home_team_id' | 'away_team_id'>[],
+): ScheduleProposal {
+  if (played.length === 0) return proposal
+  const games = [...proposal.games]
+  const unplaced = [...proposal.unplaced]
+  for (const one of played) if (!takeOut(unplaced, one)) takeOut(games, one)
+  return {
+    ...proposal,
+    games,
+    unplaced,
+    metrics: { ...proposal.metrics, games: games.length + unplaced.length, placed: games.length },
+  }
+}
+
+/** Takes out one game of the same two teams: the one with the same host, where there is one. */
+function takeOut(
+  games: Pick<ProposedGame, 'homeTeamId' | 'awayTeamId'>[],
+  { home_team_id, away_team_id }: Pick<Game, 'home_team_id' | 'away_team_id'>,
+): boolean {
+  const same = games.findIndex((one) => one.homeTeamId === home_team_id && one.awayTeamId === away_team_id)
+  const turned = games.findIndex((one) => one.homeTeamId === away_team_id && one.awayTeamId === home_team_id)
+  const index = same === -1 ? turned : same
+  if (index !== -1) games.splice(index, 1)
+  return index !== -1
+}

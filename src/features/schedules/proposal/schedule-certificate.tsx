@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { certificateOf } from '#domain/scheduling/explain/certificate.ts'
+import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
+import { Card } from '#ui/layout/card.tsx'
+import { bestInWords, figureInWords, verdictInWords } from './certificate-words.ts'
+
+/** How good the schedule is, beside the best that any schedule of this league could be. */
+export function ScheduleCertificate({ proposal, input }: { proposal: ScheduleProposal; input: ScheduleInput }) {
+  const lines = useMemo(() => certificateOf(input, proposal), [input, proposal])
+  return (
+    <section aria-labelledby="certificate" className="flex flex-col gap-3">
+      <h2 id="certificate">How good it is</h2>
+      {/* `relative` keeps the hidden heading, which is taken out of the flow, from widening the page. */}
+      <Card className="relative overflow-x-auto">
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col" className="text">
+                Figure
+              </th>
+              <th scope="col">Here</th>
+              <th scope="col">Best</th>
+              <th scope="col" className="text">
+                <span className="sr-only">Verdict</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.name}>
+                <th scope="row" className="text whitespace-normal!">
+                  {line.label}
+                </th>
+                <td>{figureInWords(line.name, line.value)}</td>
+                <td>{bestInWords(line)}</td>
+                <td className="text">{verdictInWords(line)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </section>
+  )
+}

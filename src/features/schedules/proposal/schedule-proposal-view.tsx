@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
+import { localDate } from '#domain/time.ts'
+import { Figure } from './figure.tsx'
+import { ProposalCalendar } from './proposal-calendar.tsx'
+import type { ProposalNames } from './proposal-names.ts'
+import { ScheduleCertificate } from './schedule-certificate.tsx'
+import { TeamTotals } from './team-totals.tsx'
+import { UnplacedGames, type Relaxing } from './unplaced-games.tsx'
+
+/** What the generator suggests, before anything is saved. */
+export function ScheduleProposalView({
+  proposal,
+  input,
+  names,
+  relaxing,
+  actions,
+  comparison,
+}: {
+  proposal: ScheduleProposal
+  input: ScheduleInput
+  names: ProposalNames
+  relaxing: Relaxing
+  actions: ReactNode
+  /** With the proposal that was on screen before, where there was one. */
+  comparison: ReactNode
+}) {
+  const { games, unplaced, metrics } = proposal
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-soft">Nothing is saved yet. Look at the games, then accept the schedule.</p>
+      {unplaced.length > 0 && <UnplacedGames proposal={proposal} input={input} relaxing={relaxing} />}
+      <dl className="grid grid-cols-2 gap-3">
+        <Figure label="Games placed" value={`${metrics.placed} of ${metrics.games}`} />
+        <Figure
+          label="Game days"
+          value={String(new Set(games.map(({ start }) => localDate(start, names.timeZone))).size)}
+        />
+      </dl>
+      {actions}
+      {comparison}
+      <ProposalCalendar games={games} names={names} />
+      <TeamTotals games={games} input={input} names={names} />
+      <ScheduleCertificate proposal={proposal} input={input} />
+    </div>
+  )
+}

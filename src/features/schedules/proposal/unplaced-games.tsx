@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { HelpfulChange } from '#domain/scheduling/explain/explain.ts'
+import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { count } from '#ui/tables/count.ts'
+import type { Relaxed } from './relaxed-inputs.ts'
+import type { ScheduleInputs } from '../wizard/schedule-form.ts'
+import { useExplanation, type Explaining } from './use-explanation.ts'
+
+/** Making a change that helps, and generating again with it. */
+export type Relaxing = {
+  /** Null where the wizard cannot make the change. */
+  readonly relax: (changed: ScheduleInput) => Relaxed | null
+  readonly onRelax: (inputs: ScheduleInputs) => void
+}
+
+const shownAtFirst = 5
+
+/** The games that found no place, why, and what would help. */
+export function UnplacedGames({
+  proposal,
+  input,
+  relaxing,
+}: {
+  proposal: ScheduleProposal
+  input: ScheduleInput
+  relaxing: Relaxing
+}) {
+  const { unplaced, reasons, metrics } = proposal
+  const [showsAll, setShowsAll] = useState(false)
+  const { explaining, start, stop } = useExplanation(input)
+  return (
+    <Card className="border-amber">
+      <Banner>
+        {count(unplaced.length, 'game')} of {metrics.games} could not be placed. Go back and give them more days, times
+        or fields, or create the schedule without them.
+      </Banner>
+      {reasons.length > 0 && (
+        <div className="border-b border-line px-4 py-3">
+          <h3>Why they do not fit</h3>
+          <ul className="list-disc pl-5">
+            {reasons.map(({ code, words }) => (
+              <li key={`${code} ${words}`} className="py-1">
+                {words}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
+        <div aria-live="polite">
+          <Help explaining={explaining} relaxing={relaxing} />
+        </div>
+        <div>
+          {explaining.state === 'running' ? (
+            <Button onClick={stop}>Stop</Button>
+          ) : (
+            explaining.state !== 'done' && <Button onClick={() => void start()}>What would help?</Button>
+          )}
+        </div>
+      </div>
+      <ul className="px-4 py-2">
+        {(showsAll ? unplaced : unplaced.slice(0, shownAtFirst)).map((game) => (
+          <li key={`${game.roundNumber} ${game.homeTeamId} ${game.awayTeamId}`} className="py-1">
+            {game.reason}
+          </li>
+        ))}
+      </ul>
+      {unplaced.length > shownAtFirst && (
+        <div className="border-t border-line p-2">
+          <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `Show all ${unplaced.length}`}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Help({ explaining, relaxing }: { explaining: Explaining; relaxing: Relaxing }) {
+  switch (explaining.state) {
+    case 'idle':
+      return <p>Small changes can be tried out, to see which of them makes room for every game.</p>
+    case 'running':
+      return <p>Trying changes… {explaining.tried > 0 && `${explaining.tried} so far`}</p>
+    case 'failed':
+      return explaining.isOffline ? (
+        <p>This needs a connection the first time. Try again when you are online.</p>
+      ) : (
+        <p>The changes could not be tried out. Try again.</p>
+      )
+    case 'done':
+      return <Answer explanation={explaining.explanation} relaxing={relaxing} />
+  }
+}
+
+function Answer({
+  explanation,
+  relaxing,
+}: {
+  explanation: Extract<Explaining, { state: 'done' }>['explanation']
+  relaxing: Relaxing
+}) {
+  if (explanation.kind === 'feasible')
+    return <p>There is a schedule with every game. Try another arrangement, and it will be looked for anew.</p>
+  return (
+    <div className="flex flex-col gap-2">
+      <p>{explanation.summary}</p>
+      {explanation.relaxations.length > 0 ? (
+        <>
+          <p>All games fit if</p>
+          <ul className="flex flex-col gap-2">
+            {explanation.relaxations.map((change) => (
+              <Relaxation key={change.words} change={change} relaxing={relaxing} />
+            ))}
+          </ul>
+          <p className="text-note text-soft">A tap makes that change and generates again.</p>
+        </>
+      ) : (
+        <p>No single small change is enough: it takes several, such as more dates and more times.</p>
+      )}
+    </div>
+  )
+}
+
+/** One tap, where the wizard can make the change by itself; else the words alone. */
+function Relaxation({ change, relaxing: { relax, onRelax } }: { change: HelpfulChange; relaxing: Relaxing }) {
+  const relaxed = relax(change.input)
+  const said = change.words.replace(/\.$/, '')
+  if (relaxed === null) return <li>{said}</li>
+  return (
+    <li>
+      <Button className="max-w-full text-left whitespace-normal!" onClick={() => onRelax(relaxed.inputs)}>
+        {said}
+        {relaxed.taken && ` (${relaxed.taken})`}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useLive, useOrganizationId } from '#data/queries/context.tsx'
+import { findFullGroup, type FullGroup } from '#data/changes/plan-room.ts'
+import { useTier } from '#data/queries/use-tier.ts'
+import { monthsOf } from '#domain/plans/entitlements.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { isReplaced } from './replaced-games.ts'
+
+/** The first month in which the plan has no room for all of the games; null where there is room, and while it loads. */
+export function useFullMonth(games: readonly { readonly start: string }[], replacing?: string): FullGroup | null {
+  const organizationId = useOrganizationId()
+  const tier = useTier()
+  const months = useMemo(() => monthsOf(games), [games])
+  const stays = (game: Game) => replacing === undefined || !isReplaced(game, replacing)
+  const found = useLive(
+    (db) => (organizationId === null ? null : findFullGroup(db, tier, { organizationId, key: 'games', stays }, months)),
+    [organizationId, tier, months, replacing],
+  )
+  return found ?? null
+}

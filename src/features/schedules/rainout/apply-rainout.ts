@@ -1,0 +1,96 @@
+import { changeGames, takeBackChanges, type ChangedGames } from '#data/changes/change-games.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
+import type { GameChange } from '#domain/scheduling/conflicts/change-game.ts'
+import type { RainoutAnswer } from '#domain/scheduling/repair/rainout-answer.ts'
+import { stalenessOf, type Staleness } from '#domain/scheduling/repair/rainout-staleness.ts'
+import { readRainoutRows } from './use-rainout-rows.ts'
+import type { RainoutFinding } from './use-rainout-search.ts'
+
+/** An answer, and what it was found with. */
+export type Acceptable = Pick<RainoutFinding, 'rows' | 'plan'> & {
+  readonly answer: Pick<RainoutAnswer, 'changes' | 'unplaced'>
+}
+
+export type RainoutChanges = {
+  readonly scheduleId: string
+  readonly finding: Acceptable
+  /** As `changeGames` has it. */
+  readonly reason: string | null
+  /** Whether games without a place are postponed, or stay as they are. */
+  readonly isPostponing: boolean
+}
+
+export type AppliedRainout =
+  | { readonly kind: 'applied'; readonly changes: readonly ChangedGames[] }
+  /** Nothing was changed: the answer is no longer right. */
+  | { readonly kind: 'stale'; readonly staleness: Staleness }
+
+/**
+ * Changes the games as the answer says, each schedule in one change; all of them or none. Compares first with what is
+ * on the device now.
+ * @throws RuleError as `changeGames`
+ */
+export async function applyRainout(
+  db: LocalDatabase,
+  actor: Actor,
+  { scheduleId, finding, reason, isPostponing }: RainoutChanges,
+): Promise<AppliedRainout> {
+  const { rows, plan, answer } = finding
+  const now = await readRainoutRows(db, scheduleId, plan.now.slice(0, 10))
+  const staleness = stalenessOf(rows, now?.rows ?? { ...rows, games: [] }, answer)
+  if (staleness) return { kind: 'stale', staleness }
+  const applied: ChangedGames[] = []
+  try {
+    for (const [ofSchedule, changes] of changesBySchedule(finding, isPostponing))
+      applied.push(await changeGames(db, actor, { scheduleId: ofSchedule, reason, changes }))
+  } catch (error) {
+    await takeBackRainout(db, actor, applied)
+    throw error
+  }
+  return { kind: 'applied', changes: applied }
+}
+
+/** Undoes it, the last first. */
+export async function takeBackRainout(
+  db: LocalDatabase,
+  actor: Actor,
+  changes: readonly ChangedGames[],
+): Promise<void> {
+  for (const changed of changes.toReversed()) await takeBackChanges(db, actor, changed)
+}
+
+/** The games that *Apply* changes, and those of them that people rely on, for their schedules are published. */
+export function changedIds(
+  finding: Pick<Acceptable, 'rows' | 'answer'>,
+  isPostponing: boolean,
+): { all: string[]; published: string[] } {
+  const drafts = new Set(finding.rows.schedules.filter(({ status }) => status === 'draft').map(({ id }) => id))
+  const bySchedule = [...changesBySchedule(finding, isPostponing)]
+  const idsOf = (some: typeof bySchedule) => some.flatMap(([, changes]) => changes.map(({ gameId }) => gameId))
+  return { all: idsOf(bySchedule), published: idsOf(bySchedule.filter(([scheduleId]) => !drafts.has(scheduleId))) }
+}
+
+function changesBySchedule(
+  { rows, answer }: Pick<Acceptable, 'rows' | 'answer'>,
+  isPostponing: boolean,
+): Map<string, GameChange[]> {
+  const statusById = new Map(rows.games.map(({ id, status }) => [id, status]))
+  const all = [
+    ...answer.changes.map(({ gameId, scheduleId, to }) => ({
+      scheduleId,
+      gameId,
+      set: { start_time: to.start, end_time: to.end, field_id: to.fieldId, status: 'scheduled' as const },
+    })),
+    ...answer.unplaced
+      .filter(({ gameId }) => isPostponing && statusById.get(gameId) === 'scheduled')
+      .map(({ gameId, scheduleId }) => ({ scheduleId, gameId, set: { status: 'postponed' as const } })),
+  ]
+  const bySchedule = new Map<string, GameChange[]>()
+  for (const { scheduleId, ...change } of all) {
+    const changes = bySchedule.get(scheduleId) ?? []
+    changes.push(change)
+    bySchedule.set(scheduleId, changes)
+  }
+  return bySchedule
+}

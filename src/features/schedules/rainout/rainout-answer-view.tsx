@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { RepairHelp } from '#domain/scheduling/repair/repair-help.ts'
+import type { RainoutAnswer } from '#domain/scheduling/repair/rainout-answer.ts'
+import { stalenessOf } from '#domain/scheduling/repair/rainout-staleness.ts'
+import type { RainoutRows } from '#domain/scheduling/repair/rainout.ts'
+import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
+import { repairWords } from '#domain/scheduling/repair/repair-words.ts'
+import { formatDate } from '#domain/time.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { listed } from '#ui/tables/count.ts'
+import { AcceptRainout } from './rainout-accept.tsx'
+import { KeptGames, RainoutChanges } from './rainout-changes.tsx'
+import { RainoutFigures } from './rainout-figures.tsx'
+import type { RainoutSolver } from './rainout-solver.ts'
+import { UnplacedRainouts } from './rainout-unplaced.tsx'
+import type { RainoutNames } from './rainout-words.ts'
+import type { RainoutFinding } from './use-rainout-search.ts'
+
+/** What was found: how good it is, every change, what has no place; to be adjusted or accepted. */
+export function RainoutAnswerView({
+  scheduleId,
+  finding,
+  trouble,
+  rows,
+  names,
+  solver,
+  onChoose,
+  onHelp,
+  onProve,
+  onAgain,
+}: {
+  scheduleId: string
+  finding: RainoutFinding
+  trouble: string | undefined
+  /** As they are now. */
+  rows: RainoutRows
+  names: RainoutNames
+  solver: RainoutSolver
+  /** null: wherever the search puts it. */
+  onChoose: (gameId: string, place: GamePlace | null) => void
+  onHelp: (help: RepairHelp) => void
+  onProve: () => void
+  onAgain: () => void
+}) {
+  const { answer } = finding
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const staleness = useMemo(() => stalenessOf(finding.rows, rows, answer), [finding, rows, answer])
+  const again = <Button onClick={onAgain}>Search again</Button>
+  return (
+    <section aria-labelledby="new-times" className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        <h2 id="new-times" ref={heading} tabIndex={-1} className="scroll-mt-20 outline-none">
+          New times
+        </h2>
+        <p role="status">{summaryOf(answer)}</p>
+      </div>
+      {staleness && (
+        <Banner action={again}>
+          {staleness.changedIds.length > 0 &&
+            `${listed(staleness.changedIds.map(names.titleOf))} got a result or another time meanwhile. `}
+          {staleness.blockedIds.length > 0 &&
+            `The new place of ${listed(staleness.blockedIds.map(names.titleOf))} is taken meanwhile. `}
+          Search again: nothing was changed.
+        </Banner>
+      )}
+      <RainoutFigures answer={answer} />
+      {answer.proof === 'search' && finding.parts.length === 1 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button onClick={onProve}>
+            {answer.unplaced.length > 0 ? 'Look for more places' : 'Look for fewer changes'}
+          </Button>
+          <span role="status" className="text-note text-soft">
+            {trouble ?? 'Takes longer, and proves what is possible.'}
+          </span>
+        </div>
+      )}
+      {answer.unplaced.length > 0 && (
+        <UnplacedRainouts
+          key={JSON.stringify(finding.plan)}
+          finding={finding}
+          names={names}
+          solver={solver}
+          onHelp={onHelp}
+        />
+      )}
+      <RainoutChanges finding={finding} names={names} solver={solver} onChoose={onChoose} />
+      <KeptGames finding={finding} names={names} onChoose={onChoose} />
+      <AcceptRainout scheduleId={scheduleId} finding={finding} isStale={staleness !== null} />
+    </section>
+  )
+}
+
+function summaryOf(answer: RainoutAnswer): string {
+  const words = repairWords({ ...answer, unplacedIds: answer.unplaced.map(({ gameId }) => gameId) })
+  const { addedDates } = answer
+  if (addedDates.length === 0) return words
+  return `${words} The league plays on ${listed(addedDates.map((date) => formatDate(date)))} too.`
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import type { RainoutChange } from '#domain/scheduling/repair/rainout-answer.ts'
+import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
+import { formatDate, formatGameDay, formatGameTime, localDate } from '#domain/time.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Pill } from '#ui/brand/pill.tsx'
+import { ChoosePlaceDialog } from './rainout-choose-dialog.tsx'
+import type { RainoutSolver } from './rainout-solver.ts'
+import { moveReasonWords, placeWords, type RainoutNames } from './rainout-words.ts'
+import type { RainoutFinding } from './use-rainout-search.ts'
+
+type Choose = (gameId: string, place: GamePlace | null) => void
+
+/** Every game that changes, by its new date: the old time struck, the new one strong. */
+export function RainoutChanges({
+  finding,
+  names,
+  solver,
+  onChoose,
+}: {
+  finding: RainoutFinding
+  names: RainoutNames
+  solver: RainoutSolver
+  onChoose: Choose
+}) {
+  const [choosing, setChoosing] = useState<RainoutChange>()
+  const { changes } = finding.answer
+  if (changes.length === 0) return null
+  const dates = [...new Set(changes.map(({ to }) => localDate(to.start, names.timeZone)))]
+  return (
+    <>
+      <div className={classNames('grid items-start gap-3', dates.length > 1 && 'lg:grid-cols-2')}>
+        {dates.map((date) => (
+          <Card key={date} className="overflow-hidden">
+            <h3 className="border-b border-line px-4 py-2">{formatDate(date, { year: true })}</h3>
+            <ul>
+              {changes
+                .filter(({ to }) => localDate(to.start, names.timeZone) === date)
+                .map((change) => (
+                  <ChangeLine
+                    key={change.gameId}
+                    change={change}
+                    names={names}
+                    onChoose={onChoose}
+                    onAsk={() => setChoosing(change)}
+                  />
+                ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+      {choosing && (
+        <ChoosePlaceDialog
+          change={choosing}
+          finding={finding}
+          names={names}
+          solver={solver}
+          onClose={() => setChoosing(undefined)}
+          onChoose={(place) => {
+            setChoosing(undefined)
+            onChoose(choosing.gameId, place)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function ChangeLine({
+  change: { gameId, from, to, isDisplaced, isChosen, reason },
+  names,
+  onChoose,
+  onAsk,
+}: {
+  change: RainoutChange
+  names: RainoutNames
+  onChoose: Choose
+  onAsk: () => void
+}) {
+  const title = names.titleOf(gameId)
+  const { timeZone } = names
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 last:border-b-0">
+      <b className="w-12 self-start whitespace-nowrap tabular">{formatGameTime(to.start, timeZone)}</b>
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-baseline gap-x-3 font-semibold">
+          {title}
+          {isChosen && <Pill tone="blue">Your choice</Pill>}
+        </p>
+        <p>
+          <span className="sr-only">New: </span>
+          {names.fieldOf(to.fieldId)}
+        </p>
+        <p className="text-soft">
+          <span className="sr-only">Before: </span>
+          <s>
+            {formatGameDay(from.start, timeZone)}, {placeWords(from, names)}
+          </s>
+        </p>
+        {!isDisplaced && !isChosen && <p className="text-note text-soft">{moveReasonWords(reason, names)}</p>}
+      </div>
+      <div className="-mx-3 flex flex-wrap">
+        {isChosen ? (
+          <Button variant="quiet" aria-label={`Undo the choice for ${title}`} onClick={() => onChoose(gameId, null)}>
+            Undo choice
+          </Button>
+        ) : (
+          <>
+            {!isDisplaced && (
+              <Button variant="quiet" aria-label={`Leave ${title}`} onClick={() => onChoose(gameId, from)}>
+                Leave this one
+              </Button>
+            )}
+            <Button variant="quiet" aria-label={`Another time for ${title}…`} onClick={onAsk}>
+              Another time…
+            </Button>
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Games that somebody wants to stay, so that the others go around them. */
+export function KeptGames({
+  finding: { plan, answer },
+  names,
+  onChoose,
+}: {
+  finding: RainoutFinding
+  names: RainoutNames
+  onChoose: Choose
+}) {
+  const moving = new Set(answer.changes.map(({ gameId }) => gameId))
+  const kept = plan.chosen.filter(({ gameId }) => !moving.has(gameId))
+  if (kept.length === 0) return null
+  return (
+    <Card>
+      <h3 className="border-b border-line px-4 py-2">Left where they are</h3>
+      <ul>
+        {kept.map(({ gameId, place }) => (
+          <li
+            key={gameId}
+            className="flex flex-wrap items-center gap-x-4 border-b border-line px-4 py-1 last:border-b-0"
+          >
+            <span className="min-w-0 flex-1 basis-52">
+              <b>{names.titleOf(gameId)}</b>{' '}
+              <span className="text-note text-soft">
+                {formatGameDay(place.start, names.timeZone)}, {placeWords(place, names)}
+              </span>
+            </span>
+            <Button
+              variant="quiet"
+              aria-label={`Let ${names.titleOf(gameId)} move`}
+              onClick={() => onChoose(gameId, null)}
+            >
+              Let it move
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

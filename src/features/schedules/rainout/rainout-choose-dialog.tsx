@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import type { OfferedPlace } from '#domain/scheduling/generate/offered-places.ts'
+import { otherPlacesForMatch } from '#domain/scheduling/repair/rainout-matches.ts'
+import { isSamePlace, type RainoutChange } from '#domain/scheduling/repair/rainout-answer.ts'
+import { questionInTurn } from '#domain/scheduling/repair/repair-in-turn.ts'
+import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
+import { formatDate, localDate } from '#domain/time.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { SelectField } from '#ui/forms/form-field.tsx'
+import { Spinner } from '#ui/feedback/states.tsx'
+import type { RainoutSolver } from './rainout-solver.ts'
+import { placeWords, type RainoutNames } from './rainout-words.ts'
+import type { RainoutFinding } from './use-rainout-search.ts'
+
+/** The other places that a game could have. */
+export function ChoosePlaceDialog({
+  change,
+  finding,
+  names,
+  solver,
+  onClose,
+  onChoose,
+}: {
+  change: RainoutChange
+  finding: RainoutFinding
+  names: RainoutNames
+  solver: RainoutSolver
+  onClose: () => void
+  onChoose: (place: GamePlace) => void
+}) {
+  const offers = useOffers(change, finding, solver)
+  const [chosen, setChosen] = useState(0)
+  const { timeZone } = names
+  const dates = Array.isArray(offers) ? [...new Set(offers.map(({ place }) => localDate(place.start, timeZone)))] : []
+  const offer = Array.isArray(offers) ? offers[chosen] : undefined
+  return (
+    <Dialog
+      title={`Another time for ${names.titleOf(change.gameId)}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={!offer} onClick={() => offer && onChoose(offer.place)}>
+            Use it and search again
+          </Button>
+        </>
+      }
+    >
+      {offers === undefined && <Spinner label="Looking for places…" />}
+      {offers === 'failed' && <p role="alert">Places could not be looked for. Close this and try again.</p>}
+      {Array.isArray(offers) && offers.length === 0 && (
+        <p role="status">There is no other place for it, even if one other game moved.</p>
+      )}
+      {Array.isArray(offers) && offers.length > 0 && (
+        <SelectField
+          label="Time and field"
+          hint="Places that another game has to leave say so: the search then finds it a new one."
+          value={chosen}
+          onChange={(event) => setChosen(Number(event.target.value))}
+        >
+          {dates.map((date) => (
+            <optgroup key={date} label={formatDate(date, { year: true })}>
+              {offers.map(
+                ({ place, movesId }, index) =>
+                  localDate(place.start, timeZone) === date && (
+                    <option key={`${place.start} ${place.fieldId} ${movesId}`} value={index}>
+                      {formatDate(date)}, {placeWords(place, names)}
+                      {movesId !== null && `, ${names.titleOf(movesId)} has to move`}
+                    </option>
+                  ),
+              )}
+            </optgroup>
+          ))}
+        </SelectField>
+      )}
+    </Dialog>
+  )
+}
+
+/** By date, without the place that the game has; `undefined` while they are looked for. */
+function useOffers(
+  { gameId, scheduleId, to }: RainoutChange,
+  { rows, plan, answer, parts, found }: RainoutFinding,
+  solver: RainoutSolver,
+): readonly OfferedPlace[] | 'failed' | undefined {
+  const [offers, setOffers] = useState<readonly OfferedPlace[] | 'failed'>()
+  useEffect(() => {
+    const ending = new AbortController()
+    const index = parts.findIndex((part) => part.scheduleId === scheduleId)
+    const [question, repair] = [questionInTurn(parts, found.repairs, index), found.repairs[index]]
+    const look = async () => {
+      if (!question || !repair) {
+        const places = otherPlacesForMatch(rows, plan, answer.changes, gameId)
+        return setOffers(
+          places.map((place) => ({ place, movesId: null })).filter(({ place }) => !isSamePlace(place, to)),
+        )
+      }
+      try {
+        const all = await solver.offeredPlaces(question, repair, gameId, { signal: ending.signal })
+        const others = all.filter(({ place }) => !isSamePlace(place, to))
+        setOffers(others.toSorted((a, b) => Date.parse(a.place.start) - Date.parse(b.place.start)))
+      } catch (error) {
+        if (ending.signal.aborted) return
+        reportError(error)
+        setOffers('failed')
+      }
+    }
+    void look()
+    return () => ending.abort()
+  }, [gameId, scheduleId, to, rows, plan, answer, parts, found, solver])
+  return offers
+}

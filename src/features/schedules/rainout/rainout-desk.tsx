@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react'
+import { withChoice } from '#domain/scheduling/repair/rainout-choices.ts'
+import type { RepairHelp } from '#domain/scheduling/repair/repair-help.ts'
+import type { RainoutPlan } from '#domain/scheduling/repair/rainout.ts'
+import type { GamePlace } from '#domain/scheduling/repair/repair.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { useMinute } from '#ui/browser/use-minute.ts'
+import { useUnsaved } from '#ui/forms/use-unsaved.ts'
+import { RainoutAnswerView } from './rainout-answer-view.tsx'
+import { HitGames, LeewayFields, RainFields } from './rainout-fields.tsx'
+import { hitBy, initialInput, planOf, usualDays, type RainoutInput } from './rainout-input.ts'
+import { PostponeAllButton } from './rainout-postpone.tsx'
+import type { RainoutSolver } from './rainout-solver.ts'
+import { progressWords, rainoutNames } from './rainout-words.ts'
+import { useRainoutSearch } from './use-rainout-search.ts'
+import type { RainedOutLeague } from './use-rainout-rows.ts'
+
+type Chosen = RainoutPlan['chosen']
+
+/** Say what is lost, look for new times, adjust them, accept them. */
+export function RainoutDesk({ schedule, rows, solver }: RainedOutLeague & { solver: RainoutSolver }) {
+  const now = useMinute()
+  const [input, setInput] = useState(() => initialInput(schedule, rows, now))
+  const [chosen, setChosen] = useState<Chosen>([])
+  const { search, find, prove, cancel, forget } = useRainoutSearch(solver)
+  const hit = useMemo(() => hitBy(input, rows), [input, rows])
+  const names = useMemo(() => rainoutNames(rows), [rows])
+  const days = useMemo(() => usualDays(hit, rows), [hit, rows])
+  const lost = hit.filter(({ id }) => !input.sparedIds.includes(id))
+  const plan = planOf(input, rows, { chosen, now })
+  useUnsaved(search.state === 'idle' ? null : 'the new times that were looked for')
+  const finding = search.state === 'done' ? search.finding : undefined
+
+  /** What was found and chosen is about something else then. */
+  const change = (set: Partial<RainoutInput>) => {
+    const isOtherRain = set.date !== undefined || set.where !== undefined || set.from !== undefined
+    setInput({ ...input, ...(isOtherRain && { sparedIds: [] }), ...set })
+    if (isOtherRain || set.sparedIds) setChosen([])
+    forget()
+  }
+  const searchWith = (next: RainoutInput, nextChosen: Chosen) => {
+    setInput(next)
+    setChosen(nextChosen)
+    const nextPlan = planOf(next, rows, { chosen: nextChosen, now })
+    if (nextPlan) void find(rows, nextPlan, finding)
+  }
+  const choose = (gameId: string, place: GamePlace | null) => {
+    const others = chosen.filter((one) => one.gameId !== gameId)
+    searchWith(input, place === null ? others : withChoice(finding?.parts ?? [], others, { gameId, place }))
+  }
+  const takeHelp = ({ date, weekday }: RepairHelp) =>
+    searchWith(
+      {
+        ...input,
+        ...(date !== undefined && { until: date }),
+        ...(weekday !== undefined && { extraDays: [...input.extraDays, weekday] }),
+      },
+      chosen,
+    )
+
+  return (
+    <>
+      <RainFields input={input} rows={rows} onChange={change} />
+      <HitGames
+        input={input}
+        rows={rows}
+        hit={hit}
+        names={names}
+        onChange={(sparedIds) => change({ sparedIds })}
+        onShowDate={(date) => change({ date })}
+      />
+      {hit.length > 0 && (
+        <LeewayFields input={input} days={days} today={now} timeZone={rows.timeZone} onChange={change}>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="primary"
+              disabled={lost.length === 0 || search.state === 'running' || plan === null}
+              onClick={() => searchWith(input, chosen)}
+            >
+              Find new times
+            </Button>
+            {plan && <PostponeAllButton scheduleId={schedule.id} rows={rows} plan={plan} games={lost} />}
+          </div>
+        </LeewayFields>
+      )}
+      {search.state === 'running' && (
+        <Card className="flex flex-col gap-4 p-5">
+          <h2 id="repairing">Finding new times</h2>
+          <p role="status">{progressWords(search.moves)}…</p>
+          <progress aria-labelledby="repairing" className="h-3 w-full accent-accent" />
+          <div>
+            <Button onClick={cancel}>Cancel</Button>
+          </div>
+        </Card>
+      )}
+      {search.state === 'failed' && (
+        <Banner tone="red" action={<Button onClick={() => searchWith(input, chosen)}>Try again</Button>}>
+          New times could not be looked for.
+        </Banner>
+      )}
+      {search.state === 'done' && (
+        <RainoutAnswerView
+          scheduleId={schedule.id}
+          finding={search.finding}
+          trouble={search.trouble}
+          rows={rows}
+          names={names}
+          solver={solver}
+          onChoose={choose}
+          onHelp={takeHelp}
+          onProve={() => void prove(search.finding)}
+          onAgain={() => searchWith(input, chosen)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { RainoutAnswer } from '#domain/scheduling/repair/rainout-answer.ts'
+import { Card } from '#ui/layout/card.tsx'
+
+type Figure = { readonly label: string; readonly value: string; readonly bound: string; readonly verdict: string }
+
+/** How good the answer is, beside what no other answer could do better. */
+export function RainoutFigures({ answer }: { answer: RainoutAnswer }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {figuresOf(answer).map(({ label, value, bound, verdict }) => (
+        <Card key={label} className="p-4">
+          <dt className="text-note text-soft">{label}</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-2">
+            <span className="text-title font-bold tabular">{value}</span>
+            <span className="text-note font-semibold text-soft">{bound}</span>
+          </dd>
+          {verdict !== '' && <dd className="text-note text-soft">{verdict}</dd>}
+        </Card>
+      ))}
+    </dl>
+  )
+}
+
+function figuresOf({ changes, unplaced, moved, disturbedTeamIds, addedDates, ...how }: RainoutAnswer): Figure[] {
+  const { proof, leastMoved, isNearest } = how
+  const placed = changes.filter(({ isDisplaced }) => isDisplaced).length
+  const isFewest = moved === leastMoved || moved === 0
+  const isNearestToo = isNearest || moved === 0
+  return [
+    {
+      label: 'Games with a new time',
+      value: String(placed),
+      bound: `of ${placed + unplaced.length}`,
+      verdict:
+        unplaced.length === 0 ? 'all of them' : proof === 'search' ? 'the most that were found' : 'cannot be more',
+    },
+    {
+      label: 'Other games that move',
+      value: String(moved),
+      bound: isFewest ? '' : `of at least ${leastMoved}`,
+      verdict: isFewest ? 'cannot be fewer' : 'the fewest changes that were found',
+    },
+    {
+      label: 'Teams in those games',
+      value: String(disturbedTeamIds.length),
+      bound: '',
+      verdict: isNearestToo ? 'cannot be fewer' : 'the fewest that were found',
+    },
+    {
+      label: 'Days added',
+      value: String(addedDates.length),
+      bound: '',
+      verdict: addedDates.length === 0 ? 'cannot be fewer' : '',
+    },
+  ]
+}

@@ -1,0 +1,78 @@
+import { gamesHit, nextGameDate } from '#domain/scheduling/repair/rainout.ts'
+import type { Rainout, RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout.ts'
+import { rulesOfGames } from '#domain/scheduling/conflicts/rules-of-games.ts'
+import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import { addDays, localDate, type Weekday } from '#domain/time.ts'
+
+/** What stands in the fields of the screen. */
+export type RainoutInput = {
+  readonly date: string
+  /** `all`, `venue …` or `field …` with an id. */
+  readonly where: string
+  /** Empty: the whole day. */
+  readonly from: string
+  readonly sparedIds: readonly string[]
+  readonly notBefore: string
+  readonly until: string
+  readonly extraDays: readonly Weekday[]
+}
+
+/** The next game day everywhere, and new times from tomorrow on within the season. */
+export function initialInput(schedule: Schedule, rows: RainoutRows, now: string): RainoutInput {
+  const today = localDate(now, rows.timeZone)
+  const tomorrow = addDays(today, 1)
+  const ends = rows.schedules.filter(({ status }) => status !== 'completed').map(({ end_date }) => end_date)
+  const notBefore = tomorrow > schedule.start_date ? tomorrow : schedule.start_date
+  const until = [schedule.end_date, ...ends].toSorted().at(-1) ?? notBefore
+  return {
+    date: nextGameDate(rows, today) ?? today,
+    where: 'all',
+    from: '',
+    sparedIds: [],
+    notBefore,
+    until: until > notBefore ? until : notBefore,
+    extraDays: [],
+  }
+}
+
+/** Null while no date is typed. */
+export function rainoutOf({ date, where, from }: RainoutInput, { fields }: RainoutRows): Rainout | null {
+  if (date === '') return null
+  const [kind, id] = where.split(' ')
+  const chosen = fields.filter((field) => (kind === 'venue' ? field.venueId === id : field.id === id))
+  return { date, from: from === '' ? null : from, fieldIds: kind === 'all' ? null : chosen.map((field) => field.id) }
+}
+
+/** Null while the fields say nothing that could be looked for. */
+export function planOf(
+  input: RainoutInput,
+  rows: RainoutRows,
+  { chosen, now }: Pick<RainoutPlan, 'chosen' | 'now'>,
+): RainoutPlan | null {
+  const rainout = rainoutOf(input, rows)
+  const { sparedIds, notBefore, until, extraDays } = input
+  if (rainout === null || notBefore === '' || until === '' || until < notBefore) return null
+  return { rainout, sparedIds, chosen, notBefore, until, extraDays, now }
+}
+
+export function hitBy(input: RainoutInput, rows: RainoutRows): Game[] {
+  const rainout = rainoutOf(input, rows)
+  return rainout ? gamesHit(rows, rainout) : []
+}
+
+/** The weekdays on which the schedules of these games are played. */
+export function usualDays(hit: readonly Game[], { schedules, games, timeZone }: RainoutRows): ReadonlySet<number> {
+  const ids = new Set(hit.map(({ schedule_id }) => schedule_id))
+  const days = schedules
+    .filter(({ id }) => ids.has(id))
+    .flatMap(({ id, constraints }) => {
+      const rules =
+        constraints ??
+        rulesOfGames(
+          games.filter((game) => game.schedule_id === id),
+          timeZone,
+        )
+      return rules.preferredDays
+    })
+  return new Set(days)
+}

@@ -1,0 +1,42 @@
+import { useParams } from 'react-router-dom'
+import { useActor } from '#data/queries/context.tsx'
+import { can } from '#domain/people/capabilities.ts'
+import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { EmptyState, ErrorPanel, SkeletonLines } from '#ui/feedback/states.tsx'
+import { useMinute } from '#ui/browser/use-minute.ts'
+import { RainoutDesk } from './rainout-desk.tsx'
+import { workers, type RainoutSolver } from './rainout-solver.ts'
+import { useRainoutRows } from './use-rainout-rows.ts'
+
+/** A day or a venue is lost: what the games of it move to, and what else has to move for them. */
+export function RainoutPage({ solver = workers }: { solver?: RainoutSolver }) {
+  return (
+    <LoadBoundary title="Failed to fetch schedule">
+      <Rainout solver={solver} />
+    </LoadBoundary>
+  )
+}
+
+function Rainout({ solver }: { solver: RainoutSolver }) {
+  const { scheduleId = '' } = useParams()
+  const actor = useActor()
+  const found = useRainoutRows(scheduleId, useMinute().slice(0, 10))
+  return (
+    <Page
+      title="Rainout"
+      notes={found?.schedule.name}
+      back={{ to: `/dashboard/scheduling?schedule=${scheduleId}`, label: 'Schedule' }}
+    >
+      {found === undefined && <SkeletonLines />}
+      {found === null && <ErrorPanel title="Schedule not found" message="It may have been deleted." />}
+      {found && !can(actor, 'game.update') && <ErrorPanel title="You do not have permission to edit this schedule" />}
+      {found && can(actor, 'game.update') && found.schedule.status === 'completed' && (
+        <EmptyState title="This schedule is completed">Nothing is left to be played in it.</EmptyState>
+      )}
+      {found && can(actor, 'game.update') && found.schedule.status !== 'completed' && (
+        <RainoutDesk key={scheduleId} {...found} solver={solver} />
+      )}
+    </Page>
+  )
+}

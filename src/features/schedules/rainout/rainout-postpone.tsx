@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { count } from '#ui/tables/count.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { changedIds } from './apply-rainout.ts'
+import { useRainoutReason } from './rainout-reason.tsx'
+import { useApplyRainout } from './use-apply-rainout.ts'
+
+type Props = {
+  scheduleId: string
+  rows: RainoutRows
+  plan: RainoutPlan
+  games: readonly Game[]
+}
+
+/** For who wants to say now that nothing is played, and look for new times another day. */
+export function PostponeAllButton({ games, ...rest }: Props) {
+  const [isAsking, setIsAsking] = useState(false)
+  const open = games.filter(({ status }) => status === 'scheduled')
+  return (
+    <>
+      <Button disabled={open.length === 0} onClick={() => setIsAsking(true)}>
+        Postpone {open.length === 1 ? 'it' : 'them'} for now…
+      </Button>
+      {isAsking && <PostponeDialog {...rest} games={open} onClose={() => setIsAsking(false)} />}
+    </>
+  )
+}
+
+function PostponeDialog({ scheduleId, rows, plan, games, onClose }: Props & { onClose: () => void }) {
+  const { apply, isSaving, refusal } = useApplyRainout()
+  const unplaced = games.map((game) => ({ gameId: game.id, scheduleId: game.schedule_id, reason: null }))
+  const finding = { rows, plan, answer: { changes: [], unplaced } }
+  const { reason, isMissing, note, field } = useRainoutReason(plan.rainout, changedIds(finding, true).published)
+  return (
+    <Dialog
+      title={`Postpone ${count(games.length, 'game')}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={isSaving || isMissing || games.length === 0}
+            onClick={() => void apply({ scheduleId, finding, reason, isPostponing: true }, note)}
+          >
+            Postpone
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {refusal !== undefined && <Banner tone="red">{refusal}</Banner>}
+        <p>They wait for a new time. Come back to this day to find them one.</p>
+        {field}
+      </div>
+    </Dialog>
+  )
+}

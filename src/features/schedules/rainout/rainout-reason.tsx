@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useAffected } from '#data/changes/affected.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
+import type { Rainout } from '#domain/scheduling/repair/rainout.ts'
+import { ReasonField } from '#ui/forms/reason-field.tsx'
+import { rainReason } from './rainout-words.ts'
+
+/** What is said to those concerned, where there are any: drafts concern nobody yet. */
+export function useRainoutReason(rainout: Pick<Rainout, 'date'>, publishedIds: readonly string[]) {
+  const [reason, setReason] = useState(() => rainReason(rainout))
+  const affected = useAffected(publishedIds)
+  const isAsked = publishedIds.length > 0
+  const isMissing = isAsked && reason.trim() === ''
+  return {
+    reason: isAsked ? reason : null,
+    isMissing,
+    /** For the word that it is done. */
+    note: isAsked && affected ? notifiedInWords(affected) : undefined,
+    field: isAsked && affected && (
+      <ReasonField
+        affected={affectedInWords(affected)}
+        value={reason}
+        error={isMissing ? new RuleError('reason_required').message : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,59 @@
+import { useLive } from '#data/queries/context.tsx'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { laidOut } from '#data/queries/laid-out-games.ts'
+import type { RainoutRows } from '#domain/scheduling/repair/rainout.ts'
+import type { Schedule } from '#domain/schema/schedules.ts'
+import { addDays, localToInstant } from '#domain/time.ts'
+import { readLeaguePlaces } from '../wizard/use-league-places.ts'
+import { fieldsOf } from '../wizard/use-league-supply.ts'
+
+export type RainedOutLeague = { readonly schedule: Schedule; readonly rows: RainoutRows }
+
+/** `undefined` while it is read, null where the schedule does not exist. */
+export function useRainoutRows(scheduleId: string, from: string): RainedOutLeague | null | undefined {
+  return useLive((db) => readRainoutRows(db, scheduleId, from), [scheduleId, from])
+}
+
+/** @param from a date: of other leagues only games from about then on are read, whatever was before is not in the way */
+export async function readRainoutRows(
+  db: LocalDatabase,
+  scheduleId: string,
+  from: string,
+): Promise<RainedOutLeague | null> {
+  const schedule = await db.schedules.get(scheduleId)
+  const league = schedule && (await db.leagues.get(schedule.league_id))
+  if (!league) return null
+  const { organization_id: organizationId, time_zone: timeZone } = league
+  const start = localToInstant(addDays(from, -longestRestDays), '00:00', timeZone)
+  const [schedules, ours, all, teams, places] = await Promise.all([
+    db.schedules.where('league_id').equals(league.id).toArray(),
+    db.games.where('[league_id+start_time]').between([league.id, ''], [league.id, '\uffff']).toArray(),
+    db.games
+      .where('[organization_id+start_time]')
+      .between([organizationId, start], [organizationId, '\uffff'])
+      .toArray(),
+    db.teams.where('league_id').equals(league.id).sortBy('name'),
+    readLeaguePlaces(db, organizationId, league.id),
+  ])
+  const near = all.filter((game) => game.league_id !== league.id)
+  const venueIds = places.map(({ venueId }) => venueId)
+  const [openingHours, closures] = await Promise.all([
+    db.venue_opening_hours.where('venue_id').anyOf(venueIds).toArray(),
+    db.venue_closures.where('venue_id').anyOf(venueIds).toArray(),
+  ])
+  return {
+    schedule,
+    rows: {
+      leagueId: league.id,
+      timeZone,
+      schedules,
+      games: await laidOut(db, [...ours, ...near]),
+      teams: teams.map((team) => ({ id: team.id, name: team.name, divisionId: team.division_id })),
+      fields: fieldsOf(places),
+      openingHours,
+      closures,
+    },
+  }
+}
+
+const longestRestDays = 15

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { rainoutAnswer } from '#domain/scheduling/repair/rainout-answer.ts'
+import type { RainoutAnswer, RainoutRepair } from '#domain/scheduling/repair/rainout-answer.ts'
+import { rainoutParts } from '#domain/scheduling/repair/rainout.ts'
+import type { RainoutPlan, RainoutRows } from '#domain/scheduling/repair/rainout.ts'
+import type { RepairPart } from '#domain/scheduling/repair/repair-in-turn.ts'
+import type { RainoutSolver } from './rainout-solver.ts'
+
+/** An answer with everything that it was found with. */
+export type RainoutFinding = {
+  readonly rows: RainoutRows
+  readonly plan: RainoutPlan
+  readonly parts: readonly RepairPart[]
+  readonly found: RainoutRepair
+  readonly answer: RainoutAnswer
+}
+
+export type RainoutSearch =
+  | { readonly state: 'idle' }
+  | { readonly state: 'running'; readonly moves: number | undefined; readonly before: RainoutFinding | undefined }
+  /** `trouble`: why a search for fewer changes came to nothing. */
+  | { readonly state: 'done'; readonly finding: RainoutFinding; readonly trouble?: string }
+  | { readonly state: 'failed' }
+
+const idle: RainoutSearch = { state: 'idle' }
+
+/** Lets a worker look for new times; one at a time. Leaving the screen stops it. */
+export function useRainoutSearch(solver: RainoutSolver) {
+  const [search, setSearch] = useState(idle)
+  const running = useRef<AbortController>(undefined)
+
+  const begin = useCallback((before: RainoutFinding | undefined) => {
+    running.current?.abort()
+    const mine = new AbortController()
+    running.current = mine
+    setSearch({ state: 'running', moves: undefined, before })
+    const show = (next: RainoutSearch) => {
+      if (running.current === mine) setSearch(next)
+    }
+    return {
+      options: { signal: mine.signal, onProgress: (moves: number) => show({ state: 'running', moves, before }) },
+      show,
+    }
+  }, [])
+
+  const find = useCallback(
+    async (rows: RainoutRows, plan: RainoutPlan, before?: RainoutFinding) => {
+      const { options, show } = begin(before)
+      try {
+        const parts = rainoutParts(rows, plan)
+        const found = await solver.repair(parts, options)
+        show({ state: 'done', finding: { rows, plan, parts, found, answer: rainoutAnswer(rows, plan, parts, found) } })
+      } catch (error) {
+        if (options.signal.aborted) return
+        reportError(error)
+        show({ state: 'failed' })
+      }
+    },
+    [begin, solver],
+  )
+
+  /** Asks the solver whether fewer changes would do. */
+  const prove = useCallback(
+    async (finding: RainoutFinding) => {
+      const { options, show } = begin(finding)
+      const { rows, plan, parts } = finding
+      try {
+        const found = await solver.repairExactly(parts, options)
+        show({ state: 'done', finding: { ...finding, found, answer: rainoutAnswer(rows, plan, parts, found) } })
+      } catch (error) {
+        if (options.signal.aborted) return
+        reportError(error)
+        const trouble = navigator.onLine
+          ? 'This could not be looked for. Try again.'
+          : 'This needs a connection the first time. Try again when you are online.'
+        show({ state: 'done', finding, trouble })
+      }
+    },
+    [begin, solver],
+  )
+
+  /** Ends a search; what was on screen before it is there again. */
+  const cancel = useCallback(() => {
+    running.current?.abort()
+    running.current = undefined
+    setSearch((now) => (now.state === 'running' && now.before ? { state: 'done', finding: now.before } : idle))
+  }, [])
+
+  const forget = useCallback(() => {
+    running.current?.abort()
+    running.current = undefined
+    setSearch(idle)
+  }, [])
+
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      running.current = undefined
+    },
+    [],
+  )
+  return { search, find, prove, cancel, forget }
+}

@@ -1,0 +1,37 @@
+import { useFormContext } from 'react-hook-form'
+import type { League } from '#domain/schema/leagues.ts'
+import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
+import type { CommonInputs } from './form-parts.ts'
+
+export function BasicInfoStep({ leagues }: { leagues: readonly League[] }) {
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<CommonInputs>()
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        label="Schedule Name"
+        required
+        maxLength={120}
+        autoComplete="off"
+        {...register('name')}
+        error={errors.name?.message}
+      />
+      <SelectField label="League" required {...register('leagueId')} error={errors.leagueId?.message}>
+        <option value="">Select a league</option>
+        {leagues.map((league) => (
+          <option key={league.id} value={league.id}>
+            {league.name}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Description (optional)"
+        maxLength={2000}
+        {...register('description')}
+        error={errors.description?.message}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Button, IconButton } from '#ui/button.tsx'
+import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
+import type { CommonInputs } from './form-parts.ts'
+import { listProblem } from './list-problem.ts'
+
+export function BlackoutDates() {
+  const {
+    register,
+    control,
+    getValues,
+    formState: { errors },
+  } = useFormContext<CommonInputs>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'blackoutDates' })
+  return (
+    <FieldGroup label="Blackout dates" hint="Days without games." error={listProblem(errors.blackoutDates)}>
+      {fields.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {fields.map((field, index) => (
+            <li key={field.id} className="flex flex-wrap items-start gap-3">
+              <TextField
+                type="date"
+                label={`Blackout date ${index + 1}`}
+                labelHidden
+                className="w-48"
+                min={getValues('startDate')}
+                max={getValues('endDate')}
+                {...register(`blackoutDates.${index}.date`)}
+                error={errors.blackoutDates?.[index]?.date?.message}
+              />
+              <IconButton label={`Remove blackout date ${index + 1}`} onClick={() => remove(index)}>
+                <Trash2 aria-hidden="true" size={20} />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => append({ date: '' })}>
+          Add blackout date
+        </Button>
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,88 @@
+import { commit, type NewRow } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { newId } from '#data/changes/new-id.ts'
+import { requireFeature, requireRoom } from '#data/changes/plan-room.ts'
+import { can, type Actor } from '#domain/people/capabilities.ts'
+import { monthsOf } from '#domain/plans/entitlements.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { isSameName } from '#domain/leagues/same-name.ts'
+import type { ProposedGame } from '#domain/scheduling/model/model.ts'
+import { usesAdvanced } from '#domain/scheduling/model/uses-advanced.ts'
+import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+import { refuseClashes } from '../conflicts/refuse-clashes.ts'
+
+export type NewSchedule = {
+  readonly name: string
+  readonly leagueId: string
+  readonly description: string | null
+  readonly startDate: string
+  readonly endDate: string
+  readonly constraints: ScheduleConstraints
+  readonly games: readonly ProposedGame[]
+}
+
+/**
+ * Saves a proposal: the schedule, a draft, and all its games in one change. Returns the schedule's id.
+ * @throws RuleError where the name is taken, another game took a place since the proposal was made, or the plan
+ * has no room for so many
+ */
+export async function createSchedule(db: LocalDatabase, actor: Actor, input: NewSchedule): Promise<string> {
+  if (!can(actor, 'schedule.create')) throw new RuleError('not_allowed')
+  const scheduleId = newId()
+  // The proposal may be older than the plan.
+  if (usesAdvanced(input.constraints)) await requireFeature(db, actor.organizationId, 'schedule.advanced')
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'games' }, monthsOf(input.games))
+  await refuseClashes(db, actor.organizationId, input)
+  await commit(db, actor.organizationId, 'schedule.create', async (tx) => {
+    const siblings = await tx.where('schedules', 'league_id', input.leagueId)
+    if (siblings.some((one) => isSameName(one.name, input.name))) throw new RuleError('schedule_name_taken')
+    await tx.insert('schedules', [
+      {
+        id: scheduleId,
+        league_id: input.leagueId,
+        name: input.name,
+        description: input.description,
+        type: 'round_robin',
+        start_date: input.startDate,
+        end_date: input.endDate,
+        status: 'draft',
+        constraints: input.constraints,
+        template_id: null,
+        template_config: null,
+        bracket: null,
+        tournament_facts: null,
+        published_at: null,
+        created_by: actor.userId,
+        created_at: new Date().toISOString(),
+      },
+    ])
+    await tx.insert('games', newGames(input, scheduleId))
+  })
+  return scheduleId
+}
+
+export function newGames({ leagueId, games }: NewSchedule, scheduleId: string): NewRow<'games'>[] {
+  return games.map((game) => ({
+    id: newId(),
+    league_id: leagueId,
+    schedule_id: scheduleId,
+    home_team_id: game.homeTeamId,
+    away_team_id: game.awayTeamId,
+    field_id: game.fieldId,
+    start_time: game.start,
+    end_time: game.end,
+    status: 'scheduled' as const,
+    home_score: null,
+    away_score: null,
+    result_state: null,
+    result_side: null,
+    forfeited_by: null,
+    round_number: game.roundNumber,
+    match_number: null,
+    tournament_stage: null,
+    home_source: null,
+    away_source: null,
+    winner: null,
+    notes: null,
+  }))
+}

@@ -1,0 +1,109 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useController, useFieldArray, useFormContext } from 'react-hook-form'
+import { weekdays } from '#domain/time.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { CheckField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
+import { listProblem } from './list-problem.ts'
+import type { CommonInputs } from './form-parts.ts'
+
+export function DateRangeStep({ timeZone }: { timeZone: string }) {
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<CommonInputs>()
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          type="date"
+          label="Start Date"
+          required
+          {...register('startDate', { deps: ['endDate', 'preferredDays'] })}
+          error={errors.startDate?.message}
+        />
+        <TextField
+          type="date"
+          label="End Date"
+          required
+          {...register('endDate', { deps: ['preferredDays'] })}
+          error={errors.endDate?.message}
+        />
+      </div>
+      <PreferredDays />
+      <TimeSlots timeZone={timeZone} />
+    </div>
+  )
+}
+
+function PreferredDays() {
+  const { field, fieldState } = useController<CommonInputs, 'preferredDays'>({ name: 'preferredDays' })
+  const chosen = new Set(field.value)
+  return (
+    <FieldGroup label="Preferred Days" error={fieldState.error?.message}>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {weekdays.map(({ number, name }) => (
+          <CheckField
+            key={number}
+            label={name}
+            checked={chosen.has(number)}
+            onBlur={field.onBlur}
+            onChange={(event) =>
+              field.onChange(
+                weekdays
+                  .map((day) => day.number)
+                  .filter((day) => (day === number ? event.target.checked : chosen.has(day))),
+              )
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+function TimeSlots({ timeZone }: { timeZone: string }) {
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = useFormContext<CommonInputs>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'timeSlots' })
+  return (
+    <FieldGroup
+      label="Preferred Times"
+      hint={`Games are played within these times of the day (${timeZone}).`}
+      error={listProblem(errors.timeSlots)}
+    >
+      <ul className="flex flex-col gap-3">
+        {fields.map((field, index) => (
+          <li key={field.id} className="flex flex-wrap items-start gap-3">
+            <TextField
+              type="time"
+              label={`Start of time ${index + 1}`}
+              className="w-40"
+              {...register(`timeSlots.${index}.start`, { deps: [`timeSlots.${index}.end`] })}
+              error={errors.timeSlots?.[index]?.start?.message}
+            />
+            <TextField
+              type="time"
+              label={`End of time ${index + 1}`}
+              className="w-40"
+              {...register(`timeSlots.${index}.end`)}
+              error={errors.timeSlots?.[index]?.end?.message}
+            />
+            {fields.length > 1 && (
+              <IconButton label={`Remove time ${index + 1}`} className="mt-7" onClick={() => remove(index)}>
+                <Trash2 aria-hidden="true" size={20} />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button icon={<Plus aria-hidden="true" size={18} />} onClick={() => append({ start: '09:00', end: '17:00' })}>
+          Add time
+        </Button>
+      </div>
+    </FieldGroup>
+  )
+}

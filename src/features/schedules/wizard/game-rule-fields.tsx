@@ -1,0 +1,53 @@
+import { useFormContext } from 'react-hook-form'
+import { TextField } from '#ui/forms/form-field.tsx'
+import type { CommonInputs } from './form-parts.ts'
+
+const number = { type: 'number', inputMode: 'numeric', required: true } as const
+
+/** How long games are, and how close together. */
+export function GameRuleFields() {
+  const {
+    register,
+    formState: { errors },
+  } = useFormContext<CommonInputs>()
+  return (
+    <>
+      <TextField
+        {...number}
+        label="Game length (minutes)"
+        min={1}
+        max={600}
+        {...register('gameMinutes', { deps: ['maxGamesPerDay'] })}
+        error={errors.gameMinutes?.message}
+      />
+      <TextField
+        {...number}
+        label="Turnaround on a field (minutes)"
+        hint="Kept free between two games."
+        min={0}
+        max={600}
+        {...register('turnaroundMinutes', { deps: ['maxGamesPerDay'] })}
+        error={errors.turnaroundMinutes?.message}
+      />
+      <TextField
+        {...number}
+        inputMode="decimal"
+        step="any"
+        label="Minimum hours between games"
+        hint="The rest of a team between two games."
+        min={1}
+        {...register('minGameSpacing', { deps: ['maxGamesPerDay'] })}
+        error={errors.minGameSpacing?.message}
+      />
+      <TextField
+        {...number}
+        label="Maximum games per day"
+        hint="For one team."
+        min={1}
+        max={24}
+        {...register('maxGamesPerDay')}
+        error={errors.maxGamesPerDay?.message}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { count } from '#ui/tables/count.ts'
+import { Fold } from '#ui/layout/fold.tsx'
+import { SelectField } from '#ui/forms/form-field.tsx'
+import { LineList } from './line-list.tsx'
+import type { ScheduleInputs } from './schedule-form.ts'
+import { TeamSelect } from './team-select.tsx'
+import type { LeagueSupply } from './use-league-supply.ts'
+
+/** Where teams play their home games. */
+export function HomeFields({ teams, places }: Pick<LeagueSupply, 'teams' | 'places'>) {
+  const {
+    register,
+    control,
+    formState: { errors },
+  } = useFormContext<ScheduleInputs>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'homeFields' })
+  const chosen = useWatch<ScheduleInputs, 'fieldIds'>({ name: 'fieldIds' })
+  const offered = places
+    .map((place) => ({ ...place, fields: place.fields.filter(({ id }) => chosen.includes(id)) }))
+    .filter((place) => place.fields.length > 0)
+  return (
+    <Fold
+      title="Home fields"
+      notes="A team with a home field plays its home games there. A team without plays them anywhere."
+      badge={fields.length > 0 ? count(fields.length, 'entry', 'entries') : undefined}
+      isFaulty={errors.homeFields !== undefined}
+    >
+      <LineList
+        lines={fields}
+        addLabel="Add home field"
+        removeLabel={(number) => `Remove home field ${number}`}
+        onAdd={() => append({ teamId: '', placeId: '' })}
+        onRemove={remove}
+      >
+        {(index) => (
+          <>
+            <TeamSelect
+              name={`homeFields.${index}.teamId`}
+              label="Team"
+              teams={teams}
+              error={errors.homeFields?.[index]?.teamId?.message}
+            />
+            <SelectField
+              label="Plays at home on"
+              className="w-full sm:w-64"
+              {...register(`homeFields.${index}.placeId`)}
+              error={errors.homeFields?.[index]?.placeId?.message}
+            >
+              <option value="">Choose a place</option>
+              {offered.map(({ venueId, venueName, fields: own }) => (
+                <optgroup key={venueId} label={venueName}>
+                  {own.length > 1 && <option value={venueId}>{`${venueName}, any field`}</option>}
+                  {own.map(({ id, name }) => (
+                    <option key={id} value={id}>{`${venueName}, ${name}`}</option>
+                  ))}
+                </optgroup>
+              ))}
+            </SelectField>
+          </>
+        )}
+      </LineList>
+    </Fold>
+  )
+}

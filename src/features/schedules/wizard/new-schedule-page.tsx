@@ -1,0 +1,35 @@
+import { useSelectedLeague } from '#data/queries/selected-league.ts'
+import { useDraft } from '#data/queries/use-draft.ts'
+import { LoadBoundary } from '#ui/layout/load-boundary.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { SkeletonLines } from '#ui/feedback/states.tsx'
+import { NoLeague } from './no-league.tsx'
+import { ScheduleWizard } from './schedule-wizard.tsx'
+import { emptyInputs, wizardDraft } from './wizard-draft.ts'
+
+/** From four questions to a round robin. */
+export function NewSchedulePage() {
+  return (
+    <Page title="Create Schedule" back={{ to: '/dashboard/scheduling', label: 'Schedule' }}>
+      <LoadBoundary title="Something went wrong">
+        <Wizard />
+      </LoadBoundary>
+    </Page>
+  )
+}
+
+function Wizard() {
+  const { leagues, league, selectLeague } = useSelectedLeague()
+  const draft = useDraft('schedule.create', wizardDraft)
+  if (!leagues || !draft.loaded) return <SkeletonLines />
+  if (!league) return <NoLeague>A schedule belongs to a league. Create a league first.</NoLeague>
+  return (
+    <ScheduleWizard
+      leagues={leagues}
+      initial={draft.value ?? { step: 0, isProposed: false, input: emptyInputs(league.id) }}
+      saveDraft={draft.save}
+      clearDraft={draft.clear}
+      selectLeague={selectLeague}
+    />
+  )
+}

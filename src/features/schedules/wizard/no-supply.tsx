@@ -1,0 +1,11 @@
+import { EmptyState, SkeletonLines } from '#ui/feedback/states.tsx'
+
+/** Instead of a step that needs what the league brings: it is being read, or the league is gone. */
+export function NoSupply({ supply }: { supply: null | undefined }) {
+  if (supply === undefined) return <SkeletonLines />
+  return (
+    <EmptyState title="League not found">
+      It may have been deleted. Go back to the first step and choose another one.
+    </EmptyState>
+  )
+}

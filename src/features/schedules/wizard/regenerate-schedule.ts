@@ -1,0 +1,48 @@
+import { commit } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { requireRoom } from '#data/changes/plan-room.ts'
+import { can, type Actor } from '#domain/people/capabilities.ts'
+import { monthsOf } from '#domain/plans/entitlements.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { isSameName } from '#domain/leagues/same-name.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { newGames, type NewSchedule } from './create-schedule.ts'
+import { refuseClashes } from '../conflicts/refuse-clashes.ts'
+import { isReplaced } from '../proposal/replaced-games.ts'
+
+/**
+ * Puts a proposal in the place of a draft's games, in one change: its settings become the draft's. Games that have begun
+ * stay with their results.
+ * @throws RuleError where the schedule is no draft any more, another game took a place since the proposal was made, or
+ * the plan has no room for so many
+ */
+export async function regenerateSchedule(
+  db: LocalDatabase,
+  actor: Actor,
+  scheduleId: string,
+  input: NewSchedule,
+): Promise<void> {
+  if (!can(actor, 'schedule.update')) throw new RuleError('schedule_edit_not_allowed')
+  const stays = (game: Game) => !isReplaced(game, scheduleId)
+  await requireRoom(db, { organizationId: actor.organizationId, key: 'games', stays }, monthsOf(input.games))
+  await refuseClashes(db, actor.organizationId, input, scheduleId)
+  await commit(db, actor.organizationId, 'schedule.regenerate', async (tx) => {
+    const schedule = await tx.get('schedules', scheduleId)
+    if (!schedule) throw new RuleError('row_gone')
+    if (schedule.status !== 'draft') throw new RuleError('schedule_edit_not_allowed')
+    const siblings = await tx.where('schedules', 'league_id', schedule.league_id)
+    if (siblings.some((one) => one.id !== scheduleId && isSameName(one.name, input.name))) {
+      throw new RuleError('schedule_name_taken')
+    }
+    await tx.patch('schedules', scheduleId, {
+      name: input.name,
+      description: input.description,
+      start_date: input.startDate,
+      end_date: input.endDate,
+      constraints: input.constraints,
+    })
+    const games = await tx.where('games', 'schedule_id', scheduleId)
+    for (const game of games) if (isReplaced(game, scheduleId)) await tx.remove('games', game.id)
+    await tx.insert('games', newGames(input, scheduleId))
+  })
+}

@@ -1,0 +1,69 @@
+import type { RoomCheck } from '#domain/scheduling/explain/feasibility.ts'
+import { Pill } from '#ui/brand/pill.tsx'
+import type { CommonInputs } from './form-parts.ts'
+import type { LeagueSupply } from './use-league-supply.ts'
+import { useRoomCheck, type JudgeRoom } from './use-room-check.ts'
+
+/** Whether the games fit, while the settings are being chosen. It tells, and stops nobody. */
+export function RoomNote<Inputs extends CommonInputs>({
+  inputs,
+  supply,
+  replacing,
+  judge,
+}: {
+  inputs: Inputs
+  supply: LeagueSupply
+  /** A schedule that is made anew: what is replaced takes no place. */
+  replacing?: string | undefined
+  judge: JudgeRoom<Inputs>
+}) {
+  const check = useRoomCheck(inputs, supply, { replacing, judge })
+  return (
+    <div role="status" className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-note">
+      {check && 'problem' in check && (
+        <>
+          <Pill tone="amber">Times too short</Pill>
+          <span>{check.problem}</span>
+        </>
+      )}
+      {check && 'games' in check && <RoomWords {...check} />}
+      {check === null && (
+        <span className="text-soft">
+          Whether the games fit stands here once dates, days, times, teams and venues are chosen.
+        </span>
+      )}
+    </div>
+  )
+}
+
+function RoomWords({ games, summary, isEnough, reasons }: RoomCheck) {
+  if (games === 0) {
+    return (
+      <>
+        <Pill tone="amber">No games</Pill>
+        <span>Each division has only one chosen team. Teams play within their own division.</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <Pill tone={isEnough && reasons.length === 0 ? 'green' : 'amber'}>{verdictOn({ isEnough, reasons })}</Pill>
+      <span className="tabular">
+        {summary}.{!isEnough && ' Add days, times or fields, or shorten games and rest.'}
+      </span>
+      {reasons.slice(0, reasonsAtMost).map((words) => (
+        <span key={words} className="basis-full">
+          {words}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** More than anybody changes at a time. */
+const reasonsAtMost = 2
+
+function verdictOn({ isEnough, reasons }: Pick<RoomCheck, 'isEnough' | 'reasons'>): string {
+  if (!isEnough) return 'Too little room'
+  return reasons.length > 0 ? 'Not all games fit' : 'Enough room'
+}

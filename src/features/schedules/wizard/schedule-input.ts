@@ -1,0 +1,162 @@
+import type { LocalDatabase } from '#data/store/database.ts'
+import { teamIdsOf } from '#domain/scores/game-teams.ts'
+import type { Coordinates } from '#domain/geography/coordinates.ts'
+import { closedTimes } from '#domain/scheduling/conflicts/closed-times.ts'
+import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
+import { possibleTeamsByGame } from '#domain/scheduling/conflicts/open-games.ts'
+import { scheduleInput } from '#domain/scheduling/model/schedule-input.ts'
+import { canWeighTravel, withPositions } from '#domain/scheduling/model/travel.ts'
+import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+import { addDays, localToInstant } from '#domain/time.ts'
+import { readNeighbourhood } from '#data/queries/organization-games.ts'
+import { isReplaced } from '../proposal/replaced-games.ts'
+import type { ScheduleSettings } from './schedule-form.ts'
+import { teamsOfPair } from './shared-teams.ts'
+import { fieldsOf, type LeagueSupply } from './use-league-supply.ts'
+
+/** The settings as the schedule keeps them. What was deleted since it was chosen, and what asks for nothing, is left out. */
+export function constraintsOf(settings: ScheduleSettings, supply: LeagueSupply): ScheduleConstraints {
+  const keep = (ids: readonly string[], existing: readonly { readonly id: string }[]) => {
+    const known = new Set(existing.map((one) => one.id))
+    return ids.filter((id) => known.has(id))
+  }
+  const teamIds = keep(settings.teamIds, supply.teams)
+  const isPlaying = ({ teamId }: { readonly teamId: string }) => teamIds.includes(teamId)
+  const crossDivisionMeetings = playsAcross(teamIds, supply) ? settings.crossDivisionMeetings : 0
+  const teamBlackouts = settings.teamBlackouts.filter(isPlaying)
+  const homeFields = homeFieldsOf(settings.homeFields.filter(isPlaying), supply)
+  const sharedPeople = settings.sharedPeople
+    .map(teamsOfPair)
+    .filter((teams) => teams.every((teamId) => isPlaying({ teamId })))
+  const teamPreferences = settings.teamPreferences.filter(isPlaying)
+  const importance = importanceOf(settings, knowsTravel(settings, supply))
+  return {
+    preferredDays: settings.preferredDays,
+    timeSlots: settings.timeSlots,
+    blackoutDates: [...new Set(settings.blackoutDates.map(({ date }) => date))].toSorted(),
+    teamIds,
+    fieldIds: keep(settings.fieldIds, fieldsOf(supply.places)),
+    divisionIds: keep(settings.divisionIds, supply.divisions),
+    meetings: settings.meetings,
+    gameMinutes: settings.gameMinutes,
+    turnaroundMinutes: settings.turnaroundMinutes,
+    minGameSpacing: settings.minGameSpacing,
+    maxGamesPerDay: settings.maxGamesPerDay,
+    homeAwayBalance: settings.homeAwayBalance,
+    seed: settings.seed,
+    ...(crossDivisionMeetings > 0 && { crossDivisionMeetings }),
+    ...(settings.minDaysBetweenMeetings > 0 && { minDaysBetweenMeetings: settings.minDaysBetweenMeetings }),
+    ...(teamBlackouts.length > 0 && { teamBlackouts }),
+    ...(homeFields.length > 0 && { homeFields }),
+    ...(sharedPeople.length > 0 && { sharedPeople }),
+    ...(teamPreferences.length > 0 && { teamPreferences }),
+    ...(Object.keys(importance).length > 0 && { importance }),
+  }
+}
+
+/** Whether teams of several divisions are among them; those without a division are one of their own. */
+export function playsAcross(teamIds: readonly string[], { teams }: Pick<LeagueSupply, 'teams'>): boolean {
+  return new Set(teams.filter(({ id }) => teamIds.includes(id)).map(({ divisionId }) => divisionId)).size > 1
+}
+
+function homeFieldsOf(
+  lines: ScheduleSettings['homeFields'],
+  { places }: Pick<LeagueSupply, 'places'>,
+): NonNullable<ScheduleConstraints['homeFields']> {
+  const fieldsByTeam = new Map<string, Set<string>>()
+  for (const { teamId, placeId } of lines) {
+    const own = fieldsByTeam.get(teamId) ?? new Set()
+    fieldsByTeam.set(teamId, own)
+    for (const { venueId, fields } of places) {
+      for (const { id } of fields) if (venueId === placeId || id === placeId) own.add(id)
+    }
+  }
+  return [...fieldsByTeam]
+    .map(([teamId, ids]) => ({ teamId, fieldIds: [...ids] }))
+    .filter(({ fieldIds }) => fieldIds.length > 0)
+}
+
+/** Whether it is known where the chosen teams and fields are, so that ways can count. */
+export function knowsTravel(
+  { teamIds, fieldIds, homeFields }: Pick<ScheduleSettings, 'teamIds' | 'fieldIds' | 'homeFields'>,
+  supply: Pick<LeagueSupply, 'teams' | 'places'>,
+): boolean {
+  const { teams, places } = supply
+  const homes = homeFieldsOf(homeFields, supply)
+  const positioned = withPositions({ teams, fields: fieldsOf(places) }, coordinatesByVenue(places), homes)
+  return canWeighTravel(positioned, { teamIds, fieldIds })
+}
+
+function coordinatesByVenue(places: LeagueSupply['places']): Map<string, Coordinates> {
+  return new Map(places.flatMap(({ venueId, coordinates }) => (coordinates ? [[venueId, coordinates]] : [])))
+}
+
+function importanceOf({ importance, teamPreferences }: ScheduleSettings, hasTravel: boolean) {
+  const { travel, utilisation, preferences } = importance
+  return {
+    ...(hasTravel && travel > 0 && { travel }),
+    ...(utilisation > 0 && { utilisation }),
+    ...(teamPreferences.length > 0 && { preferences }),
+  }
+}
+
+/** The same without what a plan lacks that has no advanced scheduling. */
+export function withoutAdvanced(settings: ScheduleSettings): ScheduleSettings {
+  return { ...settings, teamPreferences: [], importance: { travel: 0, utilisation: 0, preferences: 0 } }
+}
+
+/** @param games those that take teams and fields already, as `readBusyTimes` gives them */
+export function scheduleInputOf(
+  settings: ScheduleSettings,
+  supply: LeagueSupply,
+  games: readonly BusyTime[],
+): ScheduleInput {
+  const { startDate, endDate } = settings
+  const fields = fieldsOf(supply.places)
+  const timeZone = supply.league.time_zone
+  const constraints = constraintsOf(settings, supply)
+  const chosen = fields.filter(({ id }) => constraints.fieldIds.includes(id))
+  const { openingHours, closures } = supply
+  const closed = closedTimes({ timeZone, startDate, endDate, fields: chosen, openingHours, closures })
+  return scheduleInput({
+    timeZone,
+    startDate,
+    endDate,
+    constraints,
+    teams: supply.teams,
+    fields,
+    busy: [...games, ...closed],
+    coordinates: coordinatesByVenue(supply.places),
+  })
+}
+
+export type BusyQuestion = {
+  readonly startDate: string
+  readonly endDate: string
+  readonly timeZone: string
+  /** A schedule that is made anew: what is replaced takes no place. */
+  readonly replacing?: string | undefined
+}
+
+/**
+ * The games of the organisation that take fields or teams between two dates, whatever league or schedule they are of; a
+ * match of a tournament takes every team that may come to it.
+ */
+export async function readBusyTimes(
+  db: LocalDatabase,
+  organizationId: string,
+  { startDate, endDate, timeZone, replacing }: BusyQuestion,
+): Promise<BusyTime[]> {
+  const from = localToInstant(startDate, '00:00', timeZone)
+  const to = localToInstant(addDays(endDate, 1), '00:00', timeZone)
+  const near = await readNeighbourhood(db, organizationId, from, to)
+  const mayPlay = possibleTeamsByGame(near.schedules, near.games)
+  return near.games
+    .filter((game) => game.status !== 'cancelled' && game.status !== 'postponed' && !isReplaced(game, replacing))
+    .map((game) => ({
+      fieldId: game.field_id,
+      teamIds: [...teamIdsOf(game), ...(mayPlay.get(game.id) ?? [])],
+      start: game.start_time,
+      end: game.end_time,
+    }))
+}

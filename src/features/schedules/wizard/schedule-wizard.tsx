@@ -1,0 +1,170 @@
+import { useCallback } from 'react'
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { useDatabase } from '#data/queries/context.tsx'
+import { useHasFeature } from '#data/queries/use-tier.ts'
+import type { ScheduleInput, ScheduleProgress, ScheduleProposal } from '#domain/scheduling/model/model.ts'
+import type { League } from '#domain/schema/leagues.ts'
+import { isSameName } from '#domain/leagues/same-name.ts'
+import { notify } from '#ui/feedback/toast.tsx'
+import { generateSchedule } from '#workers/schedule-client.ts'
+import { BasicInfoStep } from './basic-info-step.tsx'
+import { ConstraintsStep } from './constraints-step.tsx'
+import { DateRangeStep } from './date-range-step.tsx'
+import { GenerationProgress } from '../proposal/generation-progress.tsx'
+import { NoSupply } from './no-supply.tsx'
+import { ProposalStep } from '../proposal/proposal-step.tsx'
+import { withoutPlayed, type MadeAnew } from '../proposal/replaced-games.ts'
+import { RoomNote } from './room-note.tsx'
+import { checkInputs, wizardSteps, type ScheduleInputs, type ScheduleSettings } from './schedule-form.ts'
+import { readBusyTimes, scheduleInputOf, withoutAdvanced } from './schedule-input.ts'
+import { TeamsVenuesStep } from './teams-venues-step.tsx'
+import { useGeneration } from '../proposal/use-generation.ts'
+import { useLeagueSupply, type LeagueSupply } from './use-league-supply.ts'
+import { usePreset } from './use-preset.ts'
+import { judgeSchedule } from './use-room-check.ts'
+import { nextSeed, processing, useKeptAnswers, useResumedProposal, useWizard, type Wizard } from './use-wizard.ts'
+import { WizardForm } from './wizard-form.tsx'
+import type { WizardDraft } from './wizard-draft.ts'
+import { wizardResolver } from './wizard-resolver.ts'
+
+type Props = {
+  leagues: readonly League[]
+  initial: WizardDraft
+  saveDraft: (draft: WizardDraft) => void
+  clearDraft: () => PromiseLike<void>
+  selectLeague: (leagueId: string) => void
+  anew?: MadeAnew
+}
+
+const resolver = wizardResolver(checkInputs)
+
+/** Four steps, then a proposal; what is typed survives a reload, and nothing is saved before the proposal is accepted. */
+export function ScheduleWizard(props: Props) {
+  const form = useForm<ScheduleInputs, unknown, ScheduleSettings>({
+    resolver,
+    defaultValues: props.initial.input,
+    mode: 'onTouched',
+  })
+  return (
+    <FormProvider {...form}>
+      <Steps {...props} />
+    </FormProvider>
+  )
+}
+
+function Steps({ leagues, initial, saveDraft, clearDraft, selectLeague, anew }: Props) {
+  const db = useDatabase()
+  const navigate = useNavigate()
+  const hasAdvanced = useHasFeature('schedule.advanced')
+  const played = anew?.played
+  const finish = useCallback((proposal: ScheduleProposal) => withoutPlayed(proposal, played ?? []), [played])
+  const { generation, start, stop, takeBest, swap } = useGeneration<
+    ScheduleInputs,
+    ScheduleProposal,
+    ScheduleInput,
+    ScheduleProgress
+  >(generateSchedule, finish)
+  const form = useFormContext<ScheduleInputs, unknown, ScheduleSettings>()
+  const { getValues, setValue, reset, setError, control, handleSubmit } = form
+  const inputs = useWatch({ control }) as ScheduleInputs // complete, since the defaults are
+  const supply = useLeagueSupply(inputs.leagueId)
+  const presetTeams = useCallback(
+    ({ teams }: LeagueSupply) => {
+      setValue(
+        'teamIds',
+        teams.map((team) => team.id),
+      )
+      setValue('homeFields', [])
+      setValue('teamPreferences', [])
+    },
+    [setValue],
+  )
+  usePreset(supply, presetTeams)
+
+  const replacing = anew?.schedule.id
+
+  const isNameFree = async (refuse: Wizard['refuse']) => {
+    const { name, leagueId } = getValues()
+    try {
+      const siblings = await db.schedules.where('league_id').equals(leagueId).toArray()
+      if (!siblings.some((one) => one.id !== replacing && isSameName(one.name, name))) return true
+      const message = 'A schedule with this name already exists for the selected league.'
+      setError('name', { type: 'taken', message }, { shouldFocus: true })
+    } catch (error) {
+      reportError(error)
+      refuse('Failed to check for existing schedules')
+    }
+    return false
+  }
+  const wizard = useWizard({ steps: wizardSteps, initialStep: initial.step, isNameFree, finish: () => generate() })
+  useKeptAnswers<ScheduleInputs>(saveDraft, { step: wizard.step, isProposed: generation.state === 'done' })
+
+  const submit = handleSubmit(async (answers) => {
+    if (!supply) return wizard.refuse('Please wait, data is still loading.')
+    wizard.refuse(undefined)
+    const settings = hasAdvanced ? answers : withoutAdvanced(answers)
+    const { organization_id, time_zone } = supply.league
+    const busy = await readBusyTimes(db, organization_id, { ...settings, timeZone: time_zone, replacing })
+    const isDone = await start(scheduleInputOf(settings, supply, busy), getValues())
+    if (isDone) notify.success('Schedule generated successfully!')
+  }, wizard.showFaulty)
+  const generate = processing(submit)
+  const generateWith = (changed: ScheduleInputs) => {
+    reset(changed, { keepDefaultValues: true })
+    void generate()
+  }
+  useResumedProposal(initial.isProposed, Boolean(supply), generate)
+
+  if (generation.state === 'running') {
+    const { best, before } = generation
+    const cancel = () => {
+      if (before) reset(before.asked, { keepDefaultValues: true })
+      stop()
+    }
+    return <GenerationProgress progress={generation.progress} onCancel={cancel} onTakeBest={best && takeBest} />
+  }
+  if (generation.state === 'done' && supply) {
+    return (
+      <ProposalStep
+        generation={generation}
+        supply={supply}
+        anew={anew}
+        onBack={stop}
+        onAnother={() => generateWith({ ...getValues(), seed: nextSeed(getValues('seed')) })}
+        onAgain={() => void generate()}
+        onRelax={generateWith}
+        onFormer={() => {
+          if (generation.former) reset(generation.former.asked, { keepDefaultValues: true })
+          swap()
+        }}
+        onSaved={async (scheduleId) => {
+          await clearDraft()
+          selectLeague(supply.league.id)
+          notify.success(anew ? 'Schedule updated successfully' : 'Schedule created successfully!')
+          await navigate(`/dashboard/scheduling?schedule=${scheduleId}`)
+        }}
+      />
+    )
+  }
+
+  const { step } = wizard
+  return (
+    <WizardForm
+      steps={wizardSteps}
+      wizard={wizard}
+      failure={generation.state === 'failed' ? generation.reason : undefined}
+      onCancel={() => {
+        void clearDraft()
+        void navigate('/dashboard/scheduling')
+      }}
+    >
+      {step === 0 && <BasicInfoStep leagues={leagues} />}
+      {step > 0 && !supply && <NoSupply supply={supply} />}
+      {step === 1 && supply && <DateRangeStep timeZone={supply.league.time_zone} />}
+      {step === 2 && supply && <TeamsVenuesStep supply={supply} />}
+      {step === 3 && supply && <ConstraintsStep supply={supply} hasAdvanced={hasAdvanced} />}
+      {step > 0 && supply && <RoomNote inputs={inputs} supply={supply} replacing={replacing} judge={judgeSchedule} />}
+    </WizardForm>
+  )
+}

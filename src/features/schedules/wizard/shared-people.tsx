@@ -1,0 +1,34 @@
+import { useController } from 'react-hook-form'
+import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
+import type { CommonInputs } from './form-parts.ts'
+import type { SharedTeams } from './shared-teams.ts'
+
+/** Teams with a coach in common, offered one pair at a time. Nothing where no chosen teams have one. */
+export function SharedPeople({ sharing, teamIds }: { sharing: readonly SharedTeams[]; teamIds: readonly string[] }) {
+  const { field } = useController<CommonInputs, 'sharedPeople'>({ name: 'sharedPeople' })
+  const offered = sharing.filter(({ teams }) => teams.every(({ id }) => teamIds.includes(id)))
+  if (offered.length === 0) return null
+  return (
+    <FieldGroup label="Shared coaches" hint="Two teams that the same people look after.">
+      {offered.map((pair) => (
+        <CheckField
+          key={pair.key}
+          label={sharedInWords(pair)}
+          checked={field.value.includes(pair.key)}
+          onBlur={field.onBlur}
+          onChange={(event) =>
+            field.onChange(
+              event.target.checked ? [...field.value, pair.key] : field.value.filter((key) => key !== pair.key),
+            )
+          }
+        />
+      ))}
+    </FieldGroup>
+  )
+}
+
+/** `Lions and Tigers share Kim Park: never at the same time` */
+export function sharedInWords({ teams: [one, other], people }: SharedTeams): string {
+  const who = people.length === 0 ? 'a coach' : people.join(' and ')
+  return `${one.name} and ${other.name} share ${who}: never at the same time`
+}

@@ -1,0 +1,66 @@
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { count } from '#ui/tables/count.ts'
+import { Fold } from '#ui/layout/fold.tsx'
+import { TextField } from '#ui/forms/form-field.tsx'
+import { LineList } from './line-list.tsx'
+import type { CommonInputs } from './form-parts.ts'
+import { TeamSelect } from './team-select.tsx'
+import type { LeagueSupply } from './use-league-supply.ts'
+
+/** Days on which single teams cannot play. */
+export function TeamAbsences({ teams }: { teams: LeagueSupply['teams'] }) {
+  const {
+    register,
+    control,
+    getValues,
+    formState: { errors },
+  } = useFormContext<CommonInputs>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'teamBlackouts' })
+  const range = { min: getValues('startDate'), max: getValues('endDate') }
+  return (
+    <Fold
+      title="Teams that cannot play"
+      notes="School camps, tournaments elsewhere: the days on which a team has no games."
+      badge={fields.length > 0 ? count(fields.length, 'entry', 'entries') : undefined}
+      isFaulty={errors.teamBlackouts !== undefined}
+    >
+      <LineList
+        lines={fields}
+        addLabel="Add days"
+        removeLabel={(number) => `Remove days ${number}`}
+        onAdd={() => append({ teamId: '', startDate: '', endDate: '' })}
+        onRemove={remove}
+      >
+        {(index) => {
+          const problems = errors.teamBlackouts?.[index]
+          return (
+            <>
+              <TeamSelect
+                name={`teamBlackouts.${index}.teamId`}
+                label="Team"
+                teams={teams}
+                error={problems?.teamId?.message}
+              />
+              <TextField
+                type="date"
+                label="From"
+                className="w-40"
+                {...range}
+                {...register(`teamBlackouts.${index}.startDate`, { deps: [`teamBlackouts.${index}.endDate`] })}
+                error={problems?.startDate?.message}
+              />
+              <TextField
+                type="date"
+                label="To"
+                className="w-40"
+                {...range}
+                {...register(`teamBlackouts.${index}.endDate`)}
+                error={problems?.endDate?.message}
+              />
+            </>
+          )
+        }}
+      </LineList>
+    </Fold>
+  )
+}

@@ -1,0 +1,33 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { SelectField } from '#ui/forms/form-field.tsx'
+import type { CommonInputs } from './form-parts.ts'
+import type { LeagueSupply } from './use-league-supply.ts'
+
+/** One of the teams that were chosen for the schedule. */
+export function TeamSelect({
+  name,
+  label,
+  error,
+  teams,
+}: {
+  /** Of a field of the form. */
+  name: string
+  label: string
+  error: string | undefined
+  teams: LeagueSupply['teams']
+}) {
+  const { register } = useFormContext()
+  const chosen = useWatch<CommonInputs, 'teamIds'>({ name: 'teamIds' })
+  return (
+    <SelectField label={label} className="w-full sm:w-52" {...register(name)} error={error}>
+      <option value="">Choose a team</option>
+      {teams
+        .filter(({ id }) => chosen.includes(id))
+        .map(({ id, name: team }) => (
+          <option key={id} value={id}>
+            {team}
+          </option>
+        ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,72 @@
+import { useController, useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { Button } from '#ui/button.tsx'
+import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
+import { DivisionFilter } from './division-filter.tsx'
+import type { ScheduleInputs } from './schedule-form.ts'
+import type { LeagueSupply } from './use-league-supply.ts'
+import { VenueChoice } from './venue-choice.tsx'
+
+export function TeamsVenuesStep({ supply }: { supply: LeagueSupply }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <Teams supply={supply} />
+      <VenueChoice places={supply.places} />
+    </div>
+  )
+}
+
+function Teams({ supply: { league, divisions, teams } }: { supply: LeagueSupply }) {
+  const chosen = useController<ScheduleInputs, 'teamIds'>({ name: 'teamIds' })
+  const divisionIds = useWatch<ScheduleInputs, 'divisionIds'>({ name: 'divisionIds' })
+  const inDivisions = (ids: readonly string[]) =>
+    teams.filter((team) => ids.length === 0 || (team.divisionId !== null && ids.includes(team.divisionId)))
+  const offered = inDivisions(divisionIds)
+  const choose = (ids: readonly string[]) => chosen.field.onChange(ids)
+
+  return (
+    <>
+      <DivisionFilter
+        divisions={divisions}
+        hint="Choose divisions to schedule only their teams. Teams play within their own division."
+        onFilter={(ids) => choose(inDivisions(ids).map((team) => team.id))}
+      />
+      <FieldGroup
+        label={`Teams (${chosen.field.value.length} of ${offered.length})`}
+        error={chosen.fieldState.error?.message}
+      >
+        {offered.length === 0 ? (
+          <p className="text-soft">
+            There are no teams here yet.{' '}
+            <Link to={`/dashboard/leagues/${league.id}/teams`} className="font-semibold text-accent underline">
+              Add teams
+            </Link>
+          </p>
+        ) : (
+          <>
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={() => choose(offered.map((team) => team.id))}>Select all</Button>
+              <Button onClick={() => choose([])}>Select none</Button>
+            </div>
+            <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
+              {offered.map((team) => (
+                <CheckField
+                  key={team.id}
+                  label={team.name}
+                  checked={chosen.field.value.includes(team.id)}
+                  onChange={(event) =>
+                    choose(
+                      offered
+                        .map((one) => one.id)
+                        .filter((id) => (id === team.id ? event.target.checked : chosen.field.value.includes(id))),
+                    )
+                  }
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </FieldGroup>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useSports } from '#data/queries/context.tsx'
+import type { CommonInputs } from './form-parts.ts'
+import type { LeagueSupply } from './use-league-supply.ts'
+
+/**
+ * Fills in what a league suggests when it is chosen: its teams, its own venues, its season, its sport's game length, and
+ * that teams with the same coach do not play at the same time.
+ * The form remembers for which league that was done, so that a reload does not undo what was changed since.
+ * @param presetTeams fills in who plays; the same function at each call
+ */
+export function usePreset<Supply extends LeagueSupply>(
+  supply: Supply | null | undefined,
+  presetTeams: (supply: Supply) => void,
+): void {
+  const sports = useSports()
+  const { setValue, getValues } = useFormContext<CommonInputs>()
+  useEffect(() => {
+    if (!supply || supply.league.id === getValues('presetFor')) return
+    const { league, places, sharing } = supply
+    const own = places.filter((place) => !place.isShared)
+    const sport = sports.find((one) => one.id === league.sport_id)
+    setValue('divisionIds', [])
+    setValue(
+      'fieldIds',
+      own.flatMap((place) => place.fields.map((field) => field.id)),
+    )
+    setValue('teamBlackouts', [])
+    setValue(
+      'sharedPeople',
+      sharing.map(({ key }) => key), // nobody coaches two games at a time
+    )
+    presetTeams(supply)
+    if (sport) setValue('gameMinutes', String(sport.game_minutes))
+    if (league.season_start && getValues('startDate') === '') setValue('startDate', league.season_start)
+    if (league.season_end && getValues('endDate') === '') setValue('endDate', league.season_end)
+    setValue('presetFor', league.id)
+  }, [supply, presetTeams, sports, setValue, getValues])
+}

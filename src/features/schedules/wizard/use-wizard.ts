@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { notify } from '#ui/feedback/toast.tsx'
+import type { CommonInputs } from './form-parts.ts'
+import { useCorrectedErrors } from './use-corrected-errors.ts'
+
+export type WizardStep = { readonly title: string; readonly fields: readonly string[] }
+
+export type Wizard = {
+  readonly step: number
+  readonly setStep: (step: number) => void
+  /** Why the wizard does not go on, where no field says so. */
+  readonly refusal: string | undefined
+  readonly refuse: (words: string | undefined) => void
+  /** Judges the step on screen and shows the next one; after the last one it finishes. */
+  readonly goOn: () => Promise<void>
+  /** Shows the first step with a problem. */
+  readonly showFaulty: (errors: object) => void
+}
+
+/**
+ * The way through the steps of a wizard whose form is around it, for schedules and tournaments alike.
+ * @param isNameFree is asked where the first step is complete; it says itself what is wrong
+ */
+export function useWizard({
+  steps,
+  initialStep,
+  isNameFree,
+  finish,
+}: {
+  steps: readonly WizardStep[]
+  initialStep: number
+  isNameFree?: (refuse: Wizard['refuse']) => Promise<boolean>
+  finish: () => Promise<void>
+}): Wizard {
+  const { getValues } = useFormContext<CommonInputs>()
+  const { trigger } = useFormContext()
+  const [step, setStep] = useState(initialStep)
+  const [refusal, refuse] = useState<string>()
+  useCorrectedErrors(steps)
+
+  const showFaulty = (errors: object) => {
+    const faulty = steps.findIndex((one) => one.fields.some((field) => field in errors))
+    if (faulty !== -1) setStep(faulty)
+  }
+  const goOn = async () => {
+    refuse(undefined)
+    if (step === steps.length - 1) return finish()
+    const isComplete = await trigger([...(steps[step]?.fields ?? [])], { shouldFocus: true })
+    if (step === 0) {
+      const { name, leagueId } = getValues()
+      if (name.trim() === '' || leagueId === '') refuse('Schedule name and league are required')
+      if (!isComplete || (isNameFree && !(await isNameFree(refuse)))) return
+    }
+    if (isComplete) setStep(step + 1)
+  }
+  return { step, setStep, refusal, refuse, goOn, showFaulty }
+}
+
+type Draft<Inputs> = { readonly step: number; readonly isProposed: boolean; readonly input: Inputs }
+
+/** Keeps what is typed, and where somebody is, on the device. */
+export function useKeptAnswers<Inputs extends CommonInputs>(
+  saveDraft: (draft: Draft<Inputs>) => void,
+  { step, isProposed }: Pick<Draft<Inputs>, 'step' | 'isProposed'>,
+): void {
+  const { subscribe, getValues } = useFormContext<Inputs>()
+  useEffect(() => {
+    const save = (input: Inputs) => saveDraft({ step, isProposed, input })
+    save(getValues())
+    return subscribe({ formState: { values: true }, callback: ({ values }) => save(values) })
+  }, [subscribe, getValues, saveDraft, step, isProposed])
+}
+
+/** Says so where the answers could not even be handed to the worker. What goes wrong there, the form tells. */
+export function processing(generate: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    try {
+      await generate()
+    } catch (error) {
+      reportError(error)
+      notify.error('Failed to process schedule')
+    }
+  }
+}
+
+/** A reload on the proposal leads back to it: the same settings give the same games. */
+export function useResumedProposal(isProposed: boolean, isReady: boolean, generate: () => unknown): void {
+  const isToResume = useRef(isProposed)
+  useEffect(() => {
+    if (!isToResume.current || !isReady) return
+    isToResume.current = false
+    generate()
+  }, [isReady, generate])
+}
+
+/** Another order of chance. */
+export function nextSeed(seed: number): number {
+  return (seed + 1) % 4_294_967_296
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { defaultRestHours } from '#domain/scheduling/conflicts/conflicts.ts'
+import type { CommonInputs } from './form-parts.ts'
+import type { ScheduleInputs } from './schedule-form.ts'
+
+const line = z.object({ start: z.string(), end: z.string() })
+
+/** The answers that both wizards have. */
+export const commonDraft = z.object({
+  name: z.string(),
+  leagueId: z.string(),
+  description: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  preferredDays: z.array(z.number()),
+  timeSlots: z.array(line).check(z.minLength(1)),
+  divisionIds: z.array(z.string()),
+  teamIds: z.array(z.string()),
+  fieldIds: z.array(z.string()),
+  gameMinutes: z.string(),
+  turnaroundMinutes: z.string(),
+  minGameSpacing: z.string(),
+  maxGamesPerDay: z.string(),
+  blackoutDates: z.array(z.object({ date: z.string() })),
+  teamBlackouts: z.array(z.object({ teamId: z.string(), startDate: z.string(), endDate: z.string() })),
+  sharedPeople: z.array(z.string()),
+  seed: z.number(),
+  presetFor: z.string(),
+})
+
+/** The wizard as it is kept on the device while somebody is at it: complete or not. */
+export const wizardDraft = z.object({
+  step: z.int().check(z.gte(0), z.lte(3)),
+  /** The proposal was on screen: it is generated again after a reload, and comes out the same. */
+  isProposed: z.boolean(),
+  input: z.extend(commonDraft, {
+    meetings: z.string(),
+    homeAwayBalance: z.boolean(),
+    crossDivisionMeetings: z.string(),
+    minDaysBetweenMeetings: z.string(),
+    homeFields: z.array(z.object({ teamId: z.string(), placeId: z.string() })),
+    teamPreferences: z.array(z.object({ teamId: z.string(), weekday: z.string(), start: z.string(), end: z.string() })),
+    importance: z.object({ travel: z.string(), utilisation: z.string(), preferences: z.string() }),
+  }),
+})
+export type WizardDraft = z.infer<typeof wizardDraft>
+
+export function emptyAnswers(leagueId: string): CommonInputs {
+  return {
+    name: '',
+    leagueId,
+    description: '',
+    startDate: '',
+    endDate: '',
+    preferredDays: [],
+    timeSlots: [{ start: '09:00', end: '17:00' }],
+    divisionIds: [],
+    teamIds: [],
+    fieldIds: [],
+    gameMinutes: '60',
+    turnaroundMinutes: '0',
+    minGameSpacing: String(defaultRestHours),
+    maxGamesPerDay: '3',
+    blackoutDates: [],
+    teamBlackouts: [],
+    sharedPeople: [],
+    seed: 1,
+    presetFor: '',
+  }
+}
+
+export function emptyInputs(leagueId: string): ScheduleInputs {
+  return {
+    ...emptyAnswers(leagueId),
+    meetings: '1',
+    homeAwayBalance: true,
+    crossDivisionMeetings: '0',
+    minDaysBetweenMeetings: '0',
+    homeFields: [],
+    teamPreferences: [],
+    importance: { travel: '0', utilisation: '0', preferences: '2' },
+  }
+}

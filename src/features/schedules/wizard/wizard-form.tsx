@@ -1,0 +1,59 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Stepper } from '#ui/forms/stepper.tsx'
+import { keptAsDraft } from '#ui/forms/unsaved-fields.ts'
+import type { Wizard, WizardStep } from './use-wizard.ts'
+
+/** One step of a wizard with its way back and on. */
+export function WizardForm({
+  steps,
+  wizard: { step, setStep, refusal, goOn },
+  failure,
+  onCancel,
+  children,
+}: {
+  steps: readonly WizardStep[]
+  wizard: Wizard
+  /** Why the last attempt to generate came to nothing. */
+  failure: string | undefined
+  onCancel: () => void
+  children: ReactNode
+}) {
+  const top = useRef<HTMLFormElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step // a keyboard goes on at the new step, not at a button that is gone
+    top.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [step])
+  const isLast = step === steps.length - 1
+  return (
+    <form
+      ref={top}
+      noValidate
+      {...keptAsDraft}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void goOn()
+      }}
+      className="flex max-w-3xl flex-col gap-5"
+    >
+      <Stepper steps={steps.map((one) => one.title)} current={step} />
+      {refusal && <Banner tone="red">{refusal}</Banner>}
+      {failure !== undefined && <Banner tone="red">Scheduling failed: {failure}</Banner>}
+      {children}
+      <div className="flex flex-wrap justify-between gap-3 border-t border-line pt-4">
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <div className="flex flex-wrap gap-3">
+          {step > 0 && <Button onClick={() => setStep(step - 1)}>Previous</Button>}
+          <Button key={isLast ? 'generate' : 'next'} type="submit" variant="primary">
+            {isLast ? 'Generate' : 'Next'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

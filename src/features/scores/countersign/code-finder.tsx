@@ -1,0 +1,125 @@
+import { Camera, Image } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { readCodeInPicture } from './code-reader.ts'
+import { cameraProblemInWords, scanWithCamera } from './scan-with-camera.ts'
+
+/** The camera, asked for on a tap only, or a picture: whichever shows a code first. */
+export function CodeFinder({ onText, onStart }: { onText: (text: string) => void; onStart: () => void }) {
+  const [isOn, setIsOn] = useState(false)
+  const [isReading, setIsReading] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const picture = useRef<HTMLInputElement>(null)
+  const start = () => {
+    setProblem(undefined)
+    onStart()
+  }
+  const readPicture = async (file: File) => {
+    start()
+    setIsOn(false)
+    setIsReading(true)
+    const text = await readCodeInPicture(file).catch(() => undefined)
+    setIsReading(false)
+    if (typeof text === 'string') onText(text)
+    else
+      setProblem(
+        text === null
+          ? 'No code was found in this picture. Take one that shows the whole code, sharp.'
+          : 'This file could not be read as a picture.',
+      )
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      {problem !== undefined && <Banner tone="amber">{problem}</Banner>}
+      {isOn ? (
+        <>
+          <CameraView
+            onText={onText}
+            onEnd={(why) => {
+              setIsOn(false)
+              setProblem(why)
+            }}
+          />
+          <Button fullWidth onClick={() => setIsOn(false)}>
+            Stop the camera
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="primary"
+          size="large"
+          fullWidth
+          icon={<Camera aria-hidden="true" size={22} />}
+          disabled={isReading}
+          onClick={() => {
+            start()
+            setIsOn(true)
+          }}
+        >
+          Open the camera
+        </Button>
+      )}
+      <Button
+        fullWidth
+        icon={<Image aria-hidden="true" size={20} />}
+        disabled={isReading}
+        onClick={() => picture.current?.click()}
+      >
+        {isReading ? 'Reading the picture…' : 'Use a picture of the code'}
+      </Button>
+      <input
+        ref={picture}
+        type="file"
+        accept="image/*"
+        aria-label="Picture of the code"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          target.value = '' // the same picture may be chosen again
+          if (file) void readPicture(file)
+        }}
+      />
+    </div>
+  )
+}
+
+function CameraView({ onText, onEnd }: { onText: (text: string) => void; onEnd: (why?: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const found = useEffectEvent(onText)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    const element = video.current
+    if (!element) return undefined
+    const ended = new AbortController()
+    const stop = () => ended.abort()
+    // Out of sight it sees nothing.
+    const stopUnseen = () => document.visibilityState === 'hidden' && end()
+    document.addEventListener('visibilitychange', stopUnseen)
+    scanWithCamera(element, ended.signal).then(
+      (text) => text !== null && found(text),
+      (error: unknown) => {
+        if (!ended.signal.aborted) end(cameraProblemInWords(error))
+      },
+    )
+    return () => {
+      document.removeEventListener('visibilitychange', stopUnseen)
+      stop()
+    }
+  }, [])
+  return (
+    <div className="flex flex-col gap-2">
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label="What the camera sees"
+        className="aspect-square w-full rounded-card bg-black object-cover"
+      />
+      <p role="status" className="text-center text-[15px]">
+        Hold the camera over the code on the other phone.
+      </p>
+    </div>
+  )
+}

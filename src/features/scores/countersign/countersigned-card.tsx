@@ -1,0 +1,50 @@
+import { Check } from 'lucide-react'
+import { useActor, useLive } from '#data/queries/context.tsx'
+import { inOrderOfArrival, scoreInWords } from '#domain/scores/results.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Pill } from '#ui/brand/pill.tsx'
+import { ownFinal } from './make-score-code.ts'
+import { ScoreCodeView } from './score-code-view.tsx'
+import { ScoreLines } from '../score-lines.tsx'
+import type { ScannedCode } from './scanned-code.ts'
+
+/** Both reports are on this phone. Whoever countersigned shows the answer, so that the other phone has both, too. */
+export function CountersignedCard({ scanned, onAgain }: { scanned: ScannedCode; onAgain: () => void }) {
+  const { code, sheet, verdict, authorName } = scanned
+  const { game, home, away } = sheet
+  const userId = useActor()?.userId
+  const answer = useLive(
+    async (db) => ownFinal(inOrderOfArrival(await db.score_reports.where('game_id').equals(game.id).toArray()), userId),
+    [game.id, userId],
+  )
+  return (
+    <Card className="flex flex-col gap-4 p-4">
+      <div role="status" className="flex flex-wrap items-center gap-3">
+        <Check aria-hidden="true" size={28} className="text-accent" />
+        <h2>Both sides agree</h2>
+        <Pill tone="grey">{verdict.side === 'staff' ? 'Official' : 'Confirmed by both'}</Pill>
+      </div>
+      {verdict.lacksMine && answer && (
+        <section className="flex flex-col gap-3 border-b border-line pb-4">
+          <h3>Now show this to {authorName}</h3>
+          <ScoreCodeView
+            report={answer}
+            label={`Code of your answer: ${home.name} ${scoreInWords(answer)} ${away.name}`}
+          />
+          <p className="text-note text-soft">
+            Scanned there, both phones have both reports, and whichever finds a signal first sends them.
+          </p>
+        </section>
+      )}
+      <ScoreLines sheet={sheet} score={code} />
+      <p className="text-[15px]">Both reports are on this phone, and go out by themselves when there is a signal.</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/dashboard/games/${game.id}`} variant="primary">
+          Open the game
+        </ButtonLink>
+        <Button onClick={onAgain}>Scan another code</Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useActor, useDatabase } from '#data/queries/context.tsx'
+import { refusalWords } from '#data/store/refusal-words.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Spinner } from '#ui/feedback/states.tsx'
+import { CodeFinder } from './code-finder.tsx'
+import { CountersignCard } from './countersign-card.tsx'
+import { CountersignedCard } from './countersigned-card.tsx'
+import { countersign, readScannedCode, type ScannedCode } from './scanned-code.ts'
+import { enteredNow } from '#data/changes/make-report.ts'
+
+type Step =
+  | { readonly at: 'looking' }
+  | { readonly at: 'reading' }
+  | { readonly at: 'refused'; readonly why: string }
+  | { readonly at: 'read'; readonly scanned: ScannedCode }
+  | { readonly at: 'done'; readonly scanned: ScannedCode }
+
+/** Reads the code of the other side's phone, and countersigns it. `?game=` says of which game it has to be. */
+export function ScanPage() {
+  const [search] = useSearchParams()
+  const wantedGameId = search.get('game')
+  const db = useDatabase()
+  const actor = useActor()
+  const [step, setStep] = useState<Step>({ at: 'looking' })
+  if (!actor) return <Spinner />
+
+  const judge = async (text: string) => {
+    setStep({ at: 'reading' })
+    try {
+      const scanned = await readScannedCode(db, actor, text, { wantedGameId, now: new Date().toISOString() })
+      // Who has said the same already agrees without another tap.
+      if (!scanned.verdict.lacksMine) await countersign(db, actor, scanned, enteredNow())
+      setStep({ at: scanned.verdict.lacksMine ? 'read' : 'done', scanned })
+    } catch (problem) {
+      setStep({ at: 'refused', why: refusalWords(problem) })
+    }
+  }
+  const again = () => setStep({ at: 'looking' })
+  return (
+    <Page
+      title="Scan a code"
+      back={
+        wantedGameId === null
+          ? { to: '/dashboard/today', label: 'Today' }
+          : { to: `/dashboard/games/${wantedGameId}`, label: 'Game' }
+      }
+      notes="Confirm a result with the other side’s phone, also without a signal."
+    >
+      <div className="flex w-full max-w-xl flex-col gap-4">
+        {step.at === 'refused' && <Banner tone="red">{step.why}</Banner>}
+        {(step.at === 'looking' || step.at === 'refused') && (
+          <Card className="p-4">
+            <CodeFinder onText={(text) => void judge(text)} onStart={again} />
+          </Card>
+        )}
+        {step.at === 'reading' && <Spinner label="Checking the code…" />}
+        {step.at === 'read' && (
+          <CountersignCard
+            scanned={step.scanned}
+            onDone={() => setStep({ at: 'done', scanned: step.scanned })}
+            onAgain={again}
+          />
+        )}
+        {step.at === 'done' && <CountersignedCard scanned={step.scanned} onAgain={again} />}
+      </div>
+    </Page>
+  )
+}

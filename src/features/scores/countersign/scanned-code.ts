@@ -1,0 +1,119 @@
+import { commit, type CommitOptions, type NewRow } from '#data/store/commit.ts'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { laidOutMatch } from '#data/changes/tournament-changes.ts'
+import { canSign, isSignedBy } from '#data/store/device-key.ts'
+import type { Actor } from '#domain/people/capabilities.ts'
+import { inOrderOfArrival } from '#domain/scores/results.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { judgeScoreCode, type CodeVerdict } from '#domain/score-code/judge-score-code.ts'
+import { readScoreCode, type ScoreCode } from '#domain/score-code/score-code.ts'
+import { signedBytes } from '#domain/score-code/signed-bytes.ts'
+import { sideOfReport } from '#domain/scores/scores.ts'
+import { makeReport, type Entered } from '#data/changes/make-report.ts'
+import { readSheet, type GameSheet } from '../use-game-sheet.ts'
+
+/** A code of the other side that this phone may countersign. */
+export type ScannedCode = {
+  readonly code: ScoreCode
+  readonly verdict: CodeVerdict
+  readonly author: Pick<Actor, 'role' | 'teamIds'>
+  readonly authorName: string
+  readonly sheet: GameSheet
+}
+
+/**
+ * What a scanned text is, judged by what is on this device.
+ * @param wantedGameId the game whose page the camera was opened on; null: any
+ * @throws RuleError that says why it cannot be countersigned here
+ */
+export async function readScannedCode(
+  db: LocalDatabase,
+  actor: Actor,
+  text: string,
+  { wantedGameId, now }: { wantedGameId: string | null; now: string },
+): Promise<ScannedCode> {
+  const code = readScoreCode(text)
+  if (!canSign()) throw new RuleError('code_needs_https')
+  const key = await db.device_keys.get(code.key_id)
+  const isOurs = key?.organization_id === actor.organizationId
+  const [isSignatureValid, sheet, author] = await Promise.all([
+    key && isSignedBy(key.public_key, signedBytes({ ...code, organization_id: key.organization_id }), code.signature),
+    isOurs ? readSheet(db, code.game_id, key.user_id) : null,
+    isOurs ? readAuthor(db, actor.organizationId, key.user_id) : null,
+  ])
+  const verdict = judgeScoreCode({
+    code,
+    key,
+    isSignatureValid: isSignatureValid === true,
+    actor,
+    author,
+    sheet: sheet ?? undefined,
+    wantedGameId,
+    reports: sheet ? inOrderOfArrival(sheet.reports) : [],
+    now,
+  })
+  if (!sheet || !author) throw new RuleError('code_game_unknown') // which the verdict has said before
+  return { code, verdict, author, authorName: sheet.nameOf(verdict.author.userId), sheet }
+}
+
+/**
+ * Agrees with the other side: their report as their phone signed it, and one's own of the same score, in one change.
+ * Whichever phone finds a connection first delivers both.
+ * @throws RuleError where either may not report for this game now, or the game is gone
+ */
+export async function countersign(
+  db: LocalDatabase,
+  actor: Actor,
+  { code, verdict, author }: ScannedCode,
+  entered: Entered,
+  options: CommitOptions = {},
+): Promise<void> {
+  await commit(
+    db,
+    actor.organizationId,
+    'score.countersign',
+    async (tx) => {
+      const stored = await tx.get('games', code.game_id)
+      const game = stored && stored.home_source !== null ? await laidOutMatch(tx, stored) : stored
+      const schedule = game && (await tx.get('schedules', game.schedule_id))
+      const league = game && (await tx.get('leagues', game.league_id))
+      if (!game || !schedule || !league) throw new RuleError('row_gone')
+      const rows: NewRow<'score_reports'>[] = []
+      if (!(await tx.get('score_reports', code.id))) {
+        const side = sideOfReport({
+          actor: author,
+          kind: 'final',
+          game,
+          scheduleStatus: schedule.status,
+          scorePolicy: league.score_policy,
+        })
+        const { home_team_id, away_team_id } = game
+        const about = { winner: null, home_team_id, away_team_id }
+        const words = { kind: 'final', side, note: null, reported_by: verdict.author.userId, ...about } as const
+        rows.push({ ...code, ...words, created_at: code.recorded_at })
+      }
+      if (verdict.lacksMine) {
+        const { home_score, away_score } = code
+        rows.push(makeReport(actor, { game, schedule, league }, { kind: 'final', home_score, away_score }, entered))
+      }
+      await tx.insert('score_reports', rows)
+    },
+    options,
+  )
+}
+
+async function readAuthor(
+  db: LocalDatabase,
+  organizationId: string,
+  userId: string,
+): Promise<Pick<Actor, 'role' | 'teamIds'> | null> {
+  const [memberships, staff] = await Promise.all([
+    db.memberships.where('user_id').equals(userId).toArray(),
+    db.team_staff.where('user_id').equals(userId).toArray(),
+  ])
+  const isHere = (row: { organization_id: string }) => row.organization_id === organizationId
+  const membership = memberships.find(isHere)
+  return membership
+    ? { role: membership.role, teamIds: new Set(staff.filter(isHere).map(({ team_id }) => team_id)) }
+    : null
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { tones, type Tone } from './tones.ts'
+
+type PillProps = { tone?: Tone; dot?: boolean; wrap?: boolean; children: ReactNode }
+
+/**
+ * A short state in words. The colour repeats what the words say; the dot marks what is going on or wants attention.
+ * `wrap` is for a sentence that may need a second line.
+ */
+export function Pill({ tone = 'grey', dot = false, wrap = false, children }: PillProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex gap-1.5 px-2.5 py-0.5 text-note font-semibold',
+        wrap ? 'rounded-card' : 'rounded-full whitespace-nowrap',
+        tones[tone],
+      )}
+    >
+      {dot && <span aria-hidden="true" className="mt-[0.3125rem] size-2 shrink-0 rounded-full bg-current" />}
+      {children}
+    </span>
+  )
+}

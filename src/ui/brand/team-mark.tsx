@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { initials, readableOn } from './team-colours.ts'
+
+/** `id`: null for a team that is not known yet. */
+type Colours = { id?: string | null; name: string; primary_color: string; logo_url?: string | null }
+
+/** A team's crest: its logo, or (also where the logo cannot be shown) its initials on its colour in whichever of black and white can be read there. */
+export function TeamMark({ team, size = 'medium' }: { team: Colours; size?: keyof typeof sizes }) {
+  const [broken, setBroken] = useState<string | null>(null) // without a connection, say, or a picture that is gone
+  if (team.logo_url && team.logo_url !== broken) {
+    const url = team.logo_url
+    return (
+      <img
+        src={url}
+        alt=""
+        onError={() => setBroken(url)}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        className={classNames('shrink-0 rounded-control bg-white object-contain', sizes[size])}
+      />
+    )
+  }
+  return (
+    <span
+      aria-hidden="true"
+      style={{ backgroundColor: team.primary_color, color: readableOn(team.primary_color) }}
+      className={classNames(
+        'grid shrink-0 place-items-center rounded-control font-bold forced-color-adjust-none ring-1 ring-black/15 ring-inset',
+        sizes[size],
+      )}
+    >
+      {team.id === null ? '?' : initials(team.name)}
+    </span>
+  )
+}
+
+/** A small square of a team's colour, where a crest would be too much. */
+export function ColourChip({ colour }: { colour: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ backgroundColor: colour }}
+      className="inline-block size-3.5 shrink-0 forced-color-adjust-none rounded-[4px] ring-1 ring-black/15 ring-inset print:hidden"
+    />
+  )
+}
+
+const sizes = {
+  small: 'size-7 text-[11px]',
+  preview: 'size-11',
+  medium: 'size-9 text-[13px]',
+  large: 'size-14 text-lg',
+}

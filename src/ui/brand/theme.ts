@@ -1,0 +1,54 @@
+import { keepText, keptText } from '../forms/kept-text.ts'
+
+export const themeChoices = ['system', 'light', 'dark'] as const
+export type ThemeChoice = (typeof themeChoices)[number]
+
+// public/theme.js reads the same keys before the first paint.
+const themeKey = 'fieldside.theme'
+const contrastKey = 'fieldside.contrast'
+const systemIsDark = () => window.matchMedia('(prefers-color-scheme: dark)')
+const systemWantsContrast = () => window.matchMedia('(prefers-contrast: more)')
+
+export function readThemeChoice(): ThemeChoice {
+  const kept = keptText(themeKey)
+  return themeChoices.find((choice) => choice === kept) ?? 'system'
+}
+
+export function chooseTheme(choice: ThemeChoice): void {
+  keepText(themeKey, choice)
+  applyTheme()
+}
+
+/** Black on white, for the sun: this device's choice, and the system's wish where there is none. */
+export function hasHighContrast(): boolean {
+  const kept = keptText(contrastKey)
+  return kept === null ? systemWantsContrast().matches : kept === 'more'
+}
+
+export function chooseHighContrast(isHigh: boolean): void {
+  keepText(contrastKey, isHigh ? 'more' : 'usual')
+  applyTheme()
+}
+
+/** Shows the chosen look from now on, also when the system or another tab changes it. */
+export function followTheme(): void {
+  applyTheme()
+  systemIsDark().addEventListener('change', applyTheme)
+  systemWantsContrast().addEventListener('change', applyTheme)
+  window.addEventListener('storage', (event) => {
+    if (event.key === themeKey || event.key === contrastKey) applyTheme()
+  })
+}
+
+function applyTheme(): void {
+  const choice = readThemeChoice()
+  const theme = choice === 'system' ? (systemIsDark().matches ? 'dark' : 'light') : choice
+  const contrast = hasHighContrast() ? 'more' : 'usual'
+  Object.assign(document.documentElement.dataset, { theme, contrast })
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', backgrounds[contrast][theme])
+}
+
+const backgrounds = {
+  usual: { light: '#f6f7f5', dark: '#0e1512' },
+  more: { light: '#ffffff', dark: '#000000' },
+}

@@ -1,0 +1,26 @@
+// What a thumb feels without the eyes leaving the game: a tick for a count, two short ones for "saved", two long ones
+// for "not saved". Every phone that can vibrate has a switch for it here, since its own may be needed for calls.
+
+import { keepText, keptText } from '../forms/kept-text.ts'
+
+const patterns = { count: 12, saved: [25, 70, 25], refused: [140, 80, 140] }
+
+const storageKey = 'fieldside.vibration'
+
+/** Whether there is anything to feel, and so anything to switch off. An iPhone's browser has nothing. */
+export function canVibrate(): boolean {
+  return 'vibrate' in navigator && matchMedia('(pointer: coarse)').matches
+}
+
+export function isVibrationOn(): boolean {
+  return keptText(storageKey) !== 'off'
+}
+
+export function switchVibration(isOn: boolean): void {
+  keepText(storageKey, isOn ? 'on' : 'off')
+  if (isOn) vibrate('saved')
+}
+
+export function vibrate(what: keyof typeof patterns): void {
+  if (isVibrationOn()) navigator.vibrate?.(patterns[what])
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { count, listed } from '../tables/count.ts'
+
+/** What goes with a league, for everybody. Its venues stay. */
+export type LeagueContents = Readonly<
+  Record<'divisions' | 'teams' | 'players' | 'schedules' | 'games' | 'venues' | 'sponsors', number>
+>
+
+/** Before a league goes for good. `children`: whether there is a way back. */
+export function DeleteLeagueQuestion({
+  name,
+  contents,
+  children,
+}: {
+  name: string
+  contents: LeagueContents
+  children: ReactNode
+}) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p>Are you sure you want to delete this league?</p>
+      <p>
+        <strong>{name}</strong> {whatGoes(contents)}
+      </p>
+      {contents.venues > 0 && (
+        <p className="text-soft">
+          {count(contents.venues, 'venue')} {contents.venues === 1 ? 'stays and is' : 'stay and are'} shared by all
+          leagues from then on.
+        </p>
+      )}
+      <p>{children}</p>
+    </div>
+  )
+}
+
+function whatGoes({ divisions, teams, players, schedules, games, sponsors }: LeagueContents): string {
+  const parts = [
+    divisions > 0 && count(divisions, 'division'),
+    teams > 0 && count(teams, 'team'),
+    players > 0 && count(players, 'player'),
+    schedules > 0 && count(schedules, 'schedule'),
+    games > 0 && `${count(games, 'game')} with ${games === 1 ? 'its' : 'their'} results`,
+    sponsors > 0 && `${count(sponsors, 'sponsor')} with ${sponsors === 1 ? 'its' : 'their'} packages`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? 'has no teams and no schedules.' : `goes for everybody, and with it ${listed(parts)}.`
+}

@@ -1,0 +1,90 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Button, IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+
+export type MenuItem = { readonly label: string } & ({ readonly onSelect: () => void } | { readonly to: string })
+
+/** A button that opens a few others below it. Escape, a choice and a click elsewhere close it. */
+export function Menu({
+  label,
+  icon,
+  items,
+}: {
+  label: string
+  /** Shown instead of the label, where the label is long or repeats what stands beside it. */
+  icon?: ReactNode
+  items: readonly MenuItem[]
+}) {
+  const [isOpen, setIsOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const closeBeside = ({ target }: Event) => {
+      if (target instanceof Node && !frame.current?.contains(target)) setIsOpen(false)
+    }
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setIsOpen(false)
+      frame.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', closeBeside)
+    document.addEventListener('focusin', closeBeside)
+    document.addEventListener('keydown', closeOnEscape)
+    return () => {
+      document.removeEventListener('pointerdown', closeBeside)
+      document.removeEventListener('focusin', closeBeside)
+      document.removeEventListener('keydown', closeOnEscape)
+    }
+  }, [isOpen])
+  const opener = { 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setIsOpen(!isOpen) }
+  return (
+    <div ref={frame} className="relative">
+      {icon === undefined ? (
+        <Button {...opener}>
+          {label}
+          <ChevronDown aria-hidden="true" size={18} className="-mr-1" />
+        </Button>
+      ) : (
+        <IconButton label={label} {...opener}>
+          {icon}
+        </IconButton>
+      )}
+      {isOpen && (
+        <ul
+          id={id}
+          className={classNames(
+            'absolute right-0 z-30 mt-1 rounded-control border border-line bg-card py-1 shadow-card',
+            icon === undefined ? 'min-w-52 max-sm:right-auto max-sm:left-0' : 'min-w-40',
+          )}
+        >
+          {items.map((item) => (
+            <li key={item.label}>
+              {'to' in item ? (
+                <Link to={item.to} className={itemClass}>
+                  {item.label}
+                </Link>
+              ) : (
+                <button
+                  type="button"
+                  className={itemClass}
+                  onClick={() => {
+                    setIsOpen(false)
+                    item.onSelect()
+                  }}
+                >
+                  {item.label}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const itemClass =
+  'flex min-h-11 w-full items-center px-4 text-left font-semibold text-ink no-underline hover:bg-tint hover:text-accent'

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../button.tsx'
+import { momentInWords } from '../format/moment-in-words.ts'
+import { useMinute } from '../browser/use-minute.ts'
+
+type Note = { readonly value: unknown; readonly at: string; readonly dismiss: () => void }
+type Words = (value: unknown) => string
+
+/** For the `hint` of a field: what stood there before this device's change replaced it. Nothing where there is no note. */
+export function overwrittenHint(note: Note | undefined, words: Words = valueInQuotes): ReactNode {
+  return note && <OverwrittenNote note={note} words={words} />
+}
+
+/** The same for several values that are shown together; `fields` names them. */
+export function OverwrittenNotes({
+  notes,
+  fields,
+}: {
+  notes: Readonly<Record<string, Note>>
+  fields: Readonly<Record<string, { readonly label: string; readonly words?: Words }>>
+}) {
+  const shown = Object.entries(fields).flatMap(([field, { label, words = valueInQuotes }]) => {
+    const note = notes[field]
+    return note ? [{ field, label, words, note }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <ul className="text-note text-soft">
+      {shown.map(({ field, label, words, note }) => (
+        <li key={field}>
+          <OverwrittenNote note={note} words={words} label={label} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OverwrittenNote({ note, words, label }: { note: Note; words: Words; label?: string }) {
+  const minute = useMinute()
+  return (
+    <span className="flex min-h-11 items-center gap-1">
+      <span className="min-w-0 tabular">
+        {label} was {words(note.value)} ({momentInWords(note.at, new Date(minute))})
+      </span>
+      <IconButton label={`Dismiss the note${label ? ` about ${label.toLowerCase()}` : ''}`} onClick={note.dismiss}>
+        <X aria-hidden="true" size={16} />
+      </IconButton>
+    </span>
+  )
+}
+
+function valueInQuotes(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'empty'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return value.toLocaleString('en')
+  return `“${typeof value === 'string' ? value : JSON.stringify(value)}”`
+}

@@ -1,0 +1,61 @@
+import type { Allowance } from '#domain/plans/entitlements.ts'
+import { hasRoomFor } from '#domain/plans/entitlements.ts'
+import { largerPlanInWords, roomInWords, usedInWords } from '#domain/plans/plan-words.ts'
+import { upgradeWords } from '#domain/rule-error.ts'
+import { Banner } from './banner.tsx'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { PlanLinks } from '../layout/plan-links.tsx'
+
+type Props = {
+  allowance: Allowance
+  /** How many are about to be made; none: it is told before anybody asks. */
+  wanted?: number
+  /** What is counted, where the plan's words do not say it: `November 2026`. */
+  group?: string | undefined
+}
+
+/** Says that a limit of the plan is near, or that it is met: what, why, and which plan has more. Far from it: nothing. */
+export function PlanNotice({ allowance, wanted = 0, group }: Props) {
+  const isRefused = wanted > 0 && !hasRoomFor(allowance, wanted)
+  if (!isRefused && !allowance.isNearLimit) return null
+  return (
+    <Banner tone={isRefused ? 'amber' : 'blue'} action={<PlanLinks />}>
+      <Reason allowance={allowance} wanted={wanted} group={group} />
+    </Banner>
+  )
+}
+
+/** In the place of a form for something that the plan has no room for. */
+export function PlanDialog({ title, onClose, ...reason }: Props & { title: string; onClose: () => void }) {
+  return (
+    <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <div className="flex flex-col gap-4">
+        <p className="font-semibold">{upgradeWords}</p>
+        <div>
+          <Reason {...reason} />
+        </div>
+        <PlanLinks />
+      </div>
+    </Dialog>
+  )
+}
+
+function Reason({ allowance, wanted = 0, group }: Props) {
+  const { tier, key } = allowance
+  const next = Math.max(1, wanted)
+  const isFull = !hasRoomFor(allowance, next)
+  return (
+    <>
+      <p>
+        {roomInWords(tier, key)} {group !== undefined && `${group}: `}
+        {usedInWords(allowance)}
+        {isFull && wanted > 1 && ` ${wanted} more would be added.`}
+      </p>
+      <p className="font-normal">
+        {largerPlanInWords(allowance, next)}
+        {isFull && ' Everything that is there stays, and reading, scoring and exporting go on.'}
+      </p>
+    </>
+  )
+}

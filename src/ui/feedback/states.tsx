@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Card } from '../layout/card.tsx'
+import { classNames } from '../class-names.ts'
+import { useStillLoading } from '../browser/when-shown.ts'
+
+/** Nothing here yet: says so, and offers the first step. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  icon,
+}: {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  icon?: ReactNode
+}) {
+  return (
+    <Card className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+      {icon && <div className="text-soft">{icon}</div>}
+      <h2>{title}</h2>
+      {children && <p className="max-w-prose text-soft">{children}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </Card>
+  )
+}
+
+/** Something could not be loaded: the message, and what to try. */
+export function ErrorPanel({ title, message, action }: { title: string; message?: string; action?: ReactNode }) {
+  return (
+    <Card className="border-red p-5">
+      <div role="alert" className="flex flex-col gap-2">
+        <h2 className="text-red">{title}</h2>
+        {message && <p>{message}</p>}
+        <p className="text-soft">Please try refreshing the page or contact support if the problem persists.</p>
+        {action}
+      </div>
+    </Card>
+  )
+}
+
+/** Grey shapes of the size of what is coming, so that nothing jumps. One `status` for a screen reader. */
+export function SkeletonCards({
+  count = 3,
+  className,
+  label = 'Loading…',
+}: {
+  count?: number
+  className?: string
+  label?: string
+}) {
+  useStillLoading()
+  return (
+    <div role="status" aria-label={label} className={classNames('grid gap-4 sm:grid-cols-2 lg:grid-cols-3', className)}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="h-36 animate-pulse rounded-card bg-grey-tint" />
+      ))}
+    </div>
+  )
+}
+
+export function SkeletonLines({ count = 5, label = 'Loading…' }: { count?: number; label?: string }) {
+  useStillLoading()
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-3">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="h-11 animate-pulse rounded-control bg-grey-tint" />
+      ))}
+    </div>
+  )
+}
+
+/** `awaitsServer`: what it stands for is not on this device. */
+export function Spinner({ label = 'Loading…', awaitsServer = false }: { label?: string; awaitsServer?: boolean }) {
+  useStillLoading(!awaitsServer)
+  return (
+    <div role="status" className="flex items-center justify-center gap-3 p-8 text-soft">
+      <span
+        aria-hidden="true"
+        className="size-5 animate-spin rounded-full border-2 border-line-strong border-t-accent"
+      />
+      {label}
+    </div>
+  )
+}

@@ -1,0 +1,173 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+type FieldProps = {
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+  /** Keeps the label for screen readers only, where the surroundings say it already. */
+  labelHidden?: boolean | undefined
+  className?: string | undefined
+}
+
+type ControlProps<Element extends 'input' | 'select' | 'textarea'> = FieldProps &
+  Omit<ComponentProps<Element>, 'className'>
+
+export function TextField({ label, error, hint, labelHidden, className, ...props }: ControlProps<'input'>) {
+  return (
+    <Field {...{ label, error, hint, labelHidden, className, required: props.required }}>
+      {(field) => (
+        <input
+          type="text"
+          {...props}
+          {...field}
+          className={classNames(controlClass, 'min-h-11', props.type === 'color' && 'w-16 p-1')}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function SelectField({
+  label,
+  error,
+  hint,
+  labelHidden,
+  className,
+  children,
+  ...props
+}: ControlProps<'select'>) {
+  return (
+    <Field {...{ label, error, hint, labelHidden, className, required: props.required }}>
+      {(field) => (
+        <select {...props} {...field} className={classNames(controlClass, 'min-h-11')}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  labelHidden,
+  className,
+  rows = 3,
+  ...props
+}: ControlProps<'textarea'>) {
+  return (
+    <Field {...{ label, error, hint, labelHidden, className, required: props.required }}>
+      {(field) => <textarea {...props} rows={rows} {...field} className={classNames(controlClass, 'py-2')} />}
+    </Field>
+  )
+}
+
+/** A checkbox or radio button with its words beside it; the whole line is the target. */
+export function CheckField({
+  label,
+  hint,
+  type = 'checkbox',
+  className,
+  ...props
+}: { label: ReactNode; hint?: ReactNode; type?: 'checkbox' | 'radio'; className?: string } & Omit<
+  ComponentProps<'input'>,
+  'type' | 'className'
+>) {
+  const hintId = useId()
+  return (
+    <label className={classNames('flex min-h-11 gap-3', hint ? 'items-start py-1' : 'items-center', className)}>
+      <input
+        {...props}
+        type={type}
+        aria-describedby={hint ? hintId : undefined}
+        className={classNames('size-5 shrink-0 accent-accent', hint ? 'mt-0.5' : null)}
+      />
+      <span className="min-w-0">
+        {label}
+        {hint && (
+          <span id={hintId} className="block text-note text-soft">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}
+
+/** A question with several controls as its answer: a group with a legend, a hint and an error of its own. */
+export function FieldGroup({
+  label,
+  error,
+  hint,
+  children,
+}: {
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <fieldset
+      aria-describedby={classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <legend className="mb-1 font-semibold">{label}</legend>
+      {children}
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+type FieldIds = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+
+function Field({
+  label,
+  error,
+  hint,
+  labelHidden,
+  className,
+  required,
+  children,
+}: FieldProps & { required?: boolean | undefined; children: (ids: FieldIds) => ReactNode }) {
+  const id = useId()
+  const describedBy = classNames(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-semibold'}>
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-soft">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy })}
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+function Hint({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="text-note text-soft">
+      {children}
+    </p>
+  )
+}
+
+function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} role="alert" className="text-note font-semibold text-red">
+      {children}
+    </p>
+  )
+}
+
+const controlClass =
+  'w-full rounded-control border border-line-strong bg-card px-3 text-ink aria-invalid:border-red disabled:opacity-60'

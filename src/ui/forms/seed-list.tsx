@@ -1,0 +1,97 @@
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { IconButton } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { moved } from '../browser/moved.ts'
+import { useDragOrder, type Drag } from './use-drag-order.ts'
+
+export type SeedLine = { readonly teamId: string; readonly name: string; readonly because: string }
+
+/** The teams by their seeds. They are moved by the handle, or by the arrows; what happened is said aloud. */
+export function SeedList({
+  lines,
+  onOrder,
+  onRemove,
+}: {
+  lines: readonly SeedLine[]
+  onOrder: (teamIds: readonly string[]) => void
+  /** Without it nobody is taken out. */
+  onRemove?: (teamId: string) => void
+}) {
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const move = (from: number, to: number) => {
+    const line = lines[from]
+    if (!line || to < 0 || to >= lines.length) return
+    onOrder(moved(lines, from, to).map(({ teamId }) => teamId))
+    setSaid(`${line.name} is now seed ${to + 1} of ${lines.length}`)
+  }
+  const { drag, begin } = useDragOrder(list, move)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ol ref={list} className="flex flex-col">
+        {lines.map(({ teamId, name, because }, index) => (
+          <li
+            key={teamId}
+            className={classNames(
+              'flex items-center gap-1 border-b border-line py-1',
+              drag?.from === index && 'rounded-control bg-tint',
+              lineOf(drag, index),
+            )}
+          >
+            <span
+              aria-hidden="true"
+              title="Drag to another place"
+              onPointerDown={(event) => begin(event, index)}
+              className="flex min-h-11 w-12 shrink-0 cursor-grab touch-none items-center gap-1 font-semibold tabular select-none"
+            >
+              <GripVertical size={18} className="text-soft" />
+              {index + 1}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="sr-only">Seed {index + 1}: </span>
+              <span className="font-semibold break-words">{name}</span>
+              <span className="block text-note text-soft">{because}</span>
+            </span>
+            <IconButton
+              label={`Move ${name} up`}
+              aria-disabled={index === 0}
+              className="aria-disabled:opacity-40"
+              onClick={() => move(index, index - 1)}
+            >
+              <ArrowUp aria-hidden="true" size={20} />
+            </IconButton>
+            <IconButton
+              label={`Move ${name} down`}
+              aria-disabled={index === lines.length - 1}
+              className="aria-disabled:opacity-40"
+              onClick={() => move(index, index + 1)}
+            >
+              <ArrowDown aria-hidden="true" size={20} />
+            </IconButton>
+            {onRemove && (
+              <IconButton
+                label={`Take ${name} out`}
+                onClick={() => {
+                  onRemove(teamId)
+                  setSaid(`${name} is not in the tournament`)
+                }}
+              >
+                <X aria-hidden="true" size={20} />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Where the dragged team would go: above or below this one. */
+function lineOf(drag: Drag | null, index: number): string | null {
+  if (!drag || drag.to !== index || drag.to === drag.from) return null
+  return drag.to < drag.from ? 'shadow-[0_-3px_0_0_var(--color-accent)]' : 'shadow-[0_3px_0_0_var(--color-accent)]'
+}

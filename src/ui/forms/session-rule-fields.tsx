@@ -1,0 +1,96 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Button } from '../button.tsx'
+import { CheckField, TextAreaField, TextField } from './form-field.tsx'
+import { minutesInWords } from '../format/minutes-in-words.ts'
+
+// What a session has to meet: an organisation asks it of its members, the platform of everybody. Each stands in a form
+// whose fields have the names below (src/domain/security/session-rules.ts).
+
+type Rules = {
+  requireMfa: boolean
+  sessionMinutes: string
+  idleMinutes: string
+  ipRestrictions: boolean
+  allowedIps: string
+}
+
+const obstacleWords = {
+  server_has_none: 'Unavailable: the sign-in server that this app is connected to knows no second factor.',
+  not_used_oneself: 'Unavailable: you have not signed in with a second factor yourself. You would lock yourself out.',
+}
+
+/** The second factor, and for how long one sign-in is good. `obstacle`: why a second factor cannot be demanded. */
+export function SignInRuleFields({ obstacle }: { obstacle: keyof typeof obstacleWords | null }) {
+  const { register, control, formState } = useFormContext<Rules>()
+  const [isMfaOn, sessionMinutes, idleMinutes] = useWatch({
+    control,
+    name: ['requireMfa', 'sessionMinutes', 'idleMinutes'],
+  })
+  const { errors } = formState
+  return (
+    <>
+      <CheckField
+        label="Require a second factor (MFA)"
+        hint={obstacle ? obstacleWords[obstacle] : 'Whoever has none sees nothing until they sign in with it.'}
+        disabled={obstacle !== null && !isMfaOn} // what is on can always be switched off
+        {...register('requireMfa')}
+      />
+      <TextField
+        label="Sign in again after (minutes)"
+        inputMode="numeric"
+        autoComplete="off"
+        className="max-w-sm"
+        hint={minutesInWords(sessionMinutes) ?? 'Empty: a session lasts as long as the server lets it.'}
+        error={errors.sessionMinutes?.message}
+        {...register('sessionMinutes')}
+      />
+      <TextField
+        label="Sign in again when unused for (minutes)"
+        inputMode="numeric"
+        autoComplete="off"
+        className="max-w-sm"
+        hint={`${minutesInWords(idleMinutes) ?? 'Empty: a session may lie unused'}. Scores entered without a connection are kept, and sent after signing in.`}
+        error={errors.idleMinutes?.message}
+        {...register('idleMinutes')}
+      />
+    </>
+  )
+}
+
+/** From where one may come in. `whose`: who is refused elsewhere. `ownAddress`: where the server sees whoever looks at it. */
+export function AddressRuleFields({ whose, ownAddress }: { whose: string; ownAddress: string | null }) {
+  const { register, control, getValues, setValue, formState } = useFormContext<Rules>()
+  const list = useWatch({ control, name: 'allowedIps' })
+  const isListed = ownAddress !== null && list.split(/\s+/).includes(ownAddress)
+  const add = () =>
+    setValue('allowedIps', [getValues('allowedIps').trimEnd(), ownAddress].filter(Boolean).join('\n'), {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
+  return (
+    <>
+      <CheckField
+        label="Only from these addresses"
+        hint={`${whose} elsewhere, on a phone’s own connection say, are refused until they are back.`}
+        {...register('ipRestrictions', { deps: 'allowedIps' })}
+      />
+      <TextAreaField
+        label="Allowed addresses"
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        hint="One address or range (CIDR) per line, like 203.0.113.7 or 198.51.100.0/24. Your own has to be among them."
+        error={formState.errors.allowedIps?.message}
+        {...register('allowedIps')}
+      />
+      {ownAddress !== null && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-note text-soft">
+            You are at <span className="font-semibold wrap-anywhere text-ink">{ownAddress}</span>.
+          </p>
+          {!isListed && <Button onClick={add}>Add my address</Button>}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useId, useState, type ReactNode } from 'react'
+import { Banner } from '../feedback/banner.tsx'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { TextField } from './form-field.tsx'
+import { useOnline } from '../browser/use-online.ts'
+
+type Props = {
+  title: string
+  /** What has to be typed. */
+  expected: string
+  isTyped: (typed: string) => boolean
+  type?: 'text' | 'email'
+  /** What goes with it. */
+  children: ReactNode
+  onConfirm: (typed: string) => Promise<void>
+  /** Why it was not done. */
+  words: (error: unknown) => string
+  onClose: () => void
+  /** Done by the server, so that it needs a connection. False for a change like any other. */
+  byServer?: boolean
+  confirmLabel?: string
+  /** A gentler way out, beside Cancel. */
+  instead?: ReactNode
+}
+
+/** Before something goes for good: its name has to be typed. */
+export function TypedConfirmDialog({ title, expected, isTyped, type = 'text', children, ...props }: Props) {
+  const { onConfirm, words, onClose, byServer = true, confirmLabel = 'Delete for good', instead } = props
+  const id = useId()
+  const isConnected = useOnline()
+  const online = isConnected || !byServer
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const confirm = async () => {
+    if (!isTyped(typed.trim())) return setProblem('What you typed does not match.')
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await onConfirm(typed.trim())
+    } catch (error) {
+      setProblem(words(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      dismissible={false}
+      footer={
+        <>
+          {instead}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" type="submit" form={id} disabled={isBusy || !online}>
+            {isBusy ? 'Deleting…' : confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        {!online && <Banner>This needs a connection. This device has none right now.</Banner>}
+        {children}
+        <TextField
+          label={`Type ${expected} to confirm`}
+          type={type}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={problem}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Pill } from '../brand/pill.tsx'
+
+/** What most people need not see: a line that opens. It opens by itself once something in it is wrong. */
+export function Fold({
+  title,
+  notes,
+  badge,
+  isFaulty = false,
+  children,
+}: {
+  title: string
+  notes?: ReactNode
+  /** What is in it, where there is something: a count, say. */
+  badge?: string | undefined
+  isFaulty?: boolean
+  children: ReactNode
+}) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isFaulty && ref.current) ref.current.open = true // and does not shut on whoever is putting it right
+  }, [isFaulty])
+  return (
+    <details ref={ref} className="rounded-card border border-line bg-card px-4">
+      <summary className="min-h-11 py-2">
+        <span className="mr-3 font-semibold">{title}</span>
+        {badge && <Pill>{badge}</Pill>}
+        {notes && <span className="block text-note text-soft">{notes}</span>}
+      </summary>
+      <div className="flex flex-col gap-4 border-t border-line py-4">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,47 @@
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { nameDocument } from '../brand/own-look.ts'
+
+/**
+ * A screen: its title (also the document's), a line of notes, its actions (right of the title on a laptop), its content.
+ * `back` is where the screen hangs.
+ */
+export function Page({
+  title,
+  notes,
+  actions,
+  back,
+  children,
+}: {
+  title: string
+  notes?: ReactNode
+  actions?: ReactNode
+  back?: { to: string; label: string } | undefined
+  children: ReactNode
+}) {
+  useEffect(() => {
+    nameDocument(title)
+  }, [title])
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 p-4 pb-10 lg:px-7 lg:py-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 lg:flex-1 lg:basis-72">
+          {back && (
+            <Link
+              to={back.to}
+              className="-ml-1 inline-flex min-h-11 items-center gap-1 font-semibold text-soft hover:text-ink"
+            >
+              <ChevronLeft aria-hidden="true" size={20} />
+              {back.label}
+            </Link>
+          )}
+          <h1>{title}</h1>
+          {notes && <div className="mt-1 text-note text-soft">{notes}</div>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-3 max-sm:w-full">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

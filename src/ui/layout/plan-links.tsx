@@ -1,0 +1,27 @@
+import { useActor } from '#data/queries/context.tsx'
+import { can } from '#domain/people/capabilities.ts'
+import { buttonClass } from '../plain-button.tsx'
+import { useOnline } from '../browser/use-online.ts'
+
+/**
+ * Where a larger plan is to be had, for whoever sees to the organisation's plan; the others read who does. The pages are
+ * those of the public site, which needs a connection.
+ */
+export function PlanLinks() {
+  const actor = useActor()
+  const isOnline = useOnline()
+  if (!can(actor, 'organization.secure')) {
+    return <p className="font-normal">Your league manager can see to the plan.</p>
+  }
+  if (!isOnline) return <p className="font-normal">The plans and Contact Sales need a connection.</p>
+  return (
+    <div className="flex flex-wrap gap-3">
+      <a href="/pricing" target="_blank" rel="noopener" className={buttonClass({})}>
+        See plans
+      </a>
+      <a href="/contact?subject=pricing" target="_blank" rel="noopener" className={buttonClass({})}>
+        Contact Sales
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,259 @@
+import { Dexie } from 'dexie'
+import { describe, expect, it, vi } from 'vitest'
+import { commit } from '#data/store/commit.ts'
+import { databaseVersion, openDatabase, stores } from '#data/store/database.ts'
+import { tableIndexes } from '#domain/schema/table-indexes.ts'
+import { tableNames, tables } from '#domain/schema/tables.ts'
+import { syncStatus } from '#data/queries/sync-status.ts'
+import { keptWhenFull } from '#data/store/free-space.ts'
+import { testDatabase } from '../support/databases.ts'
+import {
+  makeGame,
+  makeLeague,
+  makeOrganization,
+  makeReport,
+  makeSchedule,
+  makeVenue,
+  testId,
+} from '../support/factories.ts'
+
+describe('openDatabase', () => {
+  it('refuses a database that newer code has written', async () => {
+    const newer = new Dexie('from-the-future')
+    newer.version(databaseVersion + 1).stores(stores())
+    await newer.open()
+    newer.close()
+    await expect(openDatabase('from-the-future')).rejects.toThrow('A newer version of the app')
+    await Dexie.delete('from-the-future')
+  })
+
+  it('closes for good when another tab upgrades, and says so', async () => {
+    const onClosed = vi.fn<(because: string) => void>()
+    const old = await openDatabase('upgraded-elsewhere', { onClosed })
+    const newer = new Dexie('upgraded-elsewhere')
+    newer.version(databaseVersion + 1).stores(stores())
+    await newer.open()
+
+    expect(onClosed).toHaveBeenCalledWith('newer')
+    const write = commit(old, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+    await expect(write).rejects.toMatchObject({ name: 'StorageError', problem: 'unavailable' })
+    newer.close()
+    await Dexie.delete('upgraded-elsewhere')
+  })
+
+  it('finds the entries of an older version by what they touch', async () => {
+    const old = new Dexie('from-version-1')
+    old.version(1).stores({ ...stores(), outbox: '++order, &id, organization_id, state' })
+    await old.open()
+    const league = makeLeague({ version: 3 })
+    const patch = { t: 'leagues', id: league.id, set: { name: 'Summer League' }, was: { name: league.name } }
+    await old.table('outbox').bulkAdd([
+      { id: testId(), organization_id: league.organization_id, state: 'queued', ops: [patch], takes: {} },
+      { id: testId(), organization_id: league.organization_id, state: 'queued', ops: [], takes: {} },
+    ])
+    old.close()
+
+    const db = await openDatabase('from-version-1')
+    expect(await db.outbox.where('touches').equals(`leagues:${league.id}`).count()).toBe(1)
+    expect((await syncStatus(db)).waiting).toBe(1)
+    await db.delete()
+  })
+
+  it('gives the rows of version 2 their new columns, and has the copy read again', async () => {
+    const newTables = ['venue_opening_hours', 'venue_closures', 'tournament_templates', 'sponsors', 'notifications']
+    newTables.push('schedule_changes', 'point_deductions')
+    const of2 = Object.entries(stores()).filter(([name]) => !newTables.includes(name) && !/sponsor|package/.test(name))
+    const old = new Dexie('from-version-2')
+    old.version(2).stores(Object.fromEntries(of2))
+    await old.open()
+    const { template_id: _id, template_config: _config, ...schedule } = makeSchedule({ version: 3 })
+    const { tier: _tier, ...organization } = makeOrganization({ version: 2 })
+    const cursor = { v: 3, h: 0, visibility: 'abc' }
+    await old.table('schedules').add(schedule)
+    await old.table('organizations').add(organization)
+    await old.table('meta').bulkAdd([
+      { key: `reading:${organization.id}`, value: { cursor, round: 1 } },
+      { key: `sending:${organization.id}`, value: { client: 'a', nextSeq: 4, epoch: 'e' } },
+    ])
+    old.close()
+
+    const db = await openDatabase('from-version-2')
+    expect(await db.schedules.toArray()).toEqual([{ ...schedule, template_id: null, template_config: null }])
+    expect(await db.organizations.toArray()).toEqual([{ ...organization, tier: null }])
+    expect(await db.sponsors.count()).toBe(0)
+    expect(await db.meta.toArray()).toEqual([
+      { key: `reading:${organization.id}`, value: { cursor: { ...cursor, visibility: '' }, round: 1 } },
+      { key: `sending:${organization.id}`, value: { client: 'a', nextSeq: 4, epoch: 'e' } },
+    ])
+    await db.delete()
+  })
+
+  it('reads a copy of version 3 again, because a table is new, and keeps the columns that its rows have', async () => {
+    const { schedule_changes: _new, point_deductions: _newer, device_keys: _newest, ...of3 } = stores()
+    const old = new Dexie('from-version-3')
+    old.version(3).stores(of3)
+    await old.open()
+    const schedule = makeSchedule({ template_id: testId(), version: 3 })
+    await old.table('schedules').add(schedule)
+    const { key_id: _key, signed_at: _at, signature: _signature, ...report } = makeReport({ version: 3 })
+    await old.table('score_reports').add(report)
+    await old.table('meta').add({ key: 'reading:one', value: { cursor: { v: 3, h: 0, visibility: 'abc' }, round: 1 } })
+    old.close()
+
+    const db = await openDatabase('from-version-3')
+    expect(await db.schedules.toArray()).toEqual([schedule])
+    expect(await db.score_reports.toArray()).toEqual([{ ...report, key_id: null, signed_at: null, signature: null }])
+    expect(await db.meta.get('reading:one')).toMatchObject({ value: { cursor: { v: 3, visibility: '' } } })
+    expect(await db.schedule_changes.count()).toBe(0)
+    await db.delete()
+  })
+
+  it('gives the rows of version 6 the columns of brackets', async () => {
+    const old = new Dexie('from-version-6')
+    old.version(6).stores(stores())
+    await old.open()
+    const without = (row: object, ...columns: readonly string[]) =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)))
+    const [schedule, game, report] = [
+      makeSchedule({ version: 3 }),
+      makeGame({ version: 3 }),
+      makeReport({ version: 3 }),
+    ]
+    await old.table('schedules').add(without(schedule, 'bracket', 'tournament_facts'))
+    await old.table('games').add(without(game, 'home_source', 'away_source', 'winner'))
+    await old.table('score_reports').add(without(report, 'winner', 'home_team_id', 'away_team_id'))
+    old.close()
+
+    const db = await openDatabase('from-version-6')
+    expect(await db.schedules.toArray()).toEqual([schedule])
+    expect(await db.games.toArray()).toEqual([game])
+    expect(await db.score_reports.toArray()).toEqual([report])
+    await db.delete()
+  })
+
+  it('gives the venues of version 10 a place on the map that nobody has told yet', async () => {
+    const old = new Dexie('from-version-10')
+    old.version(10).stores(stores())
+    await old.open()
+    const { latitude: _latitude, longitude: _longitude, ...venue } = makeVenue({ version: 3 })
+    await old.table('venues').add(venue)
+    old.close()
+
+    const db = await openDatabase('from-version-10')
+    expect(await db.venues.toArray()).toEqual([{ ...venue, latitude: null, longitude: null }])
+    await db.delete()
+  })
+
+  it('finds the games of version 11, which had other indexes, by those of today', async () => {
+    const old = new Dexie('from-version-11')
+    old.version(11).stores({ ...stores(), games: 'id, organization_id, start_time, schedule_id' })
+    await old.open()
+    const game = makeGame({ version: 3 })
+    await old.table('games').add(game)
+    old.close()
+
+    const db = await openDatabase('from-version-11')
+    const { organization_id, schedule_id, start_time } = game
+    expect(await db.games.where({ organization_id }).toArray()).toEqual([game])
+    expect(await db.games.where({ schedule_id }).toArray()).toEqual([game])
+    expect(await db.games.where('[organization_id+start_time]').equals([organization_id, start_time]).count()).toBe(1)
+    await db.delete()
+  })
+
+  it('finds what goes with a deleted row by an index', () => {
+    const missing = tableNames.flatMap((t) =>
+      Object.keys(tables[t].cascadesFrom).filter((column) => ![...tableIndexes[t]].some((index) => index === column)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('keeps its stores as they are until the version goes up', () => {
+    // Where this fails, raise databaseVersion, write the upgrade step, and put the new form here.
+    expect({ databaseVersion, stores: stores() }).toMatchInlineSnapshot(`
+      {
+        "databaseVersion": 12,
+        "stores": {
+          "base": "[t+id], t, organization_id",
+          "device_keys": "id, organization_id, user_id",
+          "divisions": "id, organization_id, league_id",
+          "drafts": "key",
+          "fulfillment_items": "id, organization_id, deal_id",
+          "fulfillment_photos": "id, organization_id, item_id",
+          "games": "id, [organization_id+start_time], [league_id+start_time], [schedule_id+status+start_time], schedule_id, home_team_id, away_team_id, result_state",
+          "history": "++nr, organization_id",
+          "leagues": "id, organization_id",
+          "memberships": "id, organization_id, user_id",
+          "meta": "key",
+          "notifications": "id, organization_id, user_id",
+          "organizations": "id, organization_id",
+          "outbox": "++order, &id, [organization_id+state], [state+empty], *touches",
+          "package_assets": "id, organization_id, package_id, asset_id",
+          "players": "id, organization_id, team_id",
+          "point_deductions": "id, organization_id, team_id",
+          "schedule_changes": "id, organization_id, schedule_id",
+          "schedules": "id, organization_id, league_id",
+          "score_reports": "id, organization_id, game_id",
+          "sent": "id, [organization_id+order]",
+          "sponsor_packages": "id, organization_id, sponsor_id, package_id",
+          "sponsors": "id, organization_id, league_id",
+          "sponsorship_assets": "id, organization_id, league_id",
+          "sponsorship_packages": "id, organization_id, league_id",
+          "sponsorship_reports": "id, organization_id, league_id",
+          "stale": "[t+id], organization_id",
+          "team_staff": "id, organization_id, team_id, user_id",
+          "teams": "id, organization_id, league_id",
+          "tournament_templates": "id, organization_id",
+          "tray": "id, organization_id",
+          "venue_closures": "id, organization_id, venue_id, field_id",
+          "venue_fields": "id, organization_id, venue_id",
+          "venue_opening_hours": "id, organization_id, venue_id",
+          "venues": "id, organization_id, league_id",
+        },
+      }
+    `)
+  })
+})
+
+describe('1.9 a full disk', () => {
+  it('makes room with old log entries and old history, never with what waits, and the change is saved', async () => {
+    const db = await testDatabase()
+    const org = testId()
+    const save = () => commit(db, org, 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+    await save()
+    const [entry] = await db.outbox.toArray()
+    if (!entry) throw new Error('Nothing was saved')
+    const { state: _state, v: _v, touches: _touches, empty: _empty, ...sent } = entry
+    const log = Array.from({ length: 150 }, (_, order) => ({
+      ...sent,
+      id: testId(),
+      order,
+      sent_at: sent.at,
+      refused: false,
+    }))
+    await db.sent.bulkPut(log)
+    const noRoom = () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    }
+    db.outbox.hook('creating', noRoom)
+    db.sent.hook('deleting', () => db.outbox.hook('creating').unsubscribe(noRoom)) // that makes room
+    await save()
+    expect((await db.sent.toArray()).map(({ order }) => order).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: keptWhenFull }, (_, index) => 50 + index),
+    )
+    expect(await db.outbox.count()).toBe(2)
+  })
+
+  it('is said in words, and nothing of the change is kept', async () => {
+    const db = await testDatabase()
+    db.outbox.hook('creating', () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+    })
+    const write = commit(db, testId(), 'league.create', (tx) => tx.insert('leagues', [makeLeague()]))
+    await expect(write).rejects.toMatchObject({
+      problem: 'full',
+      message: expect.stringContaining('NOT saved') as string,
+    })
+    expect(await db.leagues.count()).toBe(0)
+    expect(await db.base.count()).toBe(0)
+  })
+})

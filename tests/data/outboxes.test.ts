@@ -1,0 +1,147 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { LocalDatabase } from '#data/store/database.ts'
+import { allStores } from '#data/store/database.ts'
+import type { OutboxEntry } from '#data/store/entries.ts'
+import { setMeta } from '#data/store/meta.ts'
+import { schemaVersion } from '#data/store/ops.ts'
+import { indexed, pendingEntries } from '#data/store/outbox.ts'
+import { refold } from '#data/store/refold.ts'
+import { touchedRows } from '#data/store/fold.ts'
+import type { Upcasts } from '#data/store/upcasts.ts'
+import { upcast, upcasts } from '#data/store/upcasts.ts'
+import type { TableName } from '#domain/schema/tables.ts'
+import { tableNames } from '#domain/schema/tables.ts'
+import { testDatabase } from '../support/databases.ts'
+import { runOn } from '../support/device.ts'
+import { testId } from '../support/factories.ts'
+import { modelServer } from '../support/model-remote.ts'
+
+// Outboxes as devices hold them, one file for each form that entries ever had. A file is never changed: where a test of
+// an old one fails, an upcast is missing or wrong.
+
+const folder = join(import.meta.dirname, '../fixtures/outboxes')
+
+type Golden = {
+  readonly organization_id: string
+  readonly entries: readonly OutboxEntry[]
+  /** What screens show with these entries over an empty copy. */
+  readonly view: View
+}
+
+/** The tables that have rows. */
+type View = Readonly<Partial<Record<TableName, readonly object[]>>>
+
+/** Columns that a table got with a form: what an entry of an older form shows in them. */
+const columnsSince: Readonly<Record<number, Partial<Record<TableName, object>>>> = {
+  2: { schedules: { template_id: null, template_config: null } },
+  3: { score_reports: { key_id: null, signed_at: null, signature: null } },
+  4: {
+    schedules: { bracket: null, tournament_facts: null },
+    games: { home_source: null, away_source: null, winner: null },
+    score_reports: { winner: null, home_team_id: null, away_team_id: null },
+  },
+  5: { sponsor_packages: { signed_on: null, cancelled_on: null, renews_id: null } },
+  6: {
+    leagues: {
+      slug: null,
+      is_public: false,
+      public_parts: ['results', 'standings', 'brackets', 'venues', 'sponsors'],
+    },
+    divisions: { hides_results: false },
+  },
+  7: { venues: { latitude: null, longitude: null } },
+}
+
+const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Golden
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+
+async function viewOf(db: LocalDatabase): Promise<View> {
+  const view = await Promise.all(tableNames.map(async (t) => [t, await db.table<object>(t).toArray()] as const))
+  return Object.fromEntries(view.filter(([, rows]) => rows.length > 0))
+}
+
+/** What the entries of a file show today: what they showed, and the columns that came later. */
+function viewToday({ entries, view }: Golden): View {
+  const added = Object.entries(columnsSince).filter(([form]) => Number(form) > (entries[0]?.schema ?? 0))
+  const laterColumns = (t: TableName) => Object.assign({}, ...added.map(([, columns]) => columns[t])) as object
+  return Object.fromEntries(
+    tableNames.flatMap((t) => {
+      const rows = view[t]
+      return rows ? [[t, rows.map((row) => ({ ...row, ...laterColumns(t) }))]] : []
+    }),
+  )
+}
+
+/** A device that comes back with nothing but such an outbox. */
+async function deviceWith({ organization_id, entries }: Golden): Promise<LocalDatabase> {
+  const db = await testDatabase()
+  const [first] = entries
+  await db.transaction('rw', allStores(db), async () => {
+    await db.outbox.bulkAdd(entries.map((entry) => indexed(entry)))
+    await setMeta(db, `sending:${organization_id}`, {
+      client: first?.client ?? '',
+      nextSeq: entries.length + 1,
+      epoch: null,
+    })
+    const pending = await pendingEntries(db, organization_id)
+    await refold(db, organization_id, pending, pending.flatMap(touchedRows))
+  })
+  return db
+}
+
+describe('2.10 an outbox of an older version', () => {
+  it('stands here in every form that there has been', () => {
+    expect(files.toSorted()).toEqual(Array.from({ length: schemaVersion }, (_, index) => `v${index + 1}.json`))
+    expect(Object.keys(upcasts)).toHaveLength(schemaVersion - 1)
+  })
+
+  it.each(files)('%s shows what it showed, and is sent', async (file) => {
+    const golden = read(file)
+    const org = golden.organization_id
+    const db = await deviceWith(golden)
+    expect(await viewOf(db)).toEqual(viewToday(golden))
+
+    const server = modelServer()
+    server.addOrganization(org)
+    const user = testId()
+    server.setMember(org, user, 'league_manager')
+    const phone = runOn(db, server.remoteFor(user), org)
+    await phone.syncUntilWell()
+    expect(await db.tray.count()).toBe(0)
+    expect([...server.applied.values()]).toEqual(golden.entries.map(() => 1))
+    expect(await phone.view()).toEqual(server.rows(org))
+  })
+
+  it('is brought to the newest form step by step, and keeps its id and number', () => {
+    const steps: Upcasts = {
+      // Once games had a `place`; then it was called `notes`, and the change got another name.
+      0: (entry) => ({ ...entry, ops: entry.ops.map((op) => rename(op, 'place', 'remark')) }),
+      1: (entry) => ({ ...entry, name: 'game.note', ops: entry.ops.map((op) => rename(op, 'remark', 'notes')) }),
+    }
+    const old = {
+      id: testId(),
+      seq: 7,
+      schema: 0,
+      name: 'game.place',
+      ops: [{ t: 'games' as const, id: 'a', set: { place: 'Pitch 2' }, was: { place: null } }],
+      takes: {},
+    }
+    expect(upcast(old, steps, 2)).toEqual({
+      ...old,
+      schema: 2,
+      name: 'game.note',
+      ops: [{ t: 'games', id: 'a', set: { notes: 'Pitch 2' }, was: { notes: null } }],
+    })
+    expect(upcast({ ...old, schema: 2 }, steps, 2)).toEqual({ ...old, schema: 2 })
+    expect(() => upcast({ ...old, schema: -1 }, steps, 2)).toThrow('no way')
+  })
+})
+
+function rename(op: OutboxEntry['ops'][number], from: string, to: string): OutboxEntry['ops'][number] {
+  if (!('set' in op)) return op
+  const { [from]: set, ...others } = op.set
+  const { [from]: was, ...before } = op.was
+  return { ...op, set: { ...others, [to]: set }, was: { ...before, [to]: was } }
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { freeName, isSameName } from '#domain/leagues/same-name.ts'
+
+describe('a name', () => {
+  it('is the same whatever its case and the spaces around it', () => {
+    expect(isSameName(' Spring Cup', 'spring cup ')).toBe(true)
+    expect(isSameName('spring cup', ' SPRING CUP')).toBe(true)
+    expect(isSameName('Spring Cup', 'Spring  Cup')).toBe(false)
+  })
+
+  it('that is taken gets the first number that is free', () => {
+    expect(freeName(' Spring Cup ', [])).toBe('Spring Cup')
+    expect(freeName('Spring Cup', ['SPRING CUP'])).toBe('Spring Cup (2)')
+    expect(freeName('Spring Cup', ['Spring Cup', 'spring cup (2)', 'Spring Cup (4)'])).toBe('Spring Cup (3)')
+  })
+
+  it('is shortened for its number', () => {
+    expect(freeName('abcdefgh', ['abcdef'], 6)).toBe('ab (2)')
+    expect(freeName('abcdefgh', [], 6)).toBe('abcdef')
+  })
+})

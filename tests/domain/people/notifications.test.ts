@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { notificationsByDay, wayOf } from '#domain/people/notifications.ts'
+import { unreadInWords } from '#domain/people/unread-in-words.ts'
+import { makeNotification } from '../../support/factories.ts'
+
+test('days are those of the reader’s clocks, the newest first', () => {
+  const at = (created_at: string) => makeNotification({ title: created_at, created_at })
+  const days = notificationsByDay(
+    [
+      at('2026-11-20T05:59:00.000Z'), // still the 19th in Denver, as the next one
+      at('2026-11-20T06:01:00.000Z'),
+      at('2026-11-21T10:00:00.000Z'),
+      at('2025-12-31T12:00:00.000Z'),
+      at('2026-11-21T12:00:00.000Z'),
+      at('2026-11-20T18:00:00.000Z'),
+    ],
+    { now: '2026-11-22T03:00:00.000Z', timeZone: 'America/Denver' },
+  )
+  expect(days.map(({ title, notifications }) => [title, ...notifications.map((one) => one.title)])).toEqual([
+    ['Today', '2026-11-21T12:00:00.000Z', '2026-11-21T10:00:00.000Z'],
+    ['Yesterday', '2026-11-20T18:00:00.000Z'],
+    ['Thu 19 Nov', '2026-11-20T06:01:00.000Z', '2026-11-20T05:59:00.000Z'],
+    ['Wed 31 Dec 2025', '2025-12-31T12:00:00.000Z'],
+  ])
+})
+
+test('the bell says how many are unread', () => {
+  expect([0, 1, 120].map(unreadInWords)).toEqual([
+    'Notifications',
+    'Notifications, 1 unread',
+    'Notifications, 120 unread',
+  ])
+})
+
+test('a notification leads to a path of this application or nowhere', () => {
+  const ways = ['/dashboard/games/1', '//elsewhere.example', 'https://elsewhere.example', null]
+  expect(ways.map((link) => wayOf({ link }))).toEqual(['/dashboard/games/1', null, null, null])
+})

@@ -1,0 +1,296 @@
+import * as fc from 'fast-check'
+import type { Conflict, ConflictGame, ConflictQuestion, TeamWish } from '#domain/scheduling/conflicts/conflicts.ts'
+import type { TimeSpan } from '#domain/scheduling/conflicts/conflicts-spans.ts'
+import type { OpenBracket, OpenGame } from '#domain/scheduling/conflicts/open-games.ts'
+import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+
+// Every rule of a question held against every game and every pair of games, one by one: slow, and as plain as the rules.
+
+const minuteMs = 60_000
+const timeZone = 'America/New_York' // five hours behind: a date begins among the games
+const teamIds = ['A', 'B', 'C', 'D', 'E'] as const
+const fieldIds = ['F', 'G'] as const
+const scheduleIds = ['S', 'short', 'long'] as const
+
+/** The instant that is so many quarters of an hour after midnight on 21 November 2026. */
+export const quarter = (quarters: number) =>
+  new Date(Date.parse('2026-11-21T00:00:00Z') + quarters * 15 * minuteMs).toISOString()
+
+const asks = (rules: Partial<ScheduleConstraints>) => rules as ScheduleConstraints
+
+/** A game of two teams, `A B`, on a field that no other game is on, on 21 November 2026. */
+export function gameAt(
+  id: string,
+  teams: string,
+  start: string,
+  end: string,
+  changes: Partial<ConflictGame> = {},
+): ConflictGame {
+  const [home_team_id = '', away_team_id = ''] = teams.split(' ')
+  return {
+    id,
+    schedule_id: 'S',
+    home_team_id,
+    away_team_id,
+    field_id: `field of ${id}`,
+    start_time: `2026-11-21T${start}:00.000Z`,
+    end_time: `2026-11-21T${end}:00.000Z`,
+    status: 'scheduled',
+    ...changes,
+  }
+}
+
+const anySpan = fc
+  .record({ from: fc.nat(60), length: fc.integer({ min: 1, max: 16 }) })
+  .map(({ from, length }): TimeSpan => ({ start: quarter(from), end: quarter(from + length) }))
+const some = <T>(items: readonly T[]) => fc.subarray([...items], { minLength: 1 })
+
+const anyWish: fc.Arbitrary<TeamWish> = fc.oneof(
+  fc.record({ about: fc.constant('time' as const), teamId: fc.constantFrom(...teamIds), avoid: fc.array(anySpan) }),
+  fc.record({ about: fc.constant('field' as const), teamId: fc.constantFrom(...teamIds), fieldIds: some(fieldIds) }),
+  fc.record({
+    about: fc.constant('rest' as const),
+    teamId: fc.constantFrom(...teamIds),
+    minutes: fc.constantFrom(90, 300, 900),
+  }),
+)
+
+export const anyGame = fc
+  .record({
+    teams: fc.subarray([...teamIds], { minLength: 2, maxLength: 2 }),
+    turned: fc.boolean(),
+    field_id: fc.constantFrom(...fieldIds, null),
+    start: fc.nat(60),
+    length: fc.integer({ min: 1, max: 10 }),
+    status: fc.constantFrom('scheduled', 'completed', 'in_progress', 'forfeited', 'cancelled', 'postponed'),
+    schedule_id: fc.constantFrom(...scheduleIds, 'unknown'),
+  })
+  .map(({ teams: [one = 'A', other = 'B'], turned, start, length, ...game }): Omit<ConflictGame, 'id'> => ({
+    ...game,
+    home_team_id: turned ? other : one,
+    away_team_id: turned ? one : other,
+    start_time: quarter(start),
+    end_time: quarter(start + length),
+  }))
+
+const gameIds = Array.from({ length: 10 }, (_, index) => `game ${index}`)
+
+/** Matches of which somebody comes from matches with lower numbers: their ids stand for their order. */
+const anyBracket = (scheduleId: string): fc.Arbitrary<OpenBracket> =>
+  fc
+    .tuple(fc.subarray(gameIds), fc.infiniteStream(some(teamIds)), fc.infiniteStream(fc.nat(9)))
+    .map(([ids, teams, numbers]): OpenBracket => ({
+      scheduleId,
+      gameIds: ids,
+      open: ids.flatMap((gameId, index): OpenGame[] => {
+        const source = (numbers.next().value ?? 0) % (index + 1)
+        const from = {
+          gameId: ids[source] ?? '',
+          match: source + 1,
+          source: { kind: 'winner' as const, match: source + 1 },
+        }
+        const after = source === index ? [] : [from]
+        const isOpen = (numbers.next().value ?? 0) % 2 === 0
+        return isOpen ? [{ gameId, match: index + 1, teamIds: teams.next().value ?? [], after }] : []
+      }),
+    }))
+
+/** Everything but the games. */
+export const anyRules: fc.Arbitrary<Omit<ConflictQuestion, 'games'>> = fc.record({
+  schedules: fc.constant([
+    { id: 'S', constraints: null, timeZone },
+    { id: 'short', constraints: asks({ minGameSpacing: 0.5, turnaroundMinutes: 30, maxGamesPerDay: 3 }), timeZone },
+    { id: 'long', constraints: asks({ minGameSpacing: 3, turnaroundMinutes: 0, maxGamesPerDay: 2 }), timeZone },
+  ]),
+  closures: spansOf({ fieldIds: some(fieldIds) }, 3),
+  blackouts: fc
+    .tuple(spansOf({ scheduleIds: some(scheduleIds) }, 2), spansOf({ teamIds: some(teamIds) }, 2))
+    .map((lists) => lists.flat()),
+  wishes: fc.array(anyWish, { maxLength: 8 }),
+  people: fc
+    .array(fc.subarray([...teamIds], { minLength: 2, maxLength: 3 }), { maxLength: 3 })
+    .map((groups) => groups.map((ids, index) => ({ id: `group ${index}`, teamIds: ids }))),
+  brackets: fc.oneof(
+    fc.constant([]),
+    fc.tuple(anyBracket('cup')),
+    fc.tuple(anyBracket('cup'), anyBracket('plate')).map(([cup, plate]) => [
+      cup,
+      {
+        ...plate,
+        gameIds: plate.gameIds.filter((id) => !cup.gameIds.includes(id)),
+        open: plate.open.filter(({ gameId }) => !cup.gameIds.includes(gameId)),
+      },
+    ]),
+  ),
+})
+
+function spansOf<T>(keys: { [K in keyof T]: fc.Arbitrary<T[K]> }, maxLength: number): fc.Arbitrary<(T & TimeSpan)[]> {
+  return fc.array(
+    fc.tuple(anySpan, fc.record(keys)).map(([span, record]) => ({ ...record, ...span })),
+    { maxLength },
+  )
+}
+
+export const anyQuestion: fc.Arbitrary<ConflictQuestion> = fc
+  .tuple(anyRules, fc.array(anyGame, { minLength: 2, maxLength: 18 }))
+  .map(([rules, games]) => ({ ...rules, games: games.map((game, index) => ({ ...game, id: `game ${index}` })) }))
+
+/** One line for each conflict, sorted. */
+export const inLines = (conflicts: readonly Conflict[]): string[] => conflicts.map(inLine).toSorted()
+
+function inLine(conflict: Conflict): string {
+  const own = Object.entries(conflict).filter(([key]) => key !== 'gameIds')
+  const values = own.map(([key, value]) => `${key}=${isSpan(value) ? `${value.start}/${value.end}` : String(value)}`)
+  return `${conflict.gameIds.join('+')}: ${values.toSorted().join(' ')}`
+}
+
+const isSpan = (value: unknown): value is TimeSpan => typeof value === 'object' && value !== null && 'start' in value
+
+const ms = (instant: string) => Date.parse(instant)
+const overlaps = (a: TimeSpan, b: TimeSpan) => ms(a.start) < ms(b.end) && ms(b.start) < ms(a.end)
+const spanOf = (game: ConflictGame): TimeSpan => ({ start: game.start_time, end: game.end_time })
+const teamsOf = (game: ConflictGame) => [game.home_team_id, game.away_team_id].filter((id) => id !== null)
+
+export function bruteForce(question: ConflictQuestion): string[] {
+  const games = question.games
+    .filter(({ status }) => !['cancelled', 'postponed'].includes(status))
+    .toSorted((a, b) => ms(a.start_time) - ms(b.start_time) || (a.id < b.id ? -1 : 1))
+  const pairs = games.flatMap((a, index) => games.slice(index + 1).map((b) => [a, b] as const))
+  return inLines([
+    ...games.flatMap((game) => ofOneGame(game, question)),
+    ...pairs.flatMap(([first, second]) => ofTwoGames(first, second, question)),
+    ...pairs.flatMap(([first, second]) => ofOpenGames(first, second, question)),
+    ...teamIds.flatMap((teamId) => ofDays(teamId, games, question)),
+  ])
+}
+
+function ofDays(teamId: string, games: readonly ConflictGame[], question: ConflictQuestion): Conflict[] {
+  const rulesOf = (game: ConflictGame) => question.schedules.find(({ id }) => id === game.schedule_id)
+  const mine = games.filter((game) => teamsOf(game).includes(teamId) && rulesOf(game))
+  const dateOf = (game: ConflictGame) => new Date(ms(game.start_time) - 5 * 60 * minuteMs).toISOString().slice(0, 10)
+  return [...new Set(mine.map(dateOf))].flatMap((date) => {
+    const onDate = mine.filter((game) => dateOf(game) === date)
+    const limit = Math.min(...onDate.map((game) => rulesOf(game)?.constraints?.maxGamesPerDay ?? 99))
+    return onDate.length > limit
+      ? [{ kind: 'day' as const, gameIds: onDate.map(({ id }) => id), teamId, date, limit }]
+      : []
+  })
+}
+
+function ofTwoGames(first: ConflictGame, second: ConflictGame, question: ConflictQuestion): Conflict[] {
+  const gameIds = [first.id, second.id] as const
+  const found: Conflict[] = []
+  const together = overlaps(spanOf(first), spanOf(second))
+  if (together && first.field_id !== null && first.field_id === second.field_id) {
+    found.push({ gameIds, kind: 'field', fieldId: first.field_id })
+  }
+  const turnaroundOf = (game: ConflictGame) =>
+    question.schedules.find(({ id }) => id === game.schedule_id)?.constraints?.turnaroundMinutes ?? 0
+  const turnaround = Math.max(turnaroundOf(first), turnaroundOf(second))
+  const gap = (ms(second.start_time) - ms(first.end_time)) / minuteMs
+  if (!together && gap < turnaround && first.field_id !== null && first.field_id === second.field_id) {
+    const fieldId = first.field_id
+    found.push({ gameIds, kind: 'turnaround', fieldId, gapMinutes: gap, neededMinutes: turnaround })
+  }
+  const rest = (ms(second.start_time) - ms(first.end_time)) / minuteMs
+  const ruleOf = (game: ConflictGame) =>
+    (question.schedules.find(({ id }) => id === game.schedule_id)?.constraints?.minGameSpacing ?? 2) * 60
+  const neededMinutes = Math.max(ruleOf(first), ruleOf(second))
+  const shared = teamsOf(first).filter((id) => teamsOf(second).includes(id))
+  for (const teamId of shared) {
+    const wishes = (question.wishes ?? []).filter((wish) => wish.teamId === teamId)
+    const wishedMinutes = Math.max(0, ...wishes.flatMap((wish) => (wish.about === 'rest' ? wish.minutes : [])))
+    if (together) found.push({ gameIds, kind: 'team', teamId })
+    else if (rest < neededMinutes) found.push({ gameIds, kind: 'rest', teamId, restMinutes: rest, neededMinutes })
+    else if (rest < wishedMinutes) {
+      found.push({ gameIds, kind: 'wish', about: 'rest', teamId, restMinutes: rest, wishedMinutes })
+    }
+  }
+  for (const group of together ? (question.people ?? []) : []) {
+    const one = teamsOf(first).find((id) => group.teamIds.includes(id))
+    const other = teamsOf(second).find((id) => group.teamIds.includes(id))
+    const isTeamClash = shared.some((id) => group.teamIds.includes(id))
+    if (one !== undefined && other !== undefined && !isTeamClash) {
+      found.push({ gameIds, kind: 'person', groupId: group.id, teamIds: [one, other] })
+    }
+  }
+  return found
+}
+
+function ofOpenGames(first: ConflictGame, second: ConflictGame, question: ConflictQuestion): Conflict[] {
+  const { brackets = [] } = question
+  const gameIds = [first.id, second.id] as const
+  const openOf = (game: ConflictGame) => brackets.flatMap(({ open }) => open.filter(({ gameId }) => gameId === game.id))
+  const ruleOf = (game: ConflictGame) =>
+    (question.schedules.find(({ id }) => id === game.schedule_id)?.constraints?.minGameSpacing ?? 2) * 60
+  const neededMinutes = Math.max(ruleOf(first), ruleOf(second))
+  const found: Conflict[] = []
+  for (const [before, after] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    for (const { match, after: sources } of openOf(after)) {
+      for (const { match: sourceMatch, source } of sources.filter(({ gameId }) => gameId === before.id)) {
+        const restMinutes = (ms(after.start_time) - ms(before.end_time)) / minuteMs
+        if (restMinutes < 0) found.push({ gameIds, kind: 'order', match, sourceMatch })
+        else if (restMinutes < neededMinutes) {
+          found.push({ gameIds, kind: 'source_rest', source, restMinutes, neededMinutes })
+        }
+      }
+    }
+  }
+  if (brackets.some((bracket) => gameIds.every((id) => bracket.gameIds.includes(id)))) return found
+  const mayPlay = (game: ConflictGame, teamId: string) => openOf(game).some((open) => open.teamIds.includes(teamId))
+  const isIn = (game: ConflictGame, teamId: string) => teamsOf(game).includes(teamId)
+  const both = teamIds.filter(
+    (teamId) =>
+      [first, second].every((game) => isIn(game, teamId) || mayPlay(game, teamId)) &&
+      ![first, second].every((game) => isIn(game, teamId)),
+  )
+  const restMinutes = (ms(second.start_time) - ms(first.end_time)) / minuteMs
+  if (both.length === 0) return found
+  if (overlaps(spanOf(first), spanOf(second))) found.push({ gameIds, kind: 'possible', about: 'team', teamIds: both })
+  else if (restMinutes < neededMinutes) {
+    found.push({ gameIds, kind: 'possible', about: 'rest', teamIds: both, restMinutes, neededMinutes })
+  }
+  return found
+}
+
+function ofOneGame(game: ConflictGame, question: ConflictQuestion): Conflict[] {
+  const { closures = [], blackouts = [], wishes = [] } = question
+  const gameIds = [game.id] as const
+  const found: Conflict[] = []
+  const fieldId = game.field_id
+  const first = (spans: readonly TimeSpan[]) =>
+    spans
+      .filter((span) => overlaps(span, spanOf(game)))
+      .toSorted((a, b) => ms(a.start) - ms(b.start) || ms(a.end) - ms(b.end))[0]
+  if (fieldId !== null) {
+    const closure = first(closures.filter((one) => one.fieldIds.includes(fieldId)))
+    if (closure) found.push({ gameIds, kind: 'closed', fieldId, closure })
+  }
+  const ofSchedule = first(
+    blackouts.filter((one) => 'scheduleIds' in one && one.scheduleIds.includes(game.schedule_id)),
+  )
+  if (ofSchedule) found.push({ gameIds, kind: 'blackout', teamId: null, blackout: ofSchedule })
+  const mayPlay = (question.brackets ?? []).flatMap(({ open }) => open.filter(({ gameId }) => gameId === game.id))
+  const away = teamIds.filter(
+    (teamId) =>
+      mayPlay.some((open) => open.teamIds.includes(teamId)) &&
+      !teamsOf(game).includes(teamId) &&
+      first(blackouts.filter((one) => 'teamIds' in one && one.teamIds.includes(teamId))) !== undefined,
+  )
+  if (away.length > 0) found.push({ gameIds, kind: 'possible', about: 'away', teamIds: away })
+  for (const teamId of teamsOf(game)) {
+    const blackout = first(blackouts.filter((one) => 'teamIds' in one && one.teamIds.includes(teamId)))
+    if (blackout) found.push({ gameIds, kind: 'blackout', teamId, blackout })
+    const mine = wishes.filter((wish) => wish.teamId === teamId)
+    const avoided = first(mine.flatMap((wish) => (wish.about === 'time' ? wish.avoid : [])))
+    if (avoided) found.push({ gameIds, kind: 'wish', about: 'time', teamId, avoided })
+    const places = mine.flatMap((wish) => (wish.about === 'field' ? [wish.fieldIds] : []))
+    if (fieldId !== null && places.length > 0 && !places.flat().includes(fieldId)) {
+      found.push({ gameIds, kind: 'wish', about: 'field', teamId, fieldId })
+    }
+  }
+  return found
+}

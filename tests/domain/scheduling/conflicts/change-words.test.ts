@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { affectedBy, affectedInWords, notifiedInWords } from '#domain/scheduling/conflicts/affected.ts'
+import { isMovable, nextGame, planOf, plansOf } from '#domain/scheduling/conflicts/change-game.ts'
+import { changeInWords } from '#domain/scheduling/conflicts/change-words.ts'
+import { RuleError } from '#domain/rule-error.ts'
+import { gameStatuses, type Game } from '#domain/schema/schedules.ts'
+import { makeGame, makeMembership, makeTeam, makeTeamStaff, testId } from '../../../support/factories.ts'
+
+describe('a changed game in words', () => {
+  const [one, two] = [testId(), testId()]
+  const [otters, herons, badgers, foxes] = [testId(), testId(), testId(), testId()]
+  const game = makeGame({
+    home_team_id: otters,
+    away_team_id: herons,
+    field_id: one,
+    start_time: '2026-10-24T16:00:00.000Z',
+    end_time: '2026-10-24T17:00:00.000Z',
+  })
+  const names = {
+    timeZone: 'Europe/London',
+    home: 'Otters',
+    away: 'Herons',
+    teamOf: (id: string) =>
+      ({ [otters]: 'Otters', [herons]: 'Herons', [badgers]: 'Badgers', [foxes]: 'Foxes' })[id] ?? '',
+    placeOf: (id: string) => ({ [one]: 'Riverside, Field 1', [two]: 'Riverside, Field 2' })[id] ?? null,
+  }
+  const tell = (set: Parameters<typeof nextGame>[1], before = game) => {
+    const { from, to } = plansOf(before, nextGame(before, set))
+    return changeInWords(from, to, names)
+  }
+  const nextDay = { start_time: '2026-10-25T16:00:00.000Z', end_time: '2026-10-25T17:00:00.000Z' }
+
+  test.each([
+    [nextDay, 'Sat 24 Oct, 17:00 → Sun 25 Oct, 16:00'], // the clocks go back that night
+    [{ ...nextDay, field_id: two }, 'Sat 24 Oct, 17:00, Riverside, Field 1 → Sun 25 Oct, 16:00, Riverside, Field 2'],
+    [{ field_id: two }, 'Sat 24 Oct, 17:00, Riverside, Field 1 → Riverside, Field 2'],
+    [{ field_id: null }, 'Sat 24 Oct, 17:00, Riverside, Field 1 → no place'],
+    [{ end_time: '2026-10-24T17:30:00.000Z' }, 'Sat 24 Oct, 17:00, another end'],
+    [
+      { home_team_id: herons, away_team_id: otters },
+      'home and away were swapped, Sat 24 Oct, 17:00, Riverside, Field 1',
+    ],
+    [
+      { home_team_id: herons, away_team_id: otters, ...nextDay, field_id: null },
+      'home and away were swapped, Sat 24 Oct, 17:00, Riverside, Field 1 → Sun 25 Oct, 16:00, no place',
+    ],
+    [{ away_team_id: badgers }, 'Badgers instead of Herons, Sat 24 Oct, 17:00, Riverside, Field 1'],
+    [
+      { home_team_id: badgers, field_id: null },
+      'Badgers instead of Otters, Sat 24 Oct, 17:00, Riverside, Field 1 → no place',
+    ],
+    [
+      { home_team_id: herons, away_team_id: badgers },
+      'Herons – Badgers instead of Otters – Herons, Sat 24 Oct, 17:00, Riverside, Field 1',
+    ],
+    [
+      { home_team_id: badgers, away_team_id: foxes },
+      'Badgers – Foxes instead of Otters – Herons, Sat 24 Oct, 17:00, Riverside, Field 1',
+    ],
+    [
+      { home_team_id: foxes, away_team_id: otters },
+      'Foxes – Otters instead of Otters – Herons, Sat 24 Oct, 17:00, Riverside, Field 1',
+    ],
+    [{ status: 'cancelled' }, 'cancelled, was Sat 24 Oct, 17:00'],
+    [{ status: 'forfeited', forfeited_by: 'home' }, 'forfeited by Otters'],
+    [{ status: 'forfeited', forfeited_by: 'both' }, 'forfeited by both teams'],
+    [{ status: 'forfeited', forfeited_by: 'away' }, 'forfeited by Herons'],
+  ] as const)('%o', (set, words) => {
+    expect(tell(set)).toBe(words)
+  })
+
+  test('a postponed game that gets a new time is back on the schedule', () => {
+    const postponed = makeGame({ ...game, status: 'postponed' })
+    expect(tell(nextDay, postponed)).toBe('back on the schedule, Sun 25 Oct, 16:00, Riverside, Field 1')
+  })
+
+  test('a game that was added is new', () => {
+    expect(changeInWords(planOf(game), planOf(game), names)).toBe('new, Sat 24 Oct, 17:00, Riverside, Field 1')
+    const nowhere = planOf({ ...game, field_id: null })
+    expect(changeInWords(nowhere, nowhere, names)).toBe('new, Sat 24 Oct, 17:00')
+  })
+
+  test('other sides of a game without a place are told without one', () => {
+    const nowhere = { ...game, field_id: null }
+    expect(tell({ home_team_id: herons, away_team_id: otters }, nowhere)).toBe(
+      'home and away were swapped, Sat 24 Oct, 17:00',
+    )
+  })
+
+  test('teams that are the same before and after are not told', () => {
+    const teams = { home: otters, away: herons }
+    const moved = planOf(nextGame(game, nextDay))
+    expect(changeInWords({ ...planOf(game), teams }, { ...moved, teams }, names)).toBe(
+      'Sat 24 Oct, 17:00 → Sun 25 Oct, 16:00',
+    )
+  })
+
+  test.each(['completed', 'in_progress'] as const)('a result that was taken away and is %s again counts', (status) => {
+    expect(changeInWords(planOf({ ...game, status: 'cancelled' }), planOf({ ...game, status }), names)).toBe(
+      'counts again',
+    )
+  })
+})
+
+describe('other teams', () => {
+  const match = { home_source: { kind: 'seed', seed: 1 }, away_source: { kind: 'seed', seed: 2 } } as const
+  const swapped = ({ home_team_id: home, away_team_id: away }: Game) => ({
+    home_team_id: away ?? '',
+    away_team_id: home ?? '',
+  })
+
+  test('are for a game that has not begun; a postponed one stays postponed', () => {
+    const postponed = makeGame({ status: 'postponed' })
+    expect(nextGame(postponed, swapped(postponed))).toEqual({ ...postponed, ...swapped(postponed) })
+    for (const status of gameStatuses.filter((one) => !isMovable(one))) {
+      const game = makeGame({ status })
+      expect(() => nextGame(game, swapped(game))).toThrow(expect.objectContaining({ code: 'game_not_movable' }))
+      expect(() => nextGame(game, { ...swapped(game), status: 'scheduled' })).toThrow(RuleError)
+    }
+    const game = makeGame()
+    expect(() => nextGame(game, { ...swapped(game), status: 'cancelled' })).toThrow(RuleError)
+  })
+
+  test('are two, and in a bracket nobody’s to say', () => {
+    const game = makeGame()
+    expect(() => nextGame(game, { home_team_id: game.away_team_id ?? '' })).toThrow('Choose two different teams')
+    expect(() => nextGame(makeGame(match), { home_team_id: testId() })).toThrow(
+      expect.objectContaining({ code: 'bracket_decides' }),
+    )
+  })
+
+  test('stand in a change set where the change is theirs, and not in a bracket', () => {
+    const [game, other] = [makeGame(), testId()]
+    const teams = { home: game.home_team_id, away: game.away_team_id }
+    expect(plansOf(game, nextGame(game, { away_team_id: other }))).toEqual({
+      from: { ...planOf(game), teams },
+      to: { ...planOf(game), teams: { ...teams, away: other } },
+    })
+    const off = nextGame(game, { status: 'cancelled' })
+    expect(plansOf(game, off)).toEqual({ from: planOf(game), to: planOf(off) })
+    const [final, known] = [makeGame({ ...match, home_team_id: null }), makeGame(match)]
+    expect(plansOf(final, known)).toEqual({ from: planOf(final), to: planOf(known) })
+    const half = { ...game, away_team_id: null }
+    expect(plansOf(half, game)).toEqual({ from: planOf(half), to: planOf(game) })
+    expect(plansOf(game, half)).toEqual({ from: planOf(game), to: planOf(half) })
+  })
+})
+
+describe('who is affected', () => {
+  const actor = makeMembership({ display_name: 'Ana Brook' })
+  const coach = makeMembership({ role: 'team_manager', display_name: 'Bo Lee' })
+  const manager = makeMembership({ role: 'league_administrator', display_name: 'Cy Fox' })
+  const scorekeeper = makeMembership({ role: 'scorekeeper' })
+  const [otters, herons, badgers] = ['Otters', 'Herons', 'Badgers'].map((name) => makeTeam({ name }))
+  const members = [actor, coach, manager, scorekeeper]
+
+  test('are the teams, their staff and league staff, but not whoever makes the change', () => {
+    const game = makeGame({ home_team_id: otters?.id ?? '', away_team_id: herons?.id ?? '' })
+    const staffOf = (team: typeof otters, user: string) => makeTeamStaff({ team_id: team?.id ?? '', user_id: user })
+    const teamStaff = [staffOf(otters, coach.user_id), staffOf(badgers, scorekeeper.user_id), staffOf(herons, testId())]
+    const teams = [otters, herons, badgers].flatMap((team) => team ?? [])
+    const affected = affectedBy([game, game], { teams, teamStaff, members }, actor.user_id)
+    expect(affectedInWords(affected)).toEqual([
+      '2 games of Herons and Otters.',
+      'Notified of it: Bo Lee and 1 of league staff.',
+      'Herons has no staff here: tell them yourself.', // the one they had is no member any more
+    ])
+    expect(notifiedInWords(affected)).toBe('2 people are notified.')
+  })
+
+  test('are the teams that play it from now on, too', () => {
+    const game = makeGame({ home_team_id: otters?.id ?? '', away_team_id: herons?.id ?? '' })
+    const teams = [otters, herons, badgers].flatMap((team) => team ?? [])
+    const affected = affectedBy([game], { teams, teamStaff: [], members }, actor.user_id, [badgers?.id ?? ''])
+    expect(affectedInWords(affected)[0]).toBe('1 game of Badgers, Herons and Otters.')
+  })
+
+  test('are counted where there are many', () => {
+    const people = Array.from({ length: 9 }, (_, index) => `Coach ${index}`)
+    const words = affectedInWords({ games: 30, teams: people, people, leagueStaff: 0, unreached: [] })
+    expect(words).toEqual([
+      '30 games of Coach 0, Coach 1, Coach 2, Coach 3, Coach 4, Coach 5 and 3 more.',
+      'Notified of it: Coach 0, Coach 1, Coach 2, Coach 3, Coach 4 and 4 more.',
+    ])
+  })
+})

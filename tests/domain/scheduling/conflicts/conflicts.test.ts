@@ -1,0 +1,164 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { compareText } from '#domain/compare-text.ts'
+import { conflictsByGame, conflictsOfGame, findConflicts } from '#domain/scheduling/conflicts/conflicts.ts'
+import type { ConflictGame } from '#domain/scheduling/conflicts/conflicts.ts'
+import { orderByNumber } from '#domain/scheduling/conflicts/conflicts-sweep.ts'
+import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+import { anyQuestion, bruteForce, gameAt as game, inLines } from '../conflicts-oracle.ts'
+
+const find = (...games: ConflictGame[]) => findConflicts({ games, schedules: [] })
+const onF = { field_id: 'F' }
+
+describe('a field', () => {
+  test('has room for one game at a time', () => {
+    expect(find(game('1', 'A B', '10:00', '11:00', onF), game('2', 'C D', '10:59', '12:00', onF))).toEqual([
+      { gameIds: ['1', '2'], kind: 'field', fieldId: 'F' },
+    ])
+  })
+
+  test('is free for the next game at the minute at which the last one ends', () => {
+    expect(find(game('1', 'A B', '10:00', '11:00', onF), game('2', 'C D', '11:00', '12:00', onF))).toEqual([])
+  })
+
+  test('is no field where none is set yet', () => {
+    const nowhere = { field_id: null }
+    expect(find(game('1', 'A B', '10:00', '11:00', nowhere), game('2', 'C D', '10:00', '11:00', nowhere))).toEqual([])
+  })
+
+  test('clashes with every game inside a long one, not only with the next', () => {
+    const found = find(
+      game('long', 'A B', '08:00', '20:00', onF),
+      game('1', 'C D', '09:00', '10:00', onF),
+      game('2', 'E F', '11:00', '12:00', onF),
+    )
+    expect(found.map((conflict) => conflict.gameIds)).toEqual([
+      ['long', '1'],
+      ['long', '2'],
+    ])
+  })
+})
+
+describe('a team', () => {
+  test('plays one game at a time', () => {
+    expect(find(game('1', 'A B', '10:00', '11:00'), game('2', 'C A', '10:30', '11:30'))).toEqual([
+      { gameIds: ['1', '2'], kind: 'team', teamId: 'A' },
+    ])
+  })
+
+  test('rests two hours where no schedule says otherwise, and exactly two hours are enough', () => {
+    expect(find(game('1', 'A B', '10:00', '11:00'), game('2', 'A C', '12:59', '14:00'))).toEqual([
+      { gameIds: ['1', '2'], kind: 'rest', teamId: 'A', restMinutes: 119, neededMinutes: 120 },
+    ])
+    expect(find(game('1', 'A B', '10:00', '11:00'), game('2', 'A C', '13:00', '14:00'))).toEqual([])
+  })
+
+  test('gets no rest between games that touch', () => {
+    expect(find(game('1', 'A B', '10:00', '11:00'), game('2', 'A C', '11:00', '12:00'))).toMatchObject([
+      { kind: 'rest', restMinutes: 0 },
+    ])
+  })
+
+  test('rests as long as the stricter of two schedules asks, across midnight too', () => {
+    const schedules = [
+      { id: 'S', constraints: { minGameSpacing: 1 } as ScheduleConstraints },
+      { id: 'strict', constraints: { minGameSpacing: 20 } as ScheduleConstraints },
+      { id: 'imported', constraints: null },
+    ]
+    const evening = game('1', 'A B', '20:00', '21:00')
+    const morning = game('2', 'A C', '08:00', '09:00', {
+      start_time: '2026-11-22T08:00:00.000Z',
+      end_time: '2026-11-22T09:00:00.000Z',
+    })
+    expect(findConflicts({ games: [morning, evening], schedules })).toEqual([])
+    const strict = { ...morning, schedule_id: 'strict' }
+    expect(findConflicts({ games: [strict, evening], schedules })).toMatchObject([
+      { gameIds: ['1', '2'], restMinutes: 660, neededMinutes: 1200 },
+    ])
+    const ninetyMinutesLater = game('3', 'A D', '22:30', '23:30', { schedule_id: 'imported' })
+    expect(findConflicts({ games: [evening, ninetyMinutesLater], schedules })).toMatchObject([{ neededMinutes: 120 }])
+  })
+
+  test('of both games is named once for each team that meets itself', () => {
+    expect(find(game('1', 'A B', '10:00', '11:00'), game('2', 'B A', '10:00', '11:00'))).toHaveLength(2)
+  })
+})
+
+test('a team that somebody entered on both sides of a game is one team', () => {
+  expect(find(game('1', 'A A', '10:00', '11:00'), game('2', 'A B', '10:30', '11:30'))).toHaveLength(1)
+  expect(find(game('1', 'A B', '10:00', '11:00'), game('2', 'A A', '10:30', '11:30'))).toHaveLength(1)
+})
+
+test('cancelled and postponed games are out; forfeited and played ones are not', () => {
+  const first = game('1', 'A B', '10:00', '11:00')
+  expect(find(first, game('2', 'A B', '10:00', '11:00', { status: 'cancelled' }))).toEqual([])
+  expect(find(first, game('2', 'A B', '10:00', '11:00', { status: 'postponed' }))).toEqual([])
+  expect(find(first, game('2', 'A B', '10:00', '11:00', { status: 'completed' }))).toHaveLength(2)
+})
+
+test('a game that moves is compared with the others, not with where it was', () => {
+  const others = [game('1', 'A B', '10:00', '11:00', onF), game('2', 'C D', '14:00', '15:00', onF)]
+  const moved = game('1', 'A B', '14:30', '15:30', onF)
+  expect(conflictsOfGame(moved, others, [])).toEqual([{ gameIds: ['2', '1'], kind: 'field', fieldId: 'F' }])
+  expect(conflictsOfGame(game('1', 'A B', '15:00', '16:00', onF), others, [])).toEqual([])
+})
+
+test('each game of a conflict is marked with it', () => {
+  const found = find(game('1', 'A B', '10:00', '11:00', onF), game('2', 'A D', '10:30', '11:30', onF))
+  const marked = conflictsByGame(found)
+  expect(marked.get('1')).toHaveLength(2)
+  expect(marked.get('2')).toEqual(found)
+})
+
+describe('the sweep', () => {
+  test('finds what comparing every pair finds, under all rules and in any order of input', () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(anyQuestion, fc.nat(), (question, turn) => {
+        const cut = turn % (question.games.length + 1)
+        const games = [...question.games.slice(cut), ...question.games.slice(0, cut)]
+        const found = findConflicts({ ...question, games })
+        expect(inLines(found)).toEqual(bruteForce(question))
+        for (const conflict of found)
+          seen.add('about' in conflict ? `${conflict.kind} ${conflict.about}` : conflict.kind)
+      }),
+      { numRuns: 200 },
+    )
+    const kinds = ['blackout', 'closed', 'day', 'field', 'person', 'rest', 'team', 'turnaround']
+    kinds.push('order', 'possible away', 'possible rest', 'possible team', 'source_rest')
+    kinds.push('wish field', 'wish rest', 'wish time')
+    expect([...seen].toSorted()).toEqual(kinds.toSorted())
+  })
+
+  test('tells conflicts in order of the later game', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const startOf = new Map(question.games.map((one) => [one.id, one.start_time]))
+        const laterStarts = findConflicts(question).map(({ gameIds }) => startOf.get(gameIds.at(-1) ?? ''))
+        expect(laterStarts).toEqual(laterStarts.toSorted(compareText))
+      }),
+    )
+  })
+
+  test('gives one game the conflicts that all games together give it', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const { games, schedules, ...rules } = question
+        const all = conflictsByGame(findConflicts(question))
+        for (const one of games) {
+          expect(inLines(conflictsOfGame(one, games, schedules, rules))).toEqual(inLines(all.get(one.id) ?? []))
+        }
+      }),
+    )
+  })
+
+  test('sorts whole numbers of any size, before and after 1970', () => {
+    fc.assert(
+      fc.property(fc.array(fc.maxSafeInteger().map((value) => Math.trunc(value / 4))), (numbers) => {
+        const order = orderByNumber(Float64Array.from(numbers))
+        expect([...order].map((index) => numbers[index])).toEqual(numbers.toSorted((a, b) => a - b))
+        expect(new Set(order).size).toBe(numbers.length)
+      }),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import type { Bracket } from '#domain/tournaments/model.ts'
+import { matchColumns } from '#domain/tournaments/tournament-games.ts'
+import { withTeams } from '#domain/tournaments/tournament.ts'
+import { unplayed } from '#domain/scheduling/conflicts/new-game.ts'
+import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import { storedBracket } from '#domain/schema/tournaments.ts'
+
+/** So many hours after midnight of Saturday, 1 June 2030, in UTC. */
+export const hour = (hours: number) => new Date(Date.UTC(2030, 5, 1, hours)).toISOString()
+
+const anyGame = {
+  ...unplayed,
+  organization_id: 'O',
+  league_id: 'L',
+  schedule_id: 'league',
+  status: 'scheduled',
+  version: 1,
+} as const
+
+/** A game of the league against a team that nobody else has to do with, on no field. */
+export const leagueGame = (team: string, start: number): Game => ({
+  ...anyGame,
+  id: 'league game',
+  home_team_id: team,
+  away_team_id: 'Z',
+  field_id: null,
+  start_time: hour(start),
+  end_time: hour(start + 1),
+})
+
+/** A tournament whose matches are at these hours, each on a field of its own; seed 1 is team `A`, and so on. */
+export function cup(
+  bracket: Bracket,
+  hours: readonly number[],
+  given: Record<number, Partial<Game>> = {},
+  constraints: Schedule['constraints'] = null,
+): { schedule: Schedule; games: Game[] } {
+  const entrants = Array.from({ length: bracket.teams }, (_, seed) => String.fromCodePoint(65 + seed))
+  const games = matchColumns(bracket, entrants).map((columns, index): Game => {
+    const start = hours[index] ?? 0
+    const place = { start_time: hour(start), end_time: hour(start + 1), field_id: `field ${index}` }
+    return { ...anyGame, schedule_id: 'cup', ...columns, id: `match ${index + 1}`, ...place, ...given[index + 1] }
+  })
+  const schedule: Schedule = {
+    id: 'cup',
+    organization_id: 'O',
+    league_id: 'L',
+    name: 'Cup',
+    description: null,
+    type: 'tournament',
+    start_date: '2030-06-01',
+    end_date: '2030-06-02',
+    status: 'published',
+    constraints,
+    template_id: null,
+    template_config: null,
+    bracket: storedBracket.parse(bracket),
+    tournament_facts: { entrants, withdrawn: [], placings: bracket.pools.map(() => null) },
+    published_at: null,
+    created_by: null,
+    created_at: hour(0),
+    version: 1,
+  }
+  return { schedule, games: withTeams(schedule, games) }
+}

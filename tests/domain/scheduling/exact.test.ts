@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { createRandom } from '#domain/random.ts'
+import { Board } from '#domain/scheduling/generate/board.ts'
+import type { Calendar } from '#domain/scheduling/model/calendar.ts'
+import { placeExactly } from '#domain/scheduling/exact/place-exactly.ts'
+import { createExactModel } from '#domain/scheduling/exact/model.ts'
+import { createExactSolver } from '#domain/scheduling/exact/solver.ts'
+import { questionOf } from '#domain/scheduling/explain/question.ts'
+import { generate } from '#domain/scheduling/generate/generate.ts'
+import type { Match } from '#domain/scheduling/model/match.ts'
+import { solveProgram } from '#server/exact-solver.ts'
+import { randomLeague } from './random-league.ts'
+import { season, violations } from './season.ts'
+
+/** The most matches that a board takes, by trying every cell for each of them; null where that takes too long. */
+function mostByTrying({ calendar, matches }: { calendar: Calendar; matches: readonly Match[] }): number | null {
+  const board = new Board(calendar, matches)
+  let best = 0
+  let steps = 0
+  const tryFrom = (index: number): boolean => {
+    best = Math.max(best, board.placed)
+    if (index === matches.length || board.placed + matches.length - index <= best) return best === matches.length
+    for (let cell = 0; cell < calendar.times.length * calendar.fields.length; cell++) {
+      if (++steps > 15_000) return true
+      if (!board.isFree(index, cell)) continue
+      board.put(index, cell)
+      const isDone = tryFrom(index + 1)
+      board.take(index)
+      if (isDone) return true
+    }
+    return tryFrom(index + 1)
+  }
+  tryFrom(0)
+  return steps > 15_000 ? null : best
+}
+
+describe('the exact solver', { timeout: 60_000 }, () => {
+  it('places as many games as trying everything does, whatever the rules', async () => {
+    let compared = 0
+    let incomplete = 0
+    for (let seed = 1; seed <= 60; seed++) {
+      const league = questionOf(randomLeague(createRandom(seed)))
+      const best = mostByTrying(league)
+      if (best === null) continue
+      compared++
+      if (best < league.matches.length) incomplete++
+      const complete = await placeExactly(league.calendar, league.matches, solveProgram, { goal: 'complete' })
+      const most = await placeExactly(league.calendar, league.matches, solveProgram, { goal: 'most' })
+      expect(complete.status, `seed ${seed}`).toBe(best === league.matches.length ? 'placed' : 'impossible')
+      expect(most.status === 'placed' && most.cells.filter((cell) => cell >= 0).length, `seed ${seed}`).toBe(best)
+    }
+    expect(compared).toBeGreaterThan(25)
+    expect(incomplete).toBeGreaterThan(10)
+  })
+
+  it('does so where one game on a field leaves no time for the next, and each field is open at times of its own', async () => {
+    let [compared, incomplete] = [0, 0]
+    for (let seed = 1; seed <= 60; seed++) {
+      const random = createRandom(seed)
+      const openings = ['09:00', '09:30', '10:00', '10:30', '11:00'].filter(() => random() < 0.6)
+      const busy = openings.flatMap((from) =>
+        ['field-0', 'field-1'].flatMap((fieldId) => {
+          const start = `2026-03-07T${from}:00.000Z`
+          const end = new Date(Date.parse(start) + 1_800_000).toISOString()
+          return random() < 0.35 ? [{ kind: 'closed' as const, fieldId, teamIds: [], start, end }] : []
+        }),
+      )
+      const input = season({
+        teams: 4,
+        fields: 2,
+        weeks: 1,
+        start: '2026-03-07',
+        timeZone: 'UTC',
+        timeSlots: openings.map((start) => ({ start, end: start.replace(/^(\d+)/, (hour) => `${Number(hour) + 1}`) })),
+        gameMinutes: 60,
+        turnaroundMinutes: 15,
+        minGameSpacing: 0,
+        maxGamesPerDay: 3,
+        busy,
+      })
+      const league = questionOf(input)
+      const best = mostByTrying(league)
+      if (best === null || league.calendar.times.length === 0) continue
+      compared++
+      if (best < league.matches.length) incomplete++
+      const most = await placeExactly(league.calendar, league.matches, solveProgram, { goal: 'most' })
+      expect(most.status === 'placed' && most.cells.filter((cell) => cell >= 0).length, `seed ${seed}`).toBe(best)
+    }
+    expect(compared).toBeGreaterThan(40)
+    expect(incomplete).toBeGreaterThan(10)
+  })
+
+  it('counts a date as one period where the teams cannot tell its times apart', () => {
+    const { calendar, matches } = questionOf(season({ teams: 8, fields: 2, weeks: 7 }))
+    const { periods, variables } = createExactModel(calendar, matches, 'complete')
+    expect(periods).toHaveLength(7)
+    expect(variables).toHaveLength(7 * 28)
+  })
+
+  it('keeps times apart where a team is away for one of them', () => {
+    const away = { kind: 'away', fieldId: null, teamIds: ['team-00'] } as const
+    const { calendar, matches } = questionOf(
+      season({
+        teams: 4,
+        fields: 1,
+        weeks: 3,
+        busy: [{ ...away, start: '2026-03-07T14:00:00.000Z', end: '2026-03-07T15:00:00.000Z' }],
+      }),
+    )
+    const { periods } = createExactModel(calendar, matches, 'complete')
+    expect(periods.map(({ times }) => times.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 8, 8])
+  })
+
+  it('proves that ten games do not fit where five teams play each other on four dates', async () => {
+    const { calendar, matches } = questionOf(season({ teams: 5, fields: 4, weeks: 4 }))
+    expect(await placeExactly(calendar, matches, solveProgram, { goal: 'complete' })).toEqual({ status: 'impossible' })
+    const most = await placeExactly(calendar, matches, solveProgram, { goal: 'most' })
+    expect(most.status === 'placed' && most.cells.filter((cell) => cell >= 0)).toHaveLength(8)
+  })
+
+  it('gives the generator places for every game, which it keeps the rules with', async () => {
+    const input = season({ teams: 8, fields: 2, weeks: 8, meetings: 1, maxGamesPerDay: 1 })
+    const { calendar, matches } = questionOf(input)
+    const answer = await placeExactly(calendar, matches, solveProgram, { goal: 'complete' })
+    const cells = answer.status === 'placed' ? answer.cells : new Int32Array(0)
+    const proposal = generate(input, { start: { cells, iterations: 0 } })
+    expect(proposal.games).toHaveLength(28)
+    expect(proposal.unplaced).toEqual([])
+    expect(violations(input, proposal)).toEqual([])
+  })
+
+  it('does not begin where the question is too large', async () => {
+    const { calendar, matches } = questionOf(season({ teams: 6, fields: 4, weeks: 6 }))
+    expect(await placeExactly(calendar, matches, solveProgram, { goal: 'complete', maxVariables: 10 })).toEqual({
+      status: 'unknown',
+    })
+  })
+
+  it('says that it does not know where the solver breaks, and loads it anew for the next question', async () => {
+    let loads = 0
+    const solve = createExactSolver(async () => {
+      loads++
+      return {
+        solve() {
+          throw new Error('out of memory')
+        },
+      }
+    })
+    const { calendar, matches } = questionOf(season({ teams: 4, fields: 4, weeks: 6 }))
+    expect(await placeExactly(calendar, matches, solve, { goal: 'complete' })).toEqual({ status: 'unknown' })
+    expect(await placeExactly(calendar, matches, solve, { goal: 'complete' })).toEqual({ status: 'unknown' })
+    expect(loads).toBe(2)
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { count, datesInWords, hoursInWords, namesInWords } from '#domain/scheduling/explain/words.ts'
+import { addDays } from '#domain/time.ts'
+
+const letters = (many: number) => Array.from({ length: many }, (_, index) => 'ABCDEFGHI'.charAt(index))
+const saturdays = (many: number) => Array.from({ length: many }, (_, week) => addDays('2026-04-04', 7 * week))
+
+describe('names', () => {
+  test.each([
+    [0, 'nobody'],
+    [1, 'A'],
+    [2, 'A and B'],
+    [3, 'A, B and C'],
+    [7, 'A, B, C, D, E, F and G'],
+    [8, 'A, B, C, D, E, F and 2 others'],
+    [9, 'A, B, C, D, E, F and 3 others'],
+  ])('of %i teams', (many, words) => {
+    expect(namesInWords(letters(many))).toBe(words)
+  })
+
+  test('are as many as are asked for', () => {
+    expect(namesInWords(letters(4), 2)).toBe('A, B and 2 others')
+    expect(namesInWords(letters(3), 2)).toBe('A, B and C')
+  })
+})
+
+test.each([
+  [0, 'no date'],
+  [1, 'Sat 4 Apr'],
+  [2, 'Sat 4 Apr and Sat 11 Apr'],
+  [5, 'Sat 4 Apr, Sat 11 Apr, Sat 18 Apr, Sat 25 Apr and Sat 2 May'],
+  [6, '6 dates from Sat 4 Apr to Sat 9 May'],
+])('%i dates are named, and many counted', (many, words) => {
+  expect(datesInWords(saturdays(many))).toBe(words)
+})
+
+test('what is counted is one or several', () => {
+  expect([0, 1, 2].map((number) => count(number, 'game'))).toEqual(['0 games', '1 game', '2 games'])
+  expect([1, 3].map((number) => count(number, 'child', 'children'))).toEqual(['1 child', '3 children'])
+})
+
+test.each([
+  [0.5, '30 minutes'],
+  [1, '1 hour'],
+  [1.5, '90 minutes'],
+  [2, '2 hours'],
+  [24, '24 hours'],
+  [47, '47 hours'],
+  [48, '2 days'],
+  [50, '50 hours'],
+  [2.25, '2 hours 15 minutes'],
+  [60.5, '60 hours 30 minutes'],
+  [72, '3 days'],
+])('%d hours are %s', (hours, words) => {
+  expect(hoursInWords(hours)).toBe(words)
+})

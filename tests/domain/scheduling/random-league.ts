@@ -1,0 +1,68 @@
+import type { BusyTime, ScheduleInput } from '#domain/scheduling/model/model.ts'
+import type { Random } from '#domain/random.ts'
+import { addDays, localToInstant } from '#domain/time.ts'
+import { season } from './season.ts'
+
+const whole = (random: Random, least: number, most: number) => least + Math.floor(random() * (most - least + 1))
+const oneOf = <T>(random: Random, items: readonly [T, ...T[]]): T =>
+  items[whole(random, 0, items.length - 1)] ?? items[0]
+
+/** A league so small and tight that whether it fits is open, with any rule that there is. */
+export function randomLeague(random: Random): ScheduleInput {
+  const weeks = whole(random, 2, 4)
+  const minutes = oneOf(random, [60, 90])
+  const base = season({
+    teams: whole(random, 3, 5),
+    fields: whole(random, 1, 2),
+    weeks,
+    timeZone: 'UTC',
+    start: '2026-03-07',
+    divisions: oneOf(random, [0, 0, 2]),
+    preferredDays: oneOf(random, [[6], [6], [6, 7]]),
+    timeSlots: oneOf(random, [
+      [{ start: '09:00', end: '11:00' }],
+      [{ start: '09:00', end: '12:00' }],
+      [
+        { start: '09:00', end: '10:30' },
+        { start: '10:00', end: '12:00' },
+      ],
+    ]),
+    gameMinutes: minutes,
+    turnaroundMinutes: oneOf(random, [0, 0, 30]),
+    minGameSpacing: oneOf(random, [0, 0.5, 2, 24]),
+    maxGamesPerDay: whole(random, 1, 2),
+    meetings: oneOf(random, [1, 1, 2]),
+    seed: whole(random, 1, 1000),
+  })
+  const dates = Array.from({ length: weeks }, (_, week) => addDays('2026-03-07', 7 * week))
+  const busy = Array.from({ length: whole(random, 0, 4) }, (): BusyTime => {
+    const date = oneOf(random, [dates[0] ?? '', ...dates])
+    const [from, to] = oneOf(random, [
+      ['00:00', '23:59'],
+      ['09:00', '10:00'],
+      ['10:30', '12:00'],
+    ])
+    const kind = oneOf<'away' | 'closed'>(random, ['away', 'closed'])
+    const team = base.teams[whole(random, 0, base.teams.length - 1)]?.id ?? ''
+    const field = base.fields[whole(random, 0, base.fields.length - 1)]?.id ?? ''
+    return {
+      kind,
+      fieldId: kind === 'closed' ? field : null,
+      teamIds: kind === 'away' ? [team] : [],
+      start: localToInstant(date, from ?? '', 'UTC'),
+      end: localToInstant(date, to ?? '', 'UTC'),
+    }
+  })
+  const [first, second] = base.teams
+  return {
+    ...base,
+    busy,
+    teams: base.teams.map((team, index) =>
+      index < 2 ? { ...team, homeFieldIds: [base.fields[index % base.fields.length]?.id ?? ''] } : team,
+    ),
+    homeGamesAtHome: random() < 0.25,
+    minDaysBetweenMeetings: oneOf(random, [0, 8]),
+    limits: random() < 0.2 ? [{ days: 8, games: 1 }] : [],
+    sharedPeople: random() < 0.2 ? [[first?.id ?? '', second?.id ?? '']] : [],
+  }
+}

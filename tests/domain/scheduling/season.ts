@@ -1,0 +1,183 @@
+import type { ScheduleInput, ScheduleProposal } from '#domain/scheduling/model/model.ts'
+import type { ScheduleConstraints } from '#domain/schema/schedules.ts'
+import { addDays, dateToDayNumber, localDate, localTime, timeToMinutes, weekdayOf } from '#domain/time.ts'
+
+type Wishes = Partial<ScheduleConstraints> & {
+  readonly teams: number
+  readonly fields: number
+  readonly weeks: number
+  readonly start?: string
+  readonly timeZone?: string
+  readonly divisions?: number
+  readonly busy?: ScheduleInput['busy']
+}
+
+/** A league that plays on Saturdays in New York, from Sunday 1 March 2026, unless it wishes otherwise. */
+export function season(wishes: Wishes): ScheduleInput {
+  const {
+    teams,
+    fields,
+    weeks,
+    start = '2026-03-01',
+    timeZone = 'America/New_York',
+    divisions = 0,
+    busy = [],
+    ...rules
+  } = wishes
+  const teamList = Array.from({ length: teams }, (_, index) => ({
+    id: `team-${String(index).padStart(2, '0')}`,
+    name: `Team ${index}`,
+    divisionId: divisions === 0 ? null : `division-${index % divisions}`,
+  }))
+  const fieldList = Array.from({ length: fields }, (_, index) => ({
+    id: `field-${index}`,
+    name: `Field ${index}`,
+    venueId: 'venue',
+    venueName: 'Riverside',
+  }))
+  return {
+    timeZone,
+    startDate: start,
+    endDate: addDays(start, weeks * 7 - 1),
+    teams: teamList,
+    fields: fieldList,
+    busy,
+    constraints: {
+      preferredDays: [6],
+      timeSlots: [{ start: '09:00', end: '17:00' }],
+      blackoutDates: [],
+      teamIds: teamList.map((team) => team.id),
+      fieldIds: fieldList.map((field) => field.id),
+      divisionIds: [],
+      meetings: 1,
+      gameMinutes: 60,
+      turnaroundMinutes: 0,
+      minGameSpacing: 2,
+      maxGamesPerDay: 1,
+      homeAwayBalance: true,
+      seed: 1,
+      ...rules,
+    },
+  }
+}
+
+const hourMs = 3_600_000
+
+/** Every rule that the proposal breaks, worked out pair by pair, apart from the generator's own tables. */
+export function violations(input: ScheduleInput, proposal: Pick<ScheduleProposal, 'games'>): string[] {
+  const { constraints, timeZone } = input
+  const found: string[] = []
+  const spans = proposal.games.map((game) => ({ ...game, from: Date.parse(game.start), to: Date.parse(game.end) }))
+  for (const [index, game] of spans.entries()) {
+    const name = `${game.homeTeamId} vs ${game.awayTeamId} at ${game.start}`
+    const date = localDate(game.start, timeZone)
+    const from = timeToMinutes(localTime(game.start, timeZone))
+    if (game.homeTeamId === game.awayTeamId) found.push(`${name} plays itself`)
+    if (!constraints.fieldIds.includes(game.fieldId)) found.push(`${name} on a field that was not chosen`)
+    const minutes = (game.to - game.from) / 60_000
+    if (!input.slotsAreGames && minutes !== constraints.gameMinutes) found.push(`${name} has another length`)
+    if (date < input.startDate || date > input.endDate) found.push(`${name} out of season`)
+    if (!constraints.preferredDays.includes(weekdayOf(date))) found.push(`${name} on the wrong weekday`)
+    if (constraints.blackoutDates.includes(date)) found.push(`${name} on a blackout date`)
+    const inSlot = constraints.timeSlots.some(({ start, end }) =>
+      input.slotsAreGames
+        ? from === timeToMinutes(start) && from + minutes === timeToMinutes(end)
+        : from >= timeToMinutes(start) && from + minutes <= timeToMinutes(end),
+    )
+    if (!inSlot) found.push(`${name} outside of the time slots`)
+    for (const other of spans.slice(index + 1)) {
+      const gap = Math.max(game.from, other.from) - Math.min(game.to, other.to)
+      if (game.fieldId === other.fieldId && gap < constraints.turnaroundMinutes * 60_000) found.push(`${name}: field`)
+      const teams = [other.homeTeamId, other.awayTeamId]
+      const shared = teams.includes(game.homeTeamId) || teams.includes(game.awayTeamId)
+      if (shared && gap < constraints.minGameSpacing * hourMs) found.push(`${name}: rest`)
+    }
+    for (const taken of input.busy) {
+      const gap = Math.max(game.from, Date.parse(taken.start)) - Math.min(game.to, Date.parse(taken.end))
+      const isGame = (taken.kind ?? 'game') === 'game'
+      if (taken.fieldId === game.fieldId && gap < (isGame ? constraints.turnaroundMinutes * 60_000 : 0))
+        found.push(`${name}: field taken`)
+      const isTheirs = taken.teamIds.includes(game.homeTeamId) || taken.teamIds.includes(game.awayTeamId)
+      if (isTheirs && gap < (isGame ? constraints.minGameSpacing * hourMs : 0)) found.push(`${name}: team taken`)
+    }
+  }
+  found.push(...atHome(input, proposal), ...tooManyInDays(input, proposal), ...tooNear(input, proposal))
+  const perDay = new Map<string, number>()
+  const onDate = (teamIds: readonly string[], start: string) => {
+    for (const teamId of teamIds) {
+      const key = `${teamId} on ${localDate(start, timeZone)}`
+      perDay.set(key, (perDay.get(key) ?? 0) + 1)
+    }
+  }
+  for (const game of spans) onDate([game.homeTeamId, game.awayTeamId], game.start)
+  const proposed = [...perDay.keys()]
+  for (const taken of gamesElsewhere(input)) onDate(taken.teamIds, taken.start)
+  for (const key of proposed)
+    if ((perDay.get(key) ?? 0) > constraints.maxGamesPerDay) found.push(`${key}: too many games`)
+  return found
+}
+
+function gamesElsewhere({ busy }: ScheduleInput) {
+  return busy.filter(({ kind = 'game' }) => kind === 'game')
+}
+
+function atHome(
+  { homeGamesAtHome = false, teams }: ScheduleInput,
+  { games }: Pick<ScheduleProposal, 'games'>,
+): string[] {
+  if (!homeGamesAtHome) return []
+  const homes = new Map(teams.map(({ id, homeFieldIds = [] }) => [id, homeFieldIds]))
+  return games.flatMap(({ homeTeamId, fieldId, start }) => {
+    const home = homes.get(homeTeamId) ?? []
+    return home.length === 0 || home.includes(fieldId) ? [] : [`${homeTeamId} at ${start} is not at home`]
+  })
+}
+
+/** The limits that are never exceeded. A run that is too full has a fullest part that begins on a day with a game. */
+function tooManyInDays(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'>): string[] {
+  const hard = (input.limits ?? []).filter(({ penalty }) => penalty === undefined)
+  return input.teams.flatMap(({ id }) => {
+    const dayOf = (start: string) => dateToDayNumber(localDate(start, input.timeZone))
+    const days = [
+      ...games.filter(({ homeTeamId, awayTeamId }) => homeTeamId === id || awayTeamId === id),
+      ...gamesElsewhere(input).filter(({ teamIds }) => teamIds.includes(id)),
+    ].map(({ start }) => dayOf(start))
+    return hard.flatMap((limit) =>
+      days
+        .filter((first) => days.filter((day) => day >= first && day < first + limit.days).length > limit.games)
+        .map((first) => `${id} from day ${first}: more than ${limit.games} games in ${limit.days} days`),
+    )
+  })
+}
+
+/** Meetings of two teams with too few days between, and games at one time of teams that share people. */
+function tooNear(input: ScheduleInput, { games }: Pick<ScheduleProposal, 'games'>): string[] {
+  const { minDaysBetweenMeetings = 0, sharedPeople = [], timeZone } = input
+  return games.flatMap((game, index) =>
+    games.slice(index + 1).flatMap((other) => {
+      const name = `${game.homeTeamId} vs ${game.awayTeamId} at ${game.start} and ${other.start}`
+      const [teams, others] = [game, other].map(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId])
+      const days = [game, other].map(({ start }) => dateToDayNumber(localDate(start, timeZone)))
+      const isSamePair = teams?.every((team) => others?.includes(team)) ?? false
+      const isTooSoon = Math.abs((days[0] ?? 0) - (days[1] ?? 0)) < minDaysBetweenMeetings
+      const overlaps = game.start < other.end && other.start < game.end
+      const sharesPeople = sharedPeople.some(
+        (people) => teams?.some((team) => people.includes(team)) && others?.some((team) => people.includes(team)),
+      )
+      return [
+        ...(isSamePair && isTooSoon ? [`${name}: met too soon`] : []),
+        ...(overlaps && sharesPeople ? [`${name}: the same people`] : []),
+      ]
+    }),
+  )
+}
+
+/** How often each pair is in the proposal, placed or not: `a b` → 2. */
+export function meetings(proposal: ScheduleProposal): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { homeTeamId, awayTeamId } of [...proposal.games, ...proposal.unplaced]) {
+    const pair = [homeTeamId, awayTeamId].toSorted().join(' ')
+    counts.set(pair, (counts.get(pair) ?? 0) + 1)
+  }
+  return counts
+}

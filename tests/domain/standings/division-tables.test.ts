@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { divisionTables, hasResult } from '#domain/standings/division-tables.ts'
+import type { Game } from '#domain/schema/schedules.ts'
+import { makeGame, makeLeague, makePointDeduction, makeTeam, testId } from '../../support/factories.ts'
+
+const rules = makeLeague({ standings_preset: 'win_percentage', tie_breakers: [] })
+const [north, south] = [testId(), testId()]
+const division = (id: string, name: string) => ({
+  id,
+  name,
+  organization_id: testId(),
+  league_id: testId(),
+  age_group: null,
+  level: null,
+  hides_results: false,
+  version: 1,
+})
+const teams = ['Ants', 'Bees', 'Cats', 'Dogs'].map((name, index) =>
+  makeTeam({ name, division_id: index < 2 ? north : south }),
+)
+const [ants, bees, cats] = teams.map((team) => team.id)
+
+const result = (home: string | undefined, away: string | undefined, given: Partial<Game> = {}) =>
+  makeGame({
+    ...(home && { home_team_id: home }),
+    ...(away && { away_team_id: away }),
+    status: 'completed',
+    home_score: 2,
+    away_score: 1,
+    result_state: 'confirmed',
+    result_side: 'home',
+    ...given,
+  })
+
+describe('divisionTables', () => {
+  it('gives each division its table, in which games against other divisions count', () => {
+    const { tables } = divisionTables(
+      {
+        teams,
+        divisions: [division(north, 'North'), division(south, 'South')],
+        games: [result(ants, bees), result(ants, cats)],
+        deductions: [],
+      },
+      rules,
+      new Set(),
+    )
+    expect(
+      tables.map(({ name, rows }) => [name, rows.map((row) => `${row.team.name} ${row.won}-${row.lost}`)]),
+    ).toEqual([
+      ['North', ['Ants 2-0', 'Bees 0-1']],
+      ['South', ['Dogs 0-0', 'Cats 0-1']],
+    ])
+  })
+
+  it('tells for each division what its table was made of, and what is still to be played', () => {
+    const open = { status: 'scheduled', home_score: null, away_score: null, result_state: null } as const
+    const [played, across, toPlay, elsewhere] = [
+      result(ants, bees),
+      result(cats, bees),
+      result(bees, ants, open),
+      result(cats, teams[3]?.id, open),
+    ]
+    const { tables } = divisionTables(
+      {
+        teams,
+        divisions: [division(north, 'North'), division(south, 'South')],
+        games: [played, across, toPlay, elsewhere],
+        deductions: [],
+      },
+      rules,
+      new Set(),
+    )
+    expect(tables.map(({ season }) => season.games)).toEqual([
+      [played, across, toPlay],
+      [across, elsewhere],
+    ])
+    expect(tables.map(({ season }) => season.teams.map(({ name }) => name))).toEqual([
+      ['Ants', 'Bees'],
+      ['Cats', 'Dogs'],
+    ])
+    expect(tables.map(({ hasDraws }) => hasDraws)).toEqual([false, false])
+  })
+
+  it('puts teams without a division last, and knows one table where no division has teams', () => {
+    const loose = makeTeam({ name: 'Elks' })
+    const mixed = divisionTables(
+      {
+        teams: [...teams, loose],
+        divisions: [division(north, 'North'), division(south, 'South')],
+        games: [],
+        deductions: [],
+      },
+      rules,
+      new Set(),
+    )
+    expect(mixed.tables.map(({ name }) => name)).toEqual(['North', 'South', 'Without a division'])
+    const single = divisionTables(
+      { teams, divisions: [division(testId(), 'Empty')], games: [], deductions: [] },
+      rules,
+      new Set(),
+    )
+    expect(single.tables.map(({ name, rows }) => [name, rows.length])).toEqual([[null, 4]])
+  })
+
+  it('counts a forfeit as played, and nothing that was postponed or called off', () => {
+    const games = (['forfeited', 'completed', 'postponed', 'cancelled', 'in_progress', 'scheduled'] as const).map(
+      (status) => result(ants, bees, { status, ...(status === 'forfeited' && { forfeited_by: 'home' }) }),
+    )
+    expect(games.map(hasResult)).toEqual([true, true, false, false, false, false])
+    const found = divisionTables({ teams, divisions: [], games, deductions: [] }, rules, new Set())
+    expect(found).toMatchObject({ played: 2, total: 5 })
+    expect(found.tables[0]?.rows.map((row) => [row.team.name, row.won, row.lost])).toContainEqual(['Bees', 1, 1])
+  })
+
+  it('takes deducted points off where the league ranks by points, and ignores them elsewhere', () => {
+    const deductions = [makePointDeduction({ team_id: ants ?? '', points: 2 })]
+    const results = { teams, divisions: [], games: [result(ants, bees)], deductions }
+    const first = (preset: 'win_percentage' | 'points_3_1_0') =>
+      divisionTables(results, { ...rules, standings_preset: preset }, new Set()).tables[0]?.rows[0]
+    expect(first('points_3_1_0')).toMatchObject({ team: { name: 'Ants' }, points: 1, deducted: deductions })
+    expect(first('win_percentage')).toMatchObject({ points: null, deducted: [] })
+    const second = divisionTables(results, { ...rules, standings_preset: 'points_3_1_0' }, new Set()).tables[0]?.rows[1]
+    expect(second).toMatchObject({ team: { name: 'Bees' }, points: 0, deducted: [] })
+  })
+
+  it('counts what is played, disputed and unsent, for the league and for each team', () => {
+    const disputed = result(ants, bees, { result_state: 'disputed' })
+    const unsent = result(bees, cats)
+    const open = result(ants, cats, {
+      status: 'scheduled',
+      home_score: null,
+      away_score: null,
+      result_state: null,
+      result_side: null,
+    })
+    const off = { ...open, id: testId(), status: 'cancelled' as const }
+    const found = divisionTables(
+      { teams, divisions: [], games: [disputed, unsent, open, off], deductions: [] },
+      rules,
+      new Set([unsent.id, open.id]),
+    )
+    expect(found).toMatchObject({ played: 2, total: 3, disputed: 1, unsent: 1 })
+    const marks = found.tables[0]?.rows.map((row) => [row.team.name, row.disputed, row.unsent])
+    expect(marks?.toSorted()).toEqual([
+      ['Ants', 1, 0],
+      ['Bees', 1, 1],
+      ['Cats', 0, 1],
+      ['Dogs', 0, 0],
+    ])
+  })
+})

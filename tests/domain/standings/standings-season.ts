@@ -1,0 +1,44 @@
+import { standings } from '#domain/standings/standings.ts'
+import type { StandingsGame, StandingsInput } from '#domain/standings/standings.ts'
+
+// Seasons in a few words.
+
+let counter = 0
+
+/** `A 2-1 B` is a completed game; the n-th call is the n-th game of the season. */
+export function game(text: string, changes: Partial<StandingsGame> = {}): StandingsGame {
+  const [home = '', score = '', away = ''] = text.split(' ')
+  const [home_score = 0, away_score = 0] = score.split('-').map(Number)
+  counter += 1
+  return {
+    id: `game ${counter}`,
+    home_team_id: home,
+    away_team_id: away,
+    start_time: new Date(counter * 3_600_000).toISOString(),
+    status: 'completed',
+    home_score,
+    away_score,
+    forfeited_by: null,
+    ...changes,
+  }
+}
+
+export const forfeit = (text: string, forfeited_by: StandingsGame['forfeited_by']) =>
+  game(text, { status: 'forfeited', home_score: null, away_score: null, forfeited_by })
+
+export function table(teams: string, games: readonly StandingsGame[], changes: Partial<StandingsInput> = {}) {
+  return standings({
+    teams: teams.split(' ').map((id) => ({ id, name: `Team ${id}` })),
+    games,
+    preset: 'win_percentage',
+    tieBreakers: [],
+    ...changes,
+  })
+}
+
+/** `1 A, 2= B, 2= C`. */
+export const order = (rows: ReturnType<typeof standings>) =>
+  rows.map((row) => `${row.rank}${row.isShared ? '=' : ''} ${row.teamId}`).join(', ')
+
+export const wins = (winner: string, loser: string, times: number) =>
+  Array.from({ length: times }, () => game(`${winner} 1-0 ${loser}`))

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { createBracket } from '#domain/tournaments/create-bracket.ts'
+import { finalStanding } from '#domain/tournaments/final-standing.ts'
+import type { Bracket } from '#domain/tournaments/model.ts'
+import { gamesLost, hasBegun, standOf, withTeams } from '#domain/tournaments/tournament.ts'
+import { createRandom, shuffled } from '#domain/random.ts'
+import type { Random } from '#domain/random.ts'
+import type { Game, Schedule } from '#domain/schema/schedules.ts'
+import { cup } from '../scheduling/cup.ts'
+import { sizes } from './play.ts'
+
+// Whole tournaments as rows, from the first result to the last, in an order that is drawn; taken back here and there.
+
+const noResult = {
+  status: 'scheduled',
+  home_score: null,
+  away_score: null,
+  winner: null,
+  result_state: null,
+  forfeited_by: null,
+} as const
+
+const isReady = ({ status, home_team_id, away_team_id }: Game) =>
+  status === 'scheduled' && home_team_id !== null && away_team_id !== null
+
+/** A score, a level one with a winner, or a forfeit; in a regular tournament scores alone. */
+function withResult(game: Game, random: Random, isRegular: boolean): Game {
+  const chance = random()
+  const wins = random() < 0.5 ? 'home' : 'away'
+  if (!isRegular && chance < 0.1) return { ...game, status: 'forfeited', forfeited_by: chance < 0.03 ? 'both' : wins }
+  const isLevel = chance > 0.8
+  const winner = isLevel && game.tournament_stage !== 'pool' ? wins : null
+  const scores = isLevel ? [1, 1] : wins === 'home' ? [2, 1] : [1, 2]
+  const [home_score = 0, away_score = 0] = scores
+  return { ...game, status: 'completed', result_state: 'confirmed', home_score, away_score, winner }
+}
+
+const replaced = (games: readonly Game[], changed: ReadonlyMap<string, Game>) =>
+  games.map((game) => changed.get(game.id) ?? game)
+
+/** Without the results of these games, and of those that others would play then, or nobody. */
+function takenBack(schedule: Schedule, games: readonly Game[], ids: ReadonlySet<string>): Game[] {
+  const cleared = games.map((game) => (ids.has(game.id) ? { ...game, ...noResult } : game))
+  const lost = gamesLost(games, { schedule, games: cleared })
+  if (lost.length === 0) return withTeams(schedule, cleared)
+  return takenBack(schedule, games, new Set([...ids, ...lost.map(({ id }) => id)]))
+}
+
+type Played = { readonly schedule: Schedule; readonly games: readonly Game[]; readonly faults: readonly string[] }
+
+function playInAnyOrder(bracket: Bracket, random: Random, isRegular: boolean): Played {
+  const made = cup(bracket, [])
+  let { schedule, games } = made
+  const faults: string[] = []
+  const take = (some: readonly Game[]) => {
+    const results = new Map(some.map((game) => [game.id, withResult(game, random, isRegular)]))
+    return withTeams(schedule, replaced(games, results))
+  }
+  for (;;) {
+    const ready = shuffled(games.filter(isReady), random)
+    const [one] = ready
+    if (one === undefined) {
+      const settled = settlePools(bracket, schedule, random)
+      if (settled === schedule) break
+      schedule = settled
+      games = withTeams(schedule, games)
+      continue
+    }
+    if (random() < 0.15) {
+      const back = withTeams(schedule, replaced(take([one]), new Map([[one.id, { ...one, ...noResult }]])))
+      if (JSON.stringify(back) !== JSON.stringify(games)) faults.push(`${one.id} leaves something behind`)
+    }
+    games = take(ready.slice(0, Math.ceil((0.4 + 0.6 * random()) * ready.length)))
+  }
+  const any = shuffled(games.filter(hasBegun), random)[0]
+  if (any) {
+    const back = takenBack(schedule, games, new Set([any.id]))
+    const results = new Map(back.filter(hasBegun).map((game) => [game.id, game]))
+    const afresh = withTeams(schedule, replaced(made.games, results))
+    if (JSON.stringify(back) !== JSON.stringify(afresh)) faults.push(`${any.id} leaves something behind later`)
+  }
+  return { schedule, games, faults }
+}
+
+/** All pools at once, in an order that is drawn. */
+function settlePools({ pools }: Bracket, schedule: Schedule, random: Random): Schedule {
+  const facts = schedule.tournament_facts
+  if (!facts || facts.placings.every((placing) => placing !== null)) return schedule
+  const placings = pools.map((seeds) =>
+    shuffled(
+      seeds.flatMap((seed) => facts.entrants[seed - 1] ?? []),
+      random,
+    ),
+  )
+  return { ...schedule, tournament_facts: { ...facts, placings } }
+}
+
+const losses = (games: readonly Game[], team: string) =>
+  games.filter((game) => {
+    if (game.status !== 'completed' || game.home_score === null || game.away_score === null) return false
+    const wins = game.winner ?? (game.home_score > game.away_score ? 'home' : 'away')
+    return (wins === 'home' ? game.away_team_id : game.home_team_id) === team
+  }).length
+
+describe('for every number of teams and any order of results', () => {
+  test.each([
+    { format: 'single_elimination', pools: null, has_consolation: false, has_third_place_game: true },
+    { format: 'single_elimination', pools: null, has_consolation: true, has_third_place_game: false },
+    { format: 'double_elimination', pools: null, has_consolation: false, has_third_place_game: false },
+    { format: 'pools_to_bracket', pools: 8, has_consolation: true, has_third_place_game: true },
+  ] as const)('no match is stuck, all have a place, and what is taken back leaves nothing: %j', (template) => {
+    for (const teams of sizes) {
+      const bracket = createBracket(template, teams)
+      const isRegular = teams % 2 === 0
+      const { schedule, games, faults } = playInAnyOrder(bracket, createRandom(teams), isRegular)
+      expect({ teams, faults }).toEqual({ teams, faults: [] })
+      const stand = standOf(schedule, games)
+      const standing = stand && finalStanding(bracket, stand.entrants, stand.progress, stand.facts)
+      expect(standing).toHaveLength(teams)
+      expect(standing?.map(({ place }) => place)).toEqual(standing?.map(({ place }) => place).toSorted((a, b) => a - b))
+      const last = games.findLast(
+        ({ status, tournament_stage }) => status === 'completed' && tournament_stage !== 'third',
+      )
+      const winner = stand?.progress.matches[(last?.match_number ?? 0) - 1]?.winner
+      const [champion, ...others] = standing ?? []
+      if (!isRegular) continue
+      expect(champion).toMatchObject({ teamId: winner, place: 1, lastPlace: 1 })
+      if (bracket.format !== 'double_elimination') continue
+      expect(others.filter(({ teamId }) => losses(games, teamId) !== 2)).toEqual([])
+      expect(losses(games, champion?.teamId ?? '')).toBeLessThan(2)
+    }
+  })
+})

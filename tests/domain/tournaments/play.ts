@@ -1,0 +1,119 @@
+import { compareText } from '#domain/compare-text.ts'
+import type { Bracket, Match } from '#domain/tournaments/model.ts'
+import { progress } from '#domain/tournaments/progress.ts'
+import type { MatchProgress, Progress, TournamentFacts } from '#domain/tournaments/progress.ts'
+import type { MatchResult } from '#domain/tournaments/results.ts'
+import { createRandom, shuffled } from '#domain/random.ts'
+import type { Random } from '#domain/random.ts'
+
+export const sizes = Array.from({ length: 63 }, (_, index) => index + 2)
+
+/** `T1` is seed 1. */
+export const entrantsOf = ({ teams }: Pick<Bracket, 'teams'>) =>
+  Array.from({ length: teams }, (_, index) => `T${index + 1}`)
+
+export const seedOf = (team: string) => Number(team.slice(1))
+
+/** The same whichever comes first. */
+export const pairOf = (two: readonly (string | number | null)[]) => two.map(String).toSorted(compareText).join(' ')
+
+/** Matches that take a team from one that is played after them: there must be none. */
+export const sourcesThatComeLater = ({ matches }: Bracket) =>
+  matches.filter(({ number, sources }) => sources.some((source) => 'match' in source && source.match >= number))
+
+export function won(match: number, homeTeamId: string, awayTeamId: string) {
+  const score = { kind: 'score', homeScore: 2, awayScore: 1, winnerTeamId: null } as const
+  return { match, homeTeamId, awayTeamId, ...score } satisfies MatchResult
+}
+
+export function forfeited(match: number, homeTeamId: string, awayTeamId: string, by: 'home' | 'away' | 'both') {
+  return { match, homeTeamId, awayTeamId, kind: 'forfeit', by } satisfies MatchResult
+}
+
+export type Decide = (match: Match, one: string, other: string) => MatchResult
+
+export const betterSeedWins: Decide = ({ number }, one, other) =>
+  seedOf(one) < seedOf(other) ? won(number, one, other) : won(number, other, one)
+
+export const anybodyWins =
+  (random: Random): Decide =>
+  ({ number }, one, other) =>
+    random() < 0.5 ? won(number, one, other) : won(number, other, one)
+
+/** Scores, level ones with a winner named, and forfeits, sometimes by both. */
+export function anythingHappens(random: Random): Decide {
+  return ({ number, stage }, one, other) => {
+    const [home, away] = random() < 0.5 ? [one, other] : [other, one]
+    const chance = random()
+    if (chance < 0.05) return forfeited(number, home, away, 'both')
+    if (chance < 0.1) return forfeited(number, home, away, 'home')
+    if (chance < 0.3) {
+      const winnerTeamId = stage === 'pool' ? null : home
+      return {
+        match: number,
+        homeTeamId: home,
+        awayTeamId: away,
+        kind: 'score',
+        homeScore: 1,
+        awayScore: 1,
+        winnerTeamId,
+      }
+    }
+    return won(number, home, away)
+  }
+}
+
+export type PlayedOut = {
+  readonly results: readonly MatchResult[]
+  readonly facts: TournamentFacts & { readonly placings: Map<number, readonly string[]> }
+  readonly end: Progress
+}
+
+/** Plays all that can be played, again and again, until nothing is left; pools end in an order drawn from `random`. */
+export function playOut(
+  bracket: Bracket,
+  decide: Decide,
+  random: Random,
+  withdrawn: readonly string[] = [],
+): PlayedOut {
+  const entrants = entrantsOf(bracket)
+  const placings = new Map<number, readonly string[]>()
+  const facts = { withdrawn, placings }
+  const results: MatchResult[] = []
+  for (;;) {
+    const now = progress(bracket, entrants, results, facts)
+    const ready = now.matches.flatMap((each) => (each.state === 'ready' ? [decided(bracket, each, decide)] : []))
+    if (ready.length === 0 && placings.size === bracket.pools.length) return { results, facts, end: now }
+    const again = ready.find(({ match }) => results.some((result) => result.match === match))
+    if (again) throw new Error(`The result of match ${again.match} does not count`)
+    results.push(...ready)
+    if (ready.length > 0) continue
+    bracket.pools.forEach((seeds, pool) => {
+      const teams = seeds.map((seed) => entrants[seed - 1] ?? '')
+      placings.set(pool, shuffled(teams, random))
+    })
+  }
+}
+
+function decided(bracket: Bracket, { match: number, teams: [one, other] }: MatchProgress, decide: Decide): MatchResult {
+  const match = bracket.matches[number - 1]
+  if (!match || one === null || other === null) throw new Error(`Match ${number} is not ready`)
+  return decide(match, one, other)
+}
+
+/** Meetings of two teams that have met before, on the losers' side before its last two rounds, in one play-out on average. */
+export function earlyRematches(bracket: Bracket, playOuts: number): number {
+  const random = createRandom(64)
+  const lastRound = Math.max(...bracket.matches.map(({ stage, round }) => (stage === 'losers' ? round : 0)))
+  let rematches = 0
+  for (let game = 0; game < playOuts; game++) {
+    const met = new Set<string>()
+    for (const { match, teams } of playOut(bracket, anybodyWins(random), random).end.matches) {
+      const { stage, round = 0 } = bracket.matches[match - 1] ?? {}
+      const pair = pairOf(teams)
+      if (stage === 'losers' && round < lastRound - 1 && met.has(pair)) rematches++
+      met.add(pair)
+    }
+  }
+  return rematches / playOuts
+}

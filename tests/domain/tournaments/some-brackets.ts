@@ -1,0 +1,18 @@
+import * as fc from 'fast-check'
+import { doubleElimination } from '#domain/tournaments/double-elimination.ts'
+import type { Bracket } from '#domain/tournaments/model.ts'
+import { poolsIntoBracket } from '#domain/tournaments/pools-into-bracket.ts'
+import { singleElimination } from '#domain/tournaments/single-elimination.ts'
+
+const teams = fc.integer({ min: 2, max: 20 })
+
+/** Brackets of every kind, mostly small. */
+export const brackets: fc.Arbitrary<Bracket> = fc.oneof(
+  fc
+    .tuple(teams, fc.boolean(), fc.boolean())
+    .map(([count, thirdPlace, consolation]) => singleElimination(count, { thirdPlace, consolation })),
+  fc.tuple(teams, fc.boolean()).map(([count, reset]) => doubleElimination(count, { reset })),
+  fc
+    .tuple(fc.array(fc.integer({ min: 2, max: 4 }), { minLength: 1, maxLength: 5 }), fc.boolean(), fc.boolean())
+    .map(([sizes, thirdPlace, consolation]) => poolsIntoBracket({ sizes, advance: 2, thirdPlace, consolation })),
+)
