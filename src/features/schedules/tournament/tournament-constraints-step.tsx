@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
-import { BlackoutDates } from '../wizard/blackout-dates.tsx'
-import { GameRuleFields } from '../wizard/game-rule-fields.tsx'
-import { SharedPeople } from '../wizard/shared-people.tsx'
-import { TeamAbsences } from '../wizard/team-absences.tsx'
+import { BlackoutDates } from '../wizard/steps/blackout-dates.tsx'
+import { GameRuleFields } from '../wizard/steps/game-rule-fields.tsx'
+import { SharedPeople } from '../wizard/steps/shared-people.tsx'
+import { TeamAbsences } from '../wizard/steps/team-absences.tsx'
 import type { TournamentInputs } from './tournament-form.ts'
 import type { TournamentSupply } from './use-tournament-supply.ts'
 

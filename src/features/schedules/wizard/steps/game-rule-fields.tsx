@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { TextField } from '#ui/forms/form-field.tsx'
-import type { CommonInputs } from './form-parts.ts'
+import type { CommonInputs } from '../form-parts.ts'
 
 const number = { type: 'number', inputMode: 'numeric', required: true } as const
 

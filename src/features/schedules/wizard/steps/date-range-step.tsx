@@ -4,7 +4,7 @@ import { weekdays } from '#domain/time.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { CheckField, FieldGroup, TextField } from '#ui/forms/form-field.tsx'
 import { listProblem } from './list-problem.ts'
-import type { CommonInputs } from './form-parts.ts'
+import type { CommonInputs } from '../form-parts.ts'
 
 export function DateRangeStep({ timeZone }: { timeZone: string }) {
   const {

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { SelectField } from '#ui/forms/form-field.tsx'
-import type { CommonInputs } from './form-parts.ts'
-import type { LeagueSupply } from './use-league-supply.ts'
+import type { CommonInputs } from '../form-parts.ts'
+import type { LeagueSupply } from '../use-league-supply.ts'
 
 /** One of the teams that were chosen for the schedule. */
 export function TeamSelect({

@@ -1,8 +1,8 @@
 import type { RoomCheck } from '#domain/scheduling/explain/feasibility.ts'
 import { Pill } from '#ui/brand/pill.tsx'
-import type { CommonInputs } from './form-parts.ts'
-import type { LeagueSupply } from './use-league-supply.ts'
-import { useRoomCheck, type JudgeRoom } from './use-room-check.ts'
+import type { CommonInputs } from '../form-parts.ts'
+import type { LeagueSupply } from '../use-league-supply.ts'
+import { useRoomCheck, type JudgeRoom } from '../use-room-check.ts'
 
 /** Whether the games fit, while the settings are being chosen. It tells, and stops nobody. */
 export function RoomNote<Inputs extends CommonInputs>({

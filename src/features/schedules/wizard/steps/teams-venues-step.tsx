@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom'
 import { Button } from '#ui/button.tsx'
 import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
 import { DivisionFilter } from './division-filter.tsx'
-import type { ScheduleInputs } from './schedule-form.ts'
-import type { LeagueSupply } from './use-league-supply.ts'
+import type { ScheduleInputs } from '../schedule-form.ts'
+import type { LeagueSupply } from '../use-league-supply.ts'
 import { VenueChoice } from './venue-choice.tsx'
 
 export function TeamsVenuesStep({ supply }: { supply: LeagueSupply }) {

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
-import type { CommonInputs } from './form-parts.ts'
-import type { SharedTeams } from './shared-teams.ts'
+import type { CommonInputs } from '../form-parts.ts'
+import type { SharedTeams } from '../shared-teams.ts'
 
 /** Teams with a coach in common, offered one pair at a time. Nothing where no chosen teams have one. */
 export function SharedPeople({ sharing, teamIds }: { sharing: readonly SharedTeams[]; teamIds: readonly string[] }) {

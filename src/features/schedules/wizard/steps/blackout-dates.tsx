@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FieldGroup, TextField } from '#ui/forms/form-field.tsx'
-import type { CommonInputs } from './form-parts.ts'
+import type { CommonInputs } from '../form-parts.ts'
 import { listProblem } from './list-problem.ts'
 
 export function BlackoutDates() {

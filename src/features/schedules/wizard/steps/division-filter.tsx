@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import type { Division } from '#domain/schema/leagues.ts'
 import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
-import type { CommonInputs } from './form-parts.ts'
+import type { CommonInputs } from '../form-parts.ts'
 
 /** Narrows the teams to those of some divisions. Nothing where the league has none. */
 export function DivisionFilter({

@@ -5,10 +5,10 @@ import { Fold } from '#ui/layout/fold.tsx'
 import { FieldGroup, SelectField, TextField } from '#ui/forms/form-field.tsx'
 import { PlanLinks } from '#ui/layout/plan-links.tsx'
 import { LineList } from './line-list.tsx'
-import type { ScheduleInputs } from './schedule-form.ts'
-import { knowsTravel } from './schedule-input.ts'
+import type { ScheduleInputs } from '../schedule-form.ts'
+import { knowsTravel } from '../schedule-input.ts'
 import { TeamSelect } from './team-select.tsx'
-import type { LeagueSupply } from './use-league-supply.ts'
+import type { LeagueSupply } from '../use-league-supply.ts'
 
 /** What counts beside fairness, and how much. For plans with advanced scheduling. */
 export function AdvancedOptions({ supply, isIncluded }: { supply: LeagueSupply; isIncluded: boolean }) {

@@ -2,8 +2,8 @@ import { useController } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { count } from '#ui/tables/count.ts'
 import { CheckField, FieldGroup } from '#ui/forms/form-field.tsx'
-import type { CommonInputs } from './form-parts.ts'
-import type { LeaguePlace } from './use-league-places.ts'
+import type { CommonInputs } from '../form-parts.ts'
+import type { LeaguePlace } from '../use-league-places.ts'
 
 /** The fields that are played on, venue by venue. */
 export function VenueChoice({ places }: { places: readonly LeaguePlace[] }) {

@@ -4,11 +4,11 @@ import { AdvancedOptions } from './advanced-options.tsx'
 import { BlackoutDates } from './blackout-dates.tsx'
 import { GameRuleFields } from './game-rule-fields.tsx'
 import { HomeFields } from './home-fields.tsx'
-import type { ScheduleInputs } from './schedule-form.ts'
-import { playsAcross } from './schedule-input.ts'
+import type { ScheduleInputs } from '../schedule-form.ts'
+import { playsAcross } from '../schedule-input.ts'
 import { SharedPeople } from './shared-people.tsx'
 import { TeamAbsences } from './team-absences.tsx'
-import type { LeagueSupply } from './use-league-supply.ts'
+import type { LeagueSupply } from '../use-league-supply.ts'
 
 export function ConstraintsStep({ supply, hasAdvanced }: { supply: LeagueSupply; hasAdvanced: boolean }) {
   const {

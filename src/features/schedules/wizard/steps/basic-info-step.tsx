@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import type { League } from '#domain/schema/leagues.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/form-field.tsx'
-import type { CommonInputs } from './form-parts.ts'
+import type { CommonInputs } from '../form-parts.ts'
 
 export function BasicInfoStep({ leagues }: { leagues: readonly League[] }) {
   const {

@@ -3,9 +3,9 @@ import { count } from '#ui/tables/count.ts'
 import { Fold } from '#ui/layout/fold.tsx'
 import { SelectField } from '#ui/forms/form-field.tsx'
 import { LineList } from './line-list.tsx'
-import type { ScheduleInputs } from './schedule-form.ts'
+import type { ScheduleInputs } from '../schedule-form.ts'
 import { TeamSelect } from './team-select.tsx'
-import type { LeagueSupply } from './use-league-supply.ts'
+import type { LeagueSupply } from '../use-league-supply.ts'
 
 /** Where teams play their home games. */
 export function HomeFields({ teams, places }: Pick<LeagueSupply, 'teams' | 'places'>) {

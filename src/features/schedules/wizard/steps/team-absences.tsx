@@ -3,9 +3,9 @@ import { count } from '#ui/tables/count.ts'
 import { Fold } from '#ui/layout/fold.tsx'
 import { TextField } from '#ui/forms/form-field.tsx'
 import { LineList } from './line-list.tsx'
-import type { CommonInputs } from './form-parts.ts'
+import type { CommonInputs } from '../form-parts.ts'
 import { TeamSelect } from './team-select.tsx'
-import type { LeagueSupply } from './use-league-supply.ts'
+import type { LeagueSupply } from '../use-league-supply.ts'
 
 /** Days on which single teams cannot play. */
 export function TeamAbsences({ teams }: { teams: LeagueSupply['teams'] }) {
