@@ -4,8 +4,7 @@ import { expect, it } from 'vitest'
 
 // The engine should be small enough to be read in one sitting: 800 lines of TypeScript and 250 of SQL are the aim, and it
 // is not met. These ceilings are what there is now, so that it comes closer and not further away: lower them whenever
-// something gets simpler. Counted are lines of code, neither blank nor comment; functions that a later migration words
-// anew, where they first stand.
+// something gets simpler. Counted are lines of code, neither blank nor comment.
 
 const root = join(import.meta.dirname, '..')
 
@@ -25,5 +24,5 @@ it('the sync engine does not grow', () => {
 })
 
 it('the server’s half does not grow', () => {
-  expect(total('supabase/migrations', (name) => /(versions|sync_\w+)\.sql$/.test(name))).toBeLessThanOrEqual(728)
+  expect(total('supabase/schema', (name) => /(versions|sync-\w+)\.sql$/.test(name))).toBeLessThanOrEqual(681)
 })

@@ -4,7 +4,7 @@ import type { TableName } from '#domain/schema/tables.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 
-// src/domain/schema/tables.ts and supabase/migrations describe the same tables to a device and to the server.
+// src/domain/schema/tables.ts and supabase/schema describe the same tables to a device and to the server.
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Query } from '../support/postgres.ts'
 import { variantsOfBody, variantsOfExpression } from './variants.ts'
 
-// Faults to plant, made from what the catalogue of a sound database holds: each with the statements that take it back.
+// Faults to plant, made from what the catalog of a sound database holds: each with the statements that take it back.
 
 export type Fault = {
   readonly kind: 'policy' | 'grant' | 'function' | 'reference'

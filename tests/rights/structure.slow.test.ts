@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tableNames } from '#domain/schema/tables.ts'
 import { openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
-import { catalogueOf } from './catalogue.ts'
+import { catalogOf } from './catalog.ts'
 import { isGranted, rights, verbs } from './table.ts'
 
-// The form that the rights have in the database. A change of catalogue.txt is a change of rights: it is there to be read.
+// The form that the rights have in the database. A change of catalog.txt is a change of rights: it is there to be read.
 
 /** What belongs to an organisation. Its rows name it, and so does every reference between them. */
 const ofOrganizations = [
@@ -19,7 +19,7 @@ const ofOrganizations = [
 /** Read by whoever is signed in, in whatever session: nobody's data. */
 const reference = ['sports', 'features', 'feature_tiers']
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openTestDatabase('postgres')
@@ -31,7 +31,7 @@ describe('the catalogue', () => {
   const here = `('public'::regnamespace, 'private'::regnamespace)`
 
   test('grants, policies and functions are those that were reviewed', async () => {
-    await expect(await database.asOwner(catalogueOf)).toMatchFileSnapshot('catalogue.txt')
+    await expect(await database.asOwner(catalogOf)).toMatchFileSnapshot('catalog.txt')
   })
 
   test('where a page of a pull ends is asked of every synced table', async () => {

@@ -22,7 +22,7 @@ import { makeAccount } from './factories.ts'
 import { firstLook } from './first-look.ts'
 
 // The server half of sync/SPEC.md in memory, for tests of the device's half: the same verdicts as sync_push and
-// sync_pull in supabase/migrations, without rights beyond membership and without constraints beyond the row's schema,
+// sync_pull in supabase/schema, without rights beyond membership and without constraints beyond the row's schema,
 // unique ids and parents that exist.
 
 type Line = { readonly user: string; last: number; readonly ids: Map<number, string> }

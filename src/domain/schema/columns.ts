@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-// The column kinds that rows are made of. Each has its twin in SQL (supabase/migrations); a contract test feeds
+// The column kinds that rows are made of. Each has its twin in SQL (supabase/schema); a contract test feeds
 // boundary values to both sides and demands the same verdict.
 
 export const id = z.uuid()

@@ -18,7 +18,7 @@ import { venueClosureRow, venueFieldRow, venueOpeningHoursRow, venueRow } from '
 
 /**
  * The registry of synced tables. From it come the local stores, the parse of every row, the merge rules of a patch and
- * what a delete takes with it; `private.synced_tables` in supabase/migrations says the same in SQL, and a contract test
+ * what a delete takes with it; `private.synced_tables` in supabase/schema says the same in SQL, and a contract test
  * holds the two together. The order is one in which rows can be inserted: parents first.
  */
 export const tables = {

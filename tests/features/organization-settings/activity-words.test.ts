@@ -7,7 +7,7 @@ import { knownActions } from '#features/organization-settings/activity-words.ts'
 // Whatever the server writes into the activity has words on the screen. The actions are read where they are written.
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const source = ['supabase/migrations', 'server']
+const source = ['supabase/schema', 'server']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )

@@ -1,0 +1,6694 @@
+-- Generated from supabase/schema by `npm run schema`. Do not edit: change the topic file and generate again.
+
+-- A function may stand before the tables and functions that its body names.
+set check_function_bodies = off;
+
+-- ===== 01-foundation.sql
+
+-- Schemas, default privileges, the helpers that every table uses, and the kinds of values that columns are made of.
+--
+-- `public` holds the functions that the app calls; `private` holds helpers of the policies and the sync protocol's
+-- records.
+
+-- A hosted project grants each new table and function of `public` to its request roles, and Postgres grants each new
+-- function to everybody. Here a role has only what these files grant by name.
+alter default privileges in schema public revoke all on tables from public, anon, authenticated;
+alter default privileges in schema public revoke all on sequences from public, anon, authenticated;
+alter default privileges in schema public revoke all on functions from public, anon, authenticated;
+alter default privileges revoke execute on functions from public;
+
+create schema private;
+revoke all on schema private from public;
+-- Policies and checks run as the person who makes the request, so that person needs to reach the helpers they call.
+grant usage on schema private to authenticated, service_role;
+
+-- Closes a new table to everybody but its owner. The owner needs a policy too: row-level security is forced, and the
+-- owner of a hosted project's tables is no superuser.
+create procedure private.protect(target regclass) language plpgsql set search_path = '' as $$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('revoke all on table %s from public, anon, authenticated', target);
+  execute format('create policy owner on %s to %I using (true) with check (true)', target, current_user);
+end $$;
+
+-- The policies of a table that the people described by `condition` may write: one for each verb.
+create procedure private.let_write(target name, condition text) language plpgsql set search_path = '' as $$
+begin
+  execute format('create policy %I on public.%I for insert to authenticated with check (%s)',
+    target || '_insert', target, condition);
+  execute format('create policy %I on public.%I for update to authenticated using (%s) with check (%s)',
+    target || '_update', target, condition, condition);
+  execute format('create policy %I on public.%I for delete to authenticated using (%s)',
+    target || '_delete', target, condition);
+end $$;
+
+-- Adds the gate (see 04-sessions.sql) to a table of an organization: whatever its other policies allow, they allow it
+-- only in a session that is good enough for that organization. The owner of a hosted project is a member of the request
+-- role, and the definer functions check the gate themselves, so the policy applies to requests only.
+create procedure private.gate(target regclass) language plpgsql set search_path = '' as $$
+begin
+  execute format('create policy gate on %s as restrictive to authenticated
+    using (current_user <> ''authenticated'' or organization_id <> all ((select private.closed_orgs())::uuid[]))
+    with check (current_user <> ''authenticated'' or organization_id <> all ((select private.closed_orgs())::uuid[]))',
+    target);
+end $$;
+
+-- Kinds of values. Each has its twin in src/domain/schema/columns.ts.
+
+-- The length is counted in code points, as the forms count it.
+create function private.is_text(value text, shortest integer, longest integer) returns boolean
+language sql immutable parallel safe
+return char_length(value) between shortest and longest;
+
+-- RFC 9562, as devices parse it. The type alone would take any 128 bits.
+create function private.is_id(value uuid) returns boolean language sql immutable parallel safe
+return value::text ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$'
+  or value in ('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+
+-- Years have four digits: neither infinity nor the years before Christ.
+create function private.is_date(value date) returns boolean language sql immutable parallel safe
+return value between '0001-01-01' and '9999-12-31';
+
+create function private.is_instant(value timestamptz) returns boolean language sql immutable parallel safe
+return value >= '0001-01-01 00:00:00+00' and value < '10000-01-01 00:00:00+00';
+
+create function private.is_time_of_day(value text) returns boolean language sql immutable parallel safe
+return value ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+
+create function private.is_colour(value text) returns boolean language sql immutable parallel safe
+return value ~ '^#[0-9A-Fa-f]{6}$';
+
+-- The class in the middle is JavaScript's \s; in Postgres \s depends on the locale.
+create function private.is_https_url(value text) returns boolean language sql immutable parallel safe
+return char_length(value) <= 500
+  and value ~ '^https://[^\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"''<>\\]+$';
+
+create function private.is_email(value text) returns boolean language sql immutable parallel safe
+return value ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(value) <= 320;
+
+create function private.is_slug(value text) returns boolean language sql immutable parallel safe
+return char_length(value) between 3 and 60 and value ~ '^[a-z0-9]+(-[a-z0-9]+)*$';
+
+-- A name of the time zone database that this server knows. The pattern leaves out POSIX forms like `ABC+3`, which
+-- Postgres takes and browsers do not; an unknown name raises 22023.
+create function private.is_time_zone(value text) returns boolean language sql immutable parallel safe
+return value ~ '^(UTC|Etc/(UTC|GMT([+-][0-9]{1,2})?)|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+){1,2})$'
+  and timezone(value, '2000-01-01 00:00:00+00'::timestamptz) is not null;
+
+-- Addresses or ranges, a hundred at most.
+create function private.is_address_list(list text[]) returns boolean language sql immutable parallel safe
+return cardinality(list) <= 100 and coalesce((select bool_and(line::inet is not null) from unnest(list) line), true);
+
+-- `[{"name": "Facebook", "href": "https://…"}]`
+create function private.is_link_list(list jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(list) <> 'array' then false else jsonb_array_length(list) <= 8 and coalesce((
+  select bool_and(jsonb_typeof(link) = 'object' and link - array['name', 'href'] = '{}'
+    and jsonb_typeof(link -> 'name') = 'string' and private.is_text(link ->> 'name', 1, 40)
+    and jsonb_typeof(link -> 'href') = 'string' and private.is_https_url(link ->> 'href'))
+  from jsonb_array_elements(list) link), true) end;
+
+-- Every element of the list matches the rule, and the list is not too long.
+create function private.is_list(list jsonb, most integer, rule jsonpath) returns boolean
+language sql immutable parallel safe
+return case when jsonb_typeof(list) = 'array' then
+  jsonb_array_length(list) <= most
+  and not exists (select from jsonb_array_elements(list) element where not jsonb_path_exists(element, rule))
+else false end;
+
+create function private.is_id_list(list jsonb) returns boolean language sql immutable parallel safe
+return private.is_list(list, 1000, 'strict $ ? (@ like_regex
+  "^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$")');
+
+create function private.is_date_list(list jsonb) returns boolean language sql immutable parallel safe
+return private.is_list(list, 1000, 'strict $ ? (!(@ starts with "0000") && (
+  @ like_regex "^[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))$"
+  || @ like_regex "^([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29$"))');
+
+create function private.is_whole(value jsonb, shortest integer, longest integer) returns boolean
+language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'number'
+  then value::numeric between shortest and longest and value::numeric = trunc(value::numeric) else false end;
+grant execute on function private.is_text(text, integer, integer), private.is_id(uuid), private.is_date(date),
+  private.is_instant(timestamp with time zone), private.is_time_of_day(text), private.is_colour(text),
+  private.is_https_url(text), private.is_email(text), private.is_slug(text), private.is_time_zone(text),
+  private.is_address_list(text[]), private.is_link_list(jsonb), private.is_list(jsonb, integer, jsonpath),
+  private.is_id_list(jsonb), private.is_date_list(jsonb),
+  private.is_whole(jsonb, integer, integer) to authenticated, service_role;
+
+-- ===== 02-versions.sql
+
+-- Versions: one counter per organization, which says what changed and in which order.
+--
+-- Every write to a synced table passes the stamp trigger. The first stamp of a transaction takes the organization's
+-- clock, counts it up once and keeps it locked until commit, so versions become visible in the order of the commits and
+-- no reader can miss one. (A cursor on timestamps or on a sequence misses rows of transactions that commit late.)
+
+-- The foreign keys of these two tables are in 07-organizations.sql, where the organizations are.
+create table private.sync_clocks (
+  organization_id uuid primary key,
+  version bigint not null,
+  horizon bigint not null default 0,    -- tombstones up to this version have been removed
+  visibility bigint not null default 0  -- counts changes of who may read what that no row's version shows
+) with (fillfactor = 50);
+call private.protect('private.sync_clocks');
+
+create table private.tombstones (
+  organization_id uuid not null,
+  table_name text not null,
+  id uuid not null,
+  version bigint not null,
+  buried_at timestamptz not null default now(),
+  primary key (organization_id, table_name, id)
+);
+create index on private.tombstones (organization_id, version);
+call private.protect('private.tombstones');
+
+-- The registry of synced tables, which src/domain/schema/tables.ts states for devices. `position`: an order in which
+-- rows can be inserted. A device may send `insert_columns` of a new row and `patchable` columns of an existing one; a
+-- patch of a `cas` column is refused where somebody else changed it meanwhile.
+create table private.synced_tables (
+  position integer primary key,
+  name text not null unique,
+  creatable boolean not null,
+  append_only boolean not null,
+  insert_columns text[] not null,
+  patchable text[] not null,
+  cas text[] not null
+);
+call private.protect('private.synced_tables');
+-- Everybody who is signed in reads it: sync_push and sync_pull run as the person who calls them.
+grant select on private.synced_tables to authenticated;
+create policy synced_tables_select on private.synced_tables for select to authenticated using (true);
+
+-- The version of everything that this transaction does to an organization. It is kept in a setting, which a rollback to
+-- a savepoint takes back together with the count.
+create function private.version_of_this_change(org uuid) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  setting constant text := 'fieldside.v' || translate(org::text, '-', '');
+  stamped text := current_setting(setting, true);
+begin
+  if stamped is null or stamped = '' then
+    update private.sync_clocks set version = version + 1 where organization_id = org returning version::text into stamped;
+    if not found then
+      raise foreign_key_violation using message = 'there is no such organization';
+    end if;
+    perform set_config(setting, stamped, true);
+  end if;
+  return stamped::bigint;
+end $$;
+
+create function private.stamp() returns trigger language plpgsql set search_path = '' as $$
+declare
+  stamped constant text := current_setting('fieldside.v' || translate(new.organization_id::text, '-', ''), true);
+begin
+  if stamped is null or stamped = '' then
+    new.version := private.version_of_this_change(new.organization_id);
+  else
+    new.version := stamped::bigint;
+  end if;
+  return new;
+end $$;
+
+-- A new organization brings its clock along.
+create function private.stamp_organization() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_when = 'BEFORE' then
+    perform set_config('fieldside.v' || translate(new.id::text, '-', ''), '1', true);
+    new.version := 1;
+    return new;
+  end if;
+  insert into private.sync_clocks (organization_id, version) values (new.id, new.version);
+  return null;
+end $$;
+
+-- What is deleted, in whatever way, leaves a tombstone, so that devices learn of it. There is nothing to learn where the
+-- organization itself goes: its members lose access.
+create function private.bury() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.organizations where id = old.organization_id) then
+    insert into private.tombstones (organization_id, table_name, id, version)
+    values (old.organization_id, tg_table_name, old.id, private.version_of_this_change(old.organization_id))
+    on conflict (organization_id, table_name, id)
+      do update set version = excluded.version, buried_at = excluded.buried_at;
+  end if;
+  return null;
+end $$;
+
+-- Serializes changes of an organization's people: of two managers who leave at once, the second sees that they would be
+-- the last. It is the lock that every change of the organization takes first, so nobody deadlocks.
+create function private.lock_organization(org uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select from private.sync_clocks where organization_id = org for update
+$$;
+grant execute on function private.version_of_this_change(uuid) to authenticated, service_role;
+
+-- ===== 03-accounts.sql
+
+-- Accounts: from a sign-up to a profile. The sign-in's own tables are in the schema `auth`.
+
+-- The session of the request's token, unless it has ended: signing out deletes it, and that ends the token as well.
+--
+-- The helpers that policies call are in plpgsql: it plans a query once per connection, while a query of an SQL function
+-- that cannot be inlined is planned at each call, which took longer than the rest of a pull.
+create function private.session_started() returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select s.created_at from auth.sessions s
+    where s.id::text = auth.jwt() ->> 'session_id' and s.user_id = auth.uid()
+      and (s.not_after is null or s.not_after > now())
+  );
+end $$;
+
+create function private.has_session() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.session_started() is not null;
+end $$;
+
+create function private.require_session() returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.has_session() is not true then
+    raise sqlstate 'PT401' using message = 'Sign in to do this';
+  end if;
+end $$;
+
+create table public.user_profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text not null check (private.is_text(email, 3, 320)),
+  first_name text not null default '' check (private.is_text(first_name, 0, 80)),
+  last_name text not null default '' check (private.is_text(last_name, 0, 80)),
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at))
+);
+create index user_profiles_created_at on public.user_profiles (created_at);
+call private.protect('public.user_profiles');
+
+-- Each person reads and renames themselves. Others see the name on the membership.
+grant select, update (first_name, last_name) on public.user_profiles to authenticated;
+create policy user_profiles_select on public.user_profiles for select to authenticated
+  using (id = (select auth.uid()));
+create policy user_profiles_update on public.user_profiles for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+create policy gate on public.user_profiles as restrictive to authenticated
+  using (current_user <> 'authenticated' or (select private.has_session()))
+  with check (current_user <> 'authenticated' or (select private.has_session()));
+
+-- A person's name, or else their address; null where there is nobody.
+create function private.name_of(person uuid) returns text language sql stable security definer set search_path = '' as $$
+  select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from public.user_profiles p
+  where p.id = person
+$$;
+
+-- Sign-up data is the person's own word: it is trusted for the names and for nothing else.
+create function private.name_from(data jsonb, variadic keys text[]) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce((select left(btrim(data ->> key), 80) from unnest(keys) key where data ->> key is not null limit 1), '')
+$$;
+
+-- Where sign-up is closed, an open invitation lets in the address that it was sent to. The embedded server asks this
+-- before it creates an account.
+create function private.may_sign_up(address text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select sign_up = 'open' from public.platform_settings) is true or exists (
+    select from public.invitations
+    where email = lower(address) and accepted_at is null and revoked_at is null and expires_at > now()
+  );
+end $$;
+
+create function private.start_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.may_sign_up(new.email) is not true then
+    raise sqlstate 'FSRUL' using message = 'sign_up_closed';
+  end if;
+  insert into public.user_profiles (id, email, first_name, last_name)
+  values (
+    new.id,
+    new.email,
+    private.name_from(new.raw_user_meta_data::jsonb, 'first_name', 'firstName'),
+    private.name_from(new.raw_user_meta_data::jsonb, 'last_name', 'lastName')
+  );
+  return null;
+end $$;
+create trigger start_profile after insert on auth.users for each row execute function private.start_profile();
+
+create function private.follow_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.user_profiles set email = new.email where id = new.id;
+  return null;
+end $$;
+create trigger follow_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.follow_email();
+
+-- A hosted project may have accounts from before the schema.
+insert into public.user_profiles (id, email, first_name, last_name, created_at)
+select id, email,
+  private.name_from(raw_user_meta_data::jsonb, 'first_name', 'firstName'),
+  private.name_from(raw_user_meta_data::jsonb, 'last_name', 'lastName'),
+  coalesce(created_at, now())
+from auth.users where email is not null;
+grant execute on function private.has_session() to authenticated;
+
+-- ===== 04-sessions.sql
+
+-- Sessions and the gate. A right is not enough where the session itself is not good enough: the platform and each
+-- organization may ask for a second factor, for known networks, and limit how old or how idle a session may be.
+
+-- The header is set anew by the server in front on every request, whatever the client sent: by Cloudflare on a hosted
+-- project, by the embedded server itself.
+create function private.request_address() returns inet language plpgsql stable set search_path = '' as $$
+begin
+  -- Cast here: at the function's end it would be outside of this block.
+  return (nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip')::inet;
+exception when data_exception then
+  return null;
+end $$;
+
+-- The last use of each session that has one after its sign-in. A use is a person's: somebody touches the app or enters
+-- something; what a device asks by itself is none. Kept only where a limit for idle sessions is set.
+create table private.session_uses (
+  user_id uuid not null references public.user_profiles (id) on delete cascade,
+  session_id text not null,
+  used_at timestamptz(3) not null,
+  primary key (user_id, session_id)
+) with (fillfactor = 50);
+call private.protect('private.session_uses');
+
+-- Of the session of the request's token; null where there was none.
+create function private.session_used() returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select u.used_at from private.session_uses u
+    where u.user_id = auth.uid() and u.session_id = auth.jwt() ->> 'session_id'
+  );
+end $$;
+
+-- What keeps this session from the data of each of the person's organizations; null: nothing. A null anywhere in a
+-- condition closes the gate. The last use is looked up only where a limit is set, since every pull asks this.
+create function private.gates() returns table (organization_id uuid, missing text)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query with request as materialized (
+    select private.session_started() as started, auth.jwt() ->> 'aal' as aal
+  )
+  select m.organization_id, case
+    when r.started is null then 'session'
+    when (least(o.session_minutes, p.session_minutes) is null
+      or r.started > now() - make_interval(mins => least(o.session_minutes, p.session_minutes))) is not true then 'age'
+    when (o.idle_minutes is null or greatest(r.started, o.idle_since, (select private.session_used()))
+      > now() - make_interval(mins => o.idle_minutes)) is not true then 'idle'
+    when (p.idle_minutes is null or greatest(r.started, p.idle_since, (select private.session_used()))
+      > now() - make_interval(mins => p.idle_minutes)) is not true then 'idle'
+    when ((not o.require_mfa and not p.require_mfa) or r.aal = 'aal2') is not true then 'mfa'
+    when (not o.ip_restrictions or private.request_address() <<= any (o.allowed_ips::inet[])) is not true then 'address'
+    when (not p.ip_restrictions or private.request_address() <<= any (p.allowed_ips::inet[])) is not true then 'address'
+  end
+  from public.memberships m
+    left join public.organization_settings o using (organization_id)
+    left join public.platform_settings p on true
+    cross join request r
+  where m.user_id = auth.uid();
+end $$;
+
+create function private.closed_orgs() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(array_agg(g.organization_id), '{}') from private.gates() g where g.missing is not null);
+end $$;
+
+-- For functions that owe the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and says why.
+create function private.require_open(org uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  missing text;
+begin
+  if private.has_session() is not true then
+    raise sqlstate 'PT401' using message = 'This session has ended. Sign in again.';
+  end if;
+  missing := (select g.missing from private.gates() g where g.organization_id = org);
+  case missing
+    when 'age' then raise sqlstate 'PT401' using message = 'This session is too old for the organization. Sign in again.';
+    when 'idle' then raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
+    when 'mfa' then raise sqlstate 'PT403' using message = 'This organization asks for a second factor at sign-in.';
+    when 'address' then raise sqlstate 'PT403' using message = 'This organization cannot be reached from this network.';
+    else null;
+  end case;
+end $$;
+
+-- The shortest limit for idle sessions that applies to the person, and whether their session is past one of them.
+create function private.idle_state(out shortest integer, out is_over boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  select min(l.idle_minutes), coalesce(bool_or((
+      greatest(private.session_started(), l.idle_since, private.session_used()) > now() - make_interval(mins => l.idle_minutes)
+    ) is not true), false)
+  into shortest, is_over
+  from (
+    select p.idle_minutes, p.idle_since from public.platform_settings p
+    union all
+    select o.idle_minutes, o.idle_since from public.memberships m join public.organization_settings o using (organization_id)
+    where m.user_id = auth.uid()
+  ) l where l.idle_minutes is not null;
+end $$;
+
+-- Where a session is past the limit of one organization it stays so until the next sign-in: using the app for another
+-- one does not reopen the first.
+create function private.keep_use(at timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.session_uses as u (user_id, session_id, used_at)
+  values (auth.uid(), auth.jwt() ->> 'session_id', least(at, now()))
+  on conflict (user_id, session_id) do update set used_at = excluded.used_at where u.used_at < excluded.used_at;
+end $$;
+
+-- The app reports, at most once a minute, that a person is using it, and learns how long it may be idle. Where no limit
+-- is set, nothing is kept.
+create function public.note_use() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  idle record;
+begin
+  perform private.require_session();
+  select * into idle from private.idle_state();
+  if idle.is_over then
+    raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
+  elsif idle.shortest is not null then
+    if private.session_used() is null then -- the first of this session: those of ended ones go
+      delete from private.session_uses u where u.user_id = auth.uid() and not exists (
+        select from auth.sessions s where s.user_id = u.user_id and s.id::text = u.session_id);
+    end if;
+    perform private.keep_use(now());
+  end if;
+  return idle.shortest;
+end $$;
+
+-- The person's own sessions.
+create function public.my_sessions() returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'created_at', s.created_at, 'refreshed_at', s.refreshed_at,
+    'used_at', (select u.used_at from private.session_uses u where u.user_id = s.user_id and u.session_id = s.id::text),
+    'user_agent', s.user_agent, 'is_current', s.id::text = auth.jwt() ->> 'session_id')
+    order by s.created_at desc), '[]')
+  from auth.sessions s where s.user_id = auth.uid() and private.has_session()
+$$;
+
+-- Whoever ends a session may have lost the phone, so that the keys of all their devices go too; devices that are still
+-- signed in register theirs again.
+create function public.end_session(p_session uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  delete from auth.refresh_tokens
+  where session_id = p_session and exists (select from auth.sessions s where s.id = p_session and s.user_id = auth.uid());
+  delete from auth.sessions where id = p_session and user_id = auth.uid();
+  perform private.forget_own_keys();
+end $$;
+
+create function public.end_other_sessions() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  perform private.require_session();
+  delete from auth.refresh_tokens t using auth.sessions s
+  where s.id = t.session_id and s.user_id = auth.uid() and s.id::text <> auth.jwt() ->> 'session_id';
+  delete from auth.sessions where user_id = auth.uid() and id::text <> auth.jwt() ->> 'session_id';
+  get diagnostics ended = row_count;
+  perform private.forget_own_keys();
+  return ended;
+end $$;
+
+-- Where the server sees the caller: for a list of addresses that should include it.
+create function public.own_address() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return host(private.request_address());
+end $$;
+
+-- Triggers of the settings of the platform and of an organization.
+
+-- From when uses are kept, and therefore from when the limit counts for sessions that exist already.
+create function private.start_idle() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.idle_since := case
+    when new.idle_minutes is not null then coalesce(case when old.idle_minutes is not null then old.idle_since end, now())
+  end;
+  return new;
+end $$;
+
+-- Nobody locks themselves out by saving.
+create function private.stay_inside() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if auth.uid() is not null and (
+    (new.require_mfa and (auth.jwt() ->> 'aal' = 'aal2') is not true)
+    or (new.ip_restrictions and (private.request_address() <<= any (new.allowed_ips::inet[])) is not true)
+  ) then
+    raise sqlstate 'FSRUL' using message = 'locks_you_out';
+  end if;
+  return new;
+end $$;
+grant execute on function private.request_address(), private.closed_orgs(), private.require_open(uuid),
+  public.note_use(), public.my_sessions(), public.end_session(uuid), public.end_other_sessions(),
+  public.own_address() to authenticated;
+
+-- ===== 05-platform.sql
+
+-- The deployment: its settings, its administrators, and what everybody may know of it.
+
+-- One row. `session_minutes` null: a session may be as old as the sign-in lets it be; `idle_minutes` null: it may be
+-- idle for any time.
+create table public.platform_settings (
+  id boolean primary key default true check (id),
+  default_tier text not null default 'enterprise'
+    check (default_tier in ('free', 'starter', 'professional', 'enterprise')),
+  sign_up text not null default 'open' check (sign_up in ('open', 'invitation')),
+  require_mfa boolean not null default false,
+  session_minutes integer check (session_minutes between 5 and 525600),
+  idle_minutes integer check (idle_minutes between 5 and 525600),
+  idle_since timestamptz(3), -- see private.start_idle()
+  min_password_length integer not null default 8 check (min_password_length between 8 and 72),
+  require_numbers boolean not null default false,
+  require_symbols boolean not null default false,
+  require_uppercase boolean not null default false,
+  ip_restrictions boolean not null default false,
+  allowed_ips text[] not null default '{}' check (private.is_address_list(allowed_ips)),
+  product_name text not null default 'Fieldside' check (private.is_text(product_name, 1, 60)),
+  accent_color text check (private.is_colour(accent_color)),
+  logo_url text check (private.is_https_url(logo_url)),
+  -- The operator as the public pages name them. Without an e-mail address the pages keep the words of their build.
+  contact_email text check (private.is_email(contact_email)),
+  contact_phone text check (private.is_text(contact_phone, 3, 40)),
+  postal_address text check (private.is_text(postal_address, 1, 400)),
+  social_links jsonb not null default '[]' check (private.is_link_list(social_links)),
+  constraint platform_settings_operator check (
+    contact_email is not null or (contact_phone is null and postal_address is null and social_links = '[]')
+  )
+);
+insert into public.platform_settings default values;
+call private.protect('public.platform_settings');
+
+-- `is_founder`: the deployment's first administrator, whom nobody can demote.
+create table public.platform_admins (
+  user_id uuid primary key references public.user_profiles (id) on delete cascade,
+  is_founder boolean not null default false,
+  created_at timestamptz(3) not null default now()
+);
+create unique index platform_admins_one_founder on public.platform_admins (is_founder) where is_founder;
+call private.protect('public.platform_admins');
+
+create function private.is_platform_admin() returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.platform_admins where user_id = (select auth.uid()))
+$$;
+
+-- What keeps this session from the platform's administration; null: nothing. Like private.gates() for an organization: a
+-- null anywhere in a condition closes.
+create function private.platform_gate() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  started constant timestamptz := private.session_started();
+  missing text;
+begin
+  select case
+    when started is null then 'session'
+    when (p.session_minutes is null or started > now() - make_interval(mins => p.session_minutes)) is not true then 'age'
+    when (p.idle_minutes is null or greatest(started, p.idle_since, (select private.session_used()))
+      > now() - make_interval(mins => p.idle_minutes)) is not true then 'idle'
+    when (not p.require_mfa or auth.jwt() ->> 'aal' = 'aal2') is not true then 'mfa'
+    when (not p.ip_restrictions or private.request_address() <<= any (p.allowed_ips::inet[])) is not true then 'address'
+  end into missing
+  from public.platform_settings p;
+  return case when found then missing else 'session' end;
+end $$;
+
+create function private.is_open_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.platform_admins a where a.user_id = auth.uid()) and private.platform_gate() is null
+$$;
+
+-- An administrator whose session is not good enough is told what is missing, like the members of an organization.
+create function private.require_open_admin() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_platform_admin() then
+    case private.platform_gate()
+      when 'age' then raise sqlstate 'PT401' using message = 'This session is too old for the platform. Sign in again.';
+      when 'idle' then raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
+      when 'mfa' then raise sqlstate 'PT403' using message = 'The platform asks for a second factor at sign-in.';
+      when 'address' then raise sqlstate 'PT403' using message = 'The platform cannot be reached from this network.';
+      else null;
+    end case;
+  end if;
+  if private.is_open_admin() is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+end $$;
+
+-- The security settings: platform administrators. The rest of the row is written by admin_save_settings().
+grant select,
+  update (default_tier, sign_up, require_mfa, session_minutes, idle_minutes, min_password_length, require_numbers,
+    require_symbols, require_uppercase, ip_restrictions, allowed_ips, product_name, accent_color, logo_url)
+  on public.platform_settings to authenticated;
+create policy platform_settings_select on public.platform_settings for select to authenticated
+  using ((select private.is_open_admin()));
+create policy platform_settings_update on public.platform_settings for update to authenticated
+  using ((select private.is_open_admin())) with check ((select private.is_open_admin()));
+create trigger stay_inside before update on public.platform_settings
+  for each row execute function private.stay_inside();
+create trigger idle_since before update of idle_minutes on public.platform_settings
+  for each row execute function private.start_idle();
+
+-- Administrators read all administrators; everybody else learns whether they are one.
+grant select on public.platform_admins to authenticated;
+create policy platform_admins_select on public.platform_admins for select to authenticated
+  using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
+
+-- The account with this address.
+create function private.person_of(address text) returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  person constant uuid := (select id from public.user_profiles where lower(email) = lower(btrim(address)));
+begin
+  if person is null then
+    raise sqlstate 'FSRUL' using message = 'no_such_account';
+  end if;
+  return person;
+end $$;
+
+-- The founder is appointed by the operator, on the server, and replaces the one before.
+create function private.appoint_founder(address text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := private.person_of(address);
+begin
+  update public.platform_admins set is_founder = false where is_founder and user_id <> person;
+  insert into public.platform_admins (user_id, is_founder) values (person, true)
+  on conflict (user_id) do update set is_founder = true;
+  perform private.note_activity(null, 'admin.founder_appointed', address, whom => person);
+end $$;
+
+create function public.promote_to_admin(user_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  if private.is_open_admin() is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  person := private.person_of(user_email);
+  insert into public.platform_admins (user_id) values (person) on conflict do nothing;
+  perform private.note_activity(null, 'admin.promoted', user_email, whom => person);
+end $$;
+
+create function public.demote_admin(p_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_open_admin() is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif exists (select from public.platform_admins where user_id = p_user and is_founder) then
+    raise sqlstate 'FSRUL' using message = 'founder_protected';
+  end if;
+  delete from public.platform_admins where user_id = p_user;
+  if found then
+    perform private.note_activity(null, 'admin.demoted', (select email from public.user_profiles where id = p_user),
+      whom => p_user);
+  end if;
+end $$;
+
+-- For everybody: the sign-in page and the public pages show it.
+create function public.platform_branding() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('product_name', product_name, 'accent_color', accent_color, 'logo_url', logo_url,
+    'contact_email', contact_email, 'contact_phone', contact_phone, 'postal_address', postal_address,
+    'social_links', social_links, 'sign_up', sign_up)
+  from public.platform_settings
+$$;
+
+-- `organizations`: how many have no plan of their own and follow the default one.
+create function public.admin_read_settings() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_admin();
+  return (
+    select public.platform_branding() || jsonb_build_object('default_tier', default_tier,
+      'organizations', (select count(*) from public.organizations where tier is null))
+    from public.platform_settings
+  );
+end $$;
+
+-- Changes the settings that are named and leaves the others.
+create function public.admin_save_settings(p_set jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  known constant text[] := array['default_tier', 'sign_up', 'product_name', 'accent_color', 'logo_url', 'contact_email',
+    'contact_phone', 'postal_address', 'social_links'];
+  next public.platform_settings;
+begin
+  perform private.require_open_admin();
+  if (jsonb_typeof(p_set) = 'object' and p_set - known = '{}') is not true then
+    raise sqlstate 'PT400' using message = 'These are no settings of the platform.';
+  end if;
+  select * into next from public.platform_settings for update;
+  next := jsonb_populate_record(next, p_set);
+  update public.platform_settings set (default_tier, sign_up, product_name, accent_color, logo_url, contact_email,
+    contact_phone, postal_address, social_links) = (next.default_tier, next.sign_up, next.product_name,
+    next.accent_color, next.logo_url, next.contact_email, next.contact_phone, next.postal_address, next.social_links);
+end $$;
+
+-- The address for a test mail, which the server sends: the caller's own.
+create function public.admin_test_mail() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := (select email from public.user_profiles where id = auth.uid());
+begin
+  perform private.require_open_admin();
+  perform private.note_activity(null, 'settings.mail_tested', null);
+  return address;
+end $$;
+
+-- Where the server sees an administrator, whose session has to be good enough for the platform.
+create function public.admin_own_address() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_admin();
+  return host(private.request_address());
+end $$;
+grant execute on function private.is_platform_admin(), private.platform_gate(), private.is_open_admin(),
+  public.promote_to_admin(text), public.demote_admin(uuid), public.admin_read_settings(),
+  public.admin_save_settings(jsonb), public.admin_test_mail(), public.admin_own_address() to authenticated;
+grant execute on function public.platform_branding() to anon, authenticated;
+
+-- ===== 06-rights.sql
+
+-- Who the person is in each organization. The policies of all tables are made of these; they state the table of
+-- src/domain/capabilities.ts where it cannot be bypassed.
+--
+-- A policy asks each helper once per statement: none of them takes anything of the row. Where a right depends on a team
+-- or a schedule, the row is matched together with its organization, because ids are not secret: somebody could create a
+-- team under the same id in an organization of their own.
+
+create function private.orgs_as(variadic roles text[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin -- not in SQL, where the query would be planned at each call
+  return (
+    select coalesce(array_agg(organization_id), '{}') from public.memberships
+    where user_id = (select auth.uid()) and role = any (roles)
+  );
+end $$;
+
+-- Every member.
+create function private.member_orgs() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(array_agg(organization_id), '{}') from public.memberships where user_id = (select auth.uid()));
+end $$;
+
+-- organization.*, sponsorship.manage
+create function private.manager_orgs() returns uuid[] language sql stable security definer set search_path = '' as $$
+  select private.orgs_as('league_manager')
+$$;
+
+-- league.*, team.*, team_staff.manage, roster.update_any, venue.manage, schedule.*, game.update, score.settle
+create function private.staff_orgs() returns uuid[] language sql stable security definer set search_path = '' as $$
+  select private.orgs_as('league_manager', 'league_administrator')
+$$;
+
+-- schedule.read_draft, score.read_reports
+create function private.reporter_orgs() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager');
+end $$;
+
+-- Where the person may read rosters: everybody but viewers.
+create function private.roster_orgs() returns uuid[] language sql stable security definer set search_path = '' as $$
+  select private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player')
+$$;
+
+-- roster.update_own: the teams that a team manager is staff of.
+create function private.own_teams() returns table (organization_id uuid, team_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select s.organization_id, s.team_id
+  from public.team_staff s join public.memberships m using (organization_id, user_id)
+  where s.user_id = (select auth.uid()) and m.role = 'team_manager'
+$$;
+
+-- The players of these teams.
+create function private.own_players() returns table (organization_id uuid, player_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select p.organization_id, p.id from public.players p join private.own_teams() t using (organization_id, team_id)
+$$;
+
+-- What those may read who cannot read drafts.
+create function private.open_schedules() returns table (organization_id uuid, schedule_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select s.organization_id, s.id from public.schedules s
+  where s.status <> 'draft' and s.organization_id = any (private.orgs_as('player', 'viewer'))
+$$;
+
+-- The person's role, if the gate is open; null: none.
+create function private.role_in(org uuid) returns text language sql stable security definer set search_path = '' as $$
+  select m.role from public.memberships m
+  where m.organization_id = org and m.user_id = auth.uid() and org <> all (private.closed_orgs())
+$$;
+
+-- League managers may give and take every role, league administrators every role but the manager's.
+create function private.may_handle(actor_role text, target_role text) returns boolean
+language sql immutable set search_path = '' as $$
+  select actor_role = 'league_manager' or (actor_role = 'league_administrator' and target_role <> 'league_manager')
+$$;
+grant execute on function private.member_orgs(), private.manager_orgs(), private.staff_orgs(), private.reporter_orgs(),
+  private.roster_orgs(), private.own_teams(), private.own_players(), private.open_schedules() to authenticated;
+
+-- ===== 07-organizations.sql
+
+-- Organizations, their members, and what a league manager demands of the members' sessions.
+
+create table public.organizations (
+  id uuid primary key check (private.is_id(id)),
+  organization_id uuid not null check (organization_id = id),
+  name text not null check (private.is_text(name, 1, 120)),
+  tier text check (tier in ('free', 'starter', 'professional', 'enterprise')), -- null: the deployment's default
+  created_by uuid references public.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
+  version bigint not null
+);
+create index on public.organizations (organization_id, version);
+create index on public.organizations (created_by, created_at);
+create index organizations_by_name on public.organizations (lower(name), id);
+call private.protect('public.organizations');
+call private.gate('public.organizations');
+alter table private.sync_clocks add foreign key (organization_id) references public.organizations (id) on delete cascade;
+alter table private.tombstones add foreign key (organization_id) references public.organizations (id) on delete cascade;
+create trigger a_stamp before update on public.organizations
+  for each row execute function private.stamp();
+create trigger a_stamp_new before insert on public.organizations
+  for each row execute function private.stamp_organization();
+create trigger a_start_clock after insert on public.organizations
+  for each row execute function private.stamp_organization();
+
+-- Members read, league managers rename. Organizations are made by create_organization() only.
+grant select, update (name) on public.organizations to authenticated;
+insert into private.synced_tables values (1, 'organizations', false, false, '{}', '{name}', '{}');
+create policy organizations_select on public.organizations for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+create policy organizations_update on public.organizations for update to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]))
+  with check (organization_id = any ((select private.manager_orgs())::uuid[]));
+
+-- `display_name`: the person's name, so that a device can say who reported a score without reading profiles.
+create table public.memberships (
+  id uuid not null default gen_random_uuid() check (private.is_id(id)),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  user_id uuid not null references public.user_profiles (id) on delete cascade,
+  role text not null
+    check (role in ('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer')),
+  display_name text not null check (private.is_text(display_name, 0, 161)),
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
+  version bigint not null,
+  primary key (organization_id, id),
+  unique (organization_id, user_id)
+);
+create index on public.memberships (organization_id, version);
+create index on public.memberships (user_id);
+call private.protect('public.memberships');
+call private.gate('public.memberships');
+
+-- Each person reads their own; those who work with reports read all, to know who reported. Only functions write here.
+grant select on public.memberships to authenticated;
+insert into private.synced_tables values (2, 'memberships', false, false, '{}', '{}', '{}');
+create trigger a_stamp before insert or update on public.memberships
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.memberships
+  for each row execute function private.bury();
+create policy memberships_select on public.memberships for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    or organization_id = any ((select private.reporter_orgs())::uuid[])
+  );
+
+create function private.name_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select btrim(p.first_name || ' ' || p.last_name) into new.display_name
+  from public.user_profiles p where p.id = new.user_id;
+  return new;
+end $$;
+create trigger name_member before insert on public.memberships
+  for each row execute function private.name_member();
+
+create function private.rename_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  org uuid;
+begin
+  for org in select organization_id from public.memberships where user_id = new.id order by organization_id loop
+    update public.memberships set display_name = btrim(new.first_name || ' ' || new.last_name)
+    where organization_id = org and user_id = new.id;
+  end loop;
+  return null;
+end $$;
+create trigger rename_member after update of first_name, last_name on public.user_profiles
+  for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
+  execute function private.rename_member();
+
+-- What a league manager demands of the members' sessions, beyond what the platform demands of everybody.
+create table public.organization_settings (
+  organization_id uuid primary key references public.organizations (id) on delete cascade,
+  require_mfa boolean not null default false,
+  session_minutes integer check (session_minutes between 5 and 525600),
+  idle_minutes integer check (idle_minutes between 5 and 525600),
+  idle_since timestamptz(3), -- see private.start_idle()
+  ip_restrictions boolean not null default false,
+  allowed_ips text[] not null default '{}' check (private.is_address_list(allowed_ips))
+);
+call private.protect('public.organization_settings');
+call private.gate('public.organization_settings');
+create trigger stay_inside before update on public.organization_settings
+  for each row execute function private.stay_inside();
+create trigger idle_since before update of idle_minutes on public.organization_settings
+  for each row execute function private.start_idle();
+
+create function private.start_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.organization_settings (organization_id) values (new.id);
+  return null;
+end $$;
+create trigger start_settings after insert on public.organizations
+  for each row execute function private.start_settings();
+
+-- League managers.
+grant select, update (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips)
+  on public.organization_settings to authenticated;
+create policy organization_settings_select on public.organization_settings for select to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]));
+create policy organization_settings_update on public.organization_settings for update to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]))
+  with check (organization_id = any ((select private.manager_orgs())::uuid[]));
+
+-- What somebody said at Get Started: the size of their league, what they look for, and a phone number. It goes with the
+-- organization, and with the account of whoever said it.
+create table public.organization_beginnings (
+  organization_id uuid primary key references public.organizations (id) on delete cascade,
+  league_size text not null check (league_size in ('small', 'medium', 'large', 'xlarge')),
+  interests text[] not null check (
+    case when cardinality(interests) <= 6 and coalesce(array_ndims(interests), 1) = 1
+      then array_position(interests, null) is null -- works for plain lists only
+        and interests <@ array['scheduling', 'registration', 'communication', 'streaming', 'analytics', 'revenue']
+      else false end
+  ),
+  phone text check (private.is_text(phone, 1, 40)),
+  given_by uuid not null references public.user_profiles (id) on delete cascade,
+  created_at timestamptz(3) not null default now(),
+  answered_at timestamptz(3),
+  answered_by uuid references public.user_profiles (id) on delete set null
+);
+create index on public.organization_beginnings (given_by);
+create index on public.organization_beginnings (answered_by);
+create index on public.organization_beginnings (created_at);
+call private.protect('public.organization_beginnings');
+call private.gate('public.organization_beginnings');
+
+-- Platform administrators, and the organization's league managers.
+grant select on public.organization_beginnings to authenticated;
+create policy organization_beginnings_select on public.organization_beginnings for select to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]) or (select private.is_open_admin()));
+
+-- Makes an organization with the caller as its league manager: ten a day and person at most. The organizations
+-- themselves are counted, so a refused attempt costs nothing and a rollback hides nothing. Called again with the same
+-- id, because the answer was lost, it makes no second one.
+create function public.create_organization(p_name text, p_id uuid default gen_random_uuid(), p_league_size text default null,
+  p_interests text[] default '{}', p_phone text default null)
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant uuid := auth.uid();
+begin
+  perform from public.user_profiles where id = actor for update; -- two calls at once count each other
+  if not found or private.has_session() is not true then
+    raise sqlstate 'PT401' using message = 'Sign in to create an organization';
+  end if;
+  if exists (select from public.organizations where id = p_id and created_by = actor) then
+    return p_id;
+  end if;
+  if (
+    select count(*) < 10 from public.organizations
+    where created_by = actor and created_at > now() - interval '1 day'
+  ) is not true then
+    raise sqlstate 'PT429' using message = 'Too many organizations in one day';
+  end if;
+  insert into public.organizations (id, organization_id, name, created_by) values (p_id, p_id, p_name, actor);
+  insert into public.memberships (organization_id, user_id, role) values (p_id, actor, 'league_manager');
+  if p_league_size is not null then
+    insert into public.organization_beginnings (organization_id, league_size, interests, phone, given_by)
+    values (p_id, p_league_size, coalesce(p_interests, '{}'), nullif(btrim(p_phone), ''), actor);
+  end if;
+  return p_id;
+end $$;
+
+-- Of several managers none may be the last to go.
+create function private.keep_a_manager(org uuid, leaving uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.memberships where organization_id = org and role = 'league_manager' and user_id <> leaving
+  ) then
+    raise sqlstate 'FSRUL' using message = 'last_manager';
+  end if;
+end $$;
+
+create function public.leave_organization(p_organization uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_organization(p_organization);
+  if private.role_in(p_organization) is null then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif private.role_in(p_organization) = 'league_manager' then
+    perform private.keep_a_manager(p_organization, auth.uid());
+  end if;
+  delete from public.memberships where organization_id = p_organization and user_id = auth.uid();
+end $$;
+
+-- Another member becomes league manager in the caller's place.
+create function public.transfer_organization(p_organization uuid, p_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_organization(p_organization);
+  if (private.role_in(p_organization) = 'league_manager' and p_user <> auth.uid()) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  update public.memberships set role = 'league_manager' where organization_id = p_organization and user_id = p_user;
+  if not found then
+    raise sqlstate 'FSRUL' using message = 'not_member';
+  end if;
+  update public.memberships set role = 'league_administrator'
+  where organization_id = p_organization and user_id = auth.uid();
+  perform private.note_activity(p_organization, 'organization.transferred',
+    (select display_name from public.memberships where organization_id = p_organization and user_id = p_user),
+    whom => p_user);
+end $$;
+
+-- Together with what devices sent to it, which is kept for them outside of the organization.
+create function private.drop_organization(org uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.sync_receipts where organization_id = org;
+  delete from private.sync_clients where organization_id = org;
+  delete from public.schedules where organization_id = org; -- with their games, which hold teams and fields
+  delete from public.leagues where organization_id = org;
+  delete from public.organizations where id = org;
+end $$;
+
+-- For good. The name has to be given, so that nobody does it by accident.
+create function public.delete_organization(p_organization uuid, p_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_organization(p_organization);
+  if (private.role_in(p_organization) = 'league_manager') is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif (select name = p_name from public.organizations where id = p_organization) is not true then
+    raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
+  end if;
+  perform private.note_activity(p_organization, 'organization.deleted', p_name);
+  perform private.drop_organization(p_organization);
+end $$;
+grant execute on function public.create_organization(text, uuid, text, text[], text), public.leave_organization(uuid),
+  public.transfer_organization(uuid, uuid), public.delete_organization(uuid, text) to authenticated;
+
+-- ===== 08-people.sql
+
+-- Invitations and members. Only these functions write them; each checks first and fails closed: `is not true` refuses
+-- what it cannot decide.
+
+create table public.invitations (
+  id uuid primary key default gen_random_uuid(),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  email text not null check (private.is_text(email, 3, 320) and email = lower(email)),
+  role text not null
+    check (role in ('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer')),
+  team_id uuid, -- makes a team manager staff of this team (the foreign key is in 11-teams.sql)
+  token_hash bytea not null unique,
+  invited_by uuid references public.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null,
+  accepted_at timestamptz(3),
+  accepted_by uuid references public.user_profiles (id) on delete set null,
+  revoked_at timestamptz(3)
+);
+create unique index invitations_one_open on public.invitations (organization_id, email)
+  where accepted_at is null and revoked_at is null;
+create index on public.invitations (organization_id, created_at);
+create index on public.invitations (organization_id, team_id);
+create index on public.invitations (invited_by);
+create index on public.invitations (accepted_by);
+call private.protect('public.invitations');
+call private.gate('public.invitations');
+
+-- League staff read all but the token's hash.
+grant select (id, organization_id, email, role, team_id, invited_by, created_at, expires_at, accepted_at, accepted_by,
+  revoked_at) on public.invitations to authenticated;
+create policy invitations_select on public.invitations for select to authenticated
+  using (organization_id = any ((select private.staff_orgs())::uuid[]));
+
+-- An open link carries the right of whoever made it, so it goes when that right goes: nobody comes back by their own
+-- invitation.
+create function private.withdraw_invitations(org uuid, inviter uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.invitations i set revoked_at = now()
+  where i.organization_id = org and i.invited_by = inviter and i.accepted_at is null and i.revoked_at is null
+    and private.may_handle((
+      select m.role from public.memberships m where m.organization_id = org and m.user_id = inviter
+    ), i.role) is not true
+$$;
+
+-- 244 random bits in 64 hexadecimal digits. Only the hash is stored.
+create function private.new_token() returns text language sql volatile set search_path = '' as $$
+  select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+$$;
+
+create function private.token_hash(token text) returns bytea language sql immutable set search_path = '' as $$
+  select sha256(convert_to(coalesce(token, ''), 'UTF8'))
+$$;
+
+create function public.invite_member(p_organization uuid, p_email text, p_role text, p_team uuid default null)
+returns jsonb language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := lower(btrim(p_email));
+  token constant text := private.new_token();
+  made public.invitations;
+begin
+  if private.may_handle(private.role_in(p_organization), p_role) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif (address ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$') is not true then
+    raise sqlstate 'FSRUL' using message = 'email_not_valid';
+  elsif p_team is not null and p_role <> 'team_manager' then
+    raise sqlstate 'FSRUL' using message = 'team_for_team_managers';
+  end if;
+  perform private.lock_organization(p_organization);
+  if exists (
+    select from public.memberships m join public.user_profiles p on p.id = m.user_id
+    where m.organization_id = p_organization and lower(p.email) = address
+  ) then
+    raise sqlstate 'FSRUL' using message = 'already_member';
+  elsif exists ( -- an invitation in place of a league manager's would take it back
+    select from public.invitations i
+    where i.organization_id = p_organization and i.email = address and i.accepted_at is null and i.revoked_at is null
+      and private.may_handle(private.role_in(p_organization), i.role) is not true
+  ) then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif (select count(*) >= 200 from public.invitations
+    where organization_id = p_organization and created_at > now() - interval '1 day')
+  then
+    raise sqlstate 'PT429' using message = 'Too many invitations in one day';
+  end if;
+  update public.invitations set revoked_at = now()
+  where organization_id = p_organization and email = address and accepted_at is null and revoked_at is null;
+  insert into public.invitations (organization_id, email, role, team_id, token_hash, invited_by, expires_at)
+  values (p_organization, address, p_role, p_team, private.token_hash(token), auth.uid(), now() + interval '14 days')
+  returning * into made;
+  perform private.note_activity(p_organization, 'member.invited', address, jsonb_build_object('role', p_role));
+  return jsonb_build_object('id', made.id, 'email', address, 'role', p_role, 'expires_at', made.expires_at, 'token', token);
+end $$;
+
+-- A new link in place of the old one, which stops working.
+create function public.resend_invitation(p_invitation uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one public.invitations;
+  token constant text := private.new_token();
+begin
+  select * into found_one from public.invitations where id = p_invitation for update;
+  if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif found_one.accepted_at is not null or found_one.revoked_at is not null then
+    raise sqlstate 'FSRUL' using message = 'invitation_closed';
+  end if;
+  update public.invitations
+  set token_hash = private.token_hash(token), invited_by = auth.uid(), expires_at = now() + interval '14 days'
+  where id = p_invitation returning * into found_one;
+  perform private.note_activity(found_one.organization_id, 'member.invited_again', found_one.email);
+  return jsonb_build_object('id', found_one.id, 'email', found_one.email, 'role', found_one.role,
+    'expires_at', found_one.expires_at, 'token', token);
+end $$;
+
+create function public.revoke_invitation(p_invitation uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one public.invitations;
+begin
+  select * into found_one from public.invitations where id = p_invitation for update;
+  if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif found_one.accepted_at is not null then
+    raise sqlstate 'FSRUL' using message = 'invitation_closed';
+  end if;
+  update public.invitations set revoked_at = coalesce(revoked_at, now()) where id = p_invitation;
+  perform private.note_activity(found_one.organization_id, 'member.invitation_revoked', found_one.email);
+end $$;
+
+create function private.state_of(invitation public.invitations) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when invitation.id is null then 'unknown'
+    when invitation.accepted_at is not null then 'accepted'
+    when invitation.revoked_at is not null then 'revoked'
+    when invitation.expires_at <= now() then 'expired'
+    else 'open'
+  end
+$$;
+
+-- What the link is for, for whoever holds it, signed in or not. It answers instead of raising: a token can be guessed
+-- at, and an error would roll back the count of the attempts.
+create function public.look_at_invitation(p_token text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_one public.invitations;
+begin
+  select * into found_one from public.invitations where token_hash = private.token_hash(p_token);
+  if private.state_of(found_one) = 'unknown' then
+    return '{"state": "unknown"}';
+  end if;
+  return jsonb_build_object('state', private.state_of(found_one), 'email', found_one.email, 'role', found_one.role,
+    'expires_at', found_one.expires_at,
+    'organization', (select name from public.organizations where id = found_one.organization_id),
+    'team', (select name from public.teams where organization_id = found_one.organization_id and id = found_one.team_id),
+    'invited_by', (select btrim(first_name || ' ' || last_name) from public.user_profiles where id = found_one.invited_by));
+end $$;
+
+-- The same for the server that mails the link. It must not send anybody's mail: only what the caller may invite, to the
+-- invited address, three times each and fifty a day. A server without mail never calls this.
+create function public.mail_invitation(p_token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one public.invitations;
+begin
+  select * into found_one from public.invitations where token_hash = private.token_hash(p_token) for update;
+  if private.may_handle(private.role_in(found_one.organization_id), found_one.role) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif private.state_of(found_one) <> 'open' then
+    raise sqlstate 'FSRUL' using message = 'invitation_closed';
+  elsif (
+    select count(*) >= 50 or count(*) filter (where details ->> 'invitation' = found_one.id::text) >= 3
+    from public.activity
+    where actor_id = auth.uid() and action = 'member.invitation_mailed' and at > now() - interval '1 day'
+  ) then
+    raise sqlstate 'FSRUL' using message = 'mailed_enough';
+  end if;
+  perform private.note_activity(found_one.organization_id, 'member.invitation_mailed', found_one.email,
+    jsonb_build_object('invitation', found_one.id));
+  return public.look_at_invitation(p_token);
+end $$;
+
+-- Single use: of many calls at once, the row's lock lets one through. Called again because the answer was lost, it tells
+-- the same person the same, as long as they are a member.
+create function public.accept_invitation(p_token text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  found_one public.invitations;
+  actor public.user_profiles;
+begin
+  perform private.require_session();
+  select * into actor from public.user_profiles where id = auth.uid();
+  -- The organization first, as everybody else does, then the invitation.
+  perform private.lock_organization(organization_id) from public.invitations where token_hash = private.token_hash(p_token);
+  select * into found_one from public.invitations where token_hash = private.token_hash(p_token) for update;
+  if found_one.accepted_by = actor.id
+    and exists (select from public.memberships where organization_id = found_one.organization_id and user_id = actor.id)
+  then
+    return jsonb_build_object('state', 'accepted', 'organization_id', found_one.organization_id);
+  elsif private.state_of(found_one) <> 'open' then
+    return jsonb_build_object('state', private.state_of(found_one));
+  elsif (lower(actor.email) = found_one.email) is not true then
+    return jsonb_build_object('state', 'other_email', 'email', found_one.email);
+  end if;
+  update public.invitations set accepted_at = now(), accepted_by = actor.id where id = found_one.id;
+  insert into public.memberships (organization_id, user_id, role) values (found_one.organization_id, actor.id, found_one.role)
+  on conflict (organization_id, user_id) do nothing;
+  if found_one.team_id is not null then
+    insert into public.team_staff (id, organization_id, team_id, user_id, role)
+    values (gen_random_uuid(), found_one.organization_id, found_one.team_id, actor.id, 'head_coach')
+    on conflict do nothing;
+  end if;
+  return jsonb_build_object('state', 'accepted', 'organization_id', found_one.organization_id);
+end $$;
+
+-- The members with what only those need who manage them, and what no device stores: e-mail addresses and sign-ins.
+create function public.list_members(p_organization uuid)
+returns table (user_id uuid, email text, display_name text, role text, created_at timestamptz, last_sign_in_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (private.role_in(p_organization) in ('league_manager', 'league_administrator')) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  return query
+    select m.user_id, p.email, m.display_name, m.role, m.created_at::timestamptz, u.last_sign_in_at::timestamptz
+    from public.memberships m
+      join public.user_profiles p on p.id = m.user_id
+      join auth.users u on u.id = m.user_id
+    where m.organization_id = p_organization
+    order by m.created_at, m.user_id;
+end $$;
+
+-- The role of a member whom the caller may manage, with the organization locked.
+create function private.role_to_handle(org uuid, person uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  held text;
+begin
+  perform private.lock_organization(org);
+  select role into held from public.memberships where organization_id = org and user_id = person;
+  if private.may_handle(private.role_in(org), coalesce(held, 'viewer')) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif held is null then
+    raise sqlstate 'FSRUL' using message = 'not_member';
+  end if;
+  return held;
+end $$;
+
+create function public.change_role(p_organization uuid, p_user uuid, p_role text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  before constant text := private.role_to_handle(p_organization, p_user);
+begin
+  if private.may_handle(private.role_in(p_organization), p_role) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  if before = 'league_manager' and p_role <> 'league_manager' then
+    perform private.keep_a_manager(p_organization, p_user);
+  end if;
+  update public.memberships set role = p_role
+  where organization_id = p_organization and user_id = p_user and role <> p_role;
+  perform private.withdraw_invitations(p_organization, p_user);
+end $$;
+
+-- Ends the membership; the account stays.
+create function public.remove_member(p_organization uuid, p_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.role_to_handle(p_organization, p_user) = 'league_manager' then
+    perform private.keep_a_manager(p_organization, p_user);
+  end if;
+  delete from public.memberships where organization_id = p_organization and user_id = p_user;
+  perform private.withdraw_invitations(p_organization, p_user);
+end $$;
+grant execute on function public.invite_member(uuid, text, text, uuid), public.resend_invitation(uuid),
+  public.revoke_invitation(uuid), public.mail_invitation(text), public.accept_invitation(text),
+  public.list_members(uuid), public.change_role(uuid, uuid, text), public.remove_member(uuid, uuid) to authenticated;
+grant execute on function public.look_at_invitation(text) to anon, authenticated;
+
+-- ===== 09-personal-data.sql
+
+-- What is kept about a person: its export and its end, for themselves and for the operator whom somebody asks who
+-- cannot sign in. No request can call the operator's functions; `npm run export-person`, `erase-person` and
+-- `end-sessions` do.
+
+create function private.person_data(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'exported_at', now(),
+    'profile', (select to_jsonb(p) from public.user_profiles p where p.id = person),
+    'memberships', (select coalesce(jsonb_agg(to_jsonb(m) - 'version' || jsonb_build_object('organization', o.name)), '[]')
+      from public.memberships m join public.organizations o on o.id = m.organization_id where m.user_id = person),
+    'organization_beginnings', (select coalesce(jsonb_agg(to_jsonb(b)), '[]')
+      from public.organization_beginnings b where b.given_by = person),
+    'team_staff', (select coalesce(jsonb_agg(to_jsonb(s) - 'version'), '[]') from public.team_staff s where s.user_id = person),
+    'score_reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'version'), '[]')
+      from public.score_reports r where r.reported_by = person),
+    'schedule_changes', (select coalesce(jsonb_agg(to_jsonb(c) - 'version'), '[]')
+      from public.schedule_changes c where c.created_by = person),
+    'device_keys', (select coalesce(jsonb_agg(to_jsonb(k) - 'version'), '[]')
+      from public.device_keys k where k.user_id = person),
+    'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'version'), '[]')
+      from public.notifications n where n.user_id = person),
+    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from public.invitations i
+      where i.email = (select lower(p.email) from public.user_profiles p where p.id = person)),
+    'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
+      from public.activity a where a.actor_id = person or a.subject_id = person),
+    -- As text: what was refused may be anything, nested deeper than a server can write out.
+    'refused_changes', (select coalesce(jsonb_agg(r.refused::text), '[]')
+      from private.sync_clients c join private.sync_receipts r using (client_id, organization_id)
+      where c.user_id = person and r.refused is not null),
+    'sessions', (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'created_at', s.created_at,
+        'refreshed_at', s.refreshed_at, 'user_agent', s.user_agent) order by s.created_at desc), '[]')
+      from auth.sessions s where s.user_id = person)
+  );
+end $$;
+
+create function public.export_my_data() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return private.person_data(auth.uid()) || jsonb_build_object('sessions', public.my_sessions());
+end $$;
+
+-- The account with the address, and what was sent from the address without an account.
+create function private.export_person(address text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant text := lower(btrim(address));
+  person constant uuid := (select id from public.user_profiles where lower(email) = wanted);
+begin
+  return coalesce(private.person_data(person), '{}') || jsonb_build_object(
+    'address', wanted,
+    'has_account', person is not null,
+    'invitations', (select coalesce(jsonb_agg(to_jsonb(i) - 'token_hash'), '[]') from public.invitations i where i.email = wanted),
+    'newsletter_subscribers', (select coalesce(jsonb_agg(to_jsonb(n)), '[]')
+      from public.newsletter_subscribers n where lower(n.email) = wanted),
+    'contact_messages', (select coalesce(jsonb_agg(to_jsonb(m)), '[]')
+      from public.contact_messages m where lower(m.email) = wanted),
+    'demo_requests', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
+      from public.demo_requests d where lower(d.email) = wanted)
+  );
+end $$;
+
+-- The addresses that were this person's and are nobody else's today.
+create function private.addresses_of(person uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(address), '{}') from (
+    select lower(email) as address from public.user_profiles where id = person
+    union select email from public.invitations where accepted_by = person
+    union select lower(subject) from public.activity where subject_id = person and action = 'user.created'
+    except select lower(email) from public.user_profiles where id <> person
+  ) a
+$$;
+
+-- Removes a name and an address from what outlives the account. Nothing else changes entries of the activity.
+create function private.forget_person(person uuid, addresses text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activity set actor_id = null, actor_name = null where actor_id = person;
+  update public.activity set subject_id = null, subject = null
+  where subject_id = person or lower(subject) = any (addresses);
+  delete from public.invitations where email = any (addresses);
+  delete from public.newsletter_subscribers where lower(email) = any (addresses);
+  delete from public.contact_messages where lower(email) = any (addresses);
+  delete from public.demo_requests where lower(email) = any (addresses);
+  delete from private.sync_receipts r using private.sync_clients c -- each has its line, and is found by it
+  where c.user_id = person and r.client_id = c.client_id and r.organization_id = c.organization_id;
+  delete from private.sync_clients where user_id = person;
+end $$;
+
+-- The account and everything that belongs to it. What the person reported about games stays, without their name. An
+-- organization of theirs alone goes too; where others are members, somebody else has to manage it first.
+create function private.erase_account(person uuid, by_themselves boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  addresses text[];
+  org uuid;
+begin
+  if exists (select from public.platform_admins where user_id = person and is_founder) then
+    raise sqlstate 'FSRUL' using message = 'founder_protected';
+  end if;
+  for org in select organization_id from public.memberships where user_id = person order by organization_id loop
+    perform private.lock_organization(org);
+    if not exists (select from public.memberships where organization_id = org and user_id <> person) then
+      if by_themselves then
+        perform private.require_open(org);
+      end if;
+      perform private.drop_organization(org);
+    elsif (select role = 'league_manager' from public.memberships where organization_id = org and user_id = person) then
+      perform private.keep_a_manager(org, person);
+    end if;
+  end loop;
+  addresses := private.addresses_of(person);
+  delete from public.invitations where accepted_by = person;
+  delete from auth.users where id = person;
+  perform private.forget_person(person, addresses); -- also what the deletion has noted
+end $$;
+
+create function public.erase_me(p_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  if (select lower(email) = lower(btrim(p_email)) from public.user_profiles where id = auth.uid()) is not true then
+    raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
+  end if;
+  perform private.erase_account(auth.uid(), by_themselves => true);
+end $$;
+
+-- The account with the address; where there is none, what was sent from it. True: there was an account.
+create function private.erase_person(address text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  wanted constant text := lower(btrim(address));
+  person constant uuid := (select id from public.user_profiles where lower(email) = wanted);
+begin
+  if person is null then
+    perform private.forget_person(null, array[wanted]);
+  else
+    perform private.erase_account(person, by_themselves => false);
+  end if;
+  return person is not null;
+end $$;
+
+-- Signs somebody out everywhere, for whoever lost their phone. The keys of their devices go; devices that sign in again
+-- register theirs again. Null: nobody has the address.
+create function private.end_sessions_of(address text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := (select id from public.user_profiles where lower(email) = lower(btrim(address)));
+  org uuid;
+  ended integer;
+begin
+  if person is null then
+    return null;
+  end if;
+  delete from auth.refresh_tokens t using auth.sessions s where s.id = t.session_id and s.user_id = person;
+  delete from auth.sessions where user_id = person;
+  get diagnostics ended = row_count;
+  for org in select distinct organization_id from public.device_keys where user_id = person order by 1 loop
+    perform private.lock_organization(org);
+    delete from public.device_keys where organization_id = org and user_id = person;
+  end loop;
+  return ended;
+end $$;
+grant execute on function public.export_my_data(), public.erase_me(text) to authenticated;
+
+-- ===== 10-leagues.sql
+
+-- Sports, leagues and divisions. Foreign keys carry the organization, and the league where it matters: a plain id would
+-- be checked without row-level security and let one organization's row point at another's.
+
+-- Reference data of the deployment. The ids are fixed, so that a league keeps its sport wherever it is copied to.
+create table public.sports (
+  id uuid primary key check (private.is_id(id)),
+  name text not null unique check (private.is_text(name, 1, 80)),
+  game_minutes integer not null check (game_minutes between 1 and 600)
+);
+call private.protect('public.sports');
+insert into public.sports (id, name, game_minutes) values
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e01', 'Soccer', 60),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e02', 'Baseball', 120),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e03', 'Basketball', 60),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e04', 'Softball', 90),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e05', 'Volleyball', 60),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e06', 'Ice Hockey', 75),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e07', 'Lacrosse', 60),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e08', 'American Football', 90),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e09', 'Cricket', 180),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e0a', 'Rugby', 80);
+grant select on public.sports to authenticated;
+create policy sports_select on public.sports for select to authenticated using (true);
+
+-- The last three columns: the page that everybody may read (see 26-public-pages.sql).
+create table public.leagues (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  name text not null check (private.is_text(name, 3, 120)),
+  description text check (private.is_text(description, 1, 2000)),
+  sport_id uuid not null references public.sports (id),
+  time_zone text not null check (private.is_text(time_zone, 1, 64) and private.is_time_zone(time_zone)),
+  num_teams integer not null check (num_teams between 2 and 1000),
+  season_start date check (private.is_date(season_start)),
+  season_end date check (private.is_date(season_end)),
+  registration_deadline date check (private.is_date(registration_deadline)),
+  rules text check (private.is_text(rules, 1, 20000)),
+  status text not null check (status in ('active', 'archived')),
+  score_policy text not null check (score_policy in ('staff_only', 'scorekeepers', 'team_staff')),
+  standings_preset text not null check (standings_preset in ('win_percentage', 'points_3_1_0', 'points_2_1_0')),
+  tie_breakers text[] not null check (
+    tie_breakers <@ array['head_to_head', 'difference', 'scored']
+    and cardinality(tie_breakers) <= 3
+    and coalesce(array_ndims(tie_breakers), 1) = 1
+  ),
+  created_by uuid references public.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
+  version bigint not null,
+  slug text check (private.is_slug(slug)),
+  is_public boolean not null default false,
+  public_parts text[] not null default '{results,standings,brackets,venues,sponsors}' check (
+    public_parts <@ array['results', 'standings', 'brackets', 'venues', 'sponsors']
+    and cardinality(public_parts) <= 5
+    and coalesce(array_ndims(public_parts), 1) = 1
+  ),
+  primary key (organization_id, id),
+  check (season_end >= season_start),
+  constraint leagues_public_address check (slug is not null or not is_public)
+);
+create index on public.leagues (organization_id, version);
+create index on public.leagues (sport_id);
+create index on public.leagues (created_by);
+create unique index leagues_slug on public.leagues (slug);
+create index leagues_by_name on public.leagues (lower(name), organization_id, id);
+call private.protect('public.leagues');
+call private.gate('public.leagues');
+
+-- Members read, league staff write.
+grant select, delete,
+  insert (id, organization_id, name, description, sport_id, time_zone, num_teams, season_start, season_end,
+    registration_deadline, rules, status, score_policy, standings_preset, tie_breakers, slug, is_public, public_parts,
+    created_by, created_at),
+  update (name, description, sport_id, time_zone, num_teams, season_start, season_end, registration_deadline, rules,
+    status, score_policy, standings_preset, tie_breakers, slug, is_public, public_parts)
+  on public.leagues to authenticated;
+insert into private.synced_tables values (3, 'leagues', true, false,
+  '{id,organization_id,name,description,sport_id,time_zone,num_teams,season_start,season_end,registration_deadline,rules,status,score_policy,standings_preset,tie_breakers,slug,is_public,public_parts,created_by,created_at}',
+  '{name,description,sport_id,time_zone,num_teams,season_start,season_end,registration_deadline,rules,status,score_policy,standings_preset,tie_breakers,slug,is_public,public_parts}', '{status,score_policy,standings_preset,tie_breakers,time_zone}');
+create trigger a_stamp before insert or update on public.leagues
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.leagues
+  for each row execute function private.bury();
+create policy leagues_select on public.leagues for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('leagues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- The author is not for the device to say, and nothing was made in the future. Without a person, as in an import by the
+-- owner, the given values stand.
+create function private.sign_creation() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.created_by := coalesce(auth.uid(), new.created_by);
+  new.created_at := least(new.created_at, now());
+  return new;
+end $$;
+create trigger sign_creation before insert on public.leagues for each row execute function private.sign_creation();
+
+-- A device with older code inserts rows without the columns of the public page.
+create function private.without_page() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if tg_table_name = 'leagues' then
+    new.is_public := coalesce(new.is_public, false);
+    new.public_parts := coalesce(new.public_parts, '{results,standings,brackets,venues,sponsors}');
+  else
+    new.hides_results := coalesce(new.hides_results, false);
+  end if;
+  return new;
+end $$;
+create trigger b_without_page before insert on public.leagues for each row execute function private.without_page();
+
+-- An address is one league's in the whole deployment. The index makes sure of it; this says it in words.
+create function private.check_slug() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.leagues where slug = new.slug and (organization_id, id) <> (new.organization_id, new.id)) then
+    raise sqlstate 'FSRUL' using message = 'slug_taken';
+  end if;
+  return new;
+end $$;
+create trigger c_check_slug before insert or update of slug on public.leagues
+  for each row when (new.slug is not null) execute function private.check_slug();
+
+-- The foreign keys of a deleted league run in no reliable order: its teams might go before its games, and be refused. So
+-- its schedules go first, and take their games along.
+create function private.delete_schedules_of_league() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.schedules where organization_id = old.organization_id and league_id = old.id;
+  return old;
+end $$;
+create trigger delete_schedules_first before delete on public.leagues
+  for each row execute function private.delete_schedules_of_league();
+
+-- `hides_results`: the public page shows no results of its games (young age groups).
+create table public.divisions (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  name text not null check (private.is_text(name, 1, 80)),
+  age_group text check (private.is_text(age_group, 1, 40)),
+  level text check (private.is_text(level, 1, 40)),
+  version bigint not null,
+  hides_results boolean not null default false,
+  primary key (organization_id, id),
+  unique (organization_id, league_id, id),
+  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+);
+create index on public.divisions (organization_id, version);
+call private.protect('public.divisions');
+call private.gate('public.divisions');
+create trigger b_without_page before insert on public.divisions for each row execute function private.without_page();
+
+-- Members read, league staff write.
+grant select, delete,
+  insert (id, organization_id, league_id, name, age_group, level, hides_results),
+  update (name, age_group, level, hides_results)
+  on public.divisions to authenticated;
+insert into private.synced_tables values (4, 'divisions', true, false,
+  '{id,organization_id,league_id,name,age_group,level,hides_results}',
+  '{name,age_group,level,hides_results}', '{}');
+create trigger a_stamp before insert or update on public.divisions
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.divisions
+  for each row execute function private.bury();
+create policy divisions_select on public.divisions for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('divisions', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- ===== 11-teams.sql
+
+-- Teams, their players and their staff, and points taken from a team.
+
+create table public.teams (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  division_id uuid,
+  name text not null check (private.is_text(name, 1, 80)),
+  logo_url text check (private.is_https_url(logo_url)),
+  primary_color text not null check (private.is_colour(primary_color)),
+  secondary_color text not null check (private.is_colour(secondary_color)),
+  version bigint not null,
+  primary key (organization_id, id),
+  unique (organization_id, league_id, id),
+  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade,
+  foreign key (organization_id, league_id, division_id)
+    references public.divisions (organization_id, league_id, id) on delete set null (division_id)
+);
+create index on public.teams (organization_id, version);
+create index on public.teams (organization_id, league_id, division_id);
+call private.protect('public.teams');
+call private.gate('public.teams');
+alter table public.invitations
+  add foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete set null (team_id);
+
+-- Members read, league staff write.
+grant select, delete,
+  insert (id, organization_id, league_id, division_id, name, logo_url, primary_color, secondary_color),
+  update (name, division_id, logo_url, primary_color, secondary_color)
+  on public.teams to authenticated;
+insert into private.synced_tables values (5, 'teams', true, false,
+  '{id,organization_id,league_id,division_id,name,logo_url,primary_color,secondary_color}',
+  '{name,division_id,logo_url,primary_color,secondary_color}', '{}');
+create trigger a_stamp before insert or update on public.teams
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.teams
+  for each row execute function private.bury();
+create policy teams_select on public.teams for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('teams', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+create table public.players (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  team_id uuid not null,
+  display_name text not null check (private.is_text(display_name, 1, 80)),
+  jersey text check (private.is_text(jersey, 1, 4)),
+  position text check (private.is_text(position, 1, 40)),
+  version bigint not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete cascade
+);
+create index on public.players (organization_id, version);
+create index on public.players (organization_id, team_id);
+call private.protect('public.players');
+call private.gate('public.players');
+
+-- Every member but viewers reads them; league staff write all, team managers those of their teams.
+grant select, delete,
+  insert (id, organization_id, team_id, display_name, jersey, position),
+  update (display_name, jersey, position)
+  on public.players to authenticated;
+insert into private.synced_tables values (6, 'players', true, false,
+  '{id,organization_id,team_id,display_name,jersey,position}',
+  '{display_name,jersey,position}', '{}');
+create trigger a_stamp before insert or update on public.players
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.players
+  for each row execute function private.bury();
+create policy players_select on public.players for select to authenticated
+  using (organization_id = any ((select private.roster_orgs())::uuid[]));
+call private.let_write('players', 'organization_id = any ((select private.staff_orgs())::uuid[])
+  or (organization_id, team_id) in (select t.organization_id, t.team_id from private.own_teams() t)');
+
+-- Children's personal data, apart from the roster and online only.
+create table public.player_private (
+  organization_id uuid not null,
+  player_id uuid not null,
+  birth_date date check (private.is_date(birth_date)),
+  guardian_name text check (private.is_text(guardian_name, 1, 160)),
+  guardian_email text check (private.is_text(guardian_email, 3, 320)),
+  guardian_phone text check (private.is_text(guardian_phone, 1, 40)),
+  medical_notes text check (private.is_text(medical_notes, 1, 4000)),
+  primary key (organization_id, player_id),
+  foreign key (organization_id, player_id) references public.players (organization_id, id) on delete cascade
+);
+call private.protect('public.player_private');
+call private.gate('public.player_private');
+
+-- League staff, and the team's own staff.
+grant select, delete,
+  insert (organization_id, player_id, birth_date, guardian_name, guardian_email, guardian_phone, medical_notes),
+  update (birth_date, guardian_name, guardian_email, guardian_phone, medical_notes)
+  on public.player_private to authenticated;
+create policy player_private_select on public.player_private for select to authenticated
+  using (organization_id = any ((select private.staff_orgs())::uuid[])
+    or (organization_id, player_id) in (select o.organization_id, o.player_id from private.own_players() o));
+call private.let_write('player_private', 'organization_id = any ((select private.staff_orgs())::uuid[])
+  or (organization_id, player_id) in (select o.organization_id, o.player_id from private.own_players() o)');
+
+-- Which coach belongs to which team. It ends with the membership.
+create table public.team_staff (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  role text not null check (role in ('head_coach', 'assistant_coach', 'manager')),
+  version bigint not null,
+  primary key (organization_id, id),
+  unique (organization_id, team_id, user_id),
+  foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete cascade,
+  foreign key (organization_id, user_id) references public.memberships (organization_id, user_id) on delete cascade
+);
+create index on public.team_staff (organization_id, version);
+create index on public.team_staff (organization_id, user_id);
+create index on public.team_staff (user_id);
+call private.protect('public.team_staff');
+call private.gate('public.team_staff');
+
+-- Each person reads their own; those who work with reports read all; league staff write.
+grant select, delete,
+  insert (id, organization_id, team_id, user_id, role),
+  update (role)
+  on public.team_staff to authenticated;
+insert into private.synced_tables values (7, 'team_staff', true, false,
+  '{id,organization_id,team_id,user_id,role}',
+  '{role}', '{}');
+create trigger a_stamp before insert or update on public.team_staff
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.team_staff
+  for each row execute function private.bury();
+create policy team_staff_select on public.team_staff for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    or organization_id = any ((select private.reporter_orgs())::uuid[])
+  );
+call private.let_write('team_staff', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- Points that league staff took from a team, and why. They count where the league ranks by points.
+create table public.point_deductions (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  team_id uuid not null,
+  points integer not null check (points between 1 and 1000),
+  reason text not null check (private.is_text(reason, 1, 200)),
+  decided_at timestamptz(3) not null check (private.is_instant(decided_at)),
+  version bigint not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, team_id) references public.teams (organization_id, id) on delete cascade
+);
+create index on public.point_deductions (organization_id, version);
+create index on public.point_deductions (organization_id, team_id);
+call private.protect('public.point_deductions');
+call private.gate('public.point_deductions');
+
+-- Members read them, since the standings show them; league staff write.
+grant select, delete,
+  insert (id, organization_id, team_id, points, reason, decided_at),
+  update (points, reason)
+  on public.point_deductions to authenticated;
+insert into private.synced_tables values (23, 'point_deductions', true, false,
+  '{id,organization_id,team_id,points,reason,decided_at}',
+  '{points,reason}', '{}');
+create trigger a_stamp before insert or update on public.point_deductions
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.point_deductions
+  for each row execute function private.bury();
+create policy point_deductions_select on public.point_deductions for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('point_deductions', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- ===== 12-venues.sql
+
+-- Venues, their fields, opening hours and closures. Members read, league staff write.
+
+-- Coordinates in degrees to six decimals (a tenth of a meter): both or neither.
+create table public.venues (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  league_id uuid, -- null: shared by all leagues of the organization
+  name text not null check (private.is_text(name, 3, 120)),
+  address text not null check (private.is_text(address, 5, 300)),
+  description text check (private.is_text(description, 1, 2000)),
+  capacity integer check (capacity between 0 and 1000000),
+  has_parking boolean not null,
+  version bigint not null,
+  latitude double precision
+    check (latitude between -90 and 90 and latitude = round(latitude::numeric, 6)::double precision),
+  longitude double precision
+    check (longitude between -180 and 180 and longitude = round(longitude::numeric, 6)::double precision),
+  primary key (organization_id, id),
+  -- The venue outlives its league and is then shared by all.
+  foreign key (organization_id, league_id)
+    references public.leagues (organization_id, id) on delete set null (league_id),
+  constraint venues_location check ((latitude is null) = (longitude is null))
+);
+create index on public.venues (organization_id, version);
+create index on public.venues (organization_id, league_id);
+call private.protect('public.venues');
+call private.gate('public.venues');
+grant select, delete,
+  insert (id, organization_id, league_id, name, address, description, capacity, has_parking, latitude, longitude),
+  update (league_id, name, address, description, capacity, has_parking, latitude, longitude)
+  on public.venues to authenticated;
+insert into private.synced_tables values (8, 'venues', true, false,
+  '{id,organization_id,league_id,name,address,description,capacity,has_parking,latitude,longitude}',
+  '{league_id,name,address,description,capacity,has_parking,latitude,longitude}', '{}');
+create trigger a_stamp before insert or update on public.venues
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.venues
+  for each row execute function private.bury();
+create policy venues_select on public.venues for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('venues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+create table public.venue_fields (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  venue_id uuid not null,
+  name text not null check (private.is_text(name, 1, 80)),
+  version bigint not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, venue_id) references public.venues (organization_id, id) on delete cascade
+);
+create index on public.venue_fields (organization_id, version);
+create index on public.venue_fields (organization_id, venue_id);
+call private.protect('public.venue_fields');
+call private.gate('public.venue_fields');
+grant select, delete,
+  insert (id, organization_id, venue_id, name),
+  update (name)
+  on public.venue_fields to authenticated;
+insert into private.synced_tables values (9, 'venue_fields', true, false,
+  '{id,organization_id,venue_id,name}',
+  '{name}', '{}');
+create trigger a_stamp before insert or update on public.venue_fields
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.venue_fields
+  for each row execute function private.bury();
+create policy venue_fields_select on public.venue_fields for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('venue_fields', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- A venue keeps at least one field. When the venue itself is deleted, it is gone before its fields are.
+create function private.keep_one_field() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.venues where organization_id = old.organization_id and id = old.venue_id)
+    and not exists (
+      select from public.venue_fields where organization_id = old.organization_id and venue_id = old.venue_id)
+  then
+    raise sqlstate 'FSRUL' using message = 'last_field';
+  end if;
+  return null;
+end $$;
+create trigger keep_one_field after delete on public.venue_fields
+  for each row execute function private.keep_one_field();
+
+-- A venue without opening hours is always open.
+create table public.venue_opening_hours (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  venue_id uuid not null,
+  weekday integer not null check (weekday between 1 and 7), -- 1 Monday … 7 Sunday
+  opens text not null check (private.is_time_of_day(opens)),
+  closes text not null check (private.is_time_of_day(closes)),
+  version bigint not null,
+  primary key (organization_id, id),
+  constraint venue_opening_hours_order check (closes > opens),
+  foreign key (organization_id, venue_id) references public.venues (organization_id, id) on delete cascade
+);
+create index on public.venue_opening_hours (organization_id, version);
+create index on public.venue_opening_hours (organization_id, venue_id);
+call private.protect('public.venue_opening_hours');
+call private.gate('public.venue_opening_hours');
+grant select, delete,
+  insert (id, organization_id, venue_id, weekday, opens, closes),
+  update (weekday, opens, closes)
+  on public.venue_opening_hours to authenticated;
+insert into private.synced_tables values (10, 'venue_opening_hours', true, false,
+  '{id,organization_id,venue_id,weekday,opens,closes}',
+  '{weekday,opens,closes}', '{}');
+create trigger a_stamp before insert or update on public.venue_opening_hours
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.venue_opening_hours
+  for each row execute function private.bury();
+create policy venue_opening_hours_select on public.venue_opening_hours for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('venue_opening_hours', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+create table public.venue_closures (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  venue_id uuid not null,
+  field_id uuid, -- null: the whole venue
+  start_date date not null check (private.is_date(start_date)),
+  end_date date not null check (private.is_date(end_date)),
+  reason text check (private.is_text(reason, 1, 200)),
+  version bigint not null,
+  primary key (organization_id, id),
+  constraint venue_closures_order check (end_date >= start_date),
+  foreign key (organization_id, venue_id) references public.venues (organization_id, id) on delete cascade,
+  foreign key (organization_id, field_id) references public.venue_fields (organization_id, id) on delete cascade
+);
+create index on public.venue_closures (organization_id, version);
+create index on public.venue_closures (organization_id, venue_id);
+create index on public.venue_closures (organization_id, field_id);
+call private.protect('public.venue_closures');
+call private.gate('public.venue_closures');
+grant select, delete,
+  insert (id, organization_id, venue_id, field_id, start_date, end_date, reason),
+  update (field_id, start_date, end_date, reason)
+  on public.venue_closures to authenticated;
+insert into private.synced_tables values (11, 'venue_closures', true, false,
+  '{id,organization_id,venue_id,field_id,start_date,end_date,reason}',
+  '{field_id,start_date,end_date,reason}', '{}');
+create trigger a_stamp before insert or update on public.venue_closures
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.venue_closures
+  for each row execute function private.bury();
+create policy venue_closures_select on public.venue_closures for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('venue_closures', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- ===== 13-brackets.sql
+
+-- Brackets: the kinds of values that a tournament's schedule, its games and their reports carry, and the templates that
+-- tournaments start from. How winners advance is in 19-tournaments.sql.
+
+-- A list of this many ids, which may repeat.
+create function private.is_team_list(list jsonb, shortest integer, longest integer) returns boolean
+language sql immutable parallel safe
+return private.is_id_list(list)
+  and case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) between shortest and longest else false end;
+
+-- As `bracketSource` describes it, without other keys.
+create function private.is_source(value jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'kind') = 'string' then
+  case value ->> 'kind'
+    when 'seed' then private.is_whole(value -> 'seed', 1, 64) and value - array['kind', 'seed'] = '{}'
+    when 'place' then private.is_whole(value -> 'place', 1, 64) and private.is_whole(value -> 'pool', 0, 31)
+      and value - array['kind', 'place', 'pool'] = '{}'
+    when 'winner' then private.is_whole(value -> 'match', 1, 1000) and value - array['kind', 'match'] = '{}'
+    when 'loser' then private.is_whole(value -> 'match', 1, 1000)
+      and coalesce(jsonb_typeof(value -> 'firstGameOnly') = 'boolean', false)
+      and value - array['kind', 'match', 'firstGameOnly'] = '{}'
+    else false
+  end
+else false end;
+
+create function private.is_match(value jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'sources') = 'array' then
+  private.is_whole(value -> 'number', 1, 1000)
+  and coalesce(value ->> 'stage' in ('pool', 'main', 'losers', 'consolation', 'third', 'final'), false)
+  and private.is_whole(value -> 'round', 1, 1000)
+  and private.is_whole(value -> 'position', 0, 1000)
+  and (coalesce(value -> 'pool' = 'null', false) or private.is_whole(value -> 'pool', 0, 31))
+  and jsonb_array_length(value -> 'sources') = 2
+  and private.is_source(value #> '{sources,0}') and private.is_source(value #> '{sources,1}')
+  and coalesce(jsonb_typeof(value -> 'ifNeeded') = 'boolean', false)
+  and value - array['number', 'stage', 'round', 'position', 'pool', 'sources', 'ifNeeded'] = '{}'
+else false end;
+
+create function private.is_seed_list(list jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 64
+  and not exists (select from jsonb_array_elements(list) seed where not private.is_whole(seed, 1, 64))
+else false end;
+
+-- As `storedBracket` describes it, without other keys.
+create function private.is_bracket(value jsonb) returns boolean language sql immutable parallel safe
+return case
+  when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'pools') = 'array'
+    and jsonb_typeof(value -> 'matches') = 'array'
+  then coalesce(value ->> 'format' in ('single_elimination', 'double_elimination', 'pools_to_bracket'), false)
+    and private.is_whole(value -> 'teams', 2, 64)
+    and jsonb_array_length(value -> 'pools') <= 32
+    and not exists (select from jsonb_array_elements(value -> 'pools') pool where not private.is_seed_list(pool))
+    and jsonb_array_length(value -> 'matches') between 1 and 1000
+    and not exists (select from jsonb_array_elements(value -> 'matches') match where not private.is_match(match))
+    and value - array['format', 'teams', 'pools', 'matches'] = '{}'
+    and octet_length(value::text) <= 400000
+  else false end;
+
+-- As `tournamentFacts` describes it, without other keys.
+create function private.is_tournament_facts(value jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placings') = 'array' then
+  private.is_team_list(value -> 'entrants', 2, 64)
+  and private.is_team_list(value -> 'withdrawn', 0, 64)
+  and jsonb_array_length(value -> 'placings') <= 32
+  and not exists (
+    select from jsonb_array_elements(value -> 'placings') teams
+    where teams <> 'null' and not private.is_team_list(teams, 0, 64))
+  and value - array['entrants', 'withdrawn', 'placings'] = '{}'
+else false end;
+
+-- As `templateConfig` describes it, without other keys.
+create function private.is_template_config(value jsonb) returns boolean language sql immutable parallel safe
+return
+  private.is_id_list(value -> 'venueIds')
+  and private.is_date_list(jsonb_build_array(value -> 'registrationDeadline'))
+  and jsonb_path_exists(value, 'strict $ ? (
+    @.maxTeams >= 2 && @.maxTeams <= 64 && @.maxTeams == @.maxTeams.floor())')
+  and value - array['venueIds', 'registrationDeadline', 'maxTeams'] = '{}';
+
+-- Where a team comes from while it is not known who that is. src/domain/brackets/words.ts says the same.
+create function private.source_in_words(source jsonb) returns text language sql immutable set search_path = ''
+return case source ->> 'kind'
+  when 'seed' then 'Seed ' || (source ->> 'seed')
+  when 'place' then case (source ->> 'place')::integer
+      when 1 then 'Winner' when 2 then 'Runner-up' when 3 then 'Third' else 'Place ' || (source ->> 'place') end
+    || ' of pool ' || chr(65 + (source ->> 'pool')::integer)
+  when 'winner' then 'Winner of match ' || (source ->> 'match')
+  when 'loser' then 'Loser of match ' || (source ->> 'match')
+    || case when source -> 'firstGameOnly' = 'true' then ', if it was their first game' else '' end
+end;
+grant execute on function private.is_team_list(jsonb, integer, integer), private.is_source(jsonb),
+  private.is_match(jsonb), private.is_seed_list(jsonb), private.is_bracket(jsonb), private.is_tournament_facts(jsonb),
+  private.is_template_config(jsonb) to authenticated, service_role;
+
+-- The built-in templates that come with each organization, and its own.
+create table public.tournament_templates (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  name text not null check (private.is_text(name, 1, 120)),
+  description text check (private.is_text(description, 1, 1000)),
+  format text not null check (format in ('single_elimination', 'double_elimination', 'pools_to_bracket')),
+  pools integer check (pools between 1 and 16),
+  has_consolation boolean not null,
+  has_third_place_game boolean not null,
+  is_builtin boolean not null,
+  version bigint not null,
+  primary key (organization_id, id),
+  constraint tournament_templates_pools check ((format = 'pools_to_bracket') = (pools is not null))
+);
+create index on public.tournament_templates (organization_id, version);
+call private.protect('public.tournament_templates');
+call private.gate('public.tournament_templates');
+
+-- Members read; league staff write, except the built-in ones.
+grant select, delete,
+  insert (id, organization_id, name, description, format, pools, has_consolation, has_third_place_game, is_builtin),
+  update (name, description, format, pools, has_consolation, has_third_place_game)
+  on public.tournament_templates to authenticated;
+insert into private.synced_tables values (12, 'tournament_templates', true, false,
+  '{id,organization_id,name,description,format,pools,has_consolation,has_third_place_game,is_builtin}',
+  '{name,description,format,pools,has_consolation,has_third_place_game}', '{}');
+create trigger a_stamp before insert or update on public.tournament_templates
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.tournament_templates
+  for each row execute function private.bury();
+create policy tournament_templates_select on public.tournament_templates for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('tournament_templates',
+  'not is_builtin and organization_id = any ((select private.staff_orgs())::uuid[])');
+
+create function private.start_templates() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.tournament_templates
+    (id, organization_id, name, description, format, pools, has_consolation, has_third_place_game, is_builtin)
+  values
+    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, false, true, true),
+    (gen_random_uuid(), new.id, 'Single elimination with consolation',
+      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, true, true, true),
+    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, false, false, true),
+    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, false, true, true),
+    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, false, true, true);
+  return null;
+end $$;
+create trigger b_start_templates after insert on public.organizations
+  for each row execute function private.start_templates();
+
+-- ===== 14-schedules.sql
+
+-- Schedules, and the changes that were made to published ones.
+
+-- Every element is an object with a `teamId` that matches the rule.
+create function private.is_list_of_teams(list jsonb, rule jsonpath) returns boolean
+language sql immutable parallel safe
+return private.is_list(list, 1000, 'strict $ ? (@.teamId.type() == "string")')
+  and private.is_list(list, 1000, rule)
+  and private.is_id_list(jsonb_path_query_array(list, 'lax $[*].teamId'));
+
+-- The settings that a schedule was made with, as `scheduleConstraints` describes them, without other keys.
+create function private.is_schedule_constraints(value jsonb) returns boolean
+language sql immutable parallel safe
+return
+  private.is_list(value -> 'preferredDays', 7, 'strict $ ? (@ >= 1 && @ <= 7 && @ == @.floor())')
+  and private.is_list(value -> 'timeSlots', 48, 'strict $ ? (
+    @.start like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$" && @.end like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$")')
+  and private.is_date_list(value -> 'blackoutDates')
+  and private.is_id_list(value -> 'teamIds')
+  and private.is_id_list(value -> 'fieldIds')
+  and private.is_id_list(value -> 'divisionIds')
+  and jsonb_path_exists(value, 'strict $ ? (
+    @.meetings >= 1 && @.meetings <= 4 && @.meetings == @.meetings.floor()
+    && @.gameMinutes >= 1 && @.gameMinutes <= 600 && @.gameMinutes == @.gameMinutes.floor()
+    && @.turnaroundMinutes >= 0 && @.turnaroundMinutes <= 600 && @.turnaroundMinutes == @.turnaroundMinutes.floor()
+    && @.minGameSpacing >= 0 && @.minGameSpacing <= 336
+    && @.maxGamesPerDay >= 1 && @.maxGamesPerDay <= 24 && @.maxGamesPerDay == @.maxGamesPerDay.floor()
+    && (@.homeAwayBalance == true || @.homeAwayBalance == false)
+    && @.seed >= 0 && @.seed <= 4294967295 && @.seed == @.seed.floor())')
+  and (not value ? 'crossDivisionMeetings' or jsonb_path_exists(value -> 'crossDivisionMeetings',
+    'strict $ ? (@ >= 0 && @ <= 4 && @ == @.floor())'))
+  and (not value ? 'minDaysBetweenMeetings' or jsonb_path_exists(value -> 'minDaysBetweenMeetings',
+    'strict $ ? (@ >= 0 && @ <= 365 && @ == @.floor())'))
+  and (not value ? 'teamBlackouts' or (
+    private.is_list_of_teams(value -> 'teamBlackouts',
+      'strict $ ? (@.startDate.type() == "string" && @.endDate.type() == "string")')
+    and private.is_date_list(jsonb_path_query_array(value, 'lax $.teamBlackouts[*].startDate'))
+    and private.is_date_list(jsonb_path_query_array(value, 'lax $.teamBlackouts[*].endDate'))))
+  and (not value ? 'homeFields' or (
+    private.is_list_of_teams(value -> 'homeFields', 'strict $ ? (@.fieldIds.type() == "array")')
+    and not exists (
+      select from jsonb_path_query(value, 'lax $.homeFields[*]') one where not private.is_id_list(one -> 'fieldIds'))))
+  and (not value ? 'sharedPeople' or (
+    private.is_list(value -> 'sharedPeople', 1000, 'strict $ ? (@.type() == "array")')
+    and not exists (
+      select from jsonb_path_query(value, 'strict $.sharedPeople[*]', silent => true) teams
+      where not private.is_id_list(teams))))
+  and (not value ? 'teamPreferences' or private.is_list_of_teams(value -> 'teamPreferences', 'strict $ ? (
+    @.weekday >= 1 && @.weekday <= 7 && @.weekday == @.weekday.floor()
+    && @.start like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$" && @.end like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$")'))
+  and (not value ? 'importance' or (
+    jsonb_typeof(value -> 'importance') = 'object'
+    and not exists (
+      select from jsonb_path_query(value, 'strict $.importance.keyvalue()', silent => true) one
+      where one ->> 'key' not in ('travel', 'utilisation', 'preferences')
+        or not jsonb_path_exists(one -> 'value', 'strict $ ? (@ >= 0 && @ <= 3 && @ == @.floor())'))))
+  and value - array['preferredDays', 'timeSlots', 'blackoutDates', 'teamIds', 'fieldIds', 'divisionIds', 'meetings',
+    'gameMinutes', 'turnaroundMinutes', 'minGameSpacing', 'maxGamesPerDay', 'homeAwayBalance', 'seed',
+    'crossDivisionMeetings', 'minDaysBetweenMeetings', 'teamBlackouts', 'homeFields', 'sharedPeople',
+    'teamPreferences', 'importance'] = '{}'
+  and octet_length(value::text) <= 200000;
+grant execute on function private.is_list_of_teams(jsonb, jsonpath),
+  private.is_schedule_constraints(jsonb) to authenticated, service_role;
+
+create table public.schedules (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  name text not null check (private.is_text(name, 3, 120)),
+  description text check (private.is_text(description, 1, 2000)),
+  type text not null check (type in ('round_robin', 'tournament')),
+  start_date date not null check (private.is_date(start_date)),
+  end_date date not null check (private.is_date(end_date)),
+  status text not null check (status in ('draft', 'published', 'completed')),
+  constraints jsonb check (constraints is null or private.is_schedule_constraints(constraints)),
+  template_id uuid,
+  template_config jsonb check (template_config is null or private.is_template_config(template_config)),
+  published_at timestamptz(3) check (private.is_instant(published_at)),
+  created_by uuid references public.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
+  version bigint not null,
+  bracket jsonb check (bracket is null or private.is_bracket(bracket)),
+  tournament_facts jsonb check (tournament_facts is null or private.is_tournament_facts(tournament_facts)),
+  primary key (organization_id, id),
+  unique (organization_id, league_id, id),
+  check (end_date >= start_date),
+  constraint schedules_bracket_facts check ((bracket is null) = (tournament_facts is null)),
+  constraint schedules_bracket_type check (bracket is null or type = 'tournament'),
+  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade,
+  foreign key (organization_id, template_id)
+    references public.tournament_templates (organization_id, id) on delete set null (template_id)
+);
+create index on public.schedules (organization_id, template_id);
+create unique index schedules_name_key on public.schedules (organization_id, league_id, lower(name));
+create index on public.schedules (organization_id, version);
+create index on public.schedules (created_by);
+create index schedules_tournaments on public.schedules (id) where type = 'tournament';
+call private.protect('public.schedules');
+call private.gate('public.schedules');
+create trigger sign_creation before insert on public.schedules for each row execute function private.sign_creation();
+
+-- Those who may see drafts read all, other members what is published; league staff write.
+grant select, delete,
+  insert (id, organization_id, league_id, name, description, type, start_date, end_date, status, constraints,
+    template_id, template_config, bracket, tournament_facts, published_at, created_by, created_at),
+  update (name, description, start_date, end_date, status, constraints, template_id, template_config, tournament_facts,
+    published_at)
+  on public.schedules to authenticated;
+insert into private.synced_tables values (13, 'schedules', true, false,
+  '{id,organization_id,league_id,name,description,type,start_date,end_date,status,constraints,template_id,template_config,bracket,tournament_facts,published_at,created_by,created_at}',
+  '{name,description,start_date,end_date,status,constraints,template_id,template_config,tournament_facts,published_at}', '{status,tournament_facts}');
+create trigger a_stamp before insert or update on public.schedules
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.schedules
+  for each row execute function private.bury();
+create policy schedules_select on public.schedules for select to authenticated
+  using (
+    organization_id = any ((select private.reporter_orgs())::uuid[])
+    or (status <> 'draft' and organization_id = any ((select private.member_orgs())::uuid[]))
+  );
+call private.let_write('schedules', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- Publishing a schedule, or taking it back, changes who may read its games without touching them.
+create function private.count_visibility() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.sync_clocks set visibility = visibility + 1 where organization_id = new.organization_id;
+  return null;
+end $$;
+create trigger count_visibility after update of status on public.schedules
+  for each row when ((old.status = 'draft') <> (new.status = 'draft')) execute function private.count_visibility();
+
+-- What a change set says of a game before and after, as `scheduleChangeRow` describes it, without other keys. Instants
+-- are written as devices write them. `teams` stands there only where the change is of the teams.
+create function private.is_game_plan(value jsonb) returns boolean language sql immutable parallel safe
+return
+  private.is_list(jsonb_build_array(value -> 'start_time', value -> 'end_time'), 2, 'strict $ ? (
+    @ like_regex "T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$")')
+  and private.is_date_list(jsonb_build_array(left(value ->> 'start_time', -14), left(value ->> 'end_time', -14)))
+  and (value -> 'field_id' = 'null' or private.is_id_list(jsonb_build_array(value -> 'field_id')))
+  and value ->> 'status' in ('scheduled', 'in_progress', 'completed', 'cancelled', 'postponed', 'forfeited')
+  and (value -> 'forfeited_by' = 'null' or value ->> 'forfeited_by' in ('home', 'away', 'both'))
+  and case
+    when not value ? 'teams' then true
+    when jsonb_typeof(value -> 'teams') = 'object' then
+      private.is_id_list(jsonb_build_array(value #> '{teams,home}', value #> '{teams,away}'))
+      and (value -> 'teams') - array['home', 'away'] = '{}'
+    else false end
+  and value - array['start_time', 'end_time', 'field_id', 'status', 'forfeited_by', 'teams'] = '{}';
+
+create function private.is_game_changes(list jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) between 1 and 1000 then not exists (
+  select from jsonb_array_elements(list) c
+  where (case when jsonb_typeof(c) = 'object' and jsonb_typeof(c -> 'from') = 'object' and jsonb_typeof(c -> 'to') = 'object'
+    then private.is_id_list(jsonb_build_array(c -> 'gameId')) and private.is_game_plan(c -> 'from')
+      and private.is_game_plan(c -> 'to') and c - array['gameId', 'from', 'to'] = '{}'
+    end) is not true
+) else false end;
+grant execute on function private.is_game_plan(jsonb), private.is_game_changes(jsonb) to authenticated, service_role;
+
+-- Change sets: what league staff changed in a published schedule in one go, and why.
+create table public.schedule_changes (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  schedule_id uuid not null,
+  reason text not null check (private.is_text(reason, 1, 500)),
+  changes jsonb not null check (private.is_game_changes(changes)),
+  created_by uuid references public.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null check (private.is_instant(created_at)),
+  version bigint not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, league_id, schedule_id)
+    references public.schedules (organization_id, league_id, id) on delete cascade
+);
+create index on public.schedule_changes (organization_id, version);
+create index on public.schedule_changes (organization_id, league_id, schedule_id);
+create index on public.schedule_changes (created_by);
+call private.protect('public.schedule_changes');
+call private.gate('public.schedule_changes');
+create trigger sign_creation before insert on public.schedule_changes
+  for each row execute function private.sign_creation();
+
+-- Whoever may read the schedule reads its changes; league staff add to them. Nobody changes or deletes one.
+grant select,
+  insert (id, organization_id, league_id, schedule_id, reason, changes, created_by, created_at)
+  on public.schedule_changes to authenticated;
+insert into private.synced_tables values (22, 'schedule_changes', true, true,
+  '{id,organization_id,league_id,schedule_id,reason,changes,created_by,created_at}',
+  '{}', '{}');
+create trigger a_stamp before insert or update on public.schedule_changes
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.schedule_changes
+  for each row execute function private.bury();
+create policy schedule_changes_select on public.schedule_changes for select to authenticated
+  using (
+    organization_id = any ((select private.reporter_orgs())::uuid[])
+    or (organization_id, schedule_id) in (select s.organization_id, s.schedule_id from private.open_schedules() s)
+  );
+create policy schedule_changes_insert on public.schedule_changes for insert to authenticated
+  with check (organization_id = any ((select private.staff_orgs())::uuid[]));
+
+-- ===== 15-games.sql
+
+-- Games, and what keeps fields and teams from being booked twice.
+
+create table public.games (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  schedule_id uuid not null,
+  home_team_id uuid, -- null: not known yet, in a bracket
+  away_team_id uuid,
+  field_id uuid,
+  start_time timestamptz(3) not null check (private.is_instant(start_time)),
+  end_time timestamptz(3) not null check (private.is_instant(end_time)),
+  status text not null
+    check (status in ('scheduled', 'in_progress', 'completed', 'cancelled', 'postponed', 'forfeited')),
+  home_score integer check (home_score between 0 and 999),
+  away_score integer check (away_score between 0 and 999),
+  result_state text check (result_state in ('reported', 'confirmed', 'disputed', 'official')),
+  result_side text check (result_side in ('home', 'away', 'both', 'scorekeeper', 'staff')),
+  forfeited_by text check (forfeited_by in ('home', 'away', 'both')),
+  round_number integer check (round_number between 1 and 1000),
+  match_number integer check (match_number between 1 and 100000),
+  tournament_stage text check (private.is_text(tournament_stage, 1, 40)),
+  notes text check (private.is_text(notes, 1, 1000)),
+  version bigint not null,
+  home_source jsonb check (home_source is null or private.is_source(home_source)), -- a match of a bracket has both
+  away_source jsonb check (away_source is null or private.is_source(away_source)),
+  winner text check (winner in ('home', 'away')), -- named only after a level score
+  primary key (organization_id, id),
+  constraint games_two_teams check (home_team_id <> away_team_id),
+  constraint games_time_order check (end_time > start_time),
+  constraint games_both_scores check ((home_score is null) = (away_score is null)),
+  constraint games_completed_score check (status <> 'completed' or home_score is not null),
+  constraint games_completed_state check ((status = 'completed') = (result_state is not null)),
+  constraint games_result_side check (result_side is null or result_state is not null),
+  constraint games_forfeit check ((status = 'forfeited') = (forfeited_by is not null)),
+  constraint games_both_sources check ((home_source is null) = (away_source is null)),
+  constraint games_match check (home_source is null or (match_number is not null and tournament_stage is not null)),
+  -- Teams may be unknown in a bracket only, and not once the game has begun.
+  constraint games_known_teams check ((home_team_id is not null and away_team_id is not null)
+    or (home_source is not null and status in ('scheduled', 'cancelled', 'postponed'))),
+  constraint games_winner check (winner is null or (status = 'completed' and home_score = away_score)),
+  constraint games_no_level_knockout check (home_source is null or tournament_stage = 'pool'
+    or status <> 'completed' or home_score <> away_score or winner is not null),
+  foreign key (organization_id, league_id, schedule_id)
+    references public.schedules (organization_id, league_id, id) on delete cascade,
+  -- Teams and fields that have games are not deleted.
+  foreign key (organization_id, league_id, home_team_id) references public.teams (organization_id, league_id, id),
+  foreign key (organization_id, league_id, away_team_id) references public.teams (organization_id, league_id, id),
+  foreign key (organization_id, field_id) references public.venue_fields (organization_id, id)
+);
+create index on public.games (organization_id, version);
+create index on public.games (organization_id, league_id, schedule_id);
+create index on public.games (organization_id, league_id, home_team_id);
+create index on public.games (organization_id, league_id, away_team_id);
+create index on public.games (organization_id, field_id);
+create unique index games_match_key on public.games (organization_id, schedule_id, match_number)
+  where home_source is not null;
+call private.protect('public.games');
+call private.gate('public.games');
+
+-- Whoever may read the schedule reads its games; league staff write. Everybody else changes a game by a score report.
+-- (The first condition follows from the others, but without it the planner reads every game.)
+grant select, delete,
+  insert (id, organization_id, league_id, schedule_id, home_team_id, away_team_id, field_id, start_time, end_time,
+    status, home_score, away_score, result_state, result_side, forfeited_by, round_number, match_number,
+    tournament_stage, home_source, away_source, winner, notes),
+  update (field_id, start_time, end_time, status, forfeited_by, home_score, away_score, result_state, result_side,
+    winner, notes, home_team_id, away_team_id)
+  on public.games to authenticated;
+insert into private.synced_tables values (14, 'games', true, false,
+  '{id,organization_id,league_id,schedule_id,home_team_id,away_team_id,field_id,start_time,end_time,status,home_score,away_score,result_state,result_side,forfeited_by,round_number,match_number,tournament_stage,home_source,away_source,winner,notes}',
+  '{field_id,start_time,end_time,status,forfeited_by,home_score,away_score,result_state,result_side,winner,notes,home_team_id,away_team_id}', '{field_id,start_time,end_time,status,forfeited_by,home_score,away_score,result_state,result_side,winner,home_team_id,away_team_id}');
+create trigger a_stamp before insert or update on public.games
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.games
+  for each row execute function private.bury();
+create policy games_select on public.games for select to authenticated
+  using (
+    organization_id = any ((select private.member_orgs())::uuid[])
+    and (organization_id = any ((select private.reporter_orgs())::uuid[])
+      or (organization_id, schedule_id) in (select s.organization_id, s.schedule_id from private.open_schedules() s))
+  );
+call private.let_write('games', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- Whatever was reported was said of these teams on these sides, so such a game keeps them. Those of a bracket follow
+-- from its results. (What the server does by itself it does as the owner.)
+create function private.keep_teams() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user <> 'authenticated' then
+    return new;
+  elsif new.home_source is not null then
+    raise sqlstate 'FSRUL' using message = 'bracket_decides';
+  elsif old.status not in ('scheduled', 'postponed') or new.status not in ('scheduled', 'postponed') then
+    raise sqlstate 'FSRUL' using message = 'game_not_movable';
+  elsif exists (select from public.score_reports r where r.organization_id = new.organization_id and r.game_id = new.id) then
+    raise sqlstate 'FSRUL' using message = 'teams_stay';
+  end if;
+  return new;
+end $$;
+create trigger b_keep_teams before update of home_team_id, away_team_id on public.games for each row
+  when ((old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id))
+  execute function private.keep_teams();
+
+-- One field, one game; one team, one game: in all leagues and schedules of the organization, among the games that are
+-- still to be played. A draft is a plan and clashes only within itself until it is published.
+-- src/domain/schedule/conflicts.ts shows the same to whoever plans.
+--
+-- Nobody slips through: every writer holds the organization's lock (the stamp) before these triggers look.
+
+-- Where any two games at one place overlap, two neighbors in the order of their starts do, so a sort finds the clash,
+-- even among thousands of games.
+create function private.refuse_clash(org uuid, ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  clash record;
+  first_start timestamptz;
+  last_end timestamptz;
+  places uuid[];
+begin
+  select min(start_time), max(end_time), array_agg(distinct place) into first_start, last_end, places
+  from public.games cross join lateral (values (field_id), (home_team_id), (away_team_id)) p (place)
+  where organization_id = org and id = any (ids);
+  with placed as (
+    select g.id, place.kind, place.what, g.start_time, g.end_time,
+      case when s.status = 'draft' then g.schedule_id end as plan -- null: what is published, all together
+    from public.games g
+      join public.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
+      cross join lateral (values
+        ('field_booked', g.field_id), ('team_booked', g.home_team_id), ('team_booked', g.away_team_id)
+      ) place (kind, what)
+    where g.organization_id = org and g.status in ('scheduled', 'in_progress')
+      and g.start_time < last_end and g.end_time > first_start and place.what = any (places)
+  ), ordered as (
+    select p.*, lag(p.id) over w as before, lag(p.end_time) over w as free_from
+    from placed p window w as (partition by p.kind, p.what, p.plan order by p.start_time, p.id)
+  )
+  select o.kind, o.id = any (ids) as is_later, o.before, o.id into clash
+  from ordered o
+  where o.free_from > o.start_time and (o.id = any (ids) or o.before = any (ids))
+  order by o.start_time, o.id limit 1;
+  if found then
+    raise sqlstate 'FSRUL' using message = clash.kind, detail = (
+      select jsonb_build_object('t', 'games', 'id', case when clash.is_later then clash.id else clash.before end,
+        'theirs', jsonb_build_object('game_id', g.id, 'home', coalesce(h.name, private.source_in_words(g.home_source)),
+          'away', coalesce(a.name, private.source_in_words(g.away_source)),
+          'start_time', to_char(g.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      from public.games g
+        left join public.teams h on h.organization_id = org and h.id = g.home_team_id
+        left join public.teams a on a.organization_id = org and a.id = g.away_team_id
+      where g.organization_id = org and g.id = case when clash.is_later then clash.before else clash.id end
+    )::text;
+  end if;
+end $$;
+
+create function private.check_new_games() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  org uuid;
+begin
+  for org in select distinct organization_id from added loop
+    perform private.refuse_clash(org, (select array_agg(id) from added
+      where organization_id = org and status in ('scheduled', 'in_progress')));
+  end loop;
+  return null;
+end $$;
+create trigger d_check_new_games after insert on public.games
+  referencing new table as added for each statement execute function private.check_new_games();
+
+-- Whether the teams of a bracket's match clash is not asked: who comes there, comes.
+create function private.check_moved_game() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_clash(new.organization_id, array[new.id]);
+  return null;
+end $$;
+create trigger d_check_moved_game after update on public.games
+  for each row when (
+    new.status in ('scheduled', 'in_progress') and (
+      (old.start_time, old.end_time, old.field_id) is distinct from (new.start_time, new.end_time, new.field_id)
+      or old.status not in ('scheduled', 'in_progress')
+      or new.home_source is null
+        and (old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id)
+    )
+  ) execute function private.check_moved_game();
+
+create function private.check_published_games() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_clash(new.organization_id,
+    (select array_agg(id) from public.games where organization_id = new.organization_id and schedule_id = new.id));
+  return null;
+end $$;
+create trigger d_check_published after update of status on public.schedules
+  for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.check_published_games();
+
+-- ===== 16-scores.sql
+
+-- Score reports and the score rule: who may report, and what a report makes of its game. src/domain/scores.ts states the
+-- same, so that a device shows at once what the server will make of it; a contract test compares the two.
+
+-- `reported_by` is no foreign key: a report outlives its author's account. Neither are the teams: the server fills in
+-- those of the game, which are. `key_id`, `signed_at`, `signature` (r and s): see 18-signed-reports.sql.
+create table public.score_reports (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  game_id uuid not null,
+  kind text not null check (kind in ('progress', 'final', 'void')),
+  home_score integer not null check (home_score between 0 and 999),
+  away_score integer not null check (away_score between 0 and 999),
+  side text not null check (side in ('home', 'away', 'both', 'scorekeeper', 'staff')),
+  reported_by uuid not null,
+  recorded_at timestamptz(3) not null check (private.is_instant(recorded_at)),
+  recorded_offline boolean not null,
+  note text check (private.is_text(note, 1, 500)),
+  created_at timestamptz(3) not null check (private.is_instant(created_at)),
+  version bigint not null,
+  key_id uuid check (private.is_id(key_id)),
+  signed_at timestamptz(3) check (private.is_instant(signed_at)),
+  signature text check (signature ~ '^[0-9a-f]{128}$'),
+  winner text check (winner in ('home', 'away')),
+  home_team_id uuid check (private.is_id(home_team_id)),
+  away_team_id uuid check (private.is_id(away_team_id)),
+  primary key (organization_id, id),
+  unique (organization_id, game_id, created_at),
+  constraint score_reports_signed check (num_nulls(key_id, signed_at, signature) in (0, 3)),
+  constraint score_reports_winner check (winner is null or (kind = 'final' and home_score = away_score)),
+  foreign key (organization_id, game_id) references public.games (organization_id, id) on delete cascade
+);
+create index on public.score_reports (organization_id, version);
+call private.protect('public.score_reports');
+call private.gate('public.score_reports');
+
+-- Those who may report read all and add their own, or one that somebody else signed, where the score rule lets them.
+-- Nobody changes or deletes one. (Without a signature admit_report makes it the sender's, whatever the device says.)
+grant select,
+  insert (id, organization_id, game_id, kind, home_score, away_score, winner, home_team_id, away_team_id, side,
+    reported_by, recorded_at, recorded_offline, note, created_at, key_id, signed_at, signature)
+  on public.score_reports to authenticated;
+insert into private.synced_tables values (15, 'score_reports', true, true,
+  '{id,organization_id,game_id,kind,home_score,away_score,winner,home_team_id,away_team_id,side,reported_by,recorded_at,recorded_offline,note,created_at,key_id,signed_at,signature}',
+  '{}', '{}');
+create trigger a_stamp before insert or update on public.score_reports
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.score_reports
+  for each row execute function private.bury();
+create policy score_reports_select on public.score_reports for select to authenticated
+  using (organization_id = any ((select private.reporter_orgs())::uuid[]));
+create policy score_reports_insert on public.score_reports for insert to authenticated
+  with check (
+    organization_id = any ((select private.reporter_orgs())::uuid[])
+    and (reported_by = (select auth.uid()) or signature is not null)
+  );
+
+-- Before a report is stored: works out for which side the person speaks, whatever the device believed, and refuses with
+-- the rule's code. Locks the game, so that reports on one game follow one another.
+create function private.admit_report() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant uuid := private.author_of_report(new);
+  actor_role text;
+  game public.games;
+  schedule_status text;
+  score_policy text;
+  of_home boolean;
+  of_away boolean;
+begin
+  select m.role into actor_role from public.memberships m
+  where m.organization_id = new.organization_id and m.user_id = actor;
+  if actor_role is null then
+    raise sqlstate 'FSRUL' using message = 'score_not_allowed';
+  end if;
+
+  select * into game from public.games g
+  where g.organization_id = new.organization_id and g.id = new.game_id for update;
+  if not found then
+    raise sqlstate 'FSRUL' using message = 'row_gone';
+  end if;
+  select s.status, l.score_policy into strict schedule_status, score_policy
+  from public.schedules s
+    join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+  where s.organization_id = game.organization_id and s.id = game.schedule_id;
+
+  if game.status in ('cancelled', 'postponed', 'forfeited') then
+    raise sqlstate 'FSRUL' using message = 'game_not_open';
+  elsif game.home_team_id is null or game.away_team_id is null then
+    raise sqlstate 'FSRUL' using message = 'teams_unknown';
+  end if;
+
+  if actor_role in ('league_manager', 'league_administrator') then
+    new.side := 'staff';
+  elsif new.kind = 'void' then
+    raise sqlstate 'FSRUL' using message = 'score_not_allowed';
+  elsif schedule_status = 'draft' then
+    raise sqlstate 'FSRUL' using message = 'schedule_not_published';
+  elsif score_policy = 'staff_only' then
+    raise sqlstate 'FSRUL' using message = 'score_not_allowed';
+  elsif actor_role = 'scorekeeper' then
+    new.side := 'scorekeeper';
+  elsif actor_role = 'team_manager' and score_policy = 'team_staff' then
+    select coalesce(bool_or(t.team_id = game.home_team_id), false), coalesce(bool_or(t.team_id = game.away_team_id), false)
+    into of_home, of_away
+    from public.team_staff t where t.organization_id = game.organization_id and t.user_id = actor;
+    new.side := case when of_home and of_away then 'both' when of_home then 'home' when of_away then 'away' end;
+    if new.side is null then
+      raise sqlstate 'FSRUL' using message = 'score_not_allowed';
+    end if;
+  else
+    raise sqlstate 'FSRUL' using message = 'score_not_allowed';
+  end if;
+
+  -- Others may play this game by now than when the device saw it, or on other sides. (Once it has a report it keeps its
+  -- teams, where no bracket decides: nothing more has to be kept of them.)
+  if new.kind <> 'void' and new.home_team_id is not null
+    and (new.home_team_id, new.away_team_id) is distinct from (game.home_team_id, game.away_team_id)
+  then
+    raise sqlstate 'FSRUL' using message = 'other_teams';
+  end if;
+  new.home_team_id := case when game.home_source is not null then game.home_team_id end;
+  new.away_team_id := case when game.home_source is not null then game.away_team_id end;
+
+  -- Somebody wins a knockout game; nobody is named but after a level score. (A signature does not cover the winner: what
+  -- somebody else brought along cannot name one.)
+  if new.signature is not null then
+    new.winner := null;
+  end if;
+  if new.kind <> 'final' or game.home_source is null or game.tournament_stage = 'pool' then
+    new.winner := null;
+  elsif new.home_score = new.away_score then
+    if new.winner is null then
+      raise sqlstate 'FSRUL' using message = 'knockout_level';
+    end if;
+  else
+    if new.winner <> (case when new.home_score > new.away_score then 'home' else 'away' end) then
+      raise sqlstate 'FSRUL' using message = 'knockout_winner';
+    end if;
+    new.winner := null;
+  end if;
+
+  new.reported_by := actor;
+  -- The order of arrival within one game, also among the reports of one transaction: never the same instant twice.
+  select greatest(now(), max(r.created_at) + interval '1 millisecond') into new.created_at
+  from public.score_reports r where r.organization_id = new.organization_id and r.game_id = new.game_id;
+  return new;
+end $$;
+-- Triggers of one table fire in the order of their names: a_stamp takes the organization's lock before this rule locks
+-- the game, so everybody takes the organization's lock first.
+create trigger b_admit_report before insert on public.score_reports
+  for each row execute function private.admit_report();
+
+-- Each side's latest final report before an instant, since the result was last taken back. Staff settle, they are not
+-- compared.
+create function private.standing_words(organization uuid, game uuid, before timestamptz)
+returns table (side text, reported_by uuid, home_score integer, away_score integer, winner text)
+language sql stable security definer set search_path = '' as $$
+  select distinct on (r.side) r.side, r.reported_by, r.home_score, r.away_score, r.winner
+  from public.score_reports r
+  where r.organization_id = organization and r.game_id = game and r.created_at < before
+    and r.kind = 'final' and r.side <> 'staff'
+    and r.created_at > coalesce((
+      select max(v.created_at) from public.score_reports v
+      where v.organization_id = organization and v.game_id = game and v.created_at < before and v.kind = 'void'
+    ), '-infinity')
+  order by r.side, r.created_at desc
+$$;
+
+-- What a stored report makes of its game; null: nothing.
+create function private.apply_report(game public.games, report public.score_reports) returns public.games
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  outcome public.games;
+  holder record;
+  agrees boolean;
+begin
+  if game.status in ('cancelled', 'postponed', 'forfeited') then
+    return null;
+  end if;
+
+  outcome := game;
+  if report.kind = 'void' then
+    outcome.status := 'scheduled';
+    outcome.home_score := null;
+    outcome.away_score := null;
+    outcome.winner := null;
+    outcome.result_state := null;
+    outcome.result_side := null;
+
+  elsif report.kind = 'progress' then
+    if game.status = 'completed' then
+      return null;
+    end if;
+    outcome.status := 'in_progress';
+    outcome.home_score := report.home_score;
+    outcome.away_score := report.away_score;
+    outcome.winner := report.winner;
+    outcome.result_state := null;
+    outcome.result_side := null;
+
+  elsif report.side = 'staff' or game.status <> 'completed' then
+    outcome.status := 'completed';
+    outcome.home_score := report.home_score;
+    outcome.away_score := report.away_score;
+    outcome.winner := report.winner;
+    outcome.result_state := case when report.side = 'staff' then 'official' else 'reported' end;
+    outcome.result_side := report.side;
+
+  elsif game.result_state in ('official', 'confirmed') then
+    return null;
+
+  else
+    select w.reported_by, w.home_score, w.away_score, w.winner into holder
+    from private.standing_words(report.organization_id, report.game_id, report.created_at) w
+    where w.side = game.result_side;
+    if not found then
+      select null::uuid as reported_by, game.home_score, game.away_score, game.winner into holder;
+    end if;
+
+    -- A new word of the side that holds the score, or of the person who does, replaces the score; nobody confirms
+    -- themselves by speaking for another side.
+    if report.side = game.result_side or report.reported_by = holder.reported_by then
+      select report.reported_by, report.home_score, report.away_score, report.winner into holder;
+      outcome.result_side := report.side;
+    end if;
+
+    select bool_or((w.home_score, w.away_score, w.winner)
+      is not distinct from (holder.home_score, holder.away_score, holder.winner)) into agrees
+    from (
+      select * from private.standing_words(report.organization_id, report.game_id, report.created_at) w
+      where w.side <> report.side
+      union all
+      select report.side, report.reported_by, report.home_score, report.away_score, report.winner
+    ) w
+    where w.side is distinct from outcome.result_side and w.reported_by is distinct from holder.reported_by;
+
+    outcome.home_score := holder.home_score;
+    outcome.away_score := holder.away_score;
+    outcome.winner := holder.winner;
+    outcome.result_state := case when agrees then 'confirmed' when agrees is null then 'reported' else 'disputed' end;
+  end if;
+
+  return outcome;
+end $$;
+
+-- After reports are stored: what their games show now. A whole statement at once, because a phone sends many.
+create function private.apply_reports() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  arrival record;
+  game public.games;
+  outcome public.games;
+  changed public.games[] := '{}';
+begin
+  for arrival in
+    select g as game, r as report
+    from arrived a
+      join public.score_reports r on r.organization_id = a.organization_id and r.id = a.id
+      join public.games g on g.organization_id = a.organization_id and g.id = a.game_id
+    order by g.organization_id, g.id, r.created_at
+  loop
+    if (game.organization_id, game.id) is distinct from ((arrival.game).organization_id, (arrival.game).id) then
+      game := arrival.game;
+    end if;
+    outcome := private.apply_report(game, arrival.report);
+    if outcome.id is not null then
+      game := outcome;
+      changed := changed || outcome;
+    end if;
+  end loop;
+
+  update public.games g
+  set status = c.status, home_score = c.home_score, away_score = c.away_score, winner = c.winner,
+    result_state = c.result_state, result_side = c.result_side
+  from (
+    select distinct on (organization_id, id) * from unnest(changed) with ordinality
+    order by organization_id, id, ordinality desc
+  ) c
+  where g.organization_id = c.organization_id and g.id = c.id;
+  return null;
+end $$;
+create trigger c_apply_reports after insert on public.score_reports
+  referencing new table as arrived for each statement execute function private.apply_reports();
+
+-- ===== 17-signatures.sql
+
+-- ECDSA on the curve P-256 with SHA-256, verified in Postgres' own arithmetic, because a hosted project brings no
+-- extension that has it. FIPS 186-5, 6.4.2 (the same as SEC 1, 4.1.4); the curve is that of SP 800-186, 3.2.1.3
+-- (secp256r1 of SEC 2). Nothing here is secret, so it need not take the same time for every value. Residues may be
+-- negative on the way: `%` has the sign of its left side.
+
+-- As an unsigned number, the first byte first. (Not every Postgres in use reads hexadecimal numerics.)
+create function private.bytes_to_number(bytes bytea) returns numeric
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  digits constant text := encode(bytes, 'hex');
+  number numeric := 0;
+begin
+  for at in 1 .. length(digits) by 8 loop
+    number := number * (1::bigint << 4 * length(substr(digits, at, 8)))
+      + ('x' || lpad(substr(digits, at, 8), 8, '0'))::bit(32)::bigint;
+  end loop;
+  return number;
+end $$;
+
+-- The 256 digits of a number in binary.
+create function private.number_to_bits(number numeric) returns text
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  bits text := '';
+  rest numeric := number;
+begin
+  for part in 1 .. 8 loop
+    bits := (rest % 4294967296)::bigint::bit(32)::text || bits;
+    rest := div(rest, 4294967296);
+  end loop;
+  return bits;
+end $$;
+
+-- The multiplicative inverse modulo a prime: Euclid's algorithm.
+create function private.inverse_modulo(value numeric, modulus numeric) returns numeric
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  a numeric := modulus;
+  b numeric := value % modulus;
+  factor_a numeric := 0;
+  factor_b numeric := 1;
+  quotient numeric;
+  next_one numeric;
+begin
+  while b <> 0 loop
+    quotient := div(a, b);
+    next_one := a - quotient * b;
+    a := b;
+    b := next_one;
+    next_one := (factor_a - quotient * factor_b) % modulus;
+    factor_a := factor_b;
+    factor_b := next_one;
+  end loop;
+  return (factor_a * a + modulus) % modulus; -- a is 1, or -1 where the value was negative
+end $$;
+
+-- `key`: an uncompressed point, 04 and its two coordinates. `signature`: r and s, 32 bytes each, as WebCrypto gives them.
+create function private.is_p256_signature(key bytea, message bytea, signature bytea) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  p constant numeric := 115792089210356248762697446949407573530086143415290314195533631308867097853951;
+  n constant numeric := 115792089210356248762697446949407573529996955224135760342422259061068512044369;
+  b constant numeric := 41058363725152142129326129780047268409114441015993725554835256314039467401291;
+  gx constant numeric := 48439561293906451759052585252797914202762949526041747995844080717082404635286;
+  gy constant numeric := 36134250956749795798585127919587881956611106672985015071877198253568414405109;
+  qx numeric;
+  qy numeric;
+  sx numeric; -- G + Q
+  sy numeric;
+  r numeric;
+  s numeric;
+  w numeric;
+  u text; -- how often G is added, in bits
+  v text; -- how often Q is added
+  x numeric := 1; -- the sum so far, in Jacobian coordinates; nothing where z is 0
+  y numeric := 1;
+  z numeric := 0;
+  ax numeric; -- what is added
+  ay numeric;
+  t1 numeric;
+  t2 numeric;
+  t3 numeric;
+  t4 numeric;
+begin
+  if length(key) is distinct from 65 or get_byte(key, 0) <> 4 or length(signature) is distinct from 64 or message is null then
+    return false;
+  end if;
+  qx := private.bytes_to_number(substr(key, 2, 32));
+  qy := private.bytes_to_number(substr(key, 34, 32));
+  r := private.bytes_to_number(substr(signature, 1, 32));
+  s := private.bytes_to_number(substr(signature, 33, 32));
+  if qx >= p or qy >= p or (qy * qy - qx * qx * qx + 3 * qx - b) % p <> 0
+    or qx = gx -- a secret of 1 or n - 1 is none; and G + Q would need another rule
+    or r = 0 or r >= n or s = 0 or s >= n
+  then
+    return false;
+  end if;
+
+  w := private.inverse_modulo(s, n);
+  u := private.number_to_bits((private.bytes_to_number(sha256(message)) * w) % n);
+  v := private.number_to_bits((r * w) % n);
+  w := ((qy - gy) * private.inverse_modulo(qx - gx, p)) % p;
+  sx := (w * w - gx - qx) % p;
+  sy := (w * (gx - sx) - gy) % p;
+
+  -- u G + v Q, both at once (Shamir's trick): double for each bit, and add G, Q or their sum where a bit is set.
+  for i in 1 .. 256 loop
+    if z <> 0 then
+      t1 := (z * z) % p;
+      t2 := (y * y) % p;
+      t3 := (x * t2) % p;
+      t4 := 3 * (x - t1) * (x + t1) % p;
+      z := ((y + z) * (y + z) - t2 - t1) % p;
+      x := (t4 * t4 - 8 * t3) % p;
+      y := (t4 * (4 * t3 - x) - 8 * t2 * t2) % p;
+    end if;
+    case substr(u, i, 1) || substr(v, i, 1)
+      when '00' then continue;
+      when '10' then ax := gx; ay := gy;
+      when '01' then ax := qx; ay := qy;
+      else ax := sx; ay := sy;
+    end case;
+    if z = 0 then
+      x := ax;
+      y := ay;
+      z := 1;
+      continue;
+    end if;
+    t1 := (z * z) % p;
+    t2 := (ax * t1 - x) % p;
+    t3 := (ay * t1 % p * z - y) % p;
+    if t2 = 0 then -- the same x: twice the point, or nothing
+      if t3 <> 0 then
+        z := 0;
+        continue;
+      end if;
+      t4 := 3 * (ax - 1) * (ax + 1) % p;
+      z := 2 * ay;
+      x := (t4 * t4 - 8 * ax * ay * ay) % p;
+      y := (t4 * (4 * ax * ay * ay - x) - 8 * ay * ay * ay * ay) % p;
+      continue;
+    end if;
+    t1 := (t2 * t2) % p;
+    t4 := (x * t1) % p;
+    t1 := (t1 * t2) % p;
+    z := (z * t2) % p;
+    x := (t3 * t3 - t1 - 2 * t4) % p;
+    y := (t3 * (t4 - x) - y * t1) % p;
+  end loop;
+
+  -- The sum's x is r modulo n: r itself, or the one other number below p.
+  t1 := (z * z) % p;
+  return z % p <> 0 and ((r * t1 - x) % p = 0 or (r + n < p and ((r + n) * t1 - x) % p = 0));
+end $$;
+
+-- ===== 18-signed-reports.sql
+
+-- Reports that somebody else delivers. Without a signal one coach shows a report as a code that their phone signed, and
+-- the other coach's phone takes it along. It is stored in its author's name, once, and only if the signature is by a key
+-- that the author registered. docs/decisions/040-a-report-signed-by-a-phone.md says why.
+
+-- One key for each person, organization and device; the private key never leaves the device. A key goes with the
+-- membership, and when the person ends sessions.
+create table public.device_keys (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  user_id uuid not null,
+  public_key text not null check (public_key ~ '^04[0-9a-f]{128}$'), -- an uncompressed point of P-256
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
+  version bigint not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, user_id) references public.memberships (organization_id, user_id) on delete cascade
+);
+create index on public.device_keys (organization_id, version);
+create index on public.device_keys (organization_id, user_id);
+call private.protect('public.device_keys');
+call private.gate('public.device_keys');
+
+-- Those who may report read them, to check each other's reports offline. The function below writes them.
+grant select on public.device_keys to authenticated;
+insert into private.synced_tables values (24, 'device_keys', false, false, '{}', '{}', '{}');
+create trigger a_stamp before insert or update on public.device_keys
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.device_keys
+  for each row execute function private.bury();
+create policy device_keys_select on public.device_keys for select to authenticated
+  using (organization_id = any ((select private.reporter_orgs())::uuid[]));
+
+-- Registers this device's key for the caller. Called again it does nothing. A person has ten at most: the oldest go.
+create function public.register_device_key(p_organization uuid, p_id uuid, p_public_key text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.require_open(p_organization);
+  if (p_organization = any (private.reporter_orgs())) is not true then
+    raise sqlstate 'FSRUL' using message = 'score_not_allowed';
+  end if;
+  perform private.lock_organization(p_organization);
+  if exists (select from public.device_keys
+    where organization_id = p_organization and id = p_id and user_id = auth.uid() and public_key = p_public_key)
+  then
+    return;
+  end if;
+  insert into public.device_keys (organization_id, id, user_id, public_key)
+  values (p_organization, p_id, auth.uid(), p_public_key);
+  delete from public.device_keys where organization_id = p_organization and id in (
+    select id from public.device_keys where organization_id = p_organization and user_id = auth.uid() and id <> p_id
+    order by created_at desc, id offset 9
+  );
+end $$;
+
+create function private.forget_own_keys() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  org uuid;
+begin
+  for org in select distinct organization_id from public.device_keys where user_id = auth.uid() order by 1 loop
+    perform private.lock_organization(org);
+    delete from public.device_keys where organization_id = org and user_id = auth.uid();
+  end loop;
+end $$;
+
+-- What a phone signs. src/domain/score-code/signed-bytes.ts writes the same; a contract test compares the two.
+create function private.signed_bytes(report public.score_reports) returns bytea
+language sql immutable set search_path = ''
+return convert_to('Fieldside final score 1', 'UTF8') || uuid_send(report.organization_id) || uuid_send(report.id)
+  || uuid_send(report.game_id) || uuid_send(report.key_id)
+  || int2send(report.home_score::smallint) || int2send(report.away_score::smallint)
+  || int8send((extract(epoch from report.recorded_at) * 1000)::bigint)
+  || int8send((extract(epoch from report.signed_at) * 1000)::bigint)
+  || case when report.recorded_offline then '\x01'::bytea else '\x00' end;
+
+-- In whose name a report is stored: whoever sends it, or whoever signed it. Checking a signature takes 20 ms of the
+-- server, so a request may bring no more of them than it may bring changes: a phone sends one for each.
+create function private.author_of_report(report public.score_reports) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  key public.device_keys;
+  checked constant integer := coalesce(nullif(current_setting('fieldside.signatures', true), ''), '0')::integer;
+begin
+  if report.key_id is null and report.signed_at is null and report.signature is null then
+    return auth.uid();
+  elsif checked >= 50 then
+    raise insufficient_privilege using message = 'a request brings 50 signed reports at most';
+  end if;
+  perform set_config('fieldside.signatures', (checked + 1)::text, true);
+  select * into key from public.device_keys k
+  where k.organization_id = report.organization_id and k.id = report.key_id;
+  if report.kind is distinct from 'final' or key.user_id is null or (
+    private.is_p256_signature(decode(key.public_key, 'hex'), private.signed_bytes(report), decode(report.signature, 'hex'))
+  ) is not true then
+    raise sqlstate 'FSRUL' using message = 'signature_not_valid';
+  end if;
+  return key.user_id;
+end $$;
+
+-- A report may come more than once: from its author's phone, and signed from those that countersigned it. All count as
+-- the first, and bring along the note, for which a code has no room.
+create function private.accept_once() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  known public.score_reports;
+begin
+  select * into known from public.score_reports r
+  where r.organization_id = new.organization_id and r.id = new.id
+    and (r.signature is not null or new.signature is not null)
+    and r.reported_by = case when new.signature is null then auth.uid() else new.reported_by end
+    and (r.game_id, r.kind, r.home_score, r.away_score, r.recorded_at)
+      = (new.game_id, new.kind, new.home_score, new.away_score, new.recorded_at);
+  if not found then
+    return new;
+  end if;
+  if known.note is null and new.note is not null then
+    update public.score_reports r set note = new.note
+    where r.organization_id = known.organization_id and r.id = known.id;
+  end if;
+  return null;
+end $$;
+create trigger b_accept_once before insert on public.score_reports
+  for each row execute function private.accept_once();
+grant execute on function public.register_device_key(uuid, uuid, text) to authenticated;
+
+-- ===== 19-tournaments.sql
+
+-- Winners advance by themselves. Who plays a match of a bracket follows from the results before it, from the placings of
+-- the pools and from who has withdrawn; it is worked out after each change of these and stored with the games.
+-- src/domain/brackets/progress.ts and tournament.ts state the same for a device that is offline; a contract test
+-- compares them.
+
+-- A match that nobody has to play (a bye, one that is not needed, one whose team has withdrawn) is cancelled, and back on
+-- the schedule where a correction wants it played. Refuses what would give a game that has begun to other teams.
+create function private.advance_tournament(org uuid, schedule uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  plan record;
+  line record;
+  source jsonb;
+  ranked jsonb;
+  origin integer;
+  came uuid;
+  is_known boolean;
+  -- Of the match at hand: who comes from its two sources, and whether that is settled.
+  teams uuid[];
+  known boolean[];
+  has_begun boolean;
+  is_played boolean;
+  is_off boolean;
+  is_decided boolean;
+  winner uuid;
+  loser uuid;
+  next_status text;
+  -- Of each match before it, by its number.
+  decided boolean[] := '{}';
+  winners uuid[] := '{}';
+  losers uuid[] := '{}';
+  loser_began boolean[] := '{}'; -- it came from a seed or a pool: this was its first game of the bracket
+  second_won boolean[] := '{}';
+begin
+  select s.league_id, s.bracket, s.tournament_facts -> 'placings' as placings,
+    array(select e::uuid from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e) as entrants,
+    array(select e::uuid from jsonb_array_elements_text(s.tournament_facts -> 'withdrawn') e) as withdrawn
+  into plan
+  from public.schedules s where s.organization_id = org and s.id = schedule and s.bracket is not null;
+  if not found then
+    return;
+  end if;
+
+  for line in
+    select (m.match ->> 'number')::integer as number, m.match -> 'sources' as sources,
+      (m.match ->> 'ifNeeded')::boolean as if_needed, g.id, g.home_team_id, g.away_team_id, g.status, g.home_score,
+      g.away_score, g.winner, g.forfeited_by
+    from jsonb_array_elements(plan.bracket -> 'matches') m (match)
+      left join public.games g on g.organization_id = org and g.schedule_id = schedule
+        and g.match_number = (m.match ->> 'number')::integer and g.home_source is not null
+    order by 1
+  loop
+    teams := '{}';
+    known := '{}';
+    for side in 0..1 loop
+      source := line.sources -> side;
+      came := null;
+      is_known := true;
+      case source ->> 'kind'
+        when 'seed' then
+          came := plan.entrants[(source ->> 'seed')::integer];
+        when 'place' then
+          ranked := plan.placings -> (source ->> 'pool')::integer;
+          is_known := coalesce(jsonb_typeof(ranked) = 'array', false);
+          if is_known then
+            came := (ranked ->> ((source ->> 'place')::integer - 1))::uuid;
+          end if;
+        else
+          origin := (source ->> 'match')::integer;
+          is_known := decided[origin];
+          if is_known and source ->> 'kind' = 'winner' then
+            came := winners[origin];
+          elsif is_known and not (source -> 'firstGameOnly' = 'true' and not loser_began[origin]) then
+            came := losers[origin];
+          end if;
+      end case;
+      teams := teams || came;
+      known := known || is_known;
+    end loop;
+
+    winner := null;
+    loser := null;
+    is_off := false;
+    is_decided := true;
+    is_played := line.status in ('completed', 'forfeited');
+    has_begun := is_played or line.status = 'in_progress';
+    if line.if_needed and known[1] and known[2]
+      and not (line.sources #>> '{0,kind}' = 'loser' and second_won[(line.sources #>> '{0,match}')::integer])
+    then
+      teams := array[null, null]::uuid[];
+      is_off := true;
+    elsif not (known[1] and known[2]) then
+      is_decided := false;
+    elsif teams[1] is null or teams[2] is null then
+      winner := coalesce(teams[1], teams[2]);
+      is_off := true;
+    elsif is_played then
+      case when line.status = 'forfeited' then
+        winner := case line.forfeited_by when 'home' then line.away_team_id when 'away' then line.home_team_id end;
+      else
+        winner := case
+          when line.home_score > line.away_score or line.winner = 'home' then line.home_team_id
+          when line.home_score < line.away_score or line.winner = 'away' then line.away_team_id end;
+      end case;
+    elsif teams && plan.withdrawn then
+      winner := case
+        when teams[1] <> all (plan.withdrawn) then teams[1]
+        when teams[2] <> all (plan.withdrawn) then teams[2] end;
+      is_off := true;
+    else
+      is_decided := false;
+    end if;
+    if teams[1] is not null and teams[2] is not null and winner is not null then
+      loser := case winner when teams[1] then teams[2] else teams[1] end;
+    end if;
+    decided[line.number] := is_decided;
+    winners[line.number] := winner;
+    losers[line.number] := loser;
+    loser_began[line.number] := line.sources #>> array[case loser when teams[1] then '0' else '1' end, 'kind'] in ('seed', 'place');
+    second_won[line.number] := coalesce(loser is not null and winner = teams[2], false);
+
+    continue when line.id is null;
+    if has_begun then
+      if (teams[1] = line.home_team_id and teams[2] = line.away_team_id
+        or teams[1] = line.away_team_id and teams[2] = line.home_team_id) is not true
+      then
+        raise sqlstate 'FSRUL' using message = 'later_games_played',
+          detail = jsonb_build_object('t', 'games', 'id', line.id)::text;
+      end if;
+      continue;
+    end if;
+    next_status := case when is_off then 'cancelled' when line.status = 'cancelled' then 'scheduled' else line.status end;
+    continue when (line.home_team_id, line.away_team_id, line.status) is not distinct from (teams[1], teams[2], next_status);
+    begin
+      update public.games g set home_team_id = teams[1], away_team_id = teams[2], status = next_status
+      where g.organization_id = org and g.id = line.id;
+    exception when sqlstate 'FSRUL' then
+      -- It is back, and its place is taken meanwhile: it waits for another.
+      update public.games g set home_team_id = teams[1], away_team_id = teams[2], status = 'postponed'
+      where g.organization_id = org and g.id = line.id;
+    end;
+  end loop;
+end $$;
+
+-- After a game of a bracket begins, ends or is taken back. What advancing itself changes begins and ends nothing.
+create function private.advance_after_result() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.advance_tournament(new.organization_id, new.schedule_id);
+  return null;
+end $$;
+create trigger e_advance after update on public.games for each row
+  when (new.home_source is not null
+    and (old.status in ('in_progress', 'completed', 'forfeited') or new.status in ('in_progress', 'completed', 'forfeited'))
+    and (old.status, old.home_score, old.away_score, old.winner, old.forfeited_by)
+      is distinct from (new.status, new.home_score, new.away_score, new.winner, new.forfeited_by))
+  execute function private.advance_after_result();
+
+-- After another order of a pool, or a withdrawal.
+create function private.advance_after_facts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.advance_tournament(new.organization_id, new.id);
+  return null;
+end $$;
+create trigger e_advance after update of tournament_facts on public.schedules for each row
+  when (new.bracket is not null and old.tournament_facts is distinct from new.tournament_facts)
+  execute function private.advance_after_facts();
+
+-- The bracket and its teams have to fit: everybody once, and each match after those that its teams come from.
+create function private.check_bracket() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  teams constant integer := new.bracket -> 'teams';
+begin
+  if jsonb_array_length(new.tournament_facts -> 'entrants') <> teams
+    or (select count(distinct lower(e)) from jsonb_array_elements_text(new.tournament_facts -> 'entrants') e) <> teams
+    or exists (
+      select from jsonb_array_elements(new.bracket -> 'matches') with ordinality m (match, number),
+        jsonb_array_elements(m.match -> 'sources') source
+      where (m.match ->> 'number')::integer <> m.number
+        or (source ->> 'match')::integer >= m.number
+        or (source ->> 'seed')::integer > teams
+        or (source ->> 'pool')::integer >= jsonb_array_length(new.bracket -> 'pools'))
+  then
+    raise check_violation using message = 'the bracket and its teams do not fit';
+  end if;
+  return new;
+end $$;
+create trigger b_check_bracket before insert or update of bracket, tournament_facts on public.schedules for each row
+  when (new.bracket is not null and private.is_bracket(new.bracket) and private.is_tournament_facts(new.tournament_facts))
+  execute function private.check_bracket();
+
+-- The games of a bracket are its matches, each once, from the start.
+create function private.lay_out_games() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  plan record;
+begin
+  if exists (
+    select from added a
+      join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
+    where (s.bracket is not null or a.home_source is not null)
+      and (s.bracket is null or a.home_source is null
+        or (s.bracket #> array['matches', (a.match_number - 1)::text, 'sources']
+          = jsonb_build_array(a.home_source, a.away_source)
+          and s.bracket #>> array['matches', (a.match_number - 1)::text, 'stage'] = a.tournament_stage) is not true)
+  ) then
+    raise sqlstate 'FSRUL' using message = 'bracket_decides';
+  end if;
+  for plan in select distinct organization_id, schedule_id from added where home_source is not null loop
+    perform private.advance_tournament(plan.organization_id, plan.schedule_id);
+  end loop;
+  return null;
+end $$;
+create trigger e_lay_out_games after insert on public.games
+  referencing new table as added for each statement execute function private.lay_out_games();
+
+-- People do not decide whether a match of a bracket is played, and it is deleted only with its schedule. (What the server
+-- does by itself it does as the owner.)
+create function private.keep_match() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if exists (select from public.schedules where organization_id = old.organization_id and id = old.schedule_id) then
+      raise sqlstate 'FSRUL' using message = 'bracket_decides';
+    end if;
+    return null;
+  elsif current_user = 'authenticated' then
+    raise sqlstate 'FSRUL' using message = 'bracket_decides';
+  end if;
+  return new;
+end $$;
+create trigger b_keep_match before update of status on public.games for each row
+  when (new.home_source is not null and old.status <> new.status and 'cancelled' in (old.status, new.status))
+  execute function private.keep_match();
+create trigger b_keep_match_there after delete on public.games for each row
+  when (old.home_source is not null) execute function private.keep_match();
+
+-- ===== 20-sponsorship.sql
+
+-- Sponsorship: sponsors, what they can buy, their deals, what was promised, and reports. For league managers only,
+-- reading and writing. Amounts are whole cents.
+
+create table public.sponsors (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  company_name text not null check (private.is_text(company_name, 1, 120)),
+  contact_name text check (private.is_text(contact_name, 1, 120)),
+  contact_email text check (private.is_text(contact_email, 3, 320)),
+  contact_phone text check (private.is_text(contact_phone, 1, 40)),
+  status text not null check (status in ('prospect', 'active', 'former', 'declined')),
+  start_date date check (private.is_date(start_date)),
+  end_date date check (private.is_date(end_date)),
+  notes text check (private.is_text(notes, 1, 4000)),
+  logo_url text check (private.is_https_url(logo_url)),
+  version bigint not null,
+  primary key (organization_id, id),
+  constraint sponsors_order check (end_date >= start_date),
+  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+);
+create index on public.sponsors (organization_id, version);
+create index on public.sponsors (organization_id, league_id);
+call private.protect('public.sponsors');
+call private.gate('public.sponsors');
+grant select, delete,
+  insert (id, organization_id, league_id, company_name, contact_name, contact_email, contact_phone, status, start_date,
+    end_date, notes, logo_url),
+  update (company_name, contact_name, contact_email, contact_phone, status, start_date, end_date, notes, logo_url)
+  on public.sponsors to authenticated;
+insert into private.synced_tables values (16, 'sponsors', true, false,
+  '{id,organization_id,league_id,company_name,contact_name,contact_email,contact_phone,status,start_date,end_date,notes,logo_url}',
+  '{company_name,contact_name,contact_email,contact_phone,status,start_date,end_date,notes,logo_url}', '{}');
+create trigger a_stamp before insert or update on public.sponsors
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.sponsors
+  for each row execute function private.bury();
+create policy sponsors_select on public.sponsors for select to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]));
+call private.let_write('sponsors', 'organization_id = any ((select private.manager_orgs())::uuid[])');
+
+create table public.sponsorship_packages (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  name text not null check (private.is_text(name, 1, 120)),
+  description text check (private.is_text(description, 1, 2000)),
+  price_cents integer not null check (price_cents between 0 and 1000000000),
+  duration_months integer not null check (duration_months between 1 and 120),
+  is_custom boolean not null,
+  status text not null check (status in ('active', 'archived')),
+  version bigint not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+);
+create index on public.sponsorship_packages (organization_id, version);
+create index on public.sponsorship_packages (organization_id, league_id);
+call private.protect('public.sponsorship_packages');
+call private.gate('public.sponsorship_packages');
+grant select, delete,
+  insert (id, organization_id, league_id, name, description, price_cents, duration_months, is_custom, status),
+  update (name, description, price_cents, duration_months, is_custom, status)
+  on public.sponsorship_packages to authenticated;
+insert into private.synced_tables values (17, 'sponsorship_packages', true, false,
+  '{id,organization_id,league_id,name,description,price_cents,duration_months,is_custom,status}',
+  '{name,description,price_cents,duration_months,is_custom,status}', '{}');
+create trigger a_stamp before insert or update on public.sponsorship_packages
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.sponsorship_packages
+  for each row execute function private.bury();
+create policy sponsorship_packages_select on public.sponsorship_packages for select to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]));
+call private.let_write('sponsorship_packages', 'organization_id = any ((select private.manager_orgs())::uuid[])');
+
+create table public.sponsorship_assets (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  name text not null check (private.is_text(name, 1, 120)),
+  description text check (private.is_text(description, 1, 2000)),
+  category text not null
+    check (category in ('signage', 'digital', 'print', 'broadcast', 'event', 'merchandise', 'other')),
+  type text not null
+    check (type in ('banner', 'jersey', 'scoreboard', 'website', 'social', 'program', 'booth', 'other')),
+  location text check (private.is_text(location, 1, 200)),
+  dimensions text check (private.is_text(dimensions, 1, 120)),
+  base_price_cents integer not null check (base_price_cents between 0 and 1000000000),
+  quantity integer not null check (quantity between 1 and 10000),
+  availability_start date check (private.is_date(availability_start)),
+  availability_end date check (private.is_date(availability_end)),
+  status text not null check (status in ('available', 'reserved', 'sold', 'inactive')),
+  version bigint not null,
+  primary key (organization_id, id),
+  constraint sponsorship_assets_order check (availability_end >= availability_start),
+  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+);
+create index on public.sponsorship_assets (organization_id, version);
+create index on public.sponsorship_assets (organization_id, league_id);
+call private.protect('public.sponsorship_assets');
+call private.gate('public.sponsorship_assets');
+grant select, delete,
+  insert (id, organization_id, league_id, name, description, category, type, location, dimensions, base_price_cents,
+    quantity, availability_start, availability_end, status),
+  update (name, description, category, type, location, dimensions, base_price_cents, quantity, availability_start,
+    availability_end, status)
+  on public.sponsorship_assets to authenticated;
+insert into private.synced_tables values (18, 'sponsorship_assets', true, false,
+  '{id,organization_id,league_id,name,description,category,type,location,dimensions,base_price_cents,quantity,availability_start,availability_end,status}',
+  '{name,description,category,type,location,dimensions,base_price_cents,quantity,availability_start,availability_end,status}', '{}');
+create trigger a_stamp before insert or update on public.sponsorship_assets
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.sponsorship_assets
+  for each row execute function private.bury();
+create policy sponsorship_assets_select on public.sponsorship_assets for select to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]));
+call private.let_write('sponsorship_assets', 'organization_id = any ((select private.manager_orgs())::uuid[])');
+
+-- Deals.
+create table public.sponsor_packages (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  sponsor_id uuid not null,
+  package_id uuid not null,
+  start_date date not null check (private.is_date(start_date)),
+  end_date date not null check (private.is_date(end_date)),
+  price_cents integer check (price_cents between 0 and 1000000000), -- null: the package's own price
+  status text not null check (status in ('active', 'ended', 'renewed', 'cancelled')),
+  fulfillment_status text not null check (fulfillment_status in ('pending', 'in_progress', 'fulfilled')),
+  version bigint not null,
+  signed_on date check (private.is_date(signed_on)),
+  cancelled_on date check (private.is_date(cancelled_on)),
+  renews_id uuid check (private.is_id(renews_id)), -- no foreign key: the deal before may be deleted
+  primary key (organization_id, id),
+  constraint sponsor_packages_order check (end_date >= start_date),
+  constraint sponsor_packages_cancelled check (status = 'cancelled' or cancelled_on is null),
+  foreign key (organization_id, sponsor_id) references public.sponsors (organization_id, id) on delete cascade,
+  foreign key (organization_id, package_id)
+    references public.sponsorship_packages (organization_id, id) on delete cascade
+);
+create index on public.sponsor_packages (organization_id, version);
+create index on public.sponsor_packages (organization_id, sponsor_id);
+create index on public.sponsor_packages (organization_id, package_id);
+-- A deal is renewed once. Two devices may both do it offline, and the same day of the same sponsor would be sold twice:
+-- the second one is refused. A cancelled renewal makes room for another.
+create unique index sponsor_packages_renewed_once on public.sponsor_packages (organization_id, renews_id)
+  where renews_id is not null and status <> 'cancelled';
+call private.protect('public.sponsor_packages');
+call private.gate('public.sponsor_packages');
+grant select, delete,
+  insert (id, organization_id, sponsor_id, package_id, start_date, end_date, price_cents, status, fulfillment_status,
+    signed_on, cancelled_on, renews_id),
+  update (start_date, end_date, price_cents, status, fulfillment_status, cancelled_on)
+  on public.sponsor_packages to authenticated;
+insert into private.synced_tables values (19, 'sponsor_packages', true, false,
+  '{id,organization_id,sponsor_id,package_id,start_date,end_date,price_cents,status,fulfillment_status,signed_on,cancelled_on,renews_id}',
+  '{start_date,end_date,price_cents,status,fulfillment_status,cancelled_on}', '{status}');
+create trigger a_stamp before insert or update on public.sponsor_packages
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.sponsor_packages
+  for each row execute function private.bury();
+create policy sponsor_packages_select on public.sponsor_packages for select to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]));
+call private.let_write('sponsor_packages', 'organization_id = any ((select private.manager_orgs())::uuid[])');
+
+create table public.package_assets (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  package_id uuid not null,
+  asset_id uuid not null,
+  quantity integer not null check (quantity between 1 and 10000),
+  price_override_cents integer check (price_override_cents between 0 and 1000000000), -- null: the asset's own price
+  version bigint not null,
+  primary key (organization_id, id),
+  constraint package_assets_once unique (organization_id, package_id, asset_id),
+  foreign key (organization_id, package_id)
+    references public.sponsorship_packages (organization_id, id) on delete cascade,
+  foreign key (organization_id, asset_id) references public.sponsorship_assets (organization_id, id) on delete cascade
+);
+create index on public.package_assets (organization_id, version);
+create index on public.package_assets (organization_id, asset_id);
+call private.protect('public.package_assets');
+call private.gate('public.package_assets');
+grant select, delete,
+  insert (id, organization_id, package_id, asset_id, quantity, price_override_cents),
+  update (quantity, price_override_cents)
+  on public.package_assets to authenticated;
+insert into private.synced_tables values (20, 'package_assets', true, false,
+  '{id,organization_id,package_id,asset_id,quantity,price_override_cents}',
+  '{quantity,price_override_cents}', '{}');
+create trigger a_stamp before insert or update on public.package_assets
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.package_assets
+  for each row execute function private.bury();
+create policy package_assets_select on public.package_assets for select to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]));
+call private.let_write('package_assets', 'organization_id = any ((select private.manager_orgs())::uuid[])');
+
+-- What was promised, ticked off one by one.
+create table public.fulfillment_items (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  deal_id uuid not null,
+  label text not null check (private.is_text(label, 1, 200)),
+  position integer not null check (position between 0 and 1000),
+  done_on date check (private.is_date(done_on)),
+  version bigint not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, deal_id) references public.sponsor_packages (organization_id, id) on delete cascade
+);
+create index on public.fulfillment_items (organization_id, version);
+create index on public.fulfillment_items (organization_id, deal_id);
+call private.protect('public.fulfillment_items');
+call private.gate('public.fulfillment_items');
+grant select, delete,
+  insert (id, organization_id, deal_id, label, position, done_on),
+  update (label, position, done_on)
+  on public.fulfillment_items to authenticated;
+insert into private.synced_tables values (25, 'fulfillment_items', true, false,
+  '{id,organization_id,deal_id,label,position,done_on}',
+  '{label,position,done_on}', '{}');
+create trigger a_stamp before insert or update on public.fulfillment_items
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.fulfillment_items
+  for each row execute function private.bury();
+create policy fulfillment_items_select on public.fulfillment_items for select to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]));
+call private.let_write('fulfillment_items', 'organization_id = any ((select private.manager_orgs())::uuid[])');
+
+-- Photos and reports are made and deleted, never changed.
+create table public.fulfillment_photos (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  item_id uuid not null,
+  data_url text not null check (length(data_url) <= 60000
+    and data_url ~ '^data:image/jpeg;base64,[A-Za-z0-9+/]{20,}={0,2}$'),
+  taken_on date not null check (private.is_date(taken_on)),
+  version bigint not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, item_id) references public.fulfillment_items (organization_id, id) on delete cascade
+);
+create index on public.fulfillment_photos (organization_id, version);
+create index on public.fulfillment_photos (organization_id, item_id);
+call private.protect('public.fulfillment_photos');
+call private.gate('public.fulfillment_photos');
+grant select, delete,
+  insert (id, organization_id, item_id, data_url, taken_on)
+  on public.fulfillment_photos to authenticated;
+insert into private.synced_tables values (26, 'fulfillment_photos', true, false,
+  '{id,organization_id,item_id,data_url,taken_on}',
+  '{}', '{}');
+create trigger a_stamp before insert or update on public.fulfillment_photos
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.fulfillment_photos
+  for each row execute function private.bury();
+create policy fulfillment_photos_select on public.fulfillment_photos for select to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]));
+create policy fulfillment_photos_insert on public.fulfillment_photos for insert to authenticated
+  with check (organization_id = any ((select private.manager_orgs())::uuid[]));
+create policy fulfillment_photos_delete on public.fulfillment_photos for delete to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]));
+
+create table public.sponsorship_reports (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  kind text not null check (kind in ('monthly', 'quarterly', 'annual', 'custom')),
+  start_date date not null check (private.is_date(start_date)),
+  end_date date not null check (private.is_date(end_date)),
+  title text not null check (private.is_text(title, 1, 200)),
+  content text not null check (private.is_text(content, 2, 200000)),
+  created_at timestamptz(3) not null check (private.is_instant(created_at)),
+  version bigint not null,
+  primary key (organization_id, id),
+  constraint sponsorship_reports_order check (end_date >= start_date),
+  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+);
+create index on public.sponsorship_reports (organization_id, version);
+create index on public.sponsorship_reports (organization_id, league_id);
+call private.protect('public.sponsorship_reports');
+call private.gate('public.sponsorship_reports');
+grant select, delete,
+  insert (id, organization_id, league_id, kind, start_date, end_date, title, content, created_at)
+  on public.sponsorship_reports to authenticated;
+insert into private.synced_tables values (27, 'sponsorship_reports', true, false,
+  '{id,organization_id,league_id,kind,start_date,end_date,title,content,created_at}',
+  '{}', '{}');
+create trigger a_stamp before insert or update on public.sponsorship_reports
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.sponsorship_reports
+  for each row execute function private.bury();
+create policy sponsorship_reports_select on public.sponsorship_reports for select to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]));
+create policy sponsorship_reports_insert on public.sponsorship_reports for insert to authenticated
+  with check (organization_id = any ((select private.manager_orgs())::uuid[]));
+create policy sponsorship_reports_delete on public.sponsorship_reports for delete to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]));
+
+-- Nobody promises more of an asset than there is: on no day from today on, in the league's zone. Ended and cancelled
+-- deals need nothing. What is oversold already (by a copy from elsewhere) blocks nobody: a change is refused only for
+-- days on which it makes matters worse. src/domain/sponsorship/refuse-oversold.ts states the same on the device.
+--
+-- Nobody slips through: every writer holds the organization's lock (the stamp) before these triggers look.
+
+create function private.needs_assets(status text) returns boolean
+language sql immutable parallel safe return status in ('active', 'renewed');
+
+-- The deals that need the asset on any of these days.
+create function private.deals_with_asset(org uuid, asset uuid, first_day date, last_day date)
+returns table (id uuid, sponsor_id uuid, package_id uuid, start_date date, end_date date, holding_id uuid)
+language sql stable set search_path = '' as $$
+  select d.id, d.sponsor_id, d.package_id, d.start_date, d.end_date, h.id
+  from public.package_assets h
+    join public.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
+  where h.organization_id = org and h.asset_id = asset
+    and private.needs_assets(d.status) and d.start_date <= last_day and d.end_date >= first_day
+$$;
+
+-- `ids`: rows of this table that were made or changed; `were`: when each of these deals needed its assets until now. One
+-- sweep over the days on which a deal begins or is over, for all assets that are concerned.
+create function private.refuse_overselling(org uuid, changed_table name, ids uuid[], were daterange[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  concerned uuid[];
+  bad record;
+  holding uuid;
+  deal uuid;
+begin
+  if ids is null then
+    return;
+  end if;
+  concerned := case changed_table
+    when 'sponsor_packages' then (select array_agg(distinct h.asset_id)
+      from public.sponsor_packages d
+        join public.package_assets h on h.organization_id = org and h.package_id = d.package_id
+      where d.organization_id = org and d.id = any (ids) and private.needs_assets(d.status))
+    when 'package_assets' then (select array_agg(distinct h.asset_id)
+      from public.package_assets h where h.organization_id = org and h.id = any (ids))
+    else ids end;
+  if concerned is null then
+    return;
+  end if;
+
+  with asset as materialized (
+    select a.id, a.quantity, (now() at time zone l.time_zone)::date as today
+    from public.sponsorship_assets a
+      join public.leagues l on l.organization_id = org and l.id = a.league_id
+    where a.organization_id = org and a.id = any (concerned)
+  ), demand as materialized (
+    select a.id as asset_id, h.quantity as units, greatest(d.start_date, a.today) as begins, d.end_date + 1 as is_over
+    from asset a
+      join public.package_assets h on h.organization_id = org and h.asset_id = a.id
+      join public.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
+    where private.needs_assets(d.status) and d.end_date >= a.today
+  ), worse as materialized (
+    select h.asset_id, d.start_date as begins, d.end_date + 1 as is_over, c.was
+    from unnest(ids, were) c (id, was)
+      join public.sponsor_packages d on d.organization_id = org and d.id = c.id
+      join public.package_assets h on h.organization_id = org and h.package_id = d.package_id
+    where changed_table = 'sponsor_packages' and private.needs_assets(d.status)
+    union all
+    select h.asset_id, d.start_date, d.end_date + 1, null
+    from unnest(ids) c (id)
+      join public.package_assets h on h.organization_id = org and h.id = c.id
+      join public.sponsor_packages d on d.organization_id = org and d.package_id = h.package_id
+    where changed_table = 'package_assets' and private.needs_assets(d.status)
+    union all
+    select id, '-infinity', 'infinity', null from asset where changed_table = 'sponsorship_assets'
+  ), step as (
+    select id as asset_id, '-infinity'::date as day, -quantity as units, 0 as worse from asset
+    union all select asset_id, begins, units, 0 from demand
+    union all select asset_id, is_over, -units, 0 from demand
+    union all select asset_id, begins, 0, 1 from worse
+    union all select asset_id, is_over, 0, -1 from worse
+    -- a deal that moved makes nothing worse where it has been all along
+    union all select asset_id, greatest(begins, lower(was)), 0, -1 from worse where daterange(begins, is_over) && was
+    union all select asset_id, least(is_over, upper(was)), 0, 1 from worse where daterange(begins, is_over) && was
+  ), judged as materialized (
+    select asset_id, day, sum(sum(units)) over w as lacking, sum(sum(units)) over w > 0 and sum(sum(worse)) over w > 0 as is_bad
+    from step group by asset_id, day window w as (partition by asset_id order by day)
+  ), first as (
+    select asset_id, day, (select min(j.day) from judged j
+      where j.asset_id = b.asset_id and j.day > b.day and not j.is_bad) as good_again
+    from judged b where is_bad order by day, asset_id limit 1
+  )
+  select f.*, (select max(j.lacking) from judged j
+    where j.asset_id = f.asset_id and j.day >= f.day and j.day < f.good_again) as lacking
+  into bad from first f;
+
+  if found then
+    select d.holding_id, d.id into holding, deal
+    from private.deals_with_asset(org, bad.asset_id, bad.day, bad.good_again - 1) d
+    where case changed_table when 'sponsor_packages' then d.id = any (ids)
+      when 'package_assets' then d.holding_id = any (ids) else true end
+    order by d.start_date, d.id limit 1;
+    raise sqlstate 'FSRUL' using message = 'asset_oversold', detail = (
+      select jsonb_build_object('t', changed_table,
+        'id', case changed_table when 'sponsor_packages' then deal when 'package_assets' then holding else a.id end,
+        'theirs', jsonb_build_object('asset', a.name, 'from', bad.day, 'to', bad.good_again - 1,
+          'quantity', a.quantity, 'needed', a.quantity + bad.lacking,
+          'deals', (
+            select coalesce(jsonb_agg(to_jsonb(o) - 'id' order by o.start_date, o.id), '[]')
+            from (
+              select d.id, s.company_name as company, p.name as package, d.start_date, d.end_date
+              from private.deals_with_asset(org, a.id, bad.day, bad.good_again - 1) d
+                join public.sponsors s on s.organization_id = org and s.id = d.sponsor_id
+                join public.sponsorship_packages p on p.organization_id = org and p.id = d.package_id
+              where changed_table <> 'sponsor_packages' or d.id <> deal
+              order by d.start_date, d.id limit 5
+            ) o
+          )))
+      from public.sponsorship_assets a where a.organization_id = org and a.id = bad.asset_id
+    )::text;
+  end if;
+end $$;
+
+-- Nested loops are off because a database without statistics expects far fewer deals than an organization has.
+create function private.check_overselling() returns trigger
+language plpgsql security definer set search_path = '' set enable_nestloop = off as $$
+declare
+  org uuid;
+  ids uuid[];
+  were daterange[];
+begin
+  for org in select distinct organization_id from added loop
+    if tg_op = 'INSERT' then
+      select array_agg(n.id) into ids from added n where n.organization_id = org;
+    elsif tg_table_name = 'sponsor_packages' then
+      select array_agg(n.id),
+        array_agg(case when private.needs_assets(o.status) then daterange(o.start_date, o.end_date, '[]') end)
+      into ids, were
+      from added n join removed o using (organization_id, id)
+      where n.organization_id = org and private.needs_assets(n.status)
+        and (n.start_date < o.start_date or n.end_date > o.end_date or not private.needs_assets(o.status));
+    elsif tg_table_name = 'package_assets' then
+      select array_agg(n.id) into ids from added n join removed o using (organization_id, id)
+      where n.organization_id = org and n.quantity > o.quantity;
+    else
+      select array_agg(n.id) into ids from added n join removed o using (organization_id, id)
+      where n.organization_id = org and n.quantity < o.quantity;
+    end if;
+    perform private.refuse_overselling(org, tg_table_name, ids, were);
+  end loop;
+  return null;
+end $$;
+create trigger d_check_overselling_new after insert on public.sponsor_packages
+  referencing new table as added for each statement execute function private.check_overselling();
+create trigger d_check_overselling after update on public.sponsor_packages
+  referencing old table as removed new table as added for each statement execute function private.check_overselling();
+create trigger d_check_overselling_new after insert on public.package_assets
+  referencing new table as added for each statement execute function private.check_overselling();
+create trigger d_check_overselling after update on public.package_assets
+  referencing old table as removed new table as added for each statement execute function private.check_overselling();
+create trigger d_check_overselling after update on public.sponsorship_assets
+  referencing old table as removed new table as added for each statement execute function private.check_overselling();
+
+-- ===== 21-notifications.sql
+
+-- Notifications: who hears of what. The server writes one for each person and event, and none for whoever caused it.
+-- Without a person (an import by the owner) nobody is told. They name no people: they outlive accounts.
+
+create table public.notifications (
+  id uuid not null default gen_random_uuid() check (private.is_id(id)),
+  organization_id uuid not null,
+  user_id uuid not null,
+  kind text not null check (kind in ('schedule', 'game', 'score', 'member', 'announcement')),
+  title text not null check (private.is_text(title, 1, 200)),
+  body text check (private.is_text(body, 1, 4000)),
+  link text check (private.is_text(link, 1, 500)),
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
+  read_at timestamptz(3) check (private.is_instant(read_at)),
+  version bigint not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, user_id) references public.memberships (organization_id, user_id) on delete cascade
+);
+create index on public.notifications (organization_id, version);
+create index on public.notifications (organization_id, user_id);
+create index on public.notifications (user_id);
+call private.protect('public.notifications');
+call private.gate('public.notifications');
+
+-- Each person reads their own and marks them as read. The server writes them.
+grant select,
+  update (read_at)
+  on public.notifications to authenticated;
+insert into private.synced_tables values (21, 'notifications', false, false, '{}', '{read_at}', '{}');
+create trigger a_stamp before insert or update on public.notifications
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.notifications
+  for each row execute function private.bury();
+create policy notifications_select on public.notifications for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy notifications_update on public.notifications for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create function private.notify(org uuid, people uuid[], kind text, title text, body text, link text) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.notifications (organization_id, user_id, kind, title, body, link)
+  select m.organization_id, m.user_id, notify.kind, left(notify.title, 200), left(notify.body, 4000), notify.link
+  from public.memberships m
+  where m.organization_id = org and m.user_id = any (people) and m.user_id <> auth.uid()
+$$;
+
+create function private.role_in_words(role text) returns text language sql immutable set search_path = ''
+return initcap(replace(role, '_', ' '));
+
+-- `Sat 21 Nov, 9:30` in the zone, as the screens write it.
+create function private.day_and_time(at timestamptz, zone text) returns text language sql stable set search_path = ''
+return to_char(at at time zone zone, 'Dy FMDD Mon, FMHH24:MI');
+
+-- A published schedule: everybody who may read it, which is every member.
+create function private.notify_published() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.organization_id, (
+      select array_agg(m.user_id) from public.memberships m where m.organization_id = new.organization_id
+    ), 'schedule', new.name || ' is published', (
+      select l.name || case count(g.id)
+        when 0 then ': no games yet.'
+        when 1 then ': 1 game, '
+        else ': ' || count(g.id) || ' games, the first ' end
+        || coalesce(private.day_and_time(min(g.start_time), l.time_zone) || '.', '')
+      from public.leagues l left join public.games g
+        on g.organization_id = l.organization_id and g.league_id = l.id and g.schedule_id = new.id
+      where l.organization_id = new.organization_id and l.id = new.league_id
+      group by l.name, l.time_zone
+    ), '/dashboard/leagues/' || new.league_id || '/schedule');
+  return null;
+end $$;
+create trigger o_notify_published after update of status on public.schedules
+  for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.notify_published();
+
+-- What a change set says of a game's time and place. A game that was added is the same before and after.
+-- src/domain/schedule/change-words.ts writes the same, here and in the functions below; a contract test compares them.
+create function private.plan_in_words(was jsonb, now_is jsonb, zone text, old_place text, new_place text,
+  home text, away text) returns text language sql stable set search_path = ''
+return case
+  when was = now_is
+    then 'new, ' || private.day_and_time((now_is ->> 'start_time')::timestamptz, zone) || coalesce(', ' || new_place, '')
+  when now_is ->> 'status' = 'forfeited' then 'forfeited by '
+    || case now_is ->> 'forfeited_by' when 'home' then home when 'away' then away else 'both teams' end
+  when now_is ->> 'status' in ('postponed', 'cancelled') and was ->> 'status' <> now_is ->> 'status'
+    then (now_is ->> 'status') || ', was ' || private.day_and_time((was ->> 'start_time')::timestamptz, zone)
+  when now_is ->> 'status' in ('completed', 'in_progress') then 'counts again'
+  when now_is ->> 'status' = 'scheduled' and was ->> 'status' <> 'scheduled'
+    then 'back on the schedule, ' || private.day_and_time((now_is ->> 'start_time')::timestamptz, zone)
+      || coalesce(', ' || new_place, '')
+  when was ->> 'start_time' <> now_is ->> 'start_time'
+    then private.day_and_time((was ->> 'start_time')::timestamptz, zone)
+      || case when was -> 'field_id' <> now_is -> 'field_id' then ', ' || coalesce(old_place, 'no place') else '' end
+      || ' → ' || private.day_and_time((now_is ->> 'start_time')::timestamptz, zone)
+      || case when was -> 'field_id' <> now_is -> 'field_id' then ', ' || coalesce(new_place, 'no place') else '' end
+  when was -> 'field_id' <> now_is -> 'field_id'
+    then private.day_and_time((now_is ->> 'start_time')::timestamptz, zone) || ', '
+      || coalesce(old_place, 'no place') || ' → ' || coalesce(new_place, 'no place')
+  else private.day_and_time((now_is ->> 'start_time')::timestamptz, zone) || ', another end'
+end;
+
+create function private.team_in_words(org uuid, team text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select t.name from public.teams t where t.organization_id = org and t.id = team::uuid), 'Unknown team')
+$$;
+
+-- Null where a change leaves the teams as they are.
+create function private.teams_in_words(org uuid, was jsonb, now_is jsonb) returns text
+language sql stable set search_path = ''
+return case
+  when (was = now_is) is not false then null
+  when was -> 'home' = now_is -> 'away' and was -> 'away' = now_is -> 'home' then 'home and away were swapped'
+  when was -> 'home' = now_is -> 'home'
+    then private.team_in_words(org, now_is ->> 'away') || ' instead of ' || private.team_in_words(org, was ->> 'away')
+  when was -> 'away' = now_is -> 'away'
+    then private.team_in_words(org, now_is ->> 'home') || ' instead of ' || private.team_in_words(org, was ->> 'home')
+  else private.team_in_words(org, now_is ->> 'home') || ' – ' || private.team_in_words(org, now_is ->> 'away')
+    || ' instead of '
+    || private.team_in_words(org, was ->> 'home') || ' – ' || private.team_in_words(org, was ->> 'away')
+end;
+
+-- Also where others play the game, or on other sides: `who` comes first.
+create function private.change_in_words(was jsonb, now_is jsonb, zone text, old_place text, new_place text, home text,
+  away text, who text) returns text language sql stable set search_path = ''
+return case
+  when who is null then private.plan_in_words(was - 'teams', now_is - 'teams', zone, old_place, new_place, home, away)
+  when was - 'teams' = now_is - 'teams'
+    then who || ', ' || private.day_and_time((now_is ->> 'start_time')::timestamptz, zone)
+      || coalesce(', ' || new_place, '')
+  else who || ', ' || private.plan_in_words(was - 'teams', now_is - 'teams', zone, old_place, new_place, home, away)
+end;
+
+-- `Riverside, Field 2`; null where there is no such field.
+create function private.place_in_words(org uuid, field text) returns text
+language sql stable security definer set search_path = '' as $$
+  select v.name || ', ' || f.name
+  from public.venue_fields f join public.venues v on v.organization_id = f.organization_id and v.id = f.venue_id
+  where f.organization_id = org and f.id = field::uuid
+$$;
+
+-- A change set: league staff hear of it, and the staff of the teams whose games it changes, also of the teams that played
+-- them before. One notification for each of them, however many games there are; the first ten are listed.
+create function private.notify_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.notifications (organization_id, user_id, kind, title, body, link)
+  with line as (
+    select a.organization_id, a.id as change_id, a.reason, s.name as schedule, g.id as game_id,
+      array[g.home_team_id, g.away_team_id, (c.line #>> '{from,teams,home}')::uuid, (c.line #>> '{from,teams,away}')::uuid]
+        as team_ids,
+      (c.line #>> '{from,start_time}')::timestamptz as at, n.home || ' – ' || n.away as game,
+      private.change_in_words(c.line -> 'from', c.line -> 'to', l.time_zone,
+        private.place_in_words(a.organization_id, c.line #>> '{from,field_id}'),
+        private.place_in_words(a.organization_id, c.line #>> '{to,field_id}'), n.home, n.away,
+        private.teams_in_words(a.organization_id, c.line #> '{from,teams}', c.line #> '{to,teams}')) as what
+    from added a
+      cross join lateral jsonb_array_elements(a.changes) c (line)
+      join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id and s.status <> 'draft'
+      join public.leagues l on l.organization_id = a.organization_id and l.id = a.league_id
+      join public.games g on g.organization_id = a.organization_id and g.league_id = a.league_id
+        and g.schedule_id = a.schedule_id and g.id = (c.line ->> 'gameId')::uuid
+      left join public.teams h on h.organization_id = a.organization_id and h.id = g.home_team_id
+      left join public.teams w on w.organization_id = a.organization_id and w.id = g.away_team_id
+      cross join lateral (select coalesce(h.name, private.source_in_words(g.home_source)) as home,
+        coalesce(w.name, private.source_in_words(g.away_source)) as away) n
+  ), heard as (
+    select line.*, m.user_id,
+      row_number() over (partition by change_id, m.user_id order by at, game, game_id) as nr,
+      count(*) over (partition by change_id, m.user_id) as many
+    from line join public.memberships m on m.organization_id = line.organization_id
+    where m.user_id <> auth.uid() and (
+      m.role in ('league_manager', 'league_administrator')
+      or exists (select from public.team_staff t where t.organization_id = m.organization_id and t.user_id = m.user_id
+        and t.team_id = any (line.team_ids))
+    )
+  )
+  select organization_id, user_id, 'game',
+    left(case many when 1 then 'Game changed: ' || min(game) else many || ' games changed: ' || schedule end, 200),
+    left(string_agg(case many when 1 then upper(left(what, 1)) || substr(what, 2) else game || ': ' || what end,
+      E'\n' order by nr) filter (where nr <= 10), 3400)
+      || case when many > 10 then E'\nand ' || many - 10 || ' more.' else '' end || E'\nReason: ' || reason,
+    case many when 1 then '/dashboard/games/' || min(game_id::text) else '/dashboard/schedule-changes/' || change_id end
+  from heard
+  group by organization_id, change_id, user_id, many, reason, schedule;
+  return null;
+end $$;
+create trigger o_notify_changes after insert on public.schedule_changes
+  referencing new table as added for each statement execute function private.notify_changes();
+
+-- A dispute: league staff, who settle it.
+create function private.notify_dispute() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.organization_id, (
+      select array_agg(m.user_id) from public.memberships m
+      where m.organization_id = new.organization_id and m.role in ('league_manager', 'league_administrator')
+    ), 'score', h.name || ' – ' || a.name || ': the score is disputed',
+    'Two sides reported different scores. The first one stands, marked, until league staff settle it.',
+    '/dashboard/games/' || new.id)
+  from public.teams h join public.teams a on a.organization_id = h.organization_id and a.id = new.away_team_id
+  where h.organization_id = new.organization_id and h.id = new.home_team_id;
+  return null;
+end $$;
+create trigger o_notify_dispute after update of result_state on public.games
+  for each row when (new.result_state = 'disputed' and old.result_state is distinct from 'disputed')
+  execute function private.notify_dispute();
+
+-- Who plays a match of a published bracket is known now, or no longer: the staff of its teams hear of their own. Also
+-- whoever reported the result before it: they caused that, not this.
+create function private.notify_match_known() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Nobody was told while one of them was missing.
+  old_pair constant uuid[] := case when old.home_team_id is not null and old.away_team_id is not null
+    then array[old.home_team_id, old.away_team_id] else '{}' end;
+  new_pair constant uuid[] := case when new.home_team_id is not null and new.away_team_id is not null
+    then array[new.home_team_id, new.away_team_id] else '{}' end;
+begin
+  insert into public.notifications (organization_id, user_id, kind, title, body, link)
+  select m.organization_id, m.user_id, 'game', left(case
+      when told.team <> all (new_pair) and new_pair = '{}' then 'Who plays match ' || new.match_number || ' is open again'
+      when told.team <> all (new_pair) then 'You do not play match ' || new.match_number || ' after all'
+      when new.status = 'cancelled' then 'You win match ' || new.match_number || ' without a game'
+      else 'You play ' || other.name || ' in match ' || new.match_number
+        || case new.status when 'scheduled' then ', ' || private.day_and_time(new.start_time, l.time_zone) else '' end
+    end, 200), case
+      when told.team <> all (new_pair) then s.name || ': an earlier result was corrected or taken back.'
+      when new.status = 'cancelled' then s.name || ': ' || other.name || ' have left.'
+      when new.status = 'postponed' then s.name || ': it is postponed, and has no new time yet.'
+      else s.name || ', '
+        || coalesce(private.place_in_words(new.organization_id, new.field_id::text), 'no place yet') || '.'
+    end, '/dashboard/games/' || new.id
+  from public.schedules s
+    join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+    cross join lateral (select distinct t.team from unnest(old_pair || new_pair) t (team)) told
+    join public.team_staff f on f.organization_id = s.organization_id and f.team_id = told.team
+    join public.memberships m on m.organization_id = s.organization_id and m.user_id = f.user_id
+    left join public.teams other on other.organization_id = s.organization_id and told.team = any (new_pair)
+      and other.id = any (new_pair) and other.id <> told.team
+  where s.organization_id = new.organization_id and s.id = new.schedule_id and s.status <> 'draft'
+    and not s.tournament_facts -> 'withdrawn' ? told.team::text;
+  return null;
+end $$;
+create trigger o_notify_match_known after update of home_team_id, away_team_id on public.games for each row
+  when (new.home_source is not null
+    and (old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id)
+    and (old.home_team_id is not null and old.away_team_id is not null
+      or new.home_team_id is not null and new.away_team_id is not null))
+  execute function private.notify_match_known();
+
+-- Another role: the person.
+create function private.notify_role() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.organization_id, array[new.user_id], 'member',
+    'You are now ' || private.role_in_words(new.role), 'Your role in ' || o.name || ' has changed.', '/dashboard')
+  from public.organizations o where o.id = new.organization_id;
+  return null;
+end $$;
+create trigger o_notify_role after update of role on public.memberships
+  for each row when (old.role <> new.role) execute function private.notify_role();
+
+-- An accepted invitation: whoever sent it.
+create function private.notify_accepted() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.organization_id, array[new.invited_by], 'member', 'An invitation was accepted',
+    o.name || ' has a new ' || private.role_in_words(new.role) || '.', '/dashboard/members')
+  from public.organizations o where o.id = new.organization_id;
+  return null;
+end $$;
+create trigger o_notify_accepted after update of accepted_at on public.invitations
+  for each row when (old.accepted_at is null and new.accepted_at is not null)
+  execute function private.notify_accepted();
+
+-- ===== 22-sync-records.sql
+
+-- What the server remembers for the sync protocol: the history's name, each device's sequence of mutations, and the
+-- answers it gave. Nobody reaches these tables but through the functions here: sync_push and sync_pull run as the person
+-- who calls them. sync/SPEC.md says what the messages mean.
+
+-- Names this server's history. It changes when the database is replaced or restored to an earlier moment: from a dump
+-- (another database, or at least another table), by Postgres itself (a new timeline), or from a copy of the data folder
+-- (`opened`, see server/history.ts). Devices then send again what the server has forgotten.
+create table private.deployment (
+  is_only boolean primary key default true check (is_only),
+  id uuid not null default gen_random_uuid(),
+  oldest_schema integer not null default 1, -- entries of an older form are answered with `upgrade`
+  opened text -- what the folder looked like from outside when it was last opened
+);
+insert into private.deployment default values;
+call private.protect('private.deployment');
+
+create function private.epoch() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  epoch text := (
+    select d.id || '.' || b.oid || '.' || d.tableoid from private.deployment d, pg_database b
+    where b.datname = current_database()
+  );
+begin
+  if has_function_privilege('pg_control_system()', 'execute') and has_function_privilege('pg_control_checkpoint()', 'execute') then
+    select epoch || '.' || system_identifier || '.' || timeline_id into epoch
+    from pg_control_system(), pg_control_checkpoint();
+  end if;
+  return epoch;
+end $$;
+
+-- After the database was set back to an earlier moment in a way that Postgres cannot tell: devices send again what it
+-- has forgotten.
+create function private.begin_new_history() returns text language sql security definer set search_path = '' as $$
+  update private.deployment set id = gen_random_uuid();
+  select private.epoch();
+$$;
+
+create function private.oldest_schema() returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select d.oldest_schema from private.deployment d);
+end $$;
+
+-- One sequence of mutations per device and organization, numbered without gaps, and the answer to each.
+create table private.sync_clients (
+  client_id uuid not null,
+  organization_id uuid not null,
+  user_id uuid not null,
+  last_seq bigint not null default 0,
+  seen_at timestamptz not null default now(),
+  primary key (client_id, organization_id)
+) with (fillfactor = 50);
+call private.protect('private.sync_clients');
+
+create table private.sync_receipts (
+  client_id uuid not null,
+  organization_id uuid not null,
+  seq bigint not null,
+  mutation_id uuid not null,
+  user_id uuid not null,
+  result jsonb not null,
+  refused jsonb, -- the mutation, where it was refused
+  received_at timestamptz not null default now(),
+  primary key (client_id, organization_id, seq),
+  unique (organization_id, user_id, mutation_id)
+);
+call private.protect('private.sync_receipts');
+
+-- Opens a push: locks the device's sequence, then the organization's clock (everybody in this order, then rows). A device
+-- belongs to the person who used it first; anybody else gets no row. For somebody who is no member no sequence begins: a
+-- null for the last number says that nothing of this push is kept.
+create function private.begin_push(client uuid, org uuid)
+returns table (last_seq bigint, is_member boolean)
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_open(org);
+  perform pg_advisory_xact_lock(hashtextextended(client::text, 0));
+  if exists (select from private.sync_clients c where c.client_id = client and c.user_id <> auth.uid()) then
+    return;
+  end if;
+  insert into private.sync_clients (client_id, organization_id, user_id)
+  select client, org, auth.uid() where org = any (private.member_orgs())
+  on conflict do nothing;
+  perform from private.sync_clocks where organization_id = org and org = any (private.member_orgs()) for update;
+  return query
+    select (select c.last_seq from private.sync_clients c where c.client_id = client and c.organization_id = org),
+      org = any (private.member_orgs());
+end $$;
+
+-- The stored answers to mutations of this person, by their ids, and the ids that this device's numbers stand for.
+create function private.find_receipts(client uuid, org uuid, mutations jsonb)
+returns table (results jsonb, ids jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select coalesce(jsonb_object_agg(r.mutation_id, r.result), '{}'),
+      coalesce(jsonb_object_agg(r.seq, r.mutation_id) filter (where r.client_id = client), '{}')
+    from private.sync_receipts r where r.organization_id = org and r.user_id = auth.uid() and (
+      r.mutation_id = any (array(select (m ->> 'id')::uuid from jsonb_array_elements(mutations) m))
+      or (r.client_id = client and r.seq = any (array(select (m ->> 'seq')::bigint from jsonb_array_elements(mutations) m)))
+    );
+end $$;
+
+-- When the newest of these was entered on the device; null where none says.
+create function private.last_entered(mutations jsonb) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select max((m ->> 'at')::timestamptz) from jsonb_array_elements(mutations) m);
+exception when data_exception then
+  return null;
+end $$;
+
+-- Closes a push: keeps the new answers, where there is a sequence. What somebody entered is a use of their session; the
+-- gate was checked when the push began.
+create function private.end_push(client uuid, org uuid, number bigint, is_member boolean, mutations jsonb, results jsonb[])
+returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  idle record;
+  entered timestamptz;
+begin
+  insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
+  select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r, case when is_member and r ? 'code' then m end
+  from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
+  where not r ? 'dup' and exists (select from private.sync_clients where client_id = client and organization_id = org);
+  update private.sync_clients set last_seq = number, seen_at = now()
+  where client_id = client and organization_id = org and user_id = auth.uid();
+  select * into idle from private.idle_state();
+  if idle.shortest is not null and not idle.is_over then
+    entered := private.last_entered(mutations);
+    if entered is not null then
+      perform private.keep_use(entered);
+    end if;
+  end if;
+end $$;
+
+-- What a member may know of the organization's clock. `visibility` names what decides which rows they may read: their
+-- role, and for roles that cannot read drafts also how often publishing changed what they see. No row: not a member.
+create function private.read_clock(org uuid) returns table (version bigint, horizon bigint, visibility text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select c.version, c.horizon,
+      left(md5(m.role || case when org = any (private.reporter_orgs()) then '' else ':' || c.visibility end), 12)
+    from private.sync_clocks c join public.memberships m using (organization_id)
+    where c.organization_id = org and m.user_id = auth.uid();
+end $$;
+
+create function private.tombstones_between(org uuid, since bigint, upto bigint)
+returns table (table_name text, id uuid, version bigint) language sql stable security definer set search_path = '' as $$
+  select t.table_name, t.id, t.version from private.tombstones t
+  where t.organization_id = org and t.version > since and t.version <= upto
+    and org = any (private.member_orgs())
+$$;
+grant execute on function private.epoch(), private.oldest_schema(), private.begin_push(uuid, uuid),
+  private.find_receipts(uuid, uuid, jsonb), private.end_push(uuid, uuid, bigint, boolean, jsonb, jsonb[]),
+  private.read_clock(uuid), private.tombstones_between(uuid, bigint, bigint) to authenticated;
+
+-- ===== 23-sync-push.sql
+
+-- sync_push: a device's mutations, applied as the person who sends them, under row-level security. sync/wire.ts has the
+-- shapes of request and answer, sync/SPEC.md their meaning.
+
+-- Why a write touched no row: `gone`, `buried` (deleted, and the tombstone is still here) or `hidden`.
+create function private.whereabouts(spec private.synced_tables, org uuid, row_id uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_there boolean;
+begin
+  execute format('select exists (select from public.%I where organization_id = $1 and id = $2)', spec.name)
+  into is_there using org, row_id;
+  return case
+    when is_there then 'hidden'
+    when exists (select from private.tombstones where organization_id = org and table_name = spec.name and id = row_id)
+    then 'buried' else 'gone' end;
+end $$;
+
+create function private.insert_rows(spec private.synced_tables, org uuid, new_rows jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  columns text := (select string_agg(quote_ident(c), ', ') from unnest(spec.insert_columns) c);
+begin
+  if not spec.creatable then
+    raise insufficient_privilege using message = 'rows of this table are not made by devices';
+  elsif jsonb_typeof(new_rows) is distinct from 'array' or jsonb_array_length(new_rows) not between 1 and 5000 then
+    raise invalid_parameter_value using message = 'an insert takes 1 to 5000 rows';
+  elsif exists (select from jsonb_array_elements(new_rows) r where r - 'version' - spec.insert_columns <> '{}') then
+    raise undefined_column using message = 'a row has a column that cannot be inserted';
+  elsif exists (
+    select from jsonb_array_elements(new_rows) r where (r ->> 'organization_id')::uuid is distinct from org
+  ) then
+    raise insufficient_privilege using message = 'a row is of another organization';
+  end if;
+  execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_recordset(null::public.%1$I, $1)',
+    spec.name, columns) using new_rows;
+end $$;
+
+-- Merges field by field. A field that is unchanged since the device read it is taken; one that somebody else changed is a
+-- conflict where the registry says so, and otherwise overwritten. Values are compared as the column's type, so that two
+-- spellings of one instant are equal. Returns what was overwritten.
+create function private.patch_row(spec private.synced_tables, org uuid, row_id uuid, set_values jsonb, was_values jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  theirs jsonb;
+  mine jsonb;
+  was jsonb;
+  field text;
+  taken text[] := '{}';
+  overwritten jsonb := '{}';
+  touched integer;
+begin
+  if jsonb_typeof(set_values) is distinct from 'object' or jsonb_typeof(was_values) is distinct from 'object' then
+    raise invalid_parameter_value using message = 'a patch has `set` and `was`';
+  end if;
+  for field in select jsonb_object_keys(set_values) loop
+    if field <> all (spec.patchable) then
+      raise undefined_column using message = format('%s.%s cannot be changed', spec.name, field);
+    elsif not was_values ? field then
+      raise invalid_parameter_value using message = format('`was` has no %s', field);
+    end if;
+  end loop;
+
+  execute format('select to_jsonb(x) from public.%I x where x.organization_id = $1 and x.id = $2 for update', spec.name)
+  into theirs using org, row_id;
+  if theirs is null then
+    if private.whereabouts(spec, org, row_id) = 'hidden' then
+      raise insufficient_privilege using message = 'not allowed to change this row';
+    end if;
+    raise no_data_found using message = 'row_gone';
+  end if;
+  execute format('select to_jsonb(jsonb_populate_record(null::public.%1$I, $1)), to_jsonb(jsonb_populate_record(null::public.%1$I, $2))',
+    spec.name) into mine, was using set_values, was_values;
+
+  for field in select jsonb_object_keys(set_values) loop
+    continue when mine -> field = theirs -> field;
+    if theirs -> field <> was -> field then
+      if field = any (spec.cas) then
+        raise sqlstate 'P0409' using message = 'conflict', detail =
+          jsonb_build_object('t', spec.name, 'id', row_id, 'field', field, 'theirs', theirs -> field);
+      end if;
+      overwritten := overwritten || jsonb_build_object(field, theirs -> field);
+    end if;
+    taken := taken || field;
+  end loop;
+
+  if taken <> '{}' then
+    execute format('update public.%1$I x set %2$s from jsonb_populate_record(null::public.%1$I, $3) n
+      where x.organization_id = $1 and x.id = $2',
+      spec.name, (select string_agg(format('%1$I = n.%1$I', c), ', ') from unnest(taken) c))
+    using org, row_id, set_values;
+    get diagnostics touched = row_count;
+    if touched = 0 then
+      raise insufficient_privilege using message = 'not allowed to change this row';
+    end if;
+  end if;
+  return case when overwritten = '{}' then '[]'
+    else jsonb_build_array(jsonb_build_object('t', spec.name, 'id', row_id, 'fields', overwritten)) end;
+end $$;
+
+create function private.delete_row(spec private.synced_tables, org uuid, row_id uuid) returns void
+language plpgsql set search_path = '' as $$
+declare
+  touched integer;
+begin
+  execute format('delete from public.%I where organization_id = $1 and id = $2', spec.name) using org, row_id;
+  get diagnostics touched = row_count;
+  if touched = 0 then
+    case private.whereabouts(spec, org, row_id)
+      when 'hidden' then raise insufficient_privilege using message = 'not allowed to delete this row';
+      when 'gone' then raise no_data_found using message = 'row_gone';
+      else null; -- deleted already: what the person wanted
+    end case;
+  end if;
+end $$;
+
+create function private.apply_op(org uuid, op jsonb) returns jsonb language plpgsql set search_path = '' as $$
+declare
+  spec private.synced_tables;
+begin
+  select * into spec from private.synced_tables where name = op ->> 't';
+  if not found then
+    raise undefined_table using message = 'there is no such table';
+  elsif op ? 'rows' then
+    perform private.insert_rows(spec, org, op -> 'rows');
+    return '[]';
+  elsif op ->> 'id' is null then
+    raise invalid_parameter_value using message = 'an operation has rows or an id';
+  elsif spec.append_only then
+    raise insufficient_privilege using message = 'rows of this table are never changed or deleted';
+  elsif op ? 'set' then
+    return private.patch_row(spec, org, (op ->> 'id')::uuid, op -> 'set', op -> 'was');
+  elsif op -> 'delete' = 'true' then
+    perform private.delete_row(spec, org, (op ->> 'id')::uuid);
+    return '[]';
+  end if;
+  raise invalid_parameter_value using message = 'an operation inserts, patches or deletes';
+end $$;
+
+-- Applies mutations, each as a whole or not at all, and answers each. Several are inserts into one table, which go as one
+-- statement; where that fails, its halves tell which of them is refused. What would turn out differently at another
+-- moment (a deadlock, no memory) rises, so that the device sends again.
+create function private.apply_mutations(org uuid, is_member boolean, mutations jsonb[]) returns jsonb[]
+language plpgsql set search_path = '' as $$
+declare
+  many constant integer := cardinality(mutations);
+  op jsonb;
+  overwritten jsonb := '[]';
+  verdict jsonb;
+  code text;
+  message text;
+  detail text;
+begin
+  begin
+    if not is_member then
+      raise insufficient_privilege using message = 'not a member of this organization';
+    elsif jsonb_typeof(mutations[1] -> 'ops') is distinct from 'array' then
+      raise invalid_parameter_value using message = 'a mutation has ops';
+    elsif many > 1 then
+      perform private.apply_op(org, jsonb_build_object('t', mutations[1] #> '{ops,0,t}', 'rows', (
+        select jsonb_agg(r order by n, i)
+        from unnest(mutations) with ordinality u (m, n), jsonb_array_elements(m #> '{ops,0,rows}') with ordinality e (r, i)
+      )));
+    else
+      for op in select * from jsonb_array_elements(mutations[1] -> 'ops') loop
+        overwritten := overwritten || private.apply_op(org, op);
+      end loop;
+    end if;
+    verdict := jsonb_build_object('s', 'applied', 'v', (select c.version from private.read_clock(org) c))
+      || case when overwritten <> '[]' then jsonb_build_object('s', 'merged', 'over', overwritten)
+        when mutations[1] -> 'ops' = '[]' then '{"empty": true}' else '{}' end;
+  exception
+    when integrity_constraint_violation or data_exception or insufficient_privilege or undefined_table
+      or undefined_column or no_data_found or program_limit_exceeded or sqlstate 'FSRUL' or sqlstate 'P0409'
+    then
+      get stacked diagnostics code = returned_sqlstate, message = message_text, detail = pg_exception_detail;
+      verdict := jsonb_build_object('s', case code when 'P0409' then 'conflict' else 'rejected' end, 'code', code, 'message', message)
+        || case when code in ('FSRUL', 'P0409') and detail <> '' then detail::jsonb else '{}' end;
+  end;
+  if many > 1 and verdict ? 'code' then
+    return private.apply_mutations(org, is_member, mutations[:many / 2])
+      || private.apply_mutations(org, is_member, mutations[many / 2 + 1:]);
+  end if;
+  return array(select verdict || jsonb_build_object('seq', (m ->> 'seq')::bigint) from unnest(mutations) m);
+end $$;
+
+-- One transaction with savepoints: a refusal never blocks the others and is an answer like any other. Those who are not
+-- signed in may call it too, and are told to sign in.
+create function public.sync_push(request jsonb) returns jsonb
+language plpgsql security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  client uuid;
+  org uuid;
+  line record;
+  answer jsonb;
+  mutation jsonb;
+  id text;
+  seq bigint;
+  next_seq bigint;
+  known record;
+  run record;
+  verdicts jsonb[];
+  results jsonb[] := '{}';
+begin
+  if auth.uid() is null then
+    raise sqlstate 'PT401' using message = 'Sign in to send changes';
+  end if;
+  client := request ->> 'client';
+  org := request ->> 'org';
+  if client is null or org is null or jsonb_typeof(request -> 'muts') is distinct from 'array'
+    or jsonb_array_length(request -> 'muts') > 50
+    or exists (
+      select from jsonb_array_elements(request -> 'muts') m
+      where (m ->> 'id')::uuid is null or (m ->> 'seq')::bigint is null or (m ->> 'seq')::bigint < 1
+    )
+  then
+    raise invalid_parameter_value using message = 'a push has a client, an org and up to 50 numbered muts';
+  end if;
+
+  select * into line from private.begin_push(client, org);
+  answer := jsonb_build_object('epoch', private.epoch(), 'now', date_trunc('milliseconds', now()),
+    'last_seq', coalesce(line.last_seq, 0));
+  if request ->> 'epoch' <> answer ->> 'epoch' then
+    return answer || '{"error": "epoch"}';
+  elsif line.is_member is null then
+    return answer || '{"error": "owner"}';
+  end if;
+
+  -- First the numbers, so that an error means that nothing was done. What was sent ahead fits only if the number before
+  -- it is the same mutation here: a copied profile may have used it for another one meanwhile.
+  seq := (request #>> '{muts,0,seq}')::bigint - 1;
+  select * into known from private.find_receipts(client, org, request -> 'muts' || jsonb_build_object('seq', seq));
+  if known.ids ->> seq::text <> (request ->> 'before')::uuid::text then
+    return answer || '{"error": "fork"}';
+  end if;
+  line.last_seq := coalesce(line.last_seq, seq, 0); -- no line: as the device counts
+  next_seq := line.last_seq + 1;
+  for mutation in select * from jsonb_array_elements(request -> 'muts') loop
+    id := (mutation ->> 'id')::uuid;
+    seq := mutation ->> 'seq';
+    if seq > next_seq then
+      return answer || '{"error": "gap"}';
+    elsif seq = next_seq then
+      if coalesce((mutation ->> 'schema')::integer, 0) < private.oldest_schema() then
+        return answer || '{"error": "upgrade"}';
+      end if;
+      next_seq := next_seq + 1;
+    elsif seq > line.last_seq then
+      raise invalid_parameter_value using message = 'the muts are not in the order of their numbers';
+    elsif known.ids ->> seq::text <> id or not known.results ? id then
+      return answer || '{"error": "fork"}';
+    end if;
+  end loop;
+
+  -- In order. What stands side by side and only inserts into one table is one run; anything else is a run of its own.
+  for run in
+    select array_agg(m order by n) as mutations from (
+      select m, n, kind, n - row_number() over (partition by kind order by n) as start from (
+        select m, n, coalesce(case
+          when line.is_member and jsonb_typeof(m -> 'ops') = 'array' and m #> '{ops,1}' is null
+            and m #> '{ops,0}' ? 'rows' and m #> '{ops,0,rows,0}' is not null and not known.results ? (m ->> 'id')::uuid::text
+            and row_number() over (partition by (m ->> 'id')::uuid order by n) = 1
+          then m #>> '{ops,0,t}' end, '#' || n) as kind
+        from jsonb_array_elements(request -> 'muts') with ordinality e (m, n)
+      ) k
+    ) r group by kind, start order by min(n)
+  loop
+    id := (run.mutations[1] ->> 'id')::uuid;
+    seq := run.mutations[cardinality(run.mutations)] ->> 'seq';
+    line.last_seq := greatest(line.last_seq, seq);
+    if known.results ? id then
+      results := results || (known.results -> id || jsonb_build_object('seq', seq, 'dup', true));
+      continue;
+    end if;
+    verdicts := private.apply_mutations(org, line.is_member, run.mutations);
+    known.results := known.results
+      || (select jsonb_object_agg((m ->> 'id')::uuid, v) from unnest(run.mutations, verdicts) u (m, v));
+    results := results || verdicts;
+  end loop;
+
+  perform private.end_push(client, org, line.last_seq, line.is_member, request -> 'muts', results);
+  return answer || jsonb_build_object('last_seq', line.last_seq, 'results', to_jsonb(results));
+end $$;
+grant execute on function private.whereabouts(private.synced_tables, uuid, uuid),
+  private.insert_rows(private.synced_tables, uuid, jsonb),
+  private.patch_row(private.synced_tables, uuid, uuid, jsonb, jsonb),
+  private.delete_row(private.synced_tables, uuid, uuid), private.apply_op(uuid, jsonb),
+  private.apply_mutations(uuid, boolean, jsonb[]) to authenticated;
+grant execute on function public.sync_push(jsonb) to anon, authenticated;
+
+-- ===== 24-sync-pull.sql
+
+-- sync_pull and sync_account: what the server shows a device, read as the person who calls, under row-level security.
+
+-- What somebody is about to look at on a new device, ahead of the pages: everything but the games and players of other
+-- leagues. `wanted`, or else a league where they are staff, or the first by name. Null: too much for one answer.
+create function private.first_look(org uuid, wanted uuid, most integer) returns json
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  league constant uuid := coalesce(
+    (select id from public.leagues where organization_id = org and id = wanted),
+    (select t.league_id from public.team_staff s
+        join public.teams t on t.organization_id = s.organization_id and t.id = s.team_id
+      where s.organization_id = org and s.user_id = auth.uid() order by t.league_id limit 1),
+    (select id from public.leagues where organization_id = org order by name collate "C", id limit 1)
+  );
+  found_rows json;
+begin
+  if (select count(*) from (
+    select from public.games where organization_id = org and league_id = league limit most + 1
+  ) g) > most then
+    return null;
+  end if;
+  execute (
+    select 'select json_object_agg(t, r) filter (where r is not null) from (' || string_agg(format(
+      'select %L as t, (select json_agg(row_to_json(x)) from public.%I x where x.organization_id = $1 %s) as r', name, name,
+      case name
+        when 'games' then 'and x.league_id = $2'
+        when 'players' then 'and x.team_id in (select id from public.teams where organization_id = $1 and league_id = $2)'
+        when 'score_reports' then 'and x.game_id in (select id from public.games where organization_id = $1 and league_id = $2)'
+      end), ' union all ') || ') p'
+    from private.synced_tables
+  ) into found_rows using org, league;
+  return found_rows;
+end $$;
+
+-- Makes page_bounds(): where a page ends, and which tables have rows in it. A page ends on the boundary of a version, with
+-- at most as many rows as asked for, unless the first version alone has more. Rows that the caller may not see are
+-- counted too: asking every table's policies for its versions takes longer than the rest of a pull. It is written out
+-- for the tables of private.synced_tables, so that each connection plans it once; all of them exist by now.
+create procedure private.write_page_bounds() language plpgsql set search_path = '' as $procedure$
+begin
+  execute (
+    select format($function$
+      create or replace function private.page_bounds(org uuid, since bigint, upto bigint, most integer)
+      returns table (last_version bigint, tables text[])
+      language plpgsql stable security definer set search_path = '' as $$
+      begin
+        if (org = any (private.member_orgs()) and org <> all (private.closed_orgs())) is not true then
+          return;
+        end if;
+        return query
+          with changes as (
+            select version from (
+              %s
+              union all (select version from private.tombstones
+                where organization_id = org and since > 0 and version > since order by version limit most + 1)
+            ) a order by version limit most + 1
+          ), bounds as (
+            select case when count(*) > most then greatest(max(version) - 1, min(version))
+              else upto end as last_one from changes
+          )
+          select last_one, (select array_agg(t) from (%s) p) from bounds;
+      end $$ $function$,
+      string_agg(format('(select version from public.%I where organization_id = org and version > since
+        order by version limit most + 1)', name), ' union all ' order by position),
+      string_agg(format('select %L as t where exists (
+        select from public.%I where organization_id = org and version > since and version <= last_one)', name, name),
+        ' union all ' order by position)
+    ) from private.synced_tables
+  );
+end $procedure$;
+call private.write_page_bounds();
+grant execute on function private.page_bounds(uuid, bigint, bigint, integer) to authenticated;
+
+create function private.with_rows(answer jsonb, found json) returns json
+language sql immutable set search_path = '' as $$
+  select json_object_agg(key, value)
+  from (select key, value::json from jsonb_each(answer) union all select 'rows', found) parts
+$$;
+
+-- The plan that applies, for a member: the organization's own, or else the deployment's.
+create function private.tier_of(org uuid) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select coalesce(o.tier, (select p.default_tier from public.platform_settings p))
+    from public.organizations o join public.memberships m on m.organization_id = o.id
+    where o.id = org and m.user_id = auth.uid()
+  );
+end $$;
+
+-- A page of what changed since the cursor. STABLE, so that everything in it is read from one snapshot: the clock and the
+-- rows fit together. Every answer to a member tells the plan, which an administrator may have changed meanwhile. Those
+-- who are not signed in may call it too, and are told to sign in.
+create function public.sync_pull(request jsonb) returns json
+language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  org uuid;
+  since bigint;
+  upto bigint;
+  most integer;
+  clock record;
+  answer jsonb;
+  bounds record;
+  target text;
+  part jsonb;
+  page json := '{}'; -- as json: built in half of the time of jsonb
+begin
+  if auth.uid() is null then
+    raise sqlstate 'PT401' using message = 'Sign in to receive changes';
+  end if;
+  org := request ->> 'org';
+  if org is null then
+    raise invalid_parameter_value using message = 'a pull has an org';
+  end if;
+  perform private.require_open(org);
+  since := coalesce((request #>> '{cursor,v}')::bigint, 0);
+  most := least(greatest(coalesce((request ->> 'limit')::integer, 1000), 1), 10000);
+  answer := jsonb_build_object('epoch', private.epoch(), 'now', date_trunc('milliseconds', now()), 'since', since,
+    'to', since, 'more', false, 'horizon', 0, 'visibility', '', 'gone', '{}'::jsonb);
+
+  select * into clock from private.read_clock(org);
+  if not found then
+    return private.with_rows(answer || '{"gone_access": true}', '{}');
+  end if;
+  answer := answer
+    || jsonb_build_object('horizon', clock.horizon, 'visibility', clock.visibility, 'tier', private.tier_of(org));
+  if since > 0 and (
+    request #>> '{cursor,visibility}' is distinct from clock.visibility
+    or (since < clock.horizon and coalesce((request #>> '{cursor,h}')::bigint, 0) < clock.horizon)
+    or since > clock.version
+  ) then
+    return private.with_rows(answer || '{"reset": true}', '{}');
+  end if;
+
+  upto := clock.version;
+  if since < upto then
+    select * into bounds from private.page_bounds(org, since, upto, most);
+    if since = 0 and request ? 'first' and bounds.last_version < upto then
+      page := private.first_look(org, (request ->> 'first')::uuid, most);
+      if page is not null then
+        return private.with_rows(answer || '{"first": true, "more": true}', page);
+      end if;
+    end if;
+    upto := coalesce(bounds.last_version, since);
+
+    if bounds.tables is not null then -- null: nothing but deletes
+      execute (
+        select 'select json_object_agg(t, r) filter (where r is not null) from (' || string_agg(format(
+          'select %L as t, (select json_agg(row_to_json(x)) from (select * from public.%I where organization_id = $1
+            and version > $2 and version <= $3 order by version) x) as r', t, t), ' union all ') || ') p'
+        from unnest(bounds.tables) t
+      ) into page using org, since, upto;
+    end if;
+    answer := answer || jsonb_build_object('to', upto, 'more', upto < clock.version);
+
+    if since > 0 then
+      for target in select distinct d.table_name from private.tombstones_between(org, since, upto) d loop
+        execute format('select jsonb_build_object(%L, jsonb_agg(d.id)) from private.tombstones_between($1, $2, $3) d
+          where d.table_name = %L and not exists (
+            select from public.%I x where x.organization_id = $1 and x.id = d.id)', target, target, target)
+        into part using org, since, upto;
+        answer := jsonb_set(answer, '{gone}', (answer -> 'gone') || jsonb_strip_nulls(part));
+      end loop;
+    end if;
+  end if;
+
+  -- What a complete copy comes to, whatever the order: the number of rows, and the sum over them of
+  --   ((a xor v) * 1597334677) mod 2^31, a = the id's last 8 hex digits mod 2^31, v = the version mod 2^31.
+  -- In JavaScript: Math.imul(a ^ v, 1597334677) & 0x7fffffff, added up as numbers (exact below 2^53).
+  if request -> 'digest' = 'true' and upto = clock.version then
+    execute (
+      select 'select jsonb_build_object(''count'', count(*), ''hash'', coalesce(sum(
+          (((''x'' || right(id::text, 8))::bit(32)::bigint & 2147483647) # (version & 2147483647)) * 1597334677 & 2147483647
+        ), 0)::text) from ('
+        || string_agg(format('select id, version from public.%I where organization_id = $1', t), ' union all ') || ') a'
+      from (select name as t from private.synced_tables) s
+    ) into part using org;
+    answer := answer || jsonb_build_object('digest', part);
+  end if;
+  return private.with_rows(answer, coalesce(page, '{}'));
+end $$;
+
+create function private.own_organizations() returns table (id uuid, name text, role text, tier text)
+language sql stable security definer set search_path = '' as $$
+  select o.id, o.name, m.role, coalesce(o.tier, (select p.default_tier from public.platform_settings p))
+  from public.memberships m join public.organizations o using (organization_id)
+  where m.user_id = (select auth.uid())
+$$;
+
+-- Who is signed in, and what does not belong to one organization. An administrator may belong to none whose pull would
+-- say that the session is over.
+create function public.sync_account() returns jsonb
+language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  profile jsonb;
+begin
+  if auth.uid() is not null then -- nobody else may ask the helper
+    select to_jsonb(p) into profile from public.user_profiles p where p.id = auth.uid() and private.has_session();
+  end if;
+  if profile is null then
+    raise sqlstate 'PT401' using message = 'Sign in to receive your account';
+  end if;
+  if private.is_platform_admin() and private.platform_gate() in ('age', 'idle') then
+    raise sqlstate 'PT401' using message = 'This session is over for the platform. Sign in again.';
+  end if;
+  return jsonb_build_object(
+    'epoch', private.epoch(),
+    'now', date_trunc('milliseconds', now()),
+    'profile', profile,
+    'organizations', (
+      -- Also those behind the gate: a session that is not good enough is no reason to take their rows off the device.
+      select coalesce(jsonb_agg(to_jsonb(o) order by o.name, o.id), '[]') from private.own_organizations() o
+    ),
+    'is_admin', private.is_platform_admin(),
+    'sports', (select coalesce(jsonb_agg(to_jsonb(s) order by s.name), '[]') from public.sports s)
+  );
+end $$;
+grant execute on function private.first_look(uuid, uuid, integer), private.with_rows(jsonb, json),
+  private.tier_of(uuid), private.own_organizations() to authenticated;
+grant execute on function public.sync_pull(jsonb), public.sync_account() to anon, authenticated;
+
+-- ===== 25-sync-realtime.sql
+
+-- Where there is Supabase Realtime, each change tells the organization's members its version and nothing else: a device
+-- that hears of a newer one than its own pulls (src/app/news-channels.ts). Elsewhere there is nothing to do, and devices
+-- look by themselves. realtime.send() swallows its own errors: a change does not fail because of them.
+do $migration$
+begin
+  if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null then
+    return;
+  end if;
+
+  create function private.tell_version() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+  begin
+    perform realtime.send(
+      jsonb_build_object('version', new.version), 'version', 'organization:' || new.organization_id, true
+    );
+    return null;
+  end $$;
+  create trigger tell_version after update of version on private.sync_clocks
+    for each row when (new.version > old.version) execute function private.tell_version();
+
+  -- Members listen to the channel of their organization. Nobody but the trigger sends to it.
+  create policy organization_versions on realtime.messages for select to authenticated using (
+    extension = 'broadcast'
+    and (select realtime.topic()) in (select 'organization:' || id from unnest(private.member_orgs()) as id)
+  );
+end $migration$;
+
+-- ===== 26-public-pages.sql
+
+-- What everybody may know of a league that has a public page: one answer for the whole page, and the only way to it. It is
+-- for those who know the address; nothing lists the leagues that have one.
+
+-- Each part names its columns: one that a table gets later is not shown until it is written down here, and the server
+-- refuses an answer with more in it than it knows.
+create function public.public_league(p_slug text) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  page_org uuid;
+  page_league uuid;
+begin
+  -- Whoever tries addresses costs a look into an index, and the plan of what follows is made once for many calls.
+  select l.organization_id, l.id into page_org, page_league from public.leagues l where l.slug = p_slug and l.is_public;
+  if page_league is null then
+    return null;
+  end if;
+  return (
+with page as materialized (
+  select l.*, (now() at time zone l.time_zone)::date as today, 'results' = any (l.public_parts) as shows_results
+  from public.leagues l where l.organization_id = page_org and l.id = page_league
+),
+-- Whoever plays in a division whose results are hidden: then of all their games, whoever the others are.
+team as materialized (
+  select t.*, coalesce(d.hides_results, false) or not p.shows_results as hides
+  from page p
+    join public.teams t on t.organization_id = p.organization_id and t.league_id = p.id
+    left join public.divisions d on d.organization_id = t.organization_id and d.id = t.division_id
+),
+-- No drafts. Without all results there is no bracket either: it would tell who won.
+schedule as materialized (
+  select s.*, 'brackets' = any (p.public_parts) and p.shows_results and s.bracket is not null and not exists (
+      select from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e join team t on t.id::text = lower(e)
+      where t.hides
+    ) as shows_bracket
+  from page p join public.schedules s on s.organization_id = p.organization_id and s.league_id = p.id
+  where s.status in ('published', 'completed')
+),
+-- When a game was moved last, as far as everybody was told.
+moved as materialized (
+  select c.schedule_id, (change ->> 'gameId')::uuid as game_id, max(c.created_at) as at
+  from schedule s
+    join public.schedule_changes c
+      on c.organization_id = s.organization_id and c.league_id = s.league_id and c.schedule_id = s.id,
+    jsonb_array_elements(c.changes) change
+  group by 1, 2
+),
+game as materialized (
+  select g.*, s.shows_bracket, greatest(coalesce(s.published_at, s.created_at), m.at) as changed_at,
+    not p.shows_results or coalesce(g.home_team_id in (select id from team where hides), false)
+      or coalesce(g.away_team_id in (select id from team where hides), false) as hides
+  from page p
+    cross join schedule s
+    join public.games g
+      on g.organization_id = s.organization_id and g.league_id = s.league_id and g.schedule_id = s.id
+    left join moved m on m.schedule_id = s.id and m.game_id = g.id
+),
+-- Wherever a game is played has its name and address told: people have to find it. All else, and the places where
+-- nothing is played, only where the league shows its venues.
+venue as materialized (
+  select v.*, 'venues' = any (p.public_parts) as is_shown
+  from page p join public.venues v on v.organization_id = p.organization_id
+  where v.league_id = p.id and 'venues' = any (p.public_parts)
+    or v.id in (
+      select f.venue_id from public.venue_fields f
+      where f.organization_id = p.organization_id and f.id in (select field_id from game))
+),
+-- Only those whose deal runs today: worth most first, without a word of what it is worth.
+sponsor as (
+  select s.company_name, s.logo_url, sum(coalesce(d.price_cents, k.price_cents)) as worth
+  from page p
+    join public.sponsors s on s.organization_id = p.organization_id and s.league_id = p.id
+    join public.sponsor_packages d on d.organization_id = s.organization_id and d.sponsor_id = s.id
+    join public.sponsorship_packages k on k.organization_id = d.organization_id and k.id = d.package_id
+  where 'sponsors' = any (p.public_parts) and s.status = 'active'
+    and d.status in ('active', 'renewed') and p.today between d.start_date and d.end_date
+  group by s.id, s.company_name, s.logo_url
+)
+select json_build_object(
+  'league', json_build_object('id', p.id, 'name', p.name, 'sport_id', p.sport_id, 'time_zone', p.time_zone,
+    'season_start', p.season_start, 'season_end', p.season_end, 'status', p.status,
+    'standings_preset', p.standings_preset, 'tie_breakers', p.tie_breakers, 'slug', p.slug,
+    'public_parts', p.public_parts),
+  'sport', (select json_build_object('id', s.id, 'name', s.name, 'game_minutes', s.game_minutes)
+    from public.sports s where s.id = p.sport_id),
+  'divisions', (select coalesce(json_agg(json_build_object('id', d.id, 'league_id', d.league_id, 'name', d.name,
+      'age_group', d.age_group, 'level', d.level, 'hides_results', d.hides_results) order by d.name, d.id), '[]')
+    from public.divisions d where d.organization_id = p.organization_id and d.league_id = p.id),
+  'teams', (select coalesce(json_agg(json_build_object('id', t.id, 'league_id', t.league_id,
+      'division_id', t.division_id, 'name', t.name, 'logo_url', t.logo_url, 'primary_color', t.primary_color,
+      'secondary_color', t.secondary_color) order by t.name, t.id), '[]') from team t),
+  'venues', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'address', v.address,
+      'description', case when v.is_shown then v.description end, 'capacity', case when v.is_shown then v.capacity end,
+      'has_parking', v.is_shown and v.has_parking) order by v.name, v.id), '[]') from venue v),
+  'fields', (select coalesce(json_agg(json_build_object('id', f.id, 'venue_id', f.venue_id, 'name', f.name)
+      order by f.name, f.id), '[]')
+    from venue v join public.venue_fields f on f.organization_id = v.organization_id and f.venue_id = v.id
+    where v.is_shown or f.id in (select field_id from game)),
+  'schedules', (select coalesce(json_agg(json_build_object('id', s.id, 'league_id', s.league_id, 'name', s.name,
+      'type', s.type, 'start_date', s.start_date, 'end_date', s.end_date, 'status', s.status,
+      'bracket', case when s.shows_bracket then s.bracket end,
+      'tournament_facts', case when s.shows_bracket then s.tournament_facts end) order by s.start_date, s.name), '[]')
+    from schedule s),
+  'games', (select coalesce(json_agg(json_build_object('id', g.id, 'league_id', g.league_id,
+      'schedule_id', g.schedule_id, 'home_team_id', g.home_team_id, 'away_team_id', g.away_team_id,
+      'field_id', g.field_id, 'start_time', g.start_time, 'end_time', g.end_time, 'status', g.status,
+      'home_score', case when not g.hides then g.home_score end,
+      'away_score', case when not g.hides then g.away_score end,
+      'result_state', case when not g.hides then g.result_state end,
+      'result_side', case when not g.hides then g.result_side end,
+      'forfeited_by', case when not g.hides then g.forfeited_by end,
+      'winner', case when not g.hides then g.winner end, 'round_number', g.round_number, 'match_number', g.match_number,
+      'tournament_stage', g.tournament_stage, 'home_source', case when g.shows_bracket then g.home_source end,
+      'away_source', case when g.shows_bracket then g.away_source end, 'version', g.version,
+      'changed_at', g.changed_at, 'hides_result', g.hides) order by g.start_time, g.id), '[]') from game g),
+  -- The reason of a deduction may name somebody, and without the results there is no table that it would belong to.
+  'deductions', (select coalesce(json_agg(json_build_object('id', d.id, 'team_id', d.team_id, 'points', d.points,
+      'decided_at', d.decided_at) order by d.decided_at, d.id), '[]')
+    from team t join public.point_deductions d on d.organization_id = t.organization_id and d.team_id = t.id
+    where not t.hides and 'standings' = any (p.public_parts)),
+  'sponsors', (select coalesce(json_agg(json_build_object('company_name', s.company_name, 'logo_url', s.logo_url)
+      order by s.worth desc, s.company_name), '[]') from sponsor s),
+  'as_of', now()
+)
+from page p
+  );
+end $$;
+grant execute on function public.public_league(text) to anon, authenticated;
+
+-- ===== 27-leads.sql
+
+-- Leads: what visitors leave behind by newsletter, contact and demo form. Three functions that anybody may call write
+-- them, platform administrators read them. Each answers instead of raising, so that an attempt counts; the id makes a
+-- repetition free.
+
+create table public.newsletter_subscribers (
+  id uuid primary key check (private.is_id(id)),
+  email text not null check (private.is_text(email, 3, 320)),
+  source text check (private.is_text(source, 1, 120)),
+  created_at timestamptz(3) not null default now()
+);
+create unique index newsletter_subscribers_once on public.newsletter_subscribers (lower(email));
+create index on public.newsletter_subscribers (created_at);
+call private.protect('public.newsletter_subscribers');
+
+-- `answered_by` null where it is answered: somebody who has no account any more.
+create table public.contact_messages (
+  id uuid primary key check (private.is_id(id)),
+  name text not null check (private.is_text(name, 1, 120)),
+  email text not null check (private.is_text(email, 3, 320)),
+  phone text check (private.is_text(phone, 1, 40)),
+  subject text not null check (subject in ('demo', 'pricing', 'support', 'partnership', 'other')),
+  message text not null check (private.is_text(message, 1, 5000)),
+  created_at timestamptz(3) not null default now(),
+  answered_at timestamptz(3),
+  answered_by uuid references public.user_profiles (id) on delete set null
+);
+create index on public.contact_messages (created_at);
+create index on public.contact_messages (answered_by);
+call private.protect('public.contact_messages');
+
+create table public.demo_requests (
+  id uuid primary key check (private.is_id(id)),
+  name text not null check (private.is_text(name, 1, 120)),
+  email text not null check (private.is_text(email, 3, 320)),
+  phone text not null check (private.is_text(phone, 1, 40)),
+  organization text not null check (private.is_text(organization, 1, 120)),
+  role text not null check (private.is_text(role, 1, 60)),
+  league_size text not null check (private.is_text(league_size, 1, 20)),
+  interests text[] not null check (cardinality(interests) <= 20 and private.is_text(array_to_string(interests, ','), 0, 1000)),
+  preferred_at timestamptz(3) not null check (private.is_instant(preferred_at)),
+  additional_info text check (private.is_text(additional_info, 1, 5000)),
+  created_at timestamptz(3) not null default now(),
+  answered_at timestamptz(3),
+  answered_by uuid references public.user_profiles (id) on delete set null
+);
+create index on public.demo_requests (created_at);
+create index on public.demo_requests (answered_by);
+call private.protect('public.demo_requests');
+
+-- Platform administrators.
+grant select on public.newsletter_subscribers, public.contact_messages, public.demo_requests to authenticated;
+create policy newsletter_subscribers_select on public.newsletter_subscribers for select to authenticated
+  using ((select private.is_open_admin()));
+create policy contact_messages_select on public.contact_messages for select to authenticated
+  using ((select private.is_open_admin()));
+create policy demo_requests_select on public.demo_requests for select to authenticated
+  using ((select private.is_open_admin()));
+
+-- Attempts are limited by where they come from, so that nobody uses up what is meant for all: so many an hour from one
+-- network for each form. A limit over everybody stays as the last resort; it counts what was kept and is out of reach
+-- for a few addresses.
+create table private.lead_attempts (
+  target name not null,
+  network cidr, -- null: nobody knows where it came from, and all of those are counted together
+  tried_at timestamptz not null default now()
+);
+create index on private.lead_attempts (target, network, tried_at);
+create index on private.lead_attempts (tried_at);
+call private.protect('private.lead_attempts');
+
+-- One connection: an IPv4 address, or an IPv6 /64, since a household has more addresses in it than could be counted.
+create function private.request_network() returns cidr language sql stable set search_path = '' as $$
+  select network(set_masklen(address, case family(address) when 4 then 32 else 64 end))
+  from private.request_address() address
+$$;
+
+-- An address is kept for as long as it counts; the next attempt or the daily upkeep forgets it.
+create function private.forget_lead_attempts() returns void language sql security definer set search_path = '' as $$
+  delete from private.lead_attempts where ctid = any (array(
+    select ctid from private.lead_attempts where tried_at <= now() - interval '1 hour' limit 500 for update skip locked
+  ))
+$$;
+
+-- Whether there may be one more, which then counts. Its only caller never raises: what is counted here stays counted.
+create function private.count_lead_attempt(form name, per_hour integer) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  asking constant cidr := private.request_network();
+begin
+  perform private.forget_lead_attempts();
+  perform pg_advisory_xact_lock(hashtextextended(format('lead %s %s', form, asking), 0)); -- else many at once count none
+  if (
+    select count(*) from private.lead_attempts
+    where target = form and network is not distinct from asking and tried_at > now() - interval '1 hour'
+  ) >= per_hour then
+    return false;
+  end if;
+  insert into private.lead_attempts (target, network) values (form, asking);
+  return true;
+end $$;
+
+-- A repetition is free and answered like the first time; everything else counts as an attempt, also what cannot be kept.
+-- `website` is a field that people do not see and robots fill in.
+create function private.keep_lead(target name, website text, lead jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  given constant jsonb := (
+    select jsonb_object_agg(key, case jsonb_typeof(value)
+      when 'string' then coalesce(to_jsonb(nullif(btrim(value #>> '{}'), '')), 'null') else value end)
+    from jsonb_each(lead)
+  );
+  columns constant text := (select string_agg(quote_ident(key), ', ') from jsonb_object_keys(lead) key);
+  is_known boolean;
+  is_full boolean;
+begin
+  execute format('select exists (select from public.%1$I where id = $1)', target)
+  into is_known using (given ->> 'id')::uuid;
+  if is_known then
+    return '{"state": "ok"}';
+  elsif not private.count_lead_attempt(target, 20) then
+    return '{"state": "too_many"}';
+  elsif coalesce(website, '') <> '' then
+    return '{"state": "ok"}';
+  elsif private.is_email(given ->> 'email') is not true then
+    return '{"state": "invalid", "field": "email"}';
+  elsif given ? 'preferred_at' and ((given ->> 'preferred_at')::timestamptz > now()) is not true then
+    return '{"state": "invalid", "field": "preferred_at"}';
+  end if;
+
+  execute format('select (select count(*) >= 5000 from public.%1$I where created_at > now() - interval ''1 hour'')
+      or (select count(*) >= 5 from public.%1$I
+        where lower(email) = lower($1) and created_at > now() - interval ''1 day'')', target)
+  into is_full using given ->> 'email';
+  if is_full then
+    return '{"state": "too_many"}';
+  end if;
+
+  begin
+    execute format('insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)', target, columns)
+    using given;
+  exception
+    when unique_violation then
+      return '{"state": "ok"}'; -- it is here already
+    when integrity_constraint_violation or data_exception then
+      return '{"state": "invalid"}';
+  end;
+  return '{"state": "ok"}';
+end $$;
+
+create function public.subscribe_newsletter(p_id uuid, p_email text, p_source text, p_website text default '')
+returns jsonb language sql security definer set search_path = '' as $$
+  select private.keep_lead('newsletter_subscribers', p_website,
+    jsonb_build_object('id', p_id, 'email', p_email, 'source', p_source))
+$$;
+
+create function public.send_contact_message(p_id uuid, p_name text, p_email text, p_phone text, p_subject text,
+  p_message text, p_website text default '')
+returns jsonb language sql security definer set search_path = '' as $$
+  select private.keep_lead('contact_messages', p_website, jsonb_build_object('id', p_id, 'name', p_name,
+    'email', p_email, 'phone', p_phone, 'subject', p_subject, 'message', p_message))
+$$;
+
+create function public.request_demo(p_id uuid, p_name text, p_email text, p_phone text, p_organization text,
+  p_role text, p_league_size text, p_interests text[], p_preferred_at timestamptz, p_additional_info text default null,
+  p_website text default '')
+returns jsonb language sql security definer set search_path = '' as $$
+  select private.keep_lead('demo_requests', p_website, jsonb_build_object('id', p_id, 'name', p_name,
+    'email', p_email, 'phone', p_phone, 'organization', p_organization, 'role', p_role, 'league_size', p_league_size,
+    'interests', coalesce(p_interests, '{}'), 'preferred_at', p_preferred_at, 'additional_info', p_additional_info))
+$$;
+
+-- For those who run the platform, also what was said at Get Started. Everything they do goes through these functions and
+-- leaves an entry in the activity; no entry names the visitor, or it would outlive what was deleted.
+
+-- One lead as the screen shows it, with the name of whoever answered.
+create function private.lead_in_full(kind text, entry uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return jsonb_build_object('kind', kind) || case kind
+    when 'contact' then (
+      select to_jsonb(m) || jsonb_build_object('answered_by', private.name_of(m.answered_by))
+      from public.contact_messages m where m.id = entry)
+    when 'demo' then (
+      select to_jsonb(d) || jsonb_build_object('answered_by', private.name_of(d.answered_by))
+      from public.demo_requests d where d.id = entry)
+    when 'newsletter' then (select to_jsonb(n) from public.newsletter_subscribers n where n.id = entry)
+    when 'start' then (
+      select jsonb_build_object('id', o.id, 'organization', o.name, 'league_size', b.league_size, 'interests', b.interests,
+        'phone', b.phone, 'name', private.name_of(p.id), 'email', p.email, 'created_at', b.created_at,
+        'answered_at', b.answered_at, 'answered_by', private.name_of(b.answered_by))
+      from public.organization_beginnings b join public.organizations o on o.id = b.organization_id
+        join public.user_profiles p on p.id = b.given_by
+      where b.organization_id = entry)
+  end;
+end $$;
+
+-- A page of them, the latest first. `p_kind`: contact, demo, newsletter or start. `p_search` is looked for in who it was
+-- and in the message; `p_answered` null: either. A subscription to the newsletter awaits no answer.
+create function public.admin_list_leads(p_kind text, p_search text, p_answered boolean, p_offset integer, p_limit integer)
+returns jsonb language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant text := lower(btrim(coalesce(p_search, '')));
+begin
+  perform private.require_open_admin();
+  return (
+    with found as materialized (
+      select m.id, m.created_at from public.contact_messages m
+      where p_kind = 'contact' and p_answered is distinct from (m.answered_at is null)
+        and (wanted = '' or position(wanted in lower(concat_ws(' ', m.name, m.email, m.message))) > 0)
+      union all
+      select d.id, d.created_at from public.demo_requests d
+      where p_kind = 'demo' and p_answered is distinct from (d.answered_at is null)
+        and (wanted = '' or position(wanted in lower(concat_ws(' ', d.name, d.email, d.organization, d.additional_info))) > 0)
+      union all
+      select n.id, n.created_at from public.newsletter_subscribers n
+      where p_kind = 'newsletter' and (wanted = '' or position(wanted in lower(n.email)) > 0)
+      union all
+      select b.organization_id, b.created_at
+      from public.organization_beginnings b
+        join public.organizations o on o.id = b.organization_id join public.user_profiles p on p.id = b.given_by
+      where p_kind = 'start' and p_answered is distinct from (b.answered_at is null)
+        and (wanted = '' or position(wanted in lower(concat_ws(' ', o.name, p.first_name, p.last_name, p.email))) > 0)
+    ), page as (
+      select * from found order by created_at desc, id
+      offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100)
+    )
+    select jsonb_build_object('total', (select count(*) from found),
+      'rows', coalesce(jsonb_agg(private.lead_in_full(p_kind, page.id) order by created_at desc, id), '[]'))
+    from page
+  );
+end $$;
+
+-- The table of a kind and the column that names a lead; null where there is no such kind.
+create function private.place_of_leads(kind text, out target regclass, out key text)
+language sql immutable set search_path = '' as $$
+  select k.target::regclass, k.key from (values
+    ('contact', 'public.contact_messages', 'id'), ('demo', 'public.demo_requests', 'id'),
+    ('newsletter', 'public.newsletter_subscribers', 'id'), ('start', 'public.organization_beginnings', 'organization_id')
+  ) k (name, target, key) where k.name = kind
+$$;
+
+-- Marks one as answered by the caller, or takes that back. The first who answered stays the one who did.
+create function public.admin_answer_lead(p_kind text, p_id uuid, p_answered boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  place record;
+  is_known boolean := false;
+  changed integer := 0;
+begin
+  perform private.require_open_admin();
+  select * into place from private.place_of_leads(p_kind);
+  if place.target is not null and p_kind <> 'newsletter' then
+    execute format('update %s set answered_at = case when $2 then now() end, answered_by = case when $2 then auth.uid() end
+      where %I = $1 and (answered_at is not null) <> $2', place.target, place.key) using p_id, p_answered;
+    get diagnostics changed = row_count;
+    execute format('select exists (select from %s where %I = $1)', place.target, place.key) into is_known using p_id;
+  end if;
+  if not is_known then
+    raise sqlstate 'FSRUL' using message = 'row_gone';
+  elsif changed > 0 then
+    perform private.note_activity(null, case when p_answered then 'lead.answered' else 'lead.reopened' end, null,
+      jsonb_build_object('kind', p_kind));
+  end if;
+end $$;
+
+-- For good, for example to take somebody off the newsletter.
+create function public.admin_delete_lead(p_kind text, p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  place record;
+  gone integer := 0;
+begin
+  perform private.require_open_admin();
+  select * into place from private.place_of_leads(p_kind);
+  if place.target is not null then
+    execute format('delete from %s where %I = $1', place.target, place.key) using p_id;
+    get diagnostics gone = row_count;
+  end if;
+  if gone > 0 then -- else somebody has done it already
+    perform private.note_activity(null, 'lead.deleted', null, jsonb_build_object('kind', p_kind));
+  end if;
+end $$;
+grant execute on function public.subscribe_newsletter(uuid, text, text, text),
+  public.send_contact_message(uuid, text, text, text, text, text, text),
+  public.request_demo(uuid, text, text, text, text, text, text, text[], timestamp with time zone, text, text) to anon, authenticated;
+grant execute on function public.admin_list_leads(text, text, boolean, integer, integer),
+  public.admin_answer_lead(text, uuid, boolean), public.admin_delete_lead(text, uuid) to authenticated;
+
+-- ===== 28-activity.sql
+
+-- The activity: what happened, for those who answer for it. Append-only: triggers and functions write it, and nothing
+-- changes it but that an erased person's name is removed.
+
+-- Neither the organization nor a person is a foreign key: the entry outlives both.
+create table public.activity (
+  id bigint generated always as identity primary key,
+  at timestamptz(3) not null default now(),
+  organization_id uuid,
+  actor_id uuid,      -- null: the server itself, or somebody who has been erased
+  actor_name text,
+  action text not null,
+  subject text,       -- the name of what it was done to
+  subject_id uuid,    -- where that is a person with an account
+  details jsonb not null default '{}'
+);
+create index on public.activity (organization_id, id);
+create index on public.activity (actor_id);
+create index on public.activity (subject_id);
+create index activity_beginnings on public.activity (action, at, id) where action in ('user.created', 'league.created');
+call private.protect('public.activity');
+
+-- League staff read their organization's, platform administrators everything. Some entries belong to no organization, so
+-- the gate is one of its own.
+grant select on public.activity to authenticated;
+create policy activity_select on public.activity for select to authenticated
+  using (organization_id = any ((select private.staff_orgs())::uuid[]) or (select private.is_open_admin()));
+create policy gate on public.activity as restrictive to authenticated
+  using (current_user <> 'authenticated' or organization_id is null
+    or organization_id <> all ((select private.closed_orgs())::uuid[]))
+  with check (current_user <> 'authenticated');
+
+create function private.note_activity(org uuid, what text, about text, more jsonb default '{}', whom uuid default null)
+returns void language sql security definer set search_path = '' as $$
+  insert into public.activity (organization_id, actor_id, actor_name, action, subject, subject_id, details)
+  values (org, auth.uid(),
+    (select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from public.user_profiles p
+     where p.id = auth.uid()), what, about, whom, more)
+$$;
+
+create function private.note_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.activity (actor_id, actor_name, action, subject, subject_id)
+  values (new.id, coalesce(nullif(btrim(new.first_name || ' ' || new.last_name), ''), new.email), 'user.created',
+    new.email, new.id);
+  return null;
+end $$;
+create trigger n_note_account after insert on public.user_profiles
+  for each row execute function private.note_account();
+
+create function private.note_membership() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.note_activity(new.organization_id, 'member.joined', new.display_name,
+      jsonb_build_object('role', new.role), new.user_id);
+  elsif tg_op = 'UPDATE' then
+    perform private.note_activity(new.organization_id, 'member.role_changed', new.display_name,
+      jsonb_build_object('from', old.role, 'to', new.role), new.user_id);
+  elsif exists (select from public.organizations where id = old.organization_id) then
+    perform private.note_activity(old.organization_id, 'member.left', old.display_name,
+      jsonb_build_object('role', old.role), old.user_id);
+  end if;
+  return null;
+end $$;
+create trigger n_note_joined after insert or delete on public.memberships
+  for each row execute function private.note_membership();
+create trigger n_note_changed after update of role on public.memberships
+  for each row when (old.role is distinct from new.role) execute function private.note_membership();
+
+create function private.note_named() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  named constant text := tg_argv[0];
+begin
+  if tg_op = 'INSERT' then
+    perform private.note_activity(new.organization_id, named || '.created', new.name);
+  elsif tg_op = 'UPDATE' then
+    perform private.note_activity(new.organization_id, named || '.renamed', new.name, jsonb_build_object('from', old.name));
+  elsif exists (select from public.organizations where id = old.organization_id) then
+    perform private.note_activity(old.organization_id, named || '.deleted', old.name);
+  end if;
+  return null;
+end $$;
+create trigger n_note_organization after insert on public.organizations
+  for each row execute function private.note_named('organization');
+create trigger n_note_renamed after update of name on public.organizations
+  for each row when (old.name <> new.name) execute function private.note_named('organization');
+create trigger n_note_league after insert or delete on public.leagues
+  for each row execute function private.note_named('league');
+
+create function private.note_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_activity((to_jsonb(new) ->> 'organization_id')::uuid, 'security.changed', null,
+    (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(to_jsonb(new)) where to_jsonb(old) -> key <> value));
+  return null;
+end $$;
+create trigger n_note_settings after update on public.organization_settings
+  for each row when (old is distinct from new) execute function private.note_settings();
+
+-- A new name of the platform is no change of its security.
+create function private.note_platform_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant jsonb := (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(to_jsonb(new)) where to_jsonb(old) -> key <> value
+  );
+  others constant text[] := array['default_tier', 'product_name', 'accent_color', 'logo_url', 'contact_email',
+    'contact_phone', 'postal_address', 'social_links'];
+begin
+  perform private.note_activity(null, case when changed - others = '{}' then 'settings.changed' else 'security.changed' end,
+    null, changed);
+  return null;
+end $$;
+create trigger n_note_settings after update on public.platform_settings
+  for each row when (old is distinct from new) execute function private.note_platform_settings();
+
+create function private.note_schedule() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_activity(new.organization_id,
+    case when new.status = 'draft' then 'schedule.withdrawn' else 'schedule.' || new.status end, new.name);
+  return null;
+end $$;
+create trigger n_note_schedule after update of status on public.schedules
+  for each row when (old.status <> new.status) execute function private.note_schedule();
+
+-- Taking points from a team changes the standings, so it stands here with who did it. The reason stands with the points.
+create function private.note_deduction() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  deduction constant public.point_deductions := coalesce(new, old);
+  team constant text := (select t.name from public.teams t
+    where t.organization_id = deduction.organization_id and t.id = deduction.team_id);
+begin
+  if team is null then -- its points go with it
+    return null;
+  elsif tg_op = 'DELETE' then
+    perform private.note_activity(old.organization_id, 'points.returned', team, jsonb_build_object('points', old.points));
+  else
+    perform private.note_activity(new.organization_id, 'points.deducted', team, jsonb_build_object('points', new.points));
+  end if;
+  return null;
+end $$;
+create trigger n_note_deduction after insert or delete on public.point_deductions
+  for each row execute function private.note_deduction();
+create trigger n_note_changed after update of points on public.point_deductions
+  for each row when (old.points <> new.points) execute function private.note_deduction();
+
+-- Teams, players, venues and games: one entry for what a statement adds to one league, team or schedule, however much it
+-- is (an import, a generated schedule). Players are not named: most are children, who may be deleted at any time, and
+-- the activity stays.
+
+-- The two sides of a game as its schedule shows them.
+create function private.game_in_words(org uuid, game uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(h.name, private.source_in_words(g.home_source)) || ' – '
+    || coalesce(a.name, private.source_in_words(g.away_source))
+  from public.games g
+    left join public.teams h on h.organization_id = org and h.id = g.home_team_id
+    left join public.teams a on a.organization_id = org and a.id = g.away_team_id
+  where g.organization_id = org and g.id = game
+$$;
+
+create function private.note_new_teams() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select a.organization_id, a.league_id, l.name as league, count(*) as many, min(a.name) as name, min(a.id::text) as id
+    from added a join public.leagues l on l.organization_id = a.organization_id and l.id = a.league_id
+    group by a.organization_id, a.league_id, l.name order by l.name
+  loop
+    perform private.note_activity(line.organization_id, 'team.created', case line.many when 1 then line.name end,
+      jsonb_strip_nulls(jsonb_build_object('count', line.many, 'leagueName', line.league, 'leagueId', line.league_id,
+        'teamId', case line.many when 1 then line.id end)));
+  end loop;
+  return null;
+end $$;
+create trigger n_note_added after insert on public.teams
+  referencing new table as added for each statement execute function private.note_new_teams();
+
+create function private.note_new_players() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select a.organization_id, a.team_id, t.name as team, count(*) as many
+    from added a join public.teams t on t.organization_id = a.organization_id and t.id = a.team_id
+    group by a.organization_id, a.team_id, t.name order by t.name
+  loop
+    perform private.note_activity(line.organization_id, 'player.added', null,
+      jsonb_build_object('count', line.many, 'teamName', line.team, 'teamId', line.team_id));
+  end loop;
+  return null;
+end $$;
+create trigger n_note_added after insert on public.players
+  referencing new table as added for each statement execute function private.note_new_players();
+
+create function private.note_new_venues() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select a.organization_id, count(*) as many, min(a.name) as name, min(a.id::text) as id
+    from added a group by a.organization_id
+  loop
+    perform private.note_activity(line.organization_id, 'venue.added', case line.many when 1 then line.name end,
+      jsonb_strip_nulls(jsonb_build_object('count', line.many, 'venueId', case line.many when 1 then line.id end)));
+  end loop;
+  return null;
+end $$;
+create trigger n_note_added after insert on public.venues
+  referencing new table as added for each statement execute function private.note_new_venues();
+
+create function private.note_new_games() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select a.organization_id, a.league_id, a.schedule_id, s.name as schedule, count(*) as many, min(a.id::text)::uuid as id
+    from added a join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
+    group by a.organization_id, a.league_id, a.schedule_id, s.name order by s.name
+  loop
+    perform private.note_activity(line.organization_id, 'game.created',
+      case line.many when 1 then private.game_in_words(line.organization_id, line.id) end,
+      jsonb_strip_nulls(jsonb_build_object('count', line.many, 'scheduleName', line.schedule, 'leagueId', line.league_id,
+        'gameId', case line.many when 1 then line.id end)));
+  end loop;
+  return null;
+end $$;
+create trigger n_note_added after insert on public.games
+  referencing new table as added for each statement execute function private.note_new_games();
+
+-- A change of a published schedule leaves a change set, and a draft is a plan that nobody relies on yet, so games need no
+-- trigger on their updates and a score costs nothing here. (A game that was added is the same before and after and has
+-- its own entry.)
+create function private.note_changed_games() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select a.organization_id, a.id, s.name as schedule, count(*) as many, min(g.id::text)::uuid as game
+    from added a
+      cross join lateral jsonb_array_elements(a.changes) c (line)
+      join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
+      join public.games g on g.organization_id = a.organization_id and g.schedule_id = a.schedule_id
+        and g.id = (c.line ->> 'gameId')::uuid
+    where c.line -> 'from' <> c.line -> 'to'
+    group by a.organization_id, a.id, a.created_at, s.name order by a.created_at, a.id
+  loop
+    perform private.note_activity(line.organization_id, 'game.updated',
+      case line.many when 1 then private.game_in_words(line.organization_id, line.game) end,
+      jsonb_strip_nulls(jsonb_build_object('count', line.many, 'scheduleName', line.schedule, 'changeId', line.id,
+        'gameId', case line.many when 1 then line.game end)));
+  end loop;
+  return null;
+end $$;
+create trigger n_note_changed after insert on public.schedule_changes
+  referencing new table as added for each statement execute function private.note_changed_games();
+
+-- ===== 29-admin-people.sql
+
+-- Administration: the dashboard, and everybody who has an account. What anybody does in an organization is not in these
+-- answers.
+
+-- How the numbers of the platform changed: a line for each statement that made or ended something. Teams and venues have
+-- no date, and what is deleted leaves none, so how many there were on a day follows only from here. Lines are added and
+-- never changed: two organizations that add teams at once do not wait for each other, as they would for a counter.
+create table private.count_changes (
+  at timestamptz(3) not null default now(),
+  kind text not null check (kind in ('users', 'leagues', 'teams', 'venues')),
+  change integer not null
+);
+create index on private.count_changes (at);
+call private.protect('private.count_changes');
+
+-- Of leagues the active ones are counted. `before_rows`, `after_rows`: what the statement found and left.
+create function private.note_more() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  more integer;
+begin
+  if tg_table_name = 'leagues' then
+    select count(*) into more from after_rows where status = 'active';
+  else
+    select count(*) into more from after_rows;
+  end if;
+  if more > 0 then
+    insert into private.count_changes (kind, change) values (tg_argv[0], more);
+  end if;
+  return null;
+end $$;
+
+create function private.note_fewer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  fewer integer;
+begin
+  if tg_table_name = 'leagues' then
+    select count(*) into fewer from before_rows where status = 'active';
+  else
+    select count(*) into fewer from before_rows;
+  end if;
+  if fewer > 0 then
+    insert into private.count_changes (kind, change) values (tg_argv[0], -fewer);
+  end if;
+  return null;
+end $$;
+create trigger o_count_more after insert on public.user_profiles referencing new table as after_rows
+  for each statement execute function private.note_more('users');
+create trigger o_count_fewer after delete on public.user_profiles referencing old table as before_rows
+  for each statement execute function private.note_fewer('users');
+create trigger o_count_more after insert on public.leagues referencing new table as after_rows
+  for each statement execute function private.note_more('leagues');
+create trigger o_count_fewer after delete on public.leagues referencing old table as before_rows
+  for each statement execute function private.note_fewer('leagues');
+create trigger o_count_more after insert on public.teams referencing new table as after_rows
+  for each statement execute function private.note_more('teams');
+create trigger o_count_fewer after delete on public.teams referencing old table as before_rows
+  for each statement execute function private.note_fewer('teams');
+create trigger o_count_more after insert on public.venues referencing new table as after_rows
+  for each statement execute function private.note_more('venues');
+create trigger o_count_fewer after delete on public.venues referencing old table as before_rows
+  for each statement execute function private.note_fewer('venues');
+
+create function private.note_league_status() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  more integer;
+begin
+  select (select count(*) from after_rows where status = 'active')
+    - (select count(*) from before_rows where status = 'active') into more;
+  if more <> 0 then
+    insert into private.count_changes (kind, change) values ('leagues', more);
+  end if;
+  return null;
+end $$;
+create trigger o_count_status after update on public.leagues
+  referencing old table as before_rows new table as after_rows
+  for each statement execute function private.note_league_status();
+
+-- The first instant of this month. The platform's months are in UTC.
+create function private.month_start() returns timestamptz language sql stable set search_path = '' as $$
+  select date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
+$$;
+
+-- Writes the lines anew from the dates that there are, for data from before them. A team is as old as its league; a venue
+-- too, or else as its organization.
+create function private.recount_changes() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.count_changes;
+  insert into private.count_changes (at, kind, change)
+  select created_at, 'users', 1 from public.user_profiles
+  union all
+  select created_at, 'leagues', 1 from public.leagues where status = 'active'
+  union all
+  select l.created_at, 'teams', count(*) from public.teams t
+    join public.leagues l on l.organization_id = t.organization_id and l.id = t.league_id
+  group by l.organization_id, l.id, l.created_at
+  union all
+  select coalesce(l.created_at, o.created_at), 'venues', 1 from public.venues v
+    join public.organizations o on o.id = v.organization_id
+    left join public.leagues l on l.organization_id = v.organization_id and l.id = v.league_id
+$$;
+select private.recount_changes();
+
+-- Upkeep, by the owner: only this month's lines are ever read.
+create function private.prune_count_changes() returns void language sql security definer set search_path = '' as $$
+  delete from private.count_changes where at < private.month_start() - interval '31 days'
+$$;
+select private.prune_count_changes();
+
+-- The dashboard in one answer.
+--   counts: of each kind how many there are (`now`), and how many there were when this month began (`before`). What was
+--     deleted since then counts there and not here, so that the change between them is what truly came and went.
+--     Archived leagues count in neither.
+--   months: the accounts made in each of the last twelve months; those that are gone are not among them.
+--   activity: the five newest accounts that are still there, and the five newest leagues, the latest first.
+create function public.admin_dashboard() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  month constant timestamptz := private.month_start();
+begin
+  perform private.require_open_admin();
+  return jsonb_build_object(
+    'counts', (
+      with counted (kind, there) as (
+        select 'users', count(*) from public.user_profiles
+        union all select 'leagues', count(*) from public.leagues where status = 'active'
+        union all select 'teams', count(*) from public.teams
+        union all select 'venues', count(*) from public.venues
+      ), since as (
+        select kind, sum(change) as change from private.count_changes where at >= month group by kind
+      )
+      select jsonb_object_agg(kind, jsonb_build_object('now', there,
+        'before', greatest(there - coalesce(change, 0), 0)))
+      from counted left join since using (kind)
+    ),
+    'months', (
+      with month_of (first) as (
+        select (month at time zone 'UTC') - make_interval(months => back) from generate_series(0, 11) back
+      ), made as (
+        select date_trunc('month', created_at at time zone 'UTC') as first, count(*) as users from public.user_profiles
+        where created_at >= ((month at time zone 'UTC') - interval '11 months') at time zone 'UTC' group by 1
+      )
+      select jsonb_agg(jsonb_build_object('month', to_char(first, 'YYYY-MM'), 'users', coalesce(users, 0)) order by first)
+      from month_of left join made using (first)
+    ),
+    'activity', (
+      with users as (
+        select a.id, 'user' as kind, a.at, p.email, nullif(btrim(p.first_name || ' ' || p.last_name), '') as name
+        from public.activity a join public.user_profiles p on p.id = a.subject_id
+        where a.action = 'user.created' order by a.at desc, a.id desc limit 5
+      ), leagues as (
+        select a.id, 'league' as kind, a.at, a.organization_id, o.name as organization, a.subject as name
+        from public.activity a left join public.organizations o on o.id = a.organization_id
+        where a.action = 'league.created' order by a.at desc, a.id desc limit 5
+      ), merged (id, kind, at, name, email, organization_id, organization) as (
+        select id, kind, at, name, email, null::uuid, null::text from users
+        union all select id, kind, at, name, null, case when organization is not null then organization_id end, organization
+          from leagues
+      )
+      select coalesce(jsonb_agg(to_jsonb(m) order by at desc, id desc), '[]') from merged m
+    )
+  );
+end $$;
+
+-- Those whose address or name contains `wanted` (in lower case; empty: all), who have `role` (`admin`: of the platform;
+-- `none`: in no organization; null: any) and are in `org` (null: anywhere). Without `set search_path`, so that it is
+-- inlined and the planner sees what is asked; its names are resolved when it is created.
+create function private.found_users(wanted text, role text, org uuid)
+returns table (id uuid, created_at timestamptz) language sql stable
+begin atomic
+  select p.id, p.created_at from public.user_profiles p
+  where (wanted = '' or position(wanted in lower(p.email || ' ' || p.first_name || ' ' || p.last_name)) > 0)
+    and (role is null or role in ('admin', 'none')
+      or p.id in (select m.user_id from public.memberships m where m.role = found_users.role and (org is null or m.organization_id = org)))
+    and (role is distinct from 'admin' or p.id in (select a.user_id from public.platform_admins a))
+    and (role is distinct from 'none' or not exists (select from public.memberships m where m.user_id = p.id))
+    and (org is null or p.id in (select m.user_id from public.memberships m where m.organization_id = org));
+end;
+
+-- A page of them, the newest first. What is asked for decides how it is best found, so it is planned at each call, and
+-- never compiled, which would take longer than the answer.
+create function public.admin_list_users(p_search text, p_role text, p_organization uuid, p_offset integer, p_limit integer)
+returns jsonb language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
+declare
+  wanted constant text := lower(btrim(coalesce(p_search, '')));
+  total bigint;
+  page uuid[];
+begin
+  perform private.require_open_admin();
+  if wanted = '' and p_role is null and p_organization is null then
+    total := (select count(*) from public.user_profiles);
+    page := array(select id from public.user_profiles order by created_at desc, id desc
+      offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100));
+  else
+    with found as materialized (select * from private.found_users(wanted, p_role, p_organization))
+    select (select count(*) from found),
+      array(select id from found order by created_at desc, id desc
+        offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100))
+    into total, page;
+  end if;
+  return jsonb_build_object('total', total, 'rows', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', p.id,
+      'email', p.email,
+      'name', btrim(p.first_name || ' ' || p.last_name),
+      'is_admin', a.user_id is not null,
+      'is_founder', coalesce(a.is_founder, false),
+      'last_sign_in_at', u.last_sign_in_at::timestamptz(3),
+      'created_at', p.created_at,
+      'memberships', (
+        select coalesce(jsonb_agg(jsonb_build_object('organization_id', o.id, 'organization', o.name, 'role', m.role)
+          order by o.id is distinct from p_organization, m.created_at, o.id), '[]')
+        from public.memberships m join public.organizations o on o.id = m.organization_id where m.user_id = p.id)
+    ) order by n), '[]')
+    from unnest(page) with ordinality w (user_id, n)
+      join public.user_profiles p on p.id = w.user_id
+      join auth.users u on u.id = w.user_id
+      left join public.platform_admins a on a.user_id = w.user_id
+  ));
+end $$;
+
+-- The same people for a file, `p_limit` at a time: those that come after the last of the page before, so that nobody
+-- moves to another page when somebody signs up meanwhile. That a list of people was exported is worth an entry.
+create function public.admin_export_users(
+  p_search text, p_role text, p_organization uuid, p_after_at timestamptz, p_after_id uuid, p_limit integer
+) returns jsonb language plpgsql security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
+declare
+  wanted constant text := lower(btrim(coalesce(p_search, '')));
+begin
+  perform private.require_open_admin();
+  if p_after_id is null then
+    perform private.note_activity(null, 'users.exported', null, jsonb_strip_nulls(jsonb_build_object('role', p_role,
+      'organization', (select name from public.organizations where id = p_organization))));
+  end if;
+  return (
+    with page as (
+      select f.id, f.created_at from private.found_users(wanted, p_role, p_organization) f
+      where p_after_id is null or (f.created_at, f.id) < (p_after_at, p_after_id)
+      order by f.created_at desc, f.id desc limit least(greatest(p_limit, 1), 1000)
+    )
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', p.id,
+      'email', p.email,
+      'is_admin', exists (select from public.platform_admins a where a.user_id = p.id),
+      'last_sign_in_at', u.last_sign_in_at::timestamptz(3),
+      'created_at', p.created_at,
+      'memberships', (
+        select coalesce(jsonb_agg(jsonb_build_object('organization_id', o.id, 'organization', o.name, 'role', m.role)
+          order by o.id is distinct from p_organization, m.created_at, o.id), '[]')
+        from public.memberships m join public.organizations o on o.id = m.organization_id where m.user_id = p.id)
+    ) order by p.created_at desc, p.id desc), '[]')
+    from page join public.user_profiles p on p.id = page.id join auth.users u on u.id = page.id
+  );
+end $$;
+
+-- A member's role, whoever gave it, except the founder's. `p_from` is what the administrator saw. The organization keeps a
+-- league manager, and what the person invited goes with the right to invite.
+create function public.admin_change_role(p_organization uuid, p_user uuid, p_from text, p_to text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  held text;
+begin
+  perform private.require_open_admin();
+  if exists (select from public.platform_admins where user_id = p_user and is_founder) then
+    raise sqlstate 'FSRUL' using message = 'founder_protected';
+  end if;
+  perform private.lock_organization(p_organization);
+  held := (select role from public.memberships where organization_id = p_organization and user_id = p_user);
+  if held is null then
+    raise sqlstate 'FSRUL' using message = 'not_member';
+  elsif held is not distinct from p_to then
+    return; -- sent twice, because an answer was lost
+  elsif held is distinct from p_from then
+    raise sqlstate 'FSRUL' using message = 'changed_since';
+  elsif held = 'league_manager' then
+    perform private.keep_a_manager(p_organization, p_user);
+  end if;
+  update public.memberships set role = p_to where organization_id = p_organization and user_id = p_user;
+  perform private.withdraw_invitations(p_organization, p_user);
+end $$;
+grant execute on function public.admin_dashboard(), public.admin_list_users(text, text, uuid, integer, integer),
+  public.admin_export_users(text, text, uuid, timestamp with time zone, uuid, integer),
+  public.admin_change_role(uuid, uuid, text, text) to authenticated;
+
+-- ===== 30-admin-leagues.sql
+
+-- Administration: organizations, their leagues and tournaments. Administrators read through these functions, since no
+-- policy gives them an organization's rows; rosters, results and reports are in none of the answers.
+
+-- A league as lists show it.
+create function private.league_line(l public.leagues) returns jsonb language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', l.id, 'organization_id', l.organization_id, 'name', l.name, 'status', l.status,
+    'sport', (select name from public.sports where id = l.sport_id),
+    'teams', (select count(*) from public.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
+    'venues', (select count(*) from public.venues v
+      where v.organization_id = l.organization_id and (v.league_id = l.id or v.league_id is null)))
+$$;
+
+-- A page of all leagues, by name. `p_search` is looked for in the names of league and organization; `p_status` null: any.
+-- A venue that all leagues of the organization share counts for each of them.
+create function public.admin_list_all_leagues(p_search text, p_status text, p_offset integer, p_limit integer) returns jsonb
+language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
+declare
+  wanted constant text := lower(btrim(coalesce(p_search, '')));
+  total bigint;
+  orgs uuid[];
+  ids uuid[];
+begin
+  perform private.require_open_admin();
+  if wanted = '' and p_status is null then
+    total := (select count(*) from public.leagues);
+    select array_agg(organization_id order by sorted, organization_id, id), array_agg(id order by sorted, organization_id, id)
+    into orgs, ids from (
+      select lower(name) as sorted, organization_id, id from public.leagues order by lower(name), organization_id, id
+      offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100)
+    ) page;
+  else
+    with found as materialized (
+      select lower(l.name) as sorted, l.organization_id, l.id
+      from public.leagues l join public.organizations o on o.id = l.organization_id
+      where (p_status is null or l.status = p_status)
+        and (wanted = '' or position(wanted in lower(l.name)) > 0 or position(wanted in lower(o.name)) > 0)
+    ), page as (
+      select * from found order by sorted, organization_id, id
+      offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100)
+    )
+    select (select count(*) from found), array_agg(organization_id order by sorted, organization_id, id),
+      array_agg(id order by sorted, organization_id, id)
+    into total, orgs, ids from page;
+  end if;
+  return jsonb_build_object('total', total, 'rows', (
+    select coalesce(jsonb_agg(private.league_line(l) || jsonb_build_object('organization', o.name) order by n), '[]')
+    from unnest(orgs, ids) with ordinality w (org, league_id, n)
+      join public.leagues l on l.organization_id = w.org and l.id = w.league_id
+      join public.organizations o on o.id = w.org
+  ));
+end $$;
+
+-- Of the organization's newest league: what the next one most likely wants. Null where there is none.
+create function private.newest_time_zone(org uuid) returns text language sql stable set search_path = '' as $$
+  select time_zone from public.leagues where organization_id = org order by created_at desc, id limit 1
+$$;
+
+create function public.admin_list_organizations(p_search text, p_offset integer, p_limit integer) returns jsonb
+language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set jit = off as $$
+declare
+  wanted constant text := lower(btrim(coalesce(p_search, '')));
+begin
+  perform private.require_open_admin();
+  return jsonb_build_object(
+    'total', (select count(*) from public.organizations where wanted = '' or position(wanted in lower(name)) > 0),
+    'rows', (
+      select coalesce(jsonb_agg(to_jsonb(page) || jsonb_build_object('time_zone', private.newest_time_zone(page.id))
+        order by lower(page.name), page.id), '[]')
+      from (
+        select id, name from public.organizations where wanted = '' or position(wanted in lower(name)) > 0
+        order by lower(name), id offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100)
+      ) page
+    )
+  );
+end $$;
+
+-- One organization with its plan, what it has, and its leagues; null where there is none. `usage` counts as limits do: of
+-- teams, players and games the fullest league, team and month from now on.
+create function public.admin_read_organization(p_organization uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off as $$
+begin
+  perform private.require_open_admin();
+  return (
+    select jsonb_build_object(
+      'id', o.id, 'name', o.name, 'created_at', o.created_at,
+      'tier', o.tier, 'default_tier', (select default_tier from public.platform_settings),
+      'time_zone', private.newest_time_zone(o.id),
+      'managers', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email, 'name', m.display_name)
+          order by m.created_at, m.user_id), '[]')
+        from public.memberships m join public.user_profiles p on p.id = m.user_id
+        where m.organization_id = o.id and m.role = 'league_manager'),
+      'members', (select count(*) from public.memberships m where m.organization_id = o.id),
+      'teams', (select count(*) from public.teams t where t.organization_id = o.id),
+      'players', (select count(*) from public.players p where p.organization_id = o.id),
+      'venues', (select count(*) from public.venues v where v.organization_id = o.id),
+      'games', (select count(*) from public.games g where g.organization_id = o.id),
+      'usage', jsonb_build_object(
+        'leagues', (select count(*) from public.leagues l where l.organization_id = o.id),
+        'teams', (select coalesce(max(n), 0) from (
+          select count(*) as n from public.teams t where t.organization_id = o.id group by t.league_id) c),
+        'players', (select coalesce(max(n), 0) from (
+          select count(*) as n from public.players p where p.organization_id = o.id group by p.team_id) c),
+        'games', (select count(*) from public.games g where g.organization_id = o.id
+          and g.start_time >= date_trunc('month', now(), 'UTC')
+          and g.start_time < date_trunc('month', now(), 'UTC') + interval '1 month')),
+      'leagues', (select coalesce(jsonb_agg(private.league_line(l) order by lower(l.name), l.id), '[]')
+        from public.leagues l where l.organization_id = o.id))
+    from public.organizations o where o.id = p_organization
+  );
+end $$;
+
+-- What would go with a league, for the question before it is deleted; null where it is gone. Its venues stay.
+create function public.admin_count_league(p_organization uuid, p_league uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_admin();
+  return (
+    select jsonb_build_object(
+      'divisions', (select count(*) from public.divisions d where d.organization_id = l.organization_id and d.league_id = l.id),
+      'teams', (select count(*) from public.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
+      'players', (select count(*) from public.players p join public.teams t on t.organization_id = p.organization_id and t.id = p.team_id
+        where t.organization_id = l.organization_id and t.league_id = l.id),
+      'schedules', (select count(*) from public.schedules s where s.organization_id = l.organization_id and s.league_id = l.id),
+      'games', (select count(*) from public.games g where g.organization_id = l.organization_id and g.league_id = l.id),
+      'venues', (select count(*) from public.venues v where v.organization_id = l.organization_id and v.league_id = l.id),
+      'sponsors', (select count(*) from public.sponsors s where s.organization_id = l.organization_id and s.league_id = l.id))
+    from public.leagues l where l.organization_id = p_organization and l.id = p_league
+  );
+end $$;
+
+-- A row as a device would send it. The same league sent again is made once.
+create function public.admin_create_league(p_organization uuid, p_league jsonb) returns uuid
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  league constant uuid := p_league ->> 'id';
+  spec private.synced_tables;
+begin
+  perform private.require_open_admin();
+  if not exists (select from public.organizations where id = p_organization) then
+    raise sqlstate 'FSRUL' using message = 'row_gone';
+  end if;
+  perform private.version_of_this_change(p_organization); -- and whoever else writes here waits
+  if exists (select from public.leagues where organization_id = p_organization and id = league and created_by = auth.uid()) then
+    return league;
+  end if;
+  select * into spec from private.synced_tables where name = 'leagues';
+  perform private.insert_rows(spec, p_organization, jsonb_build_array(p_league || jsonb_build_object('created_by', auth.uid())));
+  return league;
+end $$;
+
+-- For good, with everything that belongs to it. The name has to be given, so that nobody does it by accident.
+create function public.admin_delete_league(p_organization uuid, p_league uuid, p_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  called text;
+begin
+  perform private.require_open_admin();
+  perform private.lock_organization(p_organization);
+  called := (select name from public.leagues where organization_id = p_organization and id = p_league);
+  if called is null then
+    return; -- somebody has, or it was sent twice
+  elsif (btrim(called) = btrim(p_name)) is not true then
+    raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
+  end if;
+  delete from public.leagues where organization_id = p_organization and id = p_league;
+end $$;
+
+-- A page of all tournaments, the latest first. `p_search` is looked for in the names of tournament, league and
+-- organization; `p_status` null: any. Only games that are played at all are counted.
+create function public.admin_list_tournaments(p_search text, p_status text, p_offset integer, p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant text := lower(btrim(coalesce(p_search, '')));
+begin
+  perform private.require_open_admin();
+  return (
+    with found as materialized (
+      select s.organization_id, s.league_id, s.id, s.name, s.start_date, s.end_date, s.status, s.tournament_facts,
+        l.name as league, o.name as organization
+      from public.schedules s
+        join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+        join public.organizations o on o.id = s.organization_id
+      where s.type = 'tournament' and (p_status is null or s.status = p_status)
+        and (wanted = '' or position(wanted in lower(s.name)) > 0 or position(wanted in lower(l.name)) > 0
+          or position(wanted in lower(o.name)) > 0)
+    ), page as (
+      select * from found order by start_date desc, lower(name), id, organization_id
+      offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100)
+    ), line as (
+      select p.start_date, lower(p.name) as sorted, p.id, p.organization_id,
+        to_jsonb(p) - array['league_id', 'tournament_facts'] || jsonb_build_object(
+          'teams', coalesce(jsonb_array_length(p.tournament_facts -> 'entrants'), g.teams),
+          'played', g.played, 'games', g.games) as row
+      from page p cross join lateral (
+        select count(*) filter (where status <> 'cancelled') as games,
+          count(*) filter (where status in ('completed', 'forfeited')) as played,
+          (select count(distinct t.team) from public.games a, unnest(array[a.home_team_id, a.away_team_id]) t (team)
+           where a.organization_id = p.organization_id and a.league_id = p.league_id and a.schedule_id = p.id) as teams
+        from public.games
+        where organization_id = p.organization_id and league_id = p.league_id and schedule_id = p.id
+      ) g
+    )
+    select jsonb_build_object('total', (select count(*) from found),
+      'rows', coalesce(jsonb_agg(row order by start_date desc, sorted, id, organization_id), '[]'))
+    from line
+  );
+end $$;
+
+-- One tournament with all that its screen shows; null where there is none. An id may occur in several organizations: then
+-- the organization has to be named.
+create function public.admin_read_tournament(p_tournament uuid, p_organization uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  orgs uuid[];
+begin
+  perform private.require_open_admin();
+  orgs := array(select organization_id from public.schedules
+    where id = p_tournament and type = 'tournament' and organization_id = coalesce(p_organization, organization_id));
+  if cardinality(orgs) <> 1 then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object(
+      'organization', jsonb_build_object('id', o.id, 'name', o.name),
+      'league', jsonb_build_object('id', l.id, 'name', l.name, 'time_zone', l.time_zone),
+      'template', (select t.name from public.tournament_templates t
+        where t.organization_id = o.id and t.id = s.template_id),
+      'schedule', to_jsonb(s),
+      'teams', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name)), '[]')
+        from public.teams t where t.organization_id = o.id and t.league_id = l.id),
+      'venues', (select coalesce(jsonb_agg(v.name order by lower(v.name), v.id), '[]') from public.venues v
+        where v.organization_id = o.id
+          and v.id in (select e::uuid from jsonb_array_elements_text(s.template_config -> 'venueIds') e)),
+      'places', (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', v.name || ', ' || f.name)), '[]')
+        from public.venue_fields f join public.venues v on v.organization_id = o.id and v.id = f.venue_id
+        where f.organization_id = o.id and f.id in (select g.field_id from public.games g
+          where g.organization_id = o.id and g.league_id = l.id and g.schedule_id = s.id)),
+      -- Notes on games are for the league.
+      'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}' order by g.match_number, g.start_time, g.id), '[]')
+        from public.games g where g.organization_id = o.id and g.league_id = l.id and g.schedule_id = s.id))
+    from public.schedules s
+      join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+      join public.organizations o on o.id = s.organization_id
+    where s.organization_id = orgs[1] and s.id = p_tournament
+  );
+end $$;
+
+-- The leagues that a tournament can be made in, by name.
+create function public.admin_list_leagues() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'organization_id', o.id,
+      'organization', o.name) order by lower(l.name), lower(o.name), l.id), '[]')
+    from public.leagues l join public.organizations o on o.id = l.organization_id
+    where l.status = 'active'
+  );
+end $$;
+
+-- What a league brings to a tournament: its teams and what they are seeded by, its venues, and its organization's
+-- templates. Null where there is no such league.
+create function public.admin_read_league_supply(p_organization uuid, p_league uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_admin();
+  return (
+    select jsonb_build_object(
+      'league', jsonb_build_object('id', l.id, 'organization_id', l.organization_id, 'name', l.name,
+        'time_zone', l.time_zone, 'season_start', l.season_start, 'season_end', l.season_end,
+        'registration_deadline', l.registration_deadline, 'standings_preset', l.standings_preset,
+        'tie_breakers', l.tie_breakers, 'game_minutes', (select p.game_minutes from public.sports p where p.id = l.sport_id)),
+      'templates', (select coalesce(jsonb_agg(to_jsonb(t) order by lower(t.name), t.id), '[]')
+        from public.tournament_templates t where t.organization_id = l.organization_id),
+      'teams', (select coalesce(jsonb_agg(to_jsonb(t) order by lower(t.name), t.id), '[]')
+        from public.teams t where t.organization_id = l.organization_id and t.league_id = l.id),
+      'divisions', (select coalesce(jsonb_agg(to_jsonb(d) order by lower(d.name), d.id), '[]')
+        from public.divisions d where d.organization_id = l.organization_id and d.league_id = l.id),
+      'venues', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'fields', (
+          select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by lower(f.name), f.id), '[]')
+          from public.venue_fields f where f.organization_id = v.organization_id and f.venue_id = v.id
+        )) order by lower(v.name), v.id), '[]')
+        from public.venues v
+        where v.organization_id = l.organization_id and (v.league_id = l.id or v.league_id is null)),
+      'opening_hours', (select coalesce(jsonb_agg(to_jsonb(h)), '[]') from public.venue_opening_hours h
+        where h.organization_id = l.organization_id),
+      'closures', (select coalesce(jsonb_agg(to_jsonb(c) || '{"reason": null}'), '[]') from public.venue_closures c
+        where c.organization_id = l.organization_id),
+      -- What its tables are made of. Notes on games are for the league.
+      'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}'), '[]')
+        from public.games g join public.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
+        where g.organization_id = l.organization_id and g.league_id = l.id and s.type <> 'tournament'
+          and g.status in ('completed', 'forfeited')),
+      'deductions', (select coalesce(jsonb_agg(to_jsonb(d)), '[]')
+        from public.point_deductions d join public.teams t on t.organization_id = d.organization_id and t.id = d.team_id
+        where d.organization_id = l.organization_id and t.league_id = l.id))
+    from public.leagues l where l.organization_id = p_organization and l.id = p_league
+  );
+end $$;
+
+-- When fields and teams of an organization are taken by games of any league or schedule.
+create function public.admin_list_busy_times(p_organization uuid, p_from timestamptz, p_to timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_admin();
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('field_id', g.field_id, 'home_team_id', g.home_team_id,
+      'away_team_id', g.away_team_id, 'start_time', g.start_time, 'end_time', g.end_time)), '[]')
+    from public.games g
+    where g.organization_id = p_organization and g.status not in ('cancelled', 'postponed')
+      and g.start_time < p_to and g.end_time > p_from
+  );
+end $$;
+
+-- What administrators change goes into the same tables, under the same constraints and triggers as a change of league
+-- staff; the organization's clock stamps it, so its devices get it with their next pull.
+
+-- A draft with a bracket and a game for each of its matches, in rows as a device would send them; nothing else can be
+-- made in this way. The same tournament sent again is made once.
+create function public.admin_create_tournament(p_organization uuid, p_schedule jsonb, p_games jsonb) returns uuid
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  tournament uuid;
+  league uuid;
+  spec private.synced_tables;
+begin
+  perform private.require_open_admin();
+  tournament := p_schedule ->> 'id';
+  league := p_schedule ->> 'league_id';
+  if not exists (select from public.leagues where organization_id = p_organization and id = league) then
+    raise sqlstate 'FSRUL' using message = 'row_gone';
+  end if;
+  perform private.version_of_this_change(p_organization); -- and whoever else writes here waits
+  if exists (select from public.schedules
+    where organization_id = p_organization and id = tournament and created_by = auth.uid())
+  then
+    return tournament;
+  end if;
+
+  if (p_schedule ->> 'type' = 'tournament' and p_schedule ->> 'status' = 'draft'
+    and p_schedule -> 'published_at' = 'null' and private.is_bracket(p_schedule -> 'bracket')
+    and private.is_tournament_facts(p_schedule -> 'tournament_facts')
+    and private.is_template_config(p_schedule -> 'template_config')) is not true
+  then
+    raise invalid_parameter_value using message = 'a new tournament is a draft with a bracket and its settings';
+  elsif (jsonb_typeof(p_games) = 'array'
+    and jsonb_array_length(p_games) = jsonb_array_length(p_schedule #> '{bracket,matches}')
+    and (select bool_and((g ->> 'schedule_id')::uuid = tournament and (g ->> 'league_id')::uuid = league
+        and g ->> 'status' = 'scheduled'
+        and g @> '{"home_score": null, "away_score": null, "winner": null, "result_state": null, "result_side": null,
+          "forfeited_by": null}')
+      from jsonb_array_elements(p_games) g)) is not true
+  then
+    raise invalid_parameter_value using message = 'a new tournament has an open game for each of its matches';
+  elsif exists (select from public.schedules
+    where organization_id = p_organization and league_id = league and lower(name) = lower(p_schedule ->> 'name'))
+  then
+    raise sqlstate 'FSRUL' using message = 'schedule_name_taken';
+  elsif jsonb_array_length(p_schedule #> '{tournament_facts,entrants}') > (p_schedule #>> '{template_config,maxTeams}')::integer
+    or exists (
+      select from jsonb_array_elements_text(p_schedule #> '{tournament_facts,entrants}') e
+      where not exists (select from public.teams t
+        where t.organization_id = p_organization and t.league_id = league and t.id = e::uuid))
+  then
+    raise sqlstate 'FSRUL' using message = 'not_in_tournament';
+  elsif exists (
+      select from jsonb_array_elements_text(p_schedule #> '{template_config,venueIds}') e
+      where not exists (select from public.venues v
+        where v.organization_id = p_organization and v.id = e::uuid and (v.league_id = league or v.league_id is null)))
+    or exists (
+      select from jsonb_array_elements(p_games) g
+      where g -> 'field_id' <> 'null' and not exists (
+        select from public.venue_fields f
+        where f.organization_id = p_organization and f.id = (g ->> 'field_id')::uuid
+          and p_schedule #> '{template_config,venueIds}' ? f.venue_id::text))
+  then
+    raise sqlstate 'FSRUL' using message = 'venue_not_of_league';
+  end if;
+
+  select * into spec from private.synced_tables where name = 'schedules';
+  perform private.insert_rows(spec, p_organization, jsonb_build_array(p_schedule));
+  select * into spec from private.synced_tables where name = 'games';
+  perform private.insert_rows(spec, p_organization, p_games);
+  perform private.note_activity(p_organization, 'tournament.created', p_schedule ->> 'name',
+    (select jsonb_build_object('league', l.name) from public.leagues l where l.organization_id = p_organization and l.id = league));
+  return tournament;
+end $$;
+
+-- Publishes a draft, ends what is published, or reopens it; `p_from` is what the person saw. The organization's people hear
+-- of it as usual.
+create function public.admin_set_tournament_status(p_organization uuid, p_tournament uuid, p_from text, p_to text) returns void
+language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  was text;
+begin
+  perform private.require_open_admin();
+  if (p_from, p_to) not in (('draft', 'published'), ('published', 'completed'), ('completed', 'published')) then
+    raise invalid_parameter_value using message = 'a tournament is published, then completed, and opened again';
+  end if;
+  if not exists (select from public.schedules
+    where organization_id = p_organization and id = p_tournament and type = 'tournament')
+  then
+    raise sqlstate 'FSRUL' using message = 'row_gone';
+  end if;
+  perform private.version_of_this_change(p_organization);
+  was := (select status from public.schedules where organization_id = p_organization and id = p_tournament);
+  if was is distinct from p_from and was is distinct from p_to then
+    raise sqlstate 'FSRUL' using message = 'changed_since';
+  end if;
+  update public.schedules
+  set status = p_to, published_at = case when p_from = 'draft' then now() else published_at end
+  where organization_id = p_organization and id = p_tournament and status = p_from;
+end $$;
+grant execute on function public.admin_list_all_leagues(text, text, integer, integer),
+  public.admin_list_organizations(text, integer, integer), public.admin_read_organization(uuid),
+  public.admin_count_league(uuid, uuid), public.admin_create_league(uuid, jsonb),
+  public.admin_delete_league(uuid, uuid, text), public.admin_list_tournaments(text, text, integer, integer),
+  public.admin_read_tournament(uuid, uuid), public.admin_list_leagues(), public.admin_read_league_supply(uuid, uuid),
+  public.admin_list_busy_times(uuid, timestamp with time zone, timestamp with time zone),
+  public.admin_create_tournament(uuid, jsonb, jsonb),
+  public.admin_set_tournament_status(uuid, uuid, text, text) to authenticated;
+
+-- ===== 31-announcements.sql
+
+-- Announcements: what those who run the platform tell organizations. Each is delivered as notifications of the people
+-- concerned, which devices pull like any other; in steps, because each organization's clock is locked. Only the functions
+-- below reach these tables.
+
+create table private.announcements (
+  id uuid primary key check (private.is_id(id)),
+  title text not null check (private.is_text(title, 1, 200)),
+  body text not null check (private.is_text(body, 1, 4000)),
+  audience text not null check (audience in ('all', 'tier', 'chosen')),
+  tier text check (tier in ('free', 'starter', 'professional', 'enterprise')),
+  people text not null check (people in ('staff', 'everybody')),
+  created_by uuid references public.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null default now(),
+  withdrawn_by uuid references public.user_profiles (id) on delete set null,
+  withdrawn_at timestamptz(3),
+  check ((tier is null) = (audience <> 'tier'))
+);
+create index on private.announcements (created_at, id);
+create index on private.announcements (created_by);
+create index on private.announcements (withdrawn_by);
+call private.protect('private.announcements');
+
+-- The organizations that it was for when it was sent: a later one does not get it. Both instants null: its turn has not
+-- come yet. `recipients` and `reads` stay as they are when it is withdrawn or somebody leaves.
+create table private.announcement_deliveries (
+  announcement_id uuid not null references private.announcements (id) on delete cascade,
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  delivered_at timestamptz(3),
+  withdrawn_at timestamptz(3),
+  recipients integer not null default 0,
+  reads integer not null default 0,
+  primary key (announcement_id, organization_id)
+) with (fillfactor = 70);
+create index on private.announcement_deliveries (organization_id);
+create index announcement_deliveries_to_come on private.announcement_deliveries (announcement_id, organization_id)
+  where delivered_at is null;
+create index announcement_deliveries_out on private.announcement_deliveries (announcement_id, organization_id)
+  where delivered_at is not null and withdrawn_at is null;
+call private.protect('private.announcement_deliveries');
+
+-- The id of somebody's notification of it, always the same, so that nobody gets it twice and it is found again.
+create function private.copy_of(announcement uuid, org uuid, person uuid) returns uuid
+language sql immutable parallel safe
+return overlay(overlay(md5(announcement::text || org::text || person::text) placing '8' from 13) placing '8' from 17)::uuid;
+
+create function private.is_meant(people text, role text) returns boolean language sql immutable parallel safe
+return people = 'everybody' or role in ('league_manager', 'league_administrator');
+
+-- `chosen`: a list of ids, as jsonb, since a list of lists sent for an array fails before anybody can refuse it.
+create function private.audience_of(audience text, tier text, chosen jsonb) returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select o.id from public.organizations o
+  where audience = 'all'
+    or audience = 'tier' and coalesce(o.tier, (select default_tier from public.platform_settings)) = audience_of.tier
+    or audience = 'chosen' and chosen ? o.id::text
+$$;
+
+-- How many organizations and members would get it. A person counts in each of their organizations.
+create function public.admin_count_audience(p_audience text, p_tier text, p_organizations jsonb, p_people text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_admin();
+  return (
+    select jsonb_build_object('organizations', count(distinct m.organization_id), 'members', count(*))
+    from public.memberships m
+    where private.is_meant(p_people, m.role)
+      and m.organization_id in (select private.audience_of(p_audience, p_tier, p_organizations))
+  );
+end $$;
+
+-- One announcement as the screens show it: how far it is, and what became of it.
+create function private.announcement_in_full(told private.announcements) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', told.id, 'title', told.title, 'body', told.body, 'audience', told.audience,
+    'tier', told.tier, 'people', told.people, 'created_at', told.created_at, 'created_by', private.name_of(told.created_by),
+    'withdrawn_at', told.withdrawn_at, 'withdrawn_by', private.name_of(told.withdrawn_by),
+    'organizations', count(*), 'delivered', count(d.delivered_at), 'taken_back', count(d.withdrawn_at),
+    'recipients', coalesce(sum(d.recipients), 0), 'reads', coalesce(sum(d.reads), 0),
+    'names', case when told.audience = 'chosen' then (
+      select coalesce(jsonb_agg(n.name order by lower(n.name)), '[]') from (
+        select o.name from private.announcement_deliveries c join public.organizations o on o.id = c.organization_id
+        where c.announcement_id = told.id order by lower(o.name), o.id limit 5
+      ) n
+    ) else '[]' end)
+  from private.announcement_deliveries d where d.announcement_id = told.id
+$$;
+
+-- A page of them, the latest first. `p_search` is looked for in their text.
+create function public.admin_list_announcements(p_search text, p_offset integer, p_limit integer) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  wanted constant text := lower(btrim(coalesce(p_search, '')));
+begin
+  perform private.require_open_admin();
+  return (
+    with found as materialized (
+      select a.id, a.created_at from private.announcements a
+      where wanted = '' or position(wanted in lower(a.title || ' ' || a.body)) > 0
+    ), page as (
+      select * from found order by created_at desc, id
+      offset greatest(p_offset, 0) limit least(greatest(p_limit, 1), 100)
+    )
+    select jsonb_build_object('total', (select count(*) from found),
+      'rows', coalesce(jsonb_agg(private.announcement_in_full(a) order by a.created_at desc, a.id), '[]'))
+    from page join private.announcements a using (id)
+  );
+end $$;
+
+-- Null where there is none.
+create function public.admin_read_announcement(p_announcement uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_admin();
+  return (select private.announcement_in_full(a) from private.announcements a where a.id = p_announcement);
+end $$;
+
+-- Makes it, for those whom it is for at this moment. Nothing is delivered yet. The same id again changes nothing.
+create function public.admin_announce(p_id uuid, p_title text, p_body text, p_audience text, p_tier text,
+  p_organizations jsonb, p_people text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  organizations integer;
+begin
+  perform private.require_open_admin();
+  insert into private.announcements (id, title, body, audience, tier, people, created_by)
+  values (p_id, p_title, p_body, p_audience, p_tier, p_people, auth.uid()) on conflict (id) do nothing;
+  if not found then
+    return;
+  end if;
+  insert into private.announcement_deliveries (announcement_id, organization_id)
+  select p_id, o.id from private.audience_of(p_audience, p_tier, p_organizations) o (id) order by o.id;
+  get diagnostics organizations = row_count;
+  if organizations = 0 then
+    raise sqlstate 'FSRUL' using message = 'nobody_to_tell';
+  end if;
+  perform private.note_activity(null, 'announcement.sent', p_title,
+    jsonb_build_object('organizations', organizations, 'people', p_people));
+end $$;
+
+-- From now on nothing more of it is delivered; what was delivered is taken back by the steps below.
+create function public.admin_withdraw_announcement(p_announcement uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  title text;
+begin
+  perform private.require_open_admin();
+  update private.announcements a set withdrawn_at = now(), withdrawn_by = auth.uid()
+  where a.id = p_announcement and a.withdrawn_at is null returning a.title into title;
+  if found then
+    perform private.note_activity(null, 'announcement.withdrawn', title);
+  elsif not exists (select from private.announcements a where a.id = p_announcement) then
+    raise sqlstate 'FSRUL' using message = 'row_gone';
+  end if;
+end $$;
+
+-- The next `p_limit` organizations that it is to reach, or to be taken back from; then how far it is. Whoever stops, loses
+-- the connection or asks twice continues where it stands. Two at once take turns; clocks are locked in the order of
+-- their ids, as everybody does who takes several.
+create function public.admin_carry_on_announcement(p_announcement uuid, p_limit integer) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  told private.announcements;
+  most constant integer := least(greatest(p_limit, 1), 500);
+  orgs uuid[];
+begin
+  perform private.require_open_admin();
+  select * into told from private.announcements where id = p_announcement for update;
+  if not found then
+    raise sqlstate 'FSRUL' using message = 'row_gone';
+  end if;
+  if told.withdrawn_at is null then
+    orgs := array(select d.organization_id from private.announcement_deliveries d
+      where d.announcement_id = told.id and d.delivered_at is null order by d.organization_id limit most);
+  else
+    orgs := array(select d.organization_id from private.announcement_deliveries d
+      where d.announcement_id = told.id and d.delivered_at is not null and d.withdrawn_at is null
+      order by d.organization_id limit most);
+  end if;
+  orgs := array(select c.organization_id from private.sync_clocks c
+    where c.organization_id = any (orgs) order by c.organization_id for update); -- one may be gone by now
+  if told.withdrawn_at is null then
+    with copies as (
+      insert into public.notifications (id, organization_id, user_id, kind, title, body)
+      select private.copy_of(told.id, m.organization_id, m.user_id), m.organization_id, m.user_id, 'announcement',
+        told.title, told.body
+      from public.memberships m
+      where m.organization_id = any (orgs) and m.created_at <= told.created_at and private.is_meant(told.people, m.role)
+      on conflict do nothing
+      returning organization_id
+    )
+    update private.announcement_deliveries d set delivered_at = now(), recipients = coalesce(c.copies, 0)
+    from unnest(orgs) o (id)
+      left join (select organization_id, count(*) as copies from copies group by organization_id) c
+        on c.organization_id = o.id
+    where d.announcement_id = told.id and d.organization_id = o.id;
+  else
+    delete from public.notifications n
+    where (n.organization_id, n.id) in (
+      select m.organization_id, private.copy_of(told.id, m.organization_id, m.user_id)
+      from public.memberships m where m.organization_id = any (orgs)
+    );
+    update private.announcement_deliveries d set withdrawn_at = now()
+    where d.announcement_id = told.id and d.organization_id = any (orgs);
+  end if;
+  return private.announcement_in_full(told);
+end $$;
+
+-- Reads are counted where it was delivered, under the clock that the reading has locked.
+create function private.count_announcement_read() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.announcement_deliveries d set reads = d.reads + case when new.read_at is null then -1 else 1 end
+  where d.organization_id = new.organization_id
+    and private.copy_of(d.announcement_id, new.organization_id, new.user_id) = new.id;
+  return null;
+end $$;
+create trigger o_count_announcement_read after update of read_at on public.notifications
+  for each row when (new.kind = 'announcement' and (old.read_at is null) <> (new.read_at is null))
+  execute function private.count_announcement_read();
+grant execute on function public.admin_count_audience(text, text, jsonb, text),
+  public.admin_list_announcements(text, integer, integer), public.admin_read_announcement(uuid),
+  public.admin_announce(uuid, text, text, text, text, jsonb, text), public.admin_withdraw_announcement(uuid),
+  public.admin_carry_on_announcement(uuid, integer) to authenticated;
+
+-- ===== 32-plans.sql
+
+-- Plans: what each allows, checked where something is made. Limits stop making more; never reading, scoring or exporting.
+-- src/domain/entitlements.ts states the same.
+
+create table public.features (
+  feature_key text primary key check (private.is_text(feature_key, 1, 60)),
+  name text not null,
+  description text not null,
+  category text not null
+);
+call private.protect('public.features');
+
+-- `max_count` null: no limit.
+create table public.feature_tiers (
+  feature_key text not null references public.features (feature_key) on delete cascade,
+  tier text not null check (tier in ('free', 'starter', 'professional', 'enterprise')),
+  is_allowed boolean not null,
+  max_count integer check (max_count >= 0),
+  primary key (feature_key, tier)
+);
+call private.protect('public.feature_tiers');
+
+-- Everybody who is signed in.
+grant select on public.features, public.feature_tiers to authenticated;
+create policy features_select on public.features for select to authenticated using (true);
+create policy feature_tiers_select on public.feature_tiers for select to authenticated using (true);
+
+insert into public.features values
+  ('leagues', 'Leagues', 'Leagues in the organization', 'limits'),
+  ('teams', 'Teams', 'Teams in each league', 'limits'),
+  ('players', 'Players', 'Players on each team', 'limits'),
+  ('games', 'Games', 'Games in each month', 'limits'),
+  ('schedule.basic', 'Scheduling', 'Schedules, calendar and conflicts', 'scheduling'),
+  ('schedule.advanced', 'Advanced scheduling', 'Optimized travel, venue use and team wishes', 'scheduling');
+insert into public.feature_tiers values
+  ('leagues', 'free', true, 1), ('leagues', 'starter', true, 3),
+  ('leagues', 'professional', true, 10), ('leagues', 'enterprise', true, null),
+  ('teams', 'free', true, 8), ('teams', 'starter', true, 16),
+  ('teams', 'professional', true, 32), ('teams', 'enterprise', true, null),
+  ('players', 'free', true, 15), ('players', 'starter', true, null),
+  ('players', 'professional', true, null), ('players', 'enterprise', true, null),
+  ('games', 'free', true, 20), ('games', 'starter', true, null),
+  ('games', 'professional', true, null), ('games', 'enterprise', true, null),
+  ('schedule.basic', 'free', true, null), ('schedule.basic', 'starter', true, null),
+  ('schedule.basic', 'professional', true, null), ('schedule.basic', 'enterprise', true, null),
+  ('schedule.advanced', 'free', false, null), ('schedule.advanced', 'starter', true, null),
+  ('schedule.advanced', 'professional', true, null), ('schedule.advanced', 'enterprise', true, null);
+
+create function private.limit_of(org uuid, feature text) returns integer
+language sql stable security definer set search_path = '' as $$
+  select t.max_count from public.feature_tiers t
+  where t.feature_key = feature
+    and t.tier = coalesce((select o.tier from public.organizations o where o.id = org),
+      (select default_tier from public.platform_settings))
+$$;
+
+-- Says it in words, for whoever asks without one of our devices.
+create function private.check_limit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  feature constant text := tg_argv[0];
+  group_by constant text := tg_argv[1];
+  org uuid;
+  most integer;
+  is_over boolean;
+begin
+  for org in select distinct organization_id from added loop
+    most := private.limit_of(org, feature);
+    continue when most is null;
+    execute format('select exists (select from public.%I x
+      where x.organization_id = $1 and %2$s in (select %3$s from added a where a.organization_id = $1)
+      group by %2$s having count(*) > $2)', tg_table_name, replace(group_by, '@', 'x'), replace(group_by, '@', 'a'))
+    into is_over using org, most;
+    if is_over then
+      raise sqlstate 'FSRUL' using message = 'limit_' || feature, detail = jsonb_build_object('theirs', most)::text,
+        hint = 'You don''t have access to this feature. Please upgrade your subscription.';
+    end if;
+  end loop;
+  return null;
+end $$;
+create trigger e_check_limit after insert on public.leagues referencing new table as added
+  for each statement execute function private.check_limit('leagues', '@.organization_id');
+create trigger e_check_limit after insert on public.teams referencing new table as added
+  for each statement execute function private.check_limit('teams', '@.league_id');
+create trigger e_check_limit after insert on public.players referencing new table as added
+  for each statement execute function private.check_limit('players', '@.team_id');
+create trigger e_check_limit after insert on public.games referencing new table as added
+  for each statement execute function private.check_limit('games', 'date_trunc(''month'', @.start_time, ''UTC'')');
+
+create function private.has_feature(org uuid, feature text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.feature_tiers t
+    where t.feature_key = feature and t.is_allowed
+      and t.tier = coalesce((select o.tier from public.organizations o where o.id = org),
+        (select default_tier from public.platform_settings))
+  )
+$$;
+
+-- Advanced scheduling (what counts besides fairness, and teams' preferences) is checked where a schedule begins to use it.
+-- One that uses it already keeps it on a smaller plan.
+create function private.uses_advanced(constraints jsonb) returns boolean language sql immutable parallel safe
+return coalesce(jsonb_path_exists(constraints, 'lax $.teamPreferences[*]')
+  or jsonb_path_exists(constraints, 'lax $.importance.* ? (@ > 0)'), false);
+
+create function private.check_advanced() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (tg_op = 'INSERT' or not private.uses_advanced(old.constraints))
+    and not private.has_feature(new.organization_id, 'schedule.advanced')
+  then
+    raise sqlstate 'FSRUL' using message = 'feature_not_in_plan',
+      detail = jsonb_build_object('field', 'schedule.advanced')::text,
+      hint = 'You don''t have access to this feature. Please upgrade your subscription.';
+  end if;
+  return null;
+end $$;
+create trigger e_check_advanced after insert or update of constraints on public.schedules
+  for each row when (private.uses_advanced(new.constraints)) execute function private.check_advanced();
+
+-- A platform administrator sets an organization's plan; null: the deployment's default.
+create function public.set_tier(p_organization uuid, p_tier text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_open_admin() is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  update public.organizations set tier = p_tier where id = p_organization;
+  if not found then
+    raise sqlstate 'FSRUL' using message = 'row_gone';
+  end if;
+  perform private.note_activity(p_organization, 'organization.tier_set',
+    (select name from public.organizations where id = p_organization), jsonb_build_object('tier', p_tier));
+end $$;
+grant execute on function private.uses_advanced(jsonb) to authenticated, service_role;
+grant execute on function public.set_tier(uuid, text) to authenticated;
+
+-- ===== 33-upkeep.sql
+
+-- Upkeep: what is forgotten, once a day, by the embedded server itself or by pg_cron. All of it runs as the owner.
+
+-- Forgets tombstones older than `age`. A device that was not here since then starts over instead of missing a delete. Only
+-- clocks of organizations that have something to forget are locked: pushes wait for them. Returns how many went.
+create function private.prune_tombstones(age interval) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  pruned bigint;
+begin
+  perform from private.sync_clocks c
+  where exists (
+    select from private.tombstones t where t.organization_id = c.organization_id and t.buried_at < now() - age
+  )
+  order by c.organization_id for update;
+  with gone as (
+    delete from private.tombstones where buried_at < now() - age returning organization_id, version
+  ), newest as (
+    update private.sync_clocks c set horizon = greatest(c.horizon, g.version)
+    from (select organization_id, max(version) as version from gone group by organization_id) g
+    where c.organization_id = g.organization_id
+  )
+  select count(*) into pruned from gone;
+  return pruned;
+end $$;
+
+-- Nobody came by these, and an invited address is not kept for ever.
+create function private.forget_old_invitations() returns void language sql security definer set search_path = '' as $$
+  delete from public.invitations
+  where accepted_at is null and least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '90 days'
+$$;
+
+create function private.is_old(notification public.notifications) returns boolean language sql stable
+return notification.created_at < now() - interval '1 year' or notification.read_at < now() - interval '180 days';
+
+-- A notification goes half a year after it was read, and a year after it was written. Devices hear of it as of any other
+-- deleted row.
+create function private.forget_old_notifications() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from private.sync_clocks c
+  where exists (select from public.notifications n where n.organization_id = c.organization_id and private.is_old(n))
+  order by c.organization_id for update;
+  delete from public.notifications n where private.is_old(n);
+end $$;
+
+-- The last use of sessions that are over.
+create function private.forget_uses() returns void language sql security definer set search_path = '' as $$
+  delete from private.session_uses u
+  where not exists (select from auth.sessions s where s.id::text = u.session_id) and u.used_at < now() - interval '1 day'
+$$;
+
+create function private.keep_up() returns void language sql security definer set search_path = '' as $$
+  select private.prune_tombstones('180 days');
+  select private.prune_count_changes();
+  select private.forget_lead_attempts();
+  select private.forget_old_invitations();
+  select private.forget_old_notifications();
+  select private.forget_uses();
+$$;
+
+reset check_function_bodies;

@@ -1,0 +1,130 @@
+-- Schemas, default privileges, the helpers that every table uses, and the kinds of values that columns are made of.
+--
+-- `public` holds the functions that the app calls; `private` holds helpers of the policies and the sync protocol's
+-- records.
+
+-- A hosted project grants each new table and function of `public` to its request roles, and Postgres grants each new
+-- function to everybody. Here a role has only what these files grant by name.
+alter default privileges in schema public revoke all on tables from public, anon, authenticated;
+alter default privileges in schema public revoke all on sequences from public, anon, authenticated;
+alter default privileges in schema public revoke all on functions from public, anon, authenticated;
+alter default privileges revoke execute on functions from public;
+
+create schema private;
+revoke all on schema private from public;
+-- Policies and checks run as the person who makes the request, so that person needs to reach the helpers they call.
+grant usage on schema private to authenticated, service_role;
+
+-- Closes a new table to everybody but its owner. The owner needs a policy too: row-level security is forced, and the
+-- owner of a hosted project's tables is no superuser.
+create procedure private.protect(target regclass) language plpgsql set search_path = '' as $$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('revoke all on table %s from public, anon, authenticated', target);
+  execute format('create policy owner on %s to %I using (true) with check (true)', target, current_user);
+end $$;
+
+-- The policies of a table that the people described by `condition` may write: one for each verb.
+create procedure private.let_write(target name, condition text) language plpgsql set search_path = '' as $$
+begin
+  execute format('create policy %I on public.%I for insert to authenticated with check (%s)',
+    target || '_insert', target, condition);
+  execute format('create policy %I on public.%I for update to authenticated using (%s) with check (%s)',
+    target || '_update', target, condition, condition);
+  execute format('create policy %I on public.%I for delete to authenticated using (%s)',
+    target || '_delete', target, condition);
+end $$;
+
+-- Adds the gate (see 04-sessions.sql) to a table of an organization: whatever its other policies allow, they allow it
+-- only in a session that is good enough for that organization. The owner of a hosted project is a member of the request
+-- role, and the definer functions check the gate themselves, so the policy applies to requests only.
+create procedure private.gate(target regclass) language plpgsql set search_path = '' as $$
+begin
+  execute format('create policy gate on %s as restrictive to authenticated
+    using (current_user <> ''authenticated'' or organization_id <> all ((select private.closed_orgs())::uuid[]))
+    with check (current_user <> ''authenticated'' or organization_id <> all ((select private.closed_orgs())::uuid[]))',
+    target);
+end $$;
+
+-- Kinds of values. Each has its twin in src/domain/schema/columns.ts.
+
+-- The length is counted in code points, as the forms count it.
+create function private.is_text(value text, shortest integer, longest integer) returns boolean
+language sql immutable parallel safe
+return char_length(value) between shortest and longest;
+
+-- RFC 9562, as devices parse it. The type alone would take any 128 bits.
+create function private.is_id(value uuid) returns boolean language sql immutable parallel safe
+return value::text ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$'
+  or value in ('00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+
+-- Years have four digits: neither infinity nor the years before Christ.
+create function private.is_date(value date) returns boolean language sql immutable parallel safe
+return value between '0001-01-01' and '9999-12-31';
+
+create function private.is_instant(value timestamptz) returns boolean language sql immutable parallel safe
+return value >= '0001-01-01 00:00:00+00' and value < '10000-01-01 00:00:00+00';
+
+create function private.is_time_of_day(value text) returns boolean language sql immutable parallel safe
+return value ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+
+create function private.is_colour(value text) returns boolean language sql immutable parallel safe
+return value ~ '^#[0-9A-Fa-f]{6}$';
+
+-- The class in the middle is JavaScript's \s; in Postgres \s depends on the locale.
+create function private.is_https_url(value text) returns boolean language sql immutable parallel safe
+return char_length(value) <= 500
+  and value ~ '^https://[^\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF"''<>\\]+$';
+
+create function private.is_email(value text) returns boolean language sql immutable parallel safe
+return value ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(value) <= 320;
+
+create function private.is_slug(value text) returns boolean language sql immutable parallel safe
+return char_length(value) between 3 and 60 and value ~ '^[a-z0-9]+(-[a-z0-9]+)*$';
+
+-- A name of the time zone database that this server knows. The pattern leaves out POSIX forms like `ABC+3`, which
+-- Postgres takes and browsers do not; an unknown name raises 22023.
+create function private.is_time_zone(value text) returns boolean language sql immutable parallel safe
+return value ~ '^(UTC|Etc/(UTC|GMT([+-][0-9]{1,2})?)|[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+){1,2})$'
+  and timezone(value, '2000-01-01 00:00:00+00'::timestamptz) is not null;
+
+-- Addresses or ranges, a hundred at most.
+create function private.is_address_list(list text[]) returns boolean language sql immutable parallel safe
+return cardinality(list) <= 100 and coalesce((select bool_and(line::inet is not null) from unnest(list) line), true);
+
+-- `[{"name": "Facebook", "href": "https://…"}]`
+create function private.is_link_list(list jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(list) <> 'array' then false else jsonb_array_length(list) <= 8 and coalesce((
+  select bool_and(jsonb_typeof(link) = 'object' and link - array['name', 'href'] = '{}'
+    and jsonb_typeof(link -> 'name') = 'string' and private.is_text(link ->> 'name', 1, 40)
+    and jsonb_typeof(link -> 'href') = 'string' and private.is_https_url(link ->> 'href'))
+  from jsonb_array_elements(list) link), true) end;
+
+-- Every element of the list matches the rule, and the list is not too long.
+create function private.is_list(list jsonb, most integer, rule jsonpath) returns boolean
+language sql immutable parallel safe
+return case when jsonb_typeof(list) = 'array' then
+  jsonb_array_length(list) <= most
+  and not exists (select from jsonb_array_elements(list) element where not jsonb_path_exists(element, rule))
+else false end;
+
+create function private.is_id_list(list jsonb) returns boolean language sql immutable parallel safe
+return private.is_list(list, 1000, 'strict $ ? (@ like_regex
+  "^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$")');
+
+create function private.is_date_list(list jsonb) returns boolean language sql immutable parallel safe
+return private.is_list(list, 1000, 'strict $ ? (!(@ starts with "0000") && (
+  @ like_regex "^[0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))$"
+  || @ like_regex "^([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29$"))');
+
+create function private.is_whole(value jsonb, shortest integer, longest integer) returns boolean
+language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'number'
+  then value::numeric between shortest and longest and value::numeric = trunc(value::numeric) else false end;
+grant execute on function private.is_text(text, integer, integer), private.is_id(uuid), private.is_date(date),
+  private.is_instant(timestamp with time zone), private.is_time_of_day(text), private.is_colour(text),
+  private.is_https_url(text), private.is_email(text), private.is_slug(text), private.is_time_zone(text),
+  private.is_address_list(text[]), private.is_link_list(jsonb), private.is_list(jsonb, integer, jsonpath),
+  private.is_id_list(jsonb), private.is_date_list(jsonb),
+  private.is_whole(jsonb, integer, integer) to authenticated, service_role;

@@ -1,0 +1,107 @@
+-- Versions: one counter per organization, which says what changed and in which order.
+--
+-- Every write to a synced table passes the stamp trigger. The first stamp of a transaction takes the organization's
+-- clock, counts it up once and keeps it locked until commit, so versions become visible in the order of the commits and
+-- no reader can miss one. (A cursor on timestamps or on a sequence misses rows of transactions that commit late.)
+
+-- The foreign keys of these two tables are in 07-organizations.sql, where the organizations are.
+create table private.sync_clocks (
+  organization_id uuid primary key,
+  version bigint not null,
+  horizon bigint not null default 0,    -- tombstones up to this version have been removed
+  visibility bigint not null default 0  -- counts changes of who may read what that no row's version shows
+) with (fillfactor = 50);
+call private.protect('private.sync_clocks');
+
+create table private.tombstones (
+  organization_id uuid not null,
+  table_name text not null,
+  id uuid not null,
+  version bigint not null,
+  buried_at timestamptz not null default now(),
+  primary key (organization_id, table_name, id)
+);
+create index on private.tombstones (organization_id, version);
+call private.protect('private.tombstones');
+
+-- The registry of synced tables, which src/domain/schema/tables.ts states for devices. `position`: an order in which
+-- rows can be inserted. A device may send `insert_columns` of a new row and `patchable` columns of an existing one; a
+-- patch of a `cas` column is refused where somebody else changed it meanwhile.
+create table private.synced_tables (
+  position integer primary key,
+  name text not null unique,
+  creatable boolean not null,
+  append_only boolean not null,
+  insert_columns text[] not null,
+  patchable text[] not null,
+  cas text[] not null
+);
+call private.protect('private.synced_tables');
+-- Everybody who is signed in reads it: sync_push and sync_pull run as the person who calls them.
+grant select on private.synced_tables to authenticated;
+create policy synced_tables_select on private.synced_tables for select to authenticated using (true);
+
+-- The version of everything that this transaction does to an organization. It is kept in a setting, which a rollback to
+-- a savepoint takes back together with the count.
+create function private.version_of_this_change(org uuid) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  setting constant text := 'fieldside.v' || translate(org::text, '-', '');
+  stamped text := current_setting(setting, true);
+begin
+  if stamped is null or stamped = '' then
+    update private.sync_clocks set version = version + 1 where organization_id = org returning version::text into stamped;
+    if not found then
+      raise foreign_key_violation using message = 'there is no such organization';
+    end if;
+    perform set_config(setting, stamped, true);
+  end if;
+  return stamped::bigint;
+end $$;
+
+create function private.stamp() returns trigger language plpgsql set search_path = '' as $$
+declare
+  stamped constant text := current_setting('fieldside.v' || translate(new.organization_id::text, '-', ''), true);
+begin
+  if stamped is null or stamped = '' then
+    new.version := private.version_of_this_change(new.organization_id);
+  else
+    new.version := stamped::bigint;
+  end if;
+  return new;
+end $$;
+
+-- A new organization brings its clock along.
+create function private.stamp_organization() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_when = 'BEFORE' then
+    perform set_config('fieldside.v' || translate(new.id::text, '-', ''), '1', true);
+    new.version := 1;
+    return new;
+  end if;
+  insert into private.sync_clocks (organization_id, version) values (new.id, new.version);
+  return null;
+end $$;
+
+-- What is deleted, in whatever way, leaves a tombstone, so that devices learn of it. There is nothing to learn where the
+-- organization itself goes: its members lose access.
+create function private.bury() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.organizations where id = old.organization_id) then
+    insert into private.tombstones (organization_id, table_name, id, version)
+    values (old.organization_id, tg_table_name, old.id, private.version_of_this_change(old.organization_id))
+    on conflict (organization_id, table_name, id)
+      do update set version = excluded.version, buried_at = excluded.buried_at;
+  end if;
+  return null;
+end $$;
+
+-- Serializes changes of an organization's people: of two managers who leave at once, the second sees that they would be
+-- the last. It is the lock that every change of the organization takes first, so nobody deadlocks.
+create function private.lock_organization(org uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  select from private.sync_clocks where organization_id = org for update
+$$;
+grant execute on function private.version_of_this_change(uuid) to authenticated, service_role;

@@ -1,0 +1,106 @@
+-- Accounts: from a sign-up to a profile. The sign-in's own tables are in the schema `auth`.
+
+-- The session of the request's token, unless it has ended: signing out deletes it, and that ends the token as well.
+--
+-- The helpers that policies call are in plpgsql: it plans a query once per connection, while a query of an SQL function
+-- that cannot be inlined is planned at each call, which took longer than the rest of a pull.
+create function private.session_started() returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select s.created_at from auth.sessions s
+    where s.id::text = auth.jwt() ->> 'session_id' and s.user_id = auth.uid()
+      and (s.not_after is null or s.not_after > now())
+  );
+end $$;
+
+create function private.has_session() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.session_started() is not null;
+end $$;
+
+create function private.require_session() returns void language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.has_session() is not true then
+    raise sqlstate 'PT401' using message = 'Sign in to do this';
+  end if;
+end $$;
+
+create table public.user_profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  email text not null check (private.is_text(email, 3, 320)),
+  first_name text not null default '' check (private.is_text(first_name, 0, 80)),
+  last_name text not null default '' check (private.is_text(last_name, 0, 80)),
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at))
+);
+create index user_profiles_created_at on public.user_profiles (created_at);
+call private.protect('public.user_profiles');
+
+-- Each person reads and renames themselves. Others see the name on the membership.
+grant select, update (first_name, last_name) on public.user_profiles to authenticated;
+create policy user_profiles_select on public.user_profiles for select to authenticated
+  using (id = (select auth.uid()));
+create policy user_profiles_update on public.user_profiles for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+create policy gate on public.user_profiles as restrictive to authenticated
+  using (current_user <> 'authenticated' or (select private.has_session()))
+  with check (current_user <> 'authenticated' or (select private.has_session()));
+
+-- A person's name, or else their address; null where there is nobody.
+create function private.name_of(person uuid) returns text language sql stable security definer set search_path = '' as $$
+  select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from public.user_profiles p
+  where p.id = person
+$$;
+
+-- Sign-up data is the person's own word: it is trusted for the names and for nothing else.
+create function private.name_from(data jsonb, variadic keys text[]) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce((select left(btrim(data ->> key), 80) from unnest(keys) key where data ->> key is not null limit 1), '')
+$$;
+
+-- Where sign-up is closed, an open invitation lets in the address that it was sent to. The embedded server asks this
+-- before it creates an account.
+create function private.may_sign_up(address text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select sign_up = 'open' from public.platform_settings) is true or exists (
+    select from public.invitations
+    where email = lower(address) and accepted_at is null and revoked_at is null and expires_at > now()
+  );
+end $$;
+
+create function private.start_profile() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.may_sign_up(new.email) is not true then
+    raise sqlstate 'FSRUL' using message = 'sign_up_closed';
+  end if;
+  insert into public.user_profiles (id, email, first_name, last_name)
+  values (
+    new.id,
+    new.email,
+    private.name_from(new.raw_user_meta_data::jsonb, 'first_name', 'firstName'),
+    private.name_from(new.raw_user_meta_data::jsonb, 'last_name', 'lastName')
+  );
+  return null;
+end $$;
+create trigger start_profile after insert on auth.users for each row execute function private.start_profile();
+
+create function private.follow_email() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.user_profiles set email = new.email where id = new.id;
+  return null;
+end $$;
+create trigger follow_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email) execute function private.follow_email();
+
+-- A hosted project may have accounts from before the schema.
+insert into public.user_profiles (id, email, first_name, last_name, created_at)
+select id, email,
+  private.name_from(raw_user_meta_data::jsonb, 'first_name', 'firstName'),
+  private.name_from(raw_user_meta_data::jsonb, 'last_name', 'lastName'),
+  coalesce(created_at, now())
+from auth.users where email is not null;
+grant execute on function private.has_session() to authenticated;

@@ -1,0 +1,201 @@
+-- Sessions and the gate. A right is not enough where the session itself is not good enough: the platform and each
+-- organization may ask for a second factor, for known networks, and limit how old or how idle a session may be.
+
+-- The header is set anew by the server in front on every request, whatever the client sent: by Cloudflare on a hosted
+-- project, by the embedded server itself.
+create function private.request_address() returns inet language plpgsql stable set search_path = '' as $$
+begin
+  -- Cast here: at the function's end it would be outside of this block.
+  return (nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip')::inet;
+exception when data_exception then
+  return null;
+end $$;
+
+-- The last use of each session that has one after its sign-in. A use is a person's: somebody touches the app or enters
+-- something; what a device asks by itself is none. Kept only where a limit for idle sessions is set.
+create table private.session_uses (
+  user_id uuid not null references public.user_profiles (id) on delete cascade,
+  session_id text not null,
+  used_at timestamptz(3) not null,
+  primary key (user_id, session_id)
+) with (fillfactor = 50);
+call private.protect('private.session_uses');
+
+-- Of the session of the request's token; null where there was none.
+create function private.session_used() returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select u.used_at from private.session_uses u
+    where u.user_id = auth.uid() and u.session_id = auth.jwt() ->> 'session_id'
+  );
+end $$;
+
+-- What keeps this session from the data of each of the person's organizations; null: nothing. A null anywhere in a
+-- condition closes the gate. The last use is looked up only where a limit is set, since every pull asks this.
+create function private.gates() returns table (organization_id uuid, missing text)
+language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query with request as materialized (
+    select private.session_started() as started, auth.jwt() ->> 'aal' as aal
+  )
+  select m.organization_id, case
+    when r.started is null then 'session'
+    when (least(o.session_minutes, p.session_minutes) is null
+      or r.started > now() - make_interval(mins => least(o.session_minutes, p.session_minutes))) is not true then 'age'
+    when (o.idle_minutes is null or greatest(r.started, o.idle_since, (select private.session_used()))
+      > now() - make_interval(mins => o.idle_minutes)) is not true then 'idle'
+    when (p.idle_minutes is null or greatest(r.started, p.idle_since, (select private.session_used()))
+      > now() - make_interval(mins => p.idle_minutes)) is not true then 'idle'
+    when ((not o.require_mfa and not p.require_mfa) or r.aal = 'aal2') is not true then 'mfa'
+    when (not o.ip_restrictions or private.request_address() <<= any (o.allowed_ips::inet[])) is not true then 'address'
+    when (not p.ip_restrictions or private.request_address() <<= any (p.allowed_ips::inet[])) is not true then 'address'
+  end
+  from public.memberships m
+    left join public.organization_settings o using (organization_id)
+    left join public.platform_settings p on true
+    cross join request r
+  where m.user_id = auth.uid();
+end $$;
+
+create function private.closed_orgs() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(array_agg(g.organization_id), '{}') from private.gates() g where g.missing is not null);
+end $$;
+
+-- For functions that owe the caller a reason. 401 means "sign in again"; on 403 the device keeps everything and says why.
+create function private.require_open(org uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  missing text;
+begin
+  if private.has_session() is not true then
+    raise sqlstate 'PT401' using message = 'This session has ended. Sign in again.';
+  end if;
+  missing := (select g.missing from private.gates() g where g.organization_id = org);
+  case missing
+    when 'age' then raise sqlstate 'PT401' using message = 'This session is too old for the organization. Sign in again.';
+    when 'idle' then raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
+    when 'mfa' then raise sqlstate 'PT403' using message = 'This organization asks for a second factor at sign-in.';
+    when 'address' then raise sqlstate 'PT403' using message = 'This organization cannot be reached from this network.';
+    else null;
+  end case;
+end $$;
+
+-- The shortest limit for idle sessions that applies to the person, and whether their session is past one of them.
+create function private.idle_state(out shortest integer, out is_over boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  select min(l.idle_minutes), coalesce(bool_or((
+      greatest(private.session_started(), l.idle_since, private.session_used()) > now() - make_interval(mins => l.idle_minutes)
+    ) is not true), false)
+  into shortest, is_over
+  from (
+    select p.idle_minutes, p.idle_since from public.platform_settings p
+    union all
+    select o.idle_minutes, o.idle_since from public.memberships m join public.organization_settings o using (organization_id)
+    where m.user_id = auth.uid()
+  ) l where l.idle_minutes is not null;
+end $$;
+
+-- Where a session is past the limit of one organization it stays so until the next sign-in: using the app for another
+-- one does not reopen the first.
+create function private.keep_use(at timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.session_uses as u (user_id, session_id, used_at)
+  values (auth.uid(), auth.jwt() ->> 'session_id', least(at, now()))
+  on conflict (user_id, session_id) do update set used_at = excluded.used_at where u.used_at < excluded.used_at;
+end $$;
+
+-- The app reports, at most once a minute, that a person is using it, and learns how long it may be idle. Where no limit
+-- is set, nothing is kept.
+create function public.note_use() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  idle record;
+begin
+  perform private.require_session();
+  select * into idle from private.idle_state();
+  if idle.is_over then
+    raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
+  elsif idle.shortest is not null then
+    if private.session_used() is null then -- the first of this session: those of ended ones go
+      delete from private.session_uses u where u.user_id = auth.uid() and not exists (
+        select from auth.sessions s where s.user_id = u.user_id and s.id::text = u.session_id);
+    end if;
+    perform private.keep_use(now());
+  end if;
+  return idle.shortest;
+end $$;
+
+-- The person's own sessions.
+create function public.my_sessions() returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'created_at', s.created_at, 'refreshed_at', s.refreshed_at,
+    'used_at', (select u.used_at from private.session_uses u where u.user_id = s.user_id and u.session_id = s.id::text),
+    'user_agent', s.user_agent, 'is_current', s.id::text = auth.jwt() ->> 'session_id')
+    order by s.created_at desc), '[]')
+  from auth.sessions s where s.user_id = auth.uid() and private.has_session()
+$$;
+
+-- Whoever ends a session may have lost the phone, so that the keys of all their devices go too; devices that are still
+-- signed in register theirs again.
+create function public.end_session(p_session uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  delete from auth.refresh_tokens
+  where session_id = p_session and exists (select from auth.sessions s where s.id = p_session and s.user_id = auth.uid());
+  delete from auth.sessions where id = p_session and user_id = auth.uid();
+  perform private.forget_own_keys();
+end $$;
+
+create function public.end_other_sessions() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  ended integer;
+begin
+  perform private.require_session();
+  delete from auth.refresh_tokens t using auth.sessions s
+  where s.id = t.session_id and s.user_id = auth.uid() and s.id::text <> auth.jwt() ->> 'session_id';
+  delete from auth.sessions where user_id = auth.uid() and id::text <> auth.jwt() ->> 'session_id';
+  get diagnostics ended = row_count;
+  perform private.forget_own_keys();
+  return ended;
+end $$;
+
+-- Where the server sees the caller: for a list of addresses that should include it.
+create function public.own_address() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return host(private.request_address());
+end $$;
+
+-- Triggers of the settings of the platform and of an organization.
+
+-- From when uses are kept, and therefore from when the limit counts for sessions that exist already.
+create function private.start_idle() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.idle_since := case
+    when new.idle_minutes is not null then coalesce(case when old.idle_minutes is not null then old.idle_since end, now())
+  end;
+  return new;
+end $$;
+
+-- Nobody locks themselves out by saving.
+create function private.stay_inside() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if auth.uid() is not null and (
+    (new.require_mfa and (auth.jwt() ->> 'aal' = 'aal2') is not true)
+    or (new.ip_restrictions and (private.request_address() <<= any (new.allowed_ips::inet[])) is not true)
+  ) then
+    raise sqlstate 'FSRUL' using message = 'locks_you_out';
+  end if;
+  return new;
+end $$;
+grant execute on function private.request_address(), private.closed_orgs(), private.require_open(uuid),
+  public.note_use(), public.my_sessions(), public.end_session(uuid), public.end_other_sessions(),
+  public.own_address() to authenticated;

@@ -1,0 +1,222 @@
+-- The deployment: its settings, its administrators, and what everybody may know of it.
+
+-- One row. `session_minutes` null: a session may be as old as the sign-in lets it be; `idle_minutes` null: it may be
+-- idle for any time.
+create table public.platform_settings (
+  id boolean primary key default true check (id),
+  default_tier text not null default 'enterprise'
+    check (default_tier in ('free', 'starter', 'professional', 'enterprise')),
+  sign_up text not null default 'open' check (sign_up in ('open', 'invitation')),
+  require_mfa boolean not null default false,
+  session_minutes integer check (session_minutes between 5 and 525600),
+  idle_minutes integer check (idle_minutes between 5 and 525600),
+  idle_since timestamptz(3), -- see private.start_idle()
+  min_password_length integer not null default 8 check (min_password_length between 8 and 72),
+  require_numbers boolean not null default false,
+  require_symbols boolean not null default false,
+  require_uppercase boolean not null default false,
+  ip_restrictions boolean not null default false,
+  allowed_ips text[] not null default '{}' check (private.is_address_list(allowed_ips)),
+  product_name text not null default 'Fieldside' check (private.is_text(product_name, 1, 60)),
+  accent_color text check (private.is_colour(accent_color)),
+  logo_url text check (private.is_https_url(logo_url)),
+  -- The operator as the public pages name them. Without an e-mail address the pages keep the words of their build.
+  contact_email text check (private.is_email(contact_email)),
+  contact_phone text check (private.is_text(contact_phone, 3, 40)),
+  postal_address text check (private.is_text(postal_address, 1, 400)),
+  social_links jsonb not null default '[]' check (private.is_link_list(social_links)),
+  constraint platform_settings_operator check (
+    contact_email is not null or (contact_phone is null and postal_address is null and social_links = '[]')
+  )
+);
+insert into public.platform_settings default values;
+call private.protect('public.platform_settings');
+
+-- `is_founder`: the deployment's first administrator, whom nobody can demote.
+create table public.platform_admins (
+  user_id uuid primary key references public.user_profiles (id) on delete cascade,
+  is_founder boolean not null default false,
+  created_at timestamptz(3) not null default now()
+);
+create unique index platform_admins_one_founder on public.platform_admins (is_founder) where is_founder;
+call private.protect('public.platform_admins');
+
+create function private.is_platform_admin() returns boolean language sql stable security definer set search_path = '' as $$
+  select exists (select from public.platform_admins where user_id = (select auth.uid()))
+$$;
+
+-- What keeps this session from the platform's administration; null: nothing. Like private.gates() for an organization: a
+-- null anywhere in a condition closes.
+create function private.platform_gate() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  started constant timestamptz := private.session_started();
+  missing text;
+begin
+  select case
+    when started is null then 'session'
+    when (p.session_minutes is null or started > now() - make_interval(mins => p.session_minutes)) is not true then 'age'
+    when (p.idle_minutes is null or greatest(started, p.idle_since, (select private.session_used()))
+      > now() - make_interval(mins => p.idle_minutes)) is not true then 'idle'
+    when (not p.require_mfa or auth.jwt() ->> 'aal' = 'aal2') is not true then 'mfa'
+    when (not p.ip_restrictions or private.request_address() <<= any (p.allowed_ips::inet[])) is not true then 'address'
+  end into missing
+  from public.platform_settings p;
+  return case when found then missing else 'session' end;
+end $$;
+
+create function private.is_open_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.platform_admins a where a.user_id = auth.uid()) and private.platform_gate() is null
+$$;
+
+-- An administrator whose session is not good enough is told what is missing, like the members of an organization.
+create function private.require_open_admin() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if private.is_platform_admin() then
+    case private.platform_gate()
+      when 'age' then raise sqlstate 'PT401' using message = 'This session is too old for the platform. Sign in again.';
+      when 'idle' then raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
+      when 'mfa' then raise sqlstate 'PT403' using message = 'The platform asks for a second factor at sign-in.';
+      when 'address' then raise sqlstate 'PT403' using message = 'The platform cannot be reached from this network.';
+      else null;
+    end case;
+  end if;
+  if private.is_open_admin() is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+end $$;
+
+-- The security settings: platform administrators. The rest of the row is written by admin_save_settings().
+grant select,
+  update (default_tier, sign_up, require_mfa, session_minutes, idle_minutes, min_password_length, require_numbers,
+    require_symbols, require_uppercase, ip_restrictions, allowed_ips, product_name, accent_color, logo_url)
+  on public.platform_settings to authenticated;
+create policy platform_settings_select on public.platform_settings for select to authenticated
+  using ((select private.is_open_admin()));
+create policy platform_settings_update on public.platform_settings for update to authenticated
+  using ((select private.is_open_admin())) with check ((select private.is_open_admin()));
+create trigger stay_inside before update on public.platform_settings
+  for each row execute function private.stay_inside();
+create trigger idle_since before update of idle_minutes on public.platform_settings
+  for each row execute function private.start_idle();
+
+-- Administrators read all administrators; everybody else learns whether they are one.
+grant select on public.platform_admins to authenticated;
+create policy platform_admins_select on public.platform_admins for select to authenticated
+  using ((user_id = (select auth.uid()) and (select private.has_session())) or (select private.is_open_admin()));
+
+-- The account with this address.
+create function private.person_of(address text) returns uuid language plpgsql stable security definer set search_path = '' as $$
+declare
+  person constant uuid := (select id from public.user_profiles where lower(email) = lower(btrim(address)));
+begin
+  if person is null then
+    raise sqlstate 'FSRUL' using message = 'no_such_account';
+  end if;
+  return person;
+end $$;
+
+-- The founder is appointed by the operator, on the server, and replaces the one before.
+create function private.appoint_founder(address text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person constant uuid := private.person_of(address);
+begin
+  update public.platform_admins set is_founder = false where is_founder and user_id <> person;
+  insert into public.platform_admins (user_id, is_founder) values (person, true)
+  on conflict (user_id) do update set is_founder = true;
+  perform private.note_activity(null, 'admin.founder_appointed', address, whom => person);
+end $$;
+
+create function public.promote_to_admin(user_email text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid;
+begin
+  if private.is_open_admin() is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  person := private.person_of(user_email);
+  insert into public.platform_admins (user_id) values (person) on conflict do nothing;
+  perform private.note_activity(null, 'admin.promoted', user_email, whom => person);
+end $$;
+
+create function public.demote_admin(p_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_open_admin() is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif exists (select from public.platform_admins where user_id = p_user and is_founder) then
+    raise sqlstate 'FSRUL' using message = 'founder_protected';
+  end if;
+  delete from public.platform_admins where user_id = p_user;
+  if found then
+    perform private.note_activity(null, 'admin.demoted', (select email from public.user_profiles where id = p_user),
+      whom => p_user);
+  end if;
+end $$;
+
+-- For everybody: the sign-in page and the public pages show it.
+create function public.platform_branding() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('product_name', product_name, 'accent_color', accent_color, 'logo_url', logo_url,
+    'contact_email', contact_email, 'contact_phone', contact_phone, 'postal_address', postal_address,
+    'social_links', social_links, 'sign_up', sign_up)
+  from public.platform_settings
+$$;
+
+-- `organizations`: how many have no plan of their own and follow the default one.
+create function public.admin_read_settings() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_admin();
+  return (
+    select public.platform_branding() || jsonb_build_object('default_tier', default_tier,
+      'organizations', (select count(*) from public.organizations where tier is null))
+    from public.platform_settings
+  );
+end $$;
+
+-- Changes the settings that are named and leaves the others.
+create function public.admin_save_settings(p_set jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  known constant text[] := array['default_tier', 'sign_up', 'product_name', 'accent_color', 'logo_url', 'contact_email',
+    'contact_phone', 'postal_address', 'social_links'];
+  next public.platform_settings;
+begin
+  perform private.require_open_admin();
+  if (jsonb_typeof(p_set) = 'object' and p_set - known = '{}') is not true then
+    raise sqlstate 'PT400' using message = 'These are no settings of the platform.';
+  end if;
+  select * into next from public.platform_settings for update;
+  next := jsonb_populate_record(next, p_set);
+  update public.platform_settings set (default_tier, sign_up, product_name, accent_color, logo_url, contact_email,
+    contact_phone, postal_address, social_links) = (next.default_tier, next.sign_up, next.product_name,
+    next.accent_color, next.logo_url, next.contact_email, next.contact_phone, next.postal_address, next.social_links);
+end $$;
+
+-- The address for a test mail, which the server sends: the caller's own.
+create function public.admin_test_mail() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  address constant text := (select email from public.user_profiles where id = auth.uid());
+begin
+  perform private.require_open_admin();
+  perform private.note_activity(null, 'settings.mail_tested', null);
+  return address;
+end $$;
+
+-- Where the server sees an administrator, whose session has to be good enough for the platform.
+create function public.admin_own_address() returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_open_admin();
+  return host(private.request_address());
+end $$;
+grant execute on function private.is_platform_admin(), private.platform_gate(), private.is_open_admin(),
+  public.promote_to_admin(text), public.demote_admin(uuid), public.admin_read_settings(),
+  public.admin_save_settings(jsonb), public.admin_test_mail(), public.admin_own_address() to authenticated;
+grant execute on function public.platform_branding() to anon, authenticated;

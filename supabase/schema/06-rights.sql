@@ -1,0 +1,79 @@
+-- Who the person is in each organization. The policies of all tables are made of these; they state the table of
+-- src/domain/capabilities.ts where it cannot be bypassed.
+--
+-- A policy asks each helper once per statement: none of them takes anything of the row. Where a right depends on a team
+-- or a schedule, the row is matched together with its organization, because ids are not secret: somebody could create a
+-- team under the same id in an organization of their own.
+
+create function private.orgs_as(variadic roles text[]) returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin -- not in SQL, where the query would be planned at each call
+  return (
+    select coalesce(array_agg(organization_id), '{}') from public.memberships
+    where user_id = (select auth.uid()) and role = any (roles)
+  );
+end $$;
+
+-- Every member.
+create function private.member_orgs() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select coalesce(array_agg(organization_id), '{}') from public.memberships where user_id = (select auth.uid()));
+end $$;
+
+-- organization.*, sponsorship.manage
+create function private.manager_orgs() returns uuid[] language sql stable security definer set search_path = '' as $$
+  select private.orgs_as('league_manager')
+$$;
+
+-- league.*, team.*, team_staff.manage, roster.update_any, venue.manage, schedule.*, game.update, score.settle
+create function private.staff_orgs() returns uuid[] language sql stable security definer set search_path = '' as $$
+  select private.orgs_as('league_manager', 'league_administrator')
+$$;
+
+-- schedule.read_draft, score.read_reports
+create function private.reporter_orgs() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager');
+end $$;
+
+-- Where the person may read rosters: everybody but viewers.
+create function private.roster_orgs() returns uuid[] language sql stable security definer set search_path = '' as $$
+  select private.orgs_as('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player')
+$$;
+
+-- roster.update_own: the teams that a team manager is staff of.
+create function private.own_teams() returns table (organization_id uuid, team_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select s.organization_id, s.team_id
+  from public.team_staff s join public.memberships m using (organization_id, user_id)
+  where s.user_id = (select auth.uid()) and m.role = 'team_manager'
+$$;
+
+-- The players of these teams.
+create function private.own_players() returns table (organization_id uuid, player_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select p.organization_id, p.id from public.players p join private.own_teams() t using (organization_id, team_id)
+$$;
+
+-- What those may read who cannot read drafts.
+create function private.open_schedules() returns table (organization_id uuid, schedule_id uuid)
+language sql stable security definer set search_path = '' as $$
+  select s.organization_id, s.id from public.schedules s
+  where s.status <> 'draft' and s.organization_id = any (private.orgs_as('player', 'viewer'))
+$$;
+
+-- The person's role, if the gate is open; null: none.
+create function private.role_in(org uuid) returns text language sql stable security definer set search_path = '' as $$
+  select m.role from public.memberships m
+  where m.organization_id = org and m.user_id = auth.uid() and org <> all (private.closed_orgs())
+$$;
+
+-- League managers may give and take every role, league administrators every role but the manager's.
+create function private.may_handle(actor_role text, target_role text) returns boolean
+language sql immutable set search_path = '' as $$
+  select actor_role = 'league_manager' or (actor_role = 'league_administrator' and target_role <> 'league_manager')
+$$;
+grant execute on function private.member_orgs(), private.manager_orgs(), private.staff_orgs(), private.reporter_orgs(),
+  private.roster_orgs(), private.own_teams(), private.own_players(), private.open_schedules() to authenticated;

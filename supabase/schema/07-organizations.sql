@@ -1,0 +1,252 @@
+-- Organizations, their members, and what a league manager demands of the members' sessions.
+
+create table public.organizations (
+  id uuid primary key check (private.is_id(id)),
+  organization_id uuid not null check (organization_id = id),
+  name text not null check (private.is_text(name, 1, 120)),
+  tier text check (tier in ('free', 'starter', 'professional', 'enterprise')), -- null: the deployment's default
+  created_by uuid references public.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
+  version bigint not null
+);
+create index on public.organizations (organization_id, version);
+create index on public.organizations (created_by, created_at);
+create index organizations_by_name on public.organizations (lower(name), id);
+call private.protect('public.organizations');
+call private.gate('public.organizations');
+alter table private.sync_clocks add foreign key (organization_id) references public.organizations (id) on delete cascade;
+alter table private.tombstones add foreign key (organization_id) references public.organizations (id) on delete cascade;
+create trigger a_stamp before update on public.organizations
+  for each row execute function private.stamp();
+create trigger a_stamp_new before insert on public.organizations
+  for each row execute function private.stamp_organization();
+create trigger a_start_clock after insert on public.organizations
+  for each row execute function private.stamp_organization();
+
+-- Members read, league managers rename. Organizations are made by create_organization() only.
+grant select, update (name) on public.organizations to authenticated;
+insert into private.synced_tables values (1, 'organizations', false, false, '{}', '{name}', '{}');
+create policy organizations_select on public.organizations for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+create policy organizations_update on public.organizations for update to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]))
+  with check (organization_id = any ((select private.manager_orgs())::uuid[]));
+
+-- `display_name`: the person's name, so that a device can say who reported a score without reading profiles.
+create table public.memberships (
+  id uuid not null default gen_random_uuid() check (private.is_id(id)),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  user_id uuid not null references public.user_profiles (id) on delete cascade,
+  role text not null
+    check (role in ('league_manager', 'league_administrator', 'scorekeeper', 'team_manager', 'player', 'viewer')),
+  display_name text not null check (private.is_text(display_name, 0, 161)),
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
+  version bigint not null,
+  primary key (organization_id, id),
+  unique (organization_id, user_id)
+);
+create index on public.memberships (organization_id, version);
+create index on public.memberships (user_id);
+call private.protect('public.memberships');
+call private.gate('public.memberships');
+
+-- Each person reads their own; those who work with reports read all, to know who reported. Only functions write here.
+grant select on public.memberships to authenticated;
+insert into private.synced_tables values (2, 'memberships', false, false, '{}', '{}', '{}');
+create trigger a_stamp before insert or update on public.memberships
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.memberships
+  for each row execute function private.bury();
+create policy memberships_select on public.memberships for select to authenticated
+  using (
+    user_id = (select auth.uid())
+    or organization_id = any ((select private.reporter_orgs())::uuid[])
+  );
+
+create function private.name_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select btrim(p.first_name || ' ' || p.last_name) into new.display_name
+  from public.user_profiles p where p.id = new.user_id;
+  return new;
+end $$;
+create trigger name_member before insert on public.memberships
+  for each row execute function private.name_member();
+
+create function private.rename_member() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  org uuid;
+begin
+  for org in select organization_id from public.memberships where user_id = new.id order by organization_id loop
+    update public.memberships set display_name = btrim(new.first_name || ' ' || new.last_name)
+    where organization_id = org and user_id = new.id;
+  end loop;
+  return null;
+end $$;
+create trigger rename_member after update of first_name, last_name on public.user_profiles
+  for each row when ((old.first_name, old.last_name) is distinct from (new.first_name, new.last_name))
+  execute function private.rename_member();
+
+-- What a league manager demands of the members' sessions, beyond what the platform demands of everybody.
+create table public.organization_settings (
+  organization_id uuid primary key references public.organizations (id) on delete cascade,
+  require_mfa boolean not null default false,
+  session_minutes integer check (session_minutes between 5 and 525600),
+  idle_minutes integer check (idle_minutes between 5 and 525600),
+  idle_since timestamptz(3), -- see private.start_idle()
+  ip_restrictions boolean not null default false,
+  allowed_ips text[] not null default '{}' check (private.is_address_list(allowed_ips))
+);
+call private.protect('public.organization_settings');
+call private.gate('public.organization_settings');
+create trigger stay_inside before update on public.organization_settings
+  for each row execute function private.stay_inside();
+create trigger idle_since before update of idle_minutes on public.organization_settings
+  for each row execute function private.start_idle();
+
+create function private.start_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.organization_settings (organization_id) values (new.id);
+  return null;
+end $$;
+create trigger start_settings after insert on public.organizations
+  for each row execute function private.start_settings();
+
+-- League managers.
+grant select, update (require_mfa, session_minutes, idle_minutes, ip_restrictions, allowed_ips)
+  on public.organization_settings to authenticated;
+create policy organization_settings_select on public.organization_settings for select to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]));
+create policy organization_settings_update on public.organization_settings for update to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]))
+  with check (organization_id = any ((select private.manager_orgs())::uuid[]));
+
+-- What somebody said at Get Started: the size of their league, what they look for, and a phone number. It goes with the
+-- organization, and with the account of whoever said it.
+create table public.organization_beginnings (
+  organization_id uuid primary key references public.organizations (id) on delete cascade,
+  league_size text not null check (league_size in ('small', 'medium', 'large', 'xlarge')),
+  interests text[] not null check (
+    case when cardinality(interests) <= 6 and coalesce(array_ndims(interests), 1) = 1
+      then array_position(interests, null) is null -- works for plain lists only
+        and interests <@ array['scheduling', 'registration', 'communication', 'streaming', 'analytics', 'revenue']
+      else false end
+  ),
+  phone text check (private.is_text(phone, 1, 40)),
+  given_by uuid not null references public.user_profiles (id) on delete cascade,
+  created_at timestamptz(3) not null default now(),
+  answered_at timestamptz(3),
+  answered_by uuid references public.user_profiles (id) on delete set null
+);
+create index on public.organization_beginnings (given_by);
+create index on public.organization_beginnings (answered_by);
+create index on public.organization_beginnings (created_at);
+call private.protect('public.organization_beginnings');
+call private.gate('public.organization_beginnings');
+
+-- Platform administrators, and the organization's league managers.
+grant select on public.organization_beginnings to authenticated;
+create policy organization_beginnings_select on public.organization_beginnings for select to authenticated
+  using (organization_id = any ((select private.manager_orgs())::uuid[]) or (select private.is_open_admin()));
+
+-- Makes an organization with the caller as its league manager: ten a day and person at most. The organizations
+-- themselves are counted, so a refused attempt costs nothing and a rollback hides nothing. Called again with the same
+-- id, because the answer was lost, it makes no second one.
+create function public.create_organization(p_name text, p_id uuid default gen_random_uuid(), p_league_size text default null,
+  p_interests text[] default '{}', p_phone text default null)
+returns uuid language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant uuid := auth.uid();
+begin
+  perform from public.user_profiles where id = actor for update; -- two calls at once count each other
+  if not found or private.has_session() is not true then
+    raise sqlstate 'PT401' using message = 'Sign in to create an organization';
+  end if;
+  if exists (select from public.organizations where id = p_id and created_by = actor) then
+    return p_id;
+  end if;
+  if (
+    select count(*) < 10 from public.organizations
+    where created_by = actor and created_at > now() - interval '1 day'
+  ) is not true then
+    raise sqlstate 'PT429' using message = 'Too many organizations in one day';
+  end if;
+  insert into public.organizations (id, organization_id, name, created_by) values (p_id, p_id, p_name, actor);
+  insert into public.memberships (organization_id, user_id, role) values (p_id, actor, 'league_manager');
+  if p_league_size is not null then
+    insert into public.organization_beginnings (organization_id, league_size, interests, phone, given_by)
+    values (p_id, p_league_size, coalesce(p_interests, '{}'), nullif(btrim(p_phone), ''), actor);
+  end if;
+  return p_id;
+end $$;
+
+-- Of several managers none may be the last to go.
+create function private.keep_a_manager(org uuid, leaving uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.memberships where organization_id = org and role = 'league_manager' and user_id <> leaving
+  ) then
+    raise sqlstate 'FSRUL' using message = 'last_manager';
+  end if;
+end $$;
+
+create function public.leave_organization(p_organization uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_organization(p_organization);
+  if private.role_in(p_organization) is null then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif private.role_in(p_organization) = 'league_manager' then
+    perform private.keep_a_manager(p_organization, auth.uid());
+  end if;
+  delete from public.memberships where organization_id = p_organization and user_id = auth.uid();
+end $$;
+
+-- Another member becomes league manager in the caller's place.
+create function public.transfer_organization(p_organization uuid, p_user uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_organization(p_organization);
+  if (private.role_in(p_organization) = 'league_manager' and p_user <> auth.uid()) is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  end if;
+  update public.memberships set role = 'league_manager' where organization_id = p_organization and user_id = p_user;
+  if not found then
+    raise sqlstate 'FSRUL' using message = 'not_member';
+  end if;
+  update public.memberships set role = 'league_administrator'
+  where organization_id = p_organization and user_id = auth.uid();
+  perform private.note_activity(p_organization, 'organization.transferred',
+    (select display_name from public.memberships where organization_id = p_organization and user_id = p_user),
+    whom => p_user);
+end $$;
+
+-- Together with what devices sent to it, which is kept for them outside of the organization.
+create function private.drop_organization(org uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.sync_receipts where organization_id = org;
+  delete from private.sync_clients where organization_id = org;
+  delete from public.schedules where organization_id = org; -- with their games, which hold teams and fields
+  delete from public.leagues where organization_id = org;
+  delete from public.organizations where id = org;
+end $$;
+
+-- For good. The name has to be given, so that nobody does it by accident.
+create function public.delete_organization(p_organization uuid, p_name text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.lock_organization(p_organization);
+  if (private.role_in(p_organization) = 'league_manager') is not true then
+    raise sqlstate 'FSRUL' using message = 'not_allowed';
+  elsif (select name = p_name from public.organizations where id = p_organization) is not true then
+    raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
+  end if;
+  perform private.note_activity(p_organization, 'organization.deleted', p_name);
+  perform private.drop_organization(p_organization);
+end $$;
+grant execute on function public.create_organization(text, uuid, text, text[], text), public.leave_organization(uuid),
+  public.transfer_organization(uuid, uuid), public.delete_organization(uuid, text) to authenticated;

@@ -1,0 +1,165 @@
+-- Sports, leagues and divisions. Foreign keys carry the organization, and the league where it matters: a plain id would
+-- be checked without row-level security and let one organization's row point at another's.
+
+-- Reference data of the deployment. The ids are fixed, so that a league keeps its sport wherever it is copied to.
+create table public.sports (
+  id uuid primary key check (private.is_id(id)),
+  name text not null unique check (private.is_text(name, 1, 80)),
+  game_minutes integer not null check (game_minutes between 1 and 600)
+);
+call private.protect('public.sports');
+insert into public.sports (id, name, game_minutes) values
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e01', 'Soccer', 60),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e02', 'Baseball', 120),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e03', 'Basketball', 60),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e04', 'Softball', 90),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e05', 'Volleyball', 60),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e06', 'Ice Hockey', 75),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e07', 'Lacrosse', 60),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e08', 'American Football', 90),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e09', 'Cricket', 180),
+  ('5f0d1c9e-6c1b-4f0e-9a57-1d2c3b4a5e0a', 'Rugby', 80);
+grant select on public.sports to authenticated;
+create policy sports_select on public.sports for select to authenticated using (true);
+
+-- The last three columns: the page that everybody may read (see 26-public-pages.sql).
+create table public.leagues (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  name text not null check (private.is_text(name, 3, 120)),
+  description text check (private.is_text(description, 1, 2000)),
+  sport_id uuid not null references public.sports (id),
+  time_zone text not null check (private.is_text(time_zone, 1, 64) and private.is_time_zone(time_zone)),
+  num_teams integer not null check (num_teams between 2 and 1000),
+  season_start date check (private.is_date(season_start)),
+  season_end date check (private.is_date(season_end)),
+  registration_deadline date check (private.is_date(registration_deadline)),
+  rules text check (private.is_text(rules, 1, 20000)),
+  status text not null check (status in ('active', 'archived')),
+  score_policy text not null check (score_policy in ('staff_only', 'scorekeepers', 'team_staff')),
+  standings_preset text not null check (standings_preset in ('win_percentage', 'points_3_1_0', 'points_2_1_0')),
+  tie_breakers text[] not null check (
+    tie_breakers <@ array['head_to_head', 'difference', 'scored']
+    and cardinality(tie_breakers) <= 3
+    and coalesce(array_ndims(tie_breakers), 1) = 1
+  ),
+  created_by uuid references public.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
+  version bigint not null,
+  slug text check (private.is_slug(slug)),
+  is_public boolean not null default false,
+  public_parts text[] not null default '{results,standings,brackets,venues,sponsors}' check (
+    public_parts <@ array['results', 'standings', 'brackets', 'venues', 'sponsors']
+    and cardinality(public_parts) <= 5
+    and coalesce(array_ndims(public_parts), 1) = 1
+  ),
+  primary key (organization_id, id),
+  check (season_end >= season_start),
+  constraint leagues_public_address check (slug is not null or not is_public)
+);
+create index on public.leagues (organization_id, version);
+create index on public.leagues (sport_id);
+create index on public.leagues (created_by);
+create unique index leagues_slug on public.leagues (slug);
+create index leagues_by_name on public.leagues (lower(name), organization_id, id);
+call private.protect('public.leagues');
+call private.gate('public.leagues');
+
+-- Members read, league staff write.
+grant select, delete,
+  insert (id, organization_id, name, description, sport_id, time_zone, num_teams, season_start, season_end,
+    registration_deadline, rules, status, score_policy, standings_preset, tie_breakers, slug, is_public, public_parts,
+    created_by, created_at),
+  update (name, description, sport_id, time_zone, num_teams, season_start, season_end, registration_deadline, rules,
+    status, score_policy, standings_preset, tie_breakers, slug, is_public, public_parts)
+  on public.leagues to authenticated;
+insert into private.synced_tables values (3, 'leagues', true, false,
+  '{id,organization_id,name,description,sport_id,time_zone,num_teams,season_start,season_end,registration_deadline,rules,status,score_policy,standings_preset,tie_breakers,slug,is_public,public_parts,created_by,created_at}',
+  '{name,description,sport_id,time_zone,num_teams,season_start,season_end,registration_deadline,rules,status,score_policy,standings_preset,tie_breakers,slug,is_public,public_parts}', '{status,score_policy,standings_preset,tie_breakers,time_zone}');
+create trigger a_stamp before insert or update on public.leagues
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.leagues
+  for each row execute function private.bury();
+create policy leagues_select on public.leagues for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('leagues', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- The author is not for the device to say, and nothing was made in the future. Without a person, as in an import by the
+-- owner, the given values stand.
+create function private.sign_creation() returns trigger language plpgsql set search_path = '' as $$
+begin
+  new.created_by := coalesce(auth.uid(), new.created_by);
+  new.created_at := least(new.created_at, now());
+  return new;
+end $$;
+create trigger sign_creation before insert on public.leagues for each row execute function private.sign_creation();
+
+-- A device with older code inserts rows without the columns of the public page.
+create function private.without_page() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if tg_table_name = 'leagues' then
+    new.is_public := coalesce(new.is_public, false);
+    new.public_parts := coalesce(new.public_parts, '{results,standings,brackets,venues,sponsors}');
+  else
+    new.hides_results := coalesce(new.hides_results, false);
+  end if;
+  return new;
+end $$;
+create trigger b_without_page before insert on public.leagues for each row execute function private.without_page();
+
+-- An address is one league's in the whole deployment. The index makes sure of it; this says it in words.
+create function private.check_slug() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.leagues where slug = new.slug and (organization_id, id) <> (new.organization_id, new.id)) then
+    raise sqlstate 'FSRUL' using message = 'slug_taken';
+  end if;
+  return new;
+end $$;
+create trigger c_check_slug before insert or update of slug on public.leagues
+  for each row when (new.slug is not null) execute function private.check_slug();
+
+-- The foreign keys of a deleted league run in no reliable order: its teams might go before its games, and be refused. So
+-- its schedules go first, and take their games along.
+create function private.delete_schedules_of_league() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.schedules where organization_id = old.organization_id and league_id = old.id;
+  return old;
+end $$;
+create trigger delete_schedules_first before delete on public.leagues
+  for each row execute function private.delete_schedules_of_league();
+
+-- `hides_results`: the public page shows no results of its games (young age groups).
+create table public.divisions (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  name text not null check (private.is_text(name, 1, 80)),
+  age_group text check (private.is_text(age_group, 1, 40)),
+  level text check (private.is_text(level, 1, 40)),
+  version bigint not null,
+  hides_results boolean not null default false,
+  primary key (organization_id, id),
+  unique (organization_id, league_id, id),
+  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade
+);
+create index on public.divisions (organization_id, version);
+call private.protect('public.divisions');
+call private.gate('public.divisions');
+create trigger b_without_page before insert on public.divisions for each row execute function private.without_page();
+
+-- Members read, league staff write.
+grant select, delete,
+  insert (id, organization_id, league_id, name, age_group, level, hides_results),
+  update (name, age_group, level, hides_results)
+  on public.divisions to authenticated;
+insert into private.synced_tables values (4, 'divisions', true, false,
+  '{id,organization_id,league_id,name,age_group,level,hides_results}',
+  '{name,age_group,level,hides_results}', '{}');
+create trigger a_stamp before insert or update on public.divisions
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.divisions
+  for each row execute function private.bury();
+create policy divisions_select on public.divisions for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('divisions', 'organization_id = any ((select private.staff_orgs())::uuid[])');

@@ -1,0 +1,145 @@
+-- Brackets: the kinds of values that a tournament's schedule, its games and their reports carry, and the templates that
+-- tournaments start from. How winners advance is in 19-tournaments.sql.
+
+-- A list of this many ids, which may repeat.
+create function private.is_team_list(list jsonb, shortest integer, longest integer) returns boolean
+language sql immutable parallel safe
+return private.is_id_list(list)
+  and case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) between shortest and longest else false end;
+
+-- As `bracketSource` describes it, without other keys.
+create function private.is_source(value jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'kind') = 'string' then
+  case value ->> 'kind'
+    when 'seed' then private.is_whole(value -> 'seed', 1, 64) and value - array['kind', 'seed'] = '{}'
+    when 'place' then private.is_whole(value -> 'place', 1, 64) and private.is_whole(value -> 'pool', 0, 31)
+      and value - array['kind', 'place', 'pool'] = '{}'
+    when 'winner' then private.is_whole(value -> 'match', 1, 1000) and value - array['kind', 'match'] = '{}'
+    when 'loser' then private.is_whole(value -> 'match', 1, 1000)
+      and coalesce(jsonb_typeof(value -> 'firstGameOnly') = 'boolean', false)
+      and value - array['kind', 'match', 'firstGameOnly'] = '{}'
+    else false
+  end
+else false end;
+
+create function private.is_match(value jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'sources') = 'array' then
+  private.is_whole(value -> 'number', 1, 1000)
+  and coalesce(value ->> 'stage' in ('pool', 'main', 'losers', 'consolation', 'third', 'final'), false)
+  and private.is_whole(value -> 'round', 1, 1000)
+  and private.is_whole(value -> 'position', 0, 1000)
+  and (coalesce(value -> 'pool' = 'null', false) or private.is_whole(value -> 'pool', 0, 31))
+  and jsonb_array_length(value -> 'sources') = 2
+  and private.is_source(value #> '{sources,0}') and private.is_source(value #> '{sources,1}')
+  and coalesce(jsonb_typeof(value -> 'ifNeeded') = 'boolean', false)
+  and value - array['number', 'stage', 'round', 'position', 'pool', 'sources', 'ifNeeded'] = '{}'
+else false end;
+
+create function private.is_seed_list(list jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(list) = 'array' then jsonb_array_length(list) <= 64
+  and not exists (select from jsonb_array_elements(list) seed where not private.is_whole(seed, 1, 64))
+else false end;
+
+-- As `storedBracket` describes it, without other keys.
+create function private.is_bracket(value jsonb) returns boolean language sql immutable parallel safe
+return case
+  when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'pools') = 'array'
+    and jsonb_typeof(value -> 'matches') = 'array'
+  then coalesce(value ->> 'format' in ('single_elimination', 'double_elimination', 'pools_to_bracket'), false)
+    and private.is_whole(value -> 'teams', 2, 64)
+    and jsonb_array_length(value -> 'pools') <= 32
+    and not exists (select from jsonb_array_elements(value -> 'pools') pool where not private.is_seed_list(pool))
+    and jsonb_array_length(value -> 'matches') between 1 and 1000
+    and not exists (select from jsonb_array_elements(value -> 'matches') match where not private.is_match(match))
+    and value - array['format', 'teams', 'pools', 'matches'] = '{}'
+    and octet_length(value::text) <= 400000
+  else false end;
+
+-- As `tournamentFacts` describes it, without other keys.
+create function private.is_tournament_facts(value jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(value) = 'object' and jsonb_typeof(value -> 'placings') = 'array' then
+  private.is_team_list(value -> 'entrants', 2, 64)
+  and private.is_team_list(value -> 'withdrawn', 0, 64)
+  and jsonb_array_length(value -> 'placings') <= 32
+  and not exists (
+    select from jsonb_array_elements(value -> 'placings') teams
+    where teams <> 'null' and not private.is_team_list(teams, 0, 64))
+  and value - array['entrants', 'withdrawn', 'placings'] = '{}'
+else false end;
+
+-- As `templateConfig` describes it, without other keys.
+create function private.is_template_config(value jsonb) returns boolean language sql immutable parallel safe
+return
+  private.is_id_list(value -> 'venueIds')
+  and private.is_date_list(jsonb_build_array(value -> 'registrationDeadline'))
+  and jsonb_path_exists(value, 'strict $ ? (
+    @.maxTeams >= 2 && @.maxTeams <= 64 && @.maxTeams == @.maxTeams.floor())')
+  and value - array['venueIds', 'registrationDeadline', 'maxTeams'] = '{}';
+
+-- Where a team comes from while it is not known who that is. src/domain/brackets/words.ts says the same.
+create function private.source_in_words(source jsonb) returns text language sql immutable set search_path = ''
+return case source ->> 'kind'
+  when 'seed' then 'Seed ' || (source ->> 'seed')
+  when 'place' then case (source ->> 'place')::integer
+      when 1 then 'Winner' when 2 then 'Runner-up' when 3 then 'Third' else 'Place ' || (source ->> 'place') end
+    || ' of pool ' || chr(65 + (source ->> 'pool')::integer)
+  when 'winner' then 'Winner of match ' || (source ->> 'match')
+  when 'loser' then 'Loser of match ' || (source ->> 'match')
+    || case when source -> 'firstGameOnly' = 'true' then ', if it was their first game' else '' end
+end;
+grant execute on function private.is_team_list(jsonb, integer, integer), private.is_source(jsonb),
+  private.is_match(jsonb), private.is_seed_list(jsonb), private.is_bracket(jsonb), private.is_tournament_facts(jsonb),
+  private.is_template_config(jsonb) to authenticated, service_role;
+
+-- The built-in templates that come with each organization, and its own.
+create table public.tournament_templates (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null references public.organizations (id) on delete cascade,
+  name text not null check (private.is_text(name, 1, 120)),
+  description text check (private.is_text(description, 1, 1000)),
+  format text not null check (format in ('single_elimination', 'double_elimination', 'pools_to_bracket')),
+  pools integer check (pools between 1 and 16),
+  has_consolation boolean not null,
+  has_third_place_game boolean not null,
+  is_builtin boolean not null,
+  version bigint not null,
+  primary key (organization_id, id),
+  constraint tournament_templates_pools check ((format = 'pools_to_bracket') = (pools is not null))
+);
+create index on public.tournament_templates (organization_id, version);
+call private.protect('public.tournament_templates');
+call private.gate('public.tournament_templates');
+
+-- Members read; league staff write, except the built-in ones.
+grant select, delete,
+  insert (id, organization_id, name, description, format, pools, has_consolation, has_third_place_game, is_builtin),
+  update (name, description, format, pools, has_consolation, has_third_place_game)
+  on public.tournament_templates to authenticated;
+insert into private.synced_tables values (12, 'tournament_templates', true, false,
+  '{id,organization_id,name,description,format,pools,has_consolation,has_third_place_game,is_builtin}',
+  '{name,description,format,pools,has_consolation,has_third_place_game}', '{}');
+create trigger a_stamp before insert or update on public.tournament_templates
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.tournament_templates
+  for each row execute function private.bury();
+create policy tournament_templates_select on public.tournament_templates for select to authenticated
+  using (organization_id = any ((select private.member_orgs())::uuid[]));
+call private.let_write('tournament_templates',
+  'not is_builtin and organization_id = any ((select private.staff_orgs())::uuid[])');
+
+create function private.start_templates() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.tournament_templates
+    (id, organization_id, name, description, format, pools, has_consolation, has_third_place_game, is_builtin)
+  values
+    (gen_random_uuid(), new.id, 'Single elimination', 'One loss and a team is out.', 'single_elimination', null, false, true, true),
+    (gen_random_uuid(), new.id, 'Single elimination with consolation',
+      'Whoever loses the first game plays on for the consolation.', 'single_elimination', null, true, true, true),
+    (gen_random_uuid(), new.id, 'Double elimination', 'A second loss and a team is out.', 'double_elimination', null, false, false, true),
+    (gen_random_uuid(), new.id, 'Two pools into a bracket', 'Two groups, then a bracket of the best.', 'pools_to_bracket', 2, false, true, true),
+    (gen_random_uuid(), new.id, 'Four pools into a bracket', 'Four groups, then a bracket of the best.', 'pools_to_bracket', 4, false, true, true);
+  return null;
+end $$;
+create trigger b_start_templates after insert on public.organizations
+  for each row execute function private.start_templates();

@@ -1,0 +1,200 @@
+-- Schedules, and the changes that were made to published ones.
+
+-- Every element is an object with a `teamId` that matches the rule.
+create function private.is_list_of_teams(list jsonb, rule jsonpath) returns boolean
+language sql immutable parallel safe
+return private.is_list(list, 1000, 'strict $ ? (@.teamId.type() == "string")')
+  and private.is_list(list, 1000, rule)
+  and private.is_id_list(jsonb_path_query_array(list, 'lax $[*].teamId'));
+
+-- The settings that a schedule was made with, as `scheduleConstraints` describes them, without other keys.
+create function private.is_schedule_constraints(value jsonb) returns boolean
+language sql immutable parallel safe
+return
+  private.is_list(value -> 'preferredDays', 7, 'strict $ ? (@ >= 1 && @ <= 7 && @ == @.floor())')
+  and private.is_list(value -> 'timeSlots', 48, 'strict $ ? (
+    @.start like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$" && @.end like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$")')
+  and private.is_date_list(value -> 'blackoutDates')
+  and private.is_id_list(value -> 'teamIds')
+  and private.is_id_list(value -> 'fieldIds')
+  and private.is_id_list(value -> 'divisionIds')
+  and jsonb_path_exists(value, 'strict $ ? (
+    @.meetings >= 1 && @.meetings <= 4 && @.meetings == @.meetings.floor()
+    && @.gameMinutes >= 1 && @.gameMinutes <= 600 && @.gameMinutes == @.gameMinutes.floor()
+    && @.turnaroundMinutes >= 0 && @.turnaroundMinutes <= 600 && @.turnaroundMinutes == @.turnaroundMinutes.floor()
+    && @.minGameSpacing >= 0 && @.minGameSpacing <= 336
+    && @.maxGamesPerDay >= 1 && @.maxGamesPerDay <= 24 && @.maxGamesPerDay == @.maxGamesPerDay.floor()
+    && (@.homeAwayBalance == true || @.homeAwayBalance == false)
+    && @.seed >= 0 && @.seed <= 4294967295 && @.seed == @.seed.floor())')
+  and (not value ? 'crossDivisionMeetings' or jsonb_path_exists(value -> 'crossDivisionMeetings',
+    'strict $ ? (@ >= 0 && @ <= 4 && @ == @.floor())'))
+  and (not value ? 'minDaysBetweenMeetings' or jsonb_path_exists(value -> 'minDaysBetweenMeetings',
+    'strict $ ? (@ >= 0 && @ <= 365 && @ == @.floor())'))
+  and (not value ? 'teamBlackouts' or (
+    private.is_list_of_teams(value -> 'teamBlackouts',
+      'strict $ ? (@.startDate.type() == "string" && @.endDate.type() == "string")')
+    and private.is_date_list(jsonb_path_query_array(value, 'lax $.teamBlackouts[*].startDate'))
+    and private.is_date_list(jsonb_path_query_array(value, 'lax $.teamBlackouts[*].endDate'))))
+  and (not value ? 'homeFields' or (
+    private.is_list_of_teams(value -> 'homeFields', 'strict $ ? (@.fieldIds.type() == "array")')
+    and not exists (
+      select from jsonb_path_query(value, 'lax $.homeFields[*]') one where not private.is_id_list(one -> 'fieldIds'))))
+  and (not value ? 'sharedPeople' or (
+    private.is_list(value -> 'sharedPeople', 1000, 'strict $ ? (@.type() == "array")')
+    and not exists (
+      select from jsonb_path_query(value, 'strict $.sharedPeople[*]', silent => true) teams
+      where not private.is_id_list(teams))))
+  and (not value ? 'teamPreferences' or private.is_list_of_teams(value -> 'teamPreferences', 'strict $ ? (
+    @.weekday >= 1 && @.weekday <= 7 && @.weekday == @.weekday.floor()
+    && @.start like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$" && @.end like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$")'))
+  and (not value ? 'importance' or (
+    jsonb_typeof(value -> 'importance') = 'object'
+    and not exists (
+      select from jsonb_path_query(value, 'strict $.importance.keyvalue()', silent => true) one
+      where one ->> 'key' not in ('travel', 'utilisation', 'preferences')
+        or not jsonb_path_exists(one -> 'value', 'strict $ ? (@ >= 0 && @ <= 3 && @ == @.floor())'))))
+  and value - array['preferredDays', 'timeSlots', 'blackoutDates', 'teamIds', 'fieldIds', 'divisionIds', 'meetings',
+    'gameMinutes', 'turnaroundMinutes', 'minGameSpacing', 'maxGamesPerDay', 'homeAwayBalance', 'seed',
+    'crossDivisionMeetings', 'minDaysBetweenMeetings', 'teamBlackouts', 'homeFields', 'sharedPeople',
+    'teamPreferences', 'importance'] = '{}'
+  and octet_length(value::text) <= 200000;
+grant execute on function private.is_list_of_teams(jsonb, jsonpath),
+  private.is_schedule_constraints(jsonb) to authenticated, service_role;
+
+create table public.schedules (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  name text not null check (private.is_text(name, 3, 120)),
+  description text check (private.is_text(description, 1, 2000)),
+  type text not null check (type in ('round_robin', 'tournament')),
+  start_date date not null check (private.is_date(start_date)),
+  end_date date not null check (private.is_date(end_date)),
+  status text not null check (status in ('draft', 'published', 'completed')),
+  constraints jsonb check (constraints is null or private.is_schedule_constraints(constraints)),
+  template_id uuid,
+  template_config jsonb check (template_config is null or private.is_template_config(template_config)),
+  published_at timestamptz(3) check (private.is_instant(published_at)),
+  created_by uuid references public.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
+  version bigint not null,
+  bracket jsonb check (bracket is null or private.is_bracket(bracket)),
+  tournament_facts jsonb check (tournament_facts is null or private.is_tournament_facts(tournament_facts)),
+  primary key (organization_id, id),
+  unique (organization_id, league_id, id),
+  check (end_date >= start_date),
+  constraint schedules_bracket_facts check ((bracket is null) = (tournament_facts is null)),
+  constraint schedules_bracket_type check (bracket is null or type = 'tournament'),
+  foreign key (organization_id, league_id) references public.leagues (organization_id, id) on delete cascade,
+  foreign key (organization_id, template_id)
+    references public.tournament_templates (organization_id, id) on delete set null (template_id)
+);
+create index on public.schedules (organization_id, template_id);
+create unique index schedules_name_key on public.schedules (organization_id, league_id, lower(name));
+create index on public.schedules (organization_id, version);
+create index on public.schedules (created_by);
+create index schedules_tournaments on public.schedules (id) where type = 'tournament';
+call private.protect('public.schedules');
+call private.gate('public.schedules');
+create trigger sign_creation before insert on public.schedules for each row execute function private.sign_creation();
+
+-- Those who may see drafts read all, other members what is published; league staff write.
+grant select, delete,
+  insert (id, organization_id, league_id, name, description, type, start_date, end_date, status, constraints,
+    template_id, template_config, bracket, tournament_facts, published_at, created_by, created_at),
+  update (name, description, start_date, end_date, status, constraints, template_id, template_config, tournament_facts,
+    published_at)
+  on public.schedules to authenticated;
+insert into private.synced_tables values (13, 'schedules', true, false,
+  '{id,organization_id,league_id,name,description,type,start_date,end_date,status,constraints,template_id,template_config,bracket,tournament_facts,published_at,created_by,created_at}',
+  '{name,description,start_date,end_date,status,constraints,template_id,template_config,tournament_facts,published_at}', '{status,tournament_facts}');
+create trigger a_stamp before insert or update on public.schedules
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.schedules
+  for each row execute function private.bury();
+create policy schedules_select on public.schedules for select to authenticated
+  using (
+    organization_id = any ((select private.reporter_orgs())::uuid[])
+    or (status <> 'draft' and organization_id = any ((select private.member_orgs())::uuid[]))
+  );
+call private.let_write('schedules', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- Publishing a schedule, or taking it back, changes who may read its games without touching them.
+create function private.count_visibility() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.sync_clocks set visibility = visibility + 1 where organization_id = new.organization_id;
+  return null;
+end $$;
+create trigger count_visibility after update of status on public.schedules
+  for each row when ((old.status = 'draft') <> (new.status = 'draft')) execute function private.count_visibility();
+
+-- What a change set says of a game before and after, as `scheduleChangeRow` describes it, without other keys. Instants
+-- are written as devices write them. `teams` stands there only where the change is of the teams.
+create function private.is_game_plan(value jsonb) returns boolean language sql immutable parallel safe
+return
+  private.is_list(jsonb_build_array(value -> 'start_time', value -> 'end_time'), 2, 'strict $ ? (
+    @ like_regex "T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]\\.[0-9]{3}Z$")')
+  and private.is_date_list(jsonb_build_array(left(value ->> 'start_time', -14), left(value ->> 'end_time', -14)))
+  and (value -> 'field_id' = 'null' or private.is_id_list(jsonb_build_array(value -> 'field_id')))
+  and value ->> 'status' in ('scheduled', 'in_progress', 'completed', 'cancelled', 'postponed', 'forfeited')
+  and (value -> 'forfeited_by' = 'null' or value ->> 'forfeited_by' in ('home', 'away', 'both'))
+  and case
+    when not value ? 'teams' then true
+    when jsonb_typeof(value -> 'teams') = 'object' then
+      private.is_id_list(jsonb_build_array(value #> '{teams,home}', value #> '{teams,away}'))
+      and (value -> 'teams') - array['home', 'away'] = '{}'
+    else false end
+  and value - array['start_time', 'end_time', 'field_id', 'status', 'forfeited_by', 'teams'] = '{}';
+
+create function private.is_game_changes(list jsonb) returns boolean language sql immutable parallel safe
+return case when jsonb_typeof(list) = 'array' and jsonb_array_length(list) between 1 and 1000 then not exists (
+  select from jsonb_array_elements(list) c
+  where (case when jsonb_typeof(c) = 'object' and jsonb_typeof(c -> 'from') = 'object' and jsonb_typeof(c -> 'to') = 'object'
+    then private.is_id_list(jsonb_build_array(c -> 'gameId')) and private.is_game_plan(c -> 'from')
+      and private.is_game_plan(c -> 'to') and c - array['gameId', 'from', 'to'] = '{}'
+    end) is not true
+) else false end;
+grant execute on function private.is_game_plan(jsonb), private.is_game_changes(jsonb) to authenticated, service_role;
+
+-- Change sets: what league staff changed in a published schedule in one go, and why.
+create table public.schedule_changes (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  schedule_id uuid not null,
+  reason text not null check (private.is_text(reason, 1, 500)),
+  changes jsonb not null check (private.is_game_changes(changes)),
+  created_by uuid references public.user_profiles (id) on delete set null,
+  created_at timestamptz(3) not null check (private.is_instant(created_at)),
+  version bigint not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, league_id, schedule_id)
+    references public.schedules (organization_id, league_id, id) on delete cascade
+);
+create index on public.schedule_changes (organization_id, version);
+create index on public.schedule_changes (organization_id, league_id, schedule_id);
+create index on public.schedule_changes (created_by);
+call private.protect('public.schedule_changes');
+call private.gate('public.schedule_changes');
+create trigger sign_creation before insert on public.schedule_changes
+  for each row execute function private.sign_creation();
+
+-- Whoever may read the schedule reads its changes; league staff add to them. Nobody changes or deletes one.
+grant select,
+  insert (id, organization_id, league_id, schedule_id, reason, changes, created_by, created_at)
+  on public.schedule_changes to authenticated;
+insert into private.synced_tables values (22, 'schedule_changes', true, true,
+  '{id,organization_id,league_id,schedule_id,reason,changes,created_by,created_at}',
+  '{}', '{}');
+create trigger a_stamp before insert or update on public.schedule_changes
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.schedule_changes
+  for each row execute function private.bury();
+create policy schedule_changes_select on public.schedule_changes for select to authenticated
+  using (
+    organization_id = any ((select private.reporter_orgs())::uuid[])
+    or (organization_id, schedule_id) in (select s.organization_id, s.schedule_id from private.open_schedules() s)
+  );
+create policy schedule_changes_insert on public.schedule_changes for insert to authenticated
+  with check (organization_id = any ((select private.staff_orgs())::uuid[]));

@@ -1,0 +1,194 @@
+-- Games, and what keeps fields and teams from being booked twice.
+
+create table public.games (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  league_id uuid not null,
+  schedule_id uuid not null,
+  home_team_id uuid, -- null: not known yet, in a bracket
+  away_team_id uuid,
+  field_id uuid,
+  start_time timestamptz(3) not null check (private.is_instant(start_time)),
+  end_time timestamptz(3) not null check (private.is_instant(end_time)),
+  status text not null
+    check (status in ('scheduled', 'in_progress', 'completed', 'cancelled', 'postponed', 'forfeited')),
+  home_score integer check (home_score between 0 and 999),
+  away_score integer check (away_score between 0 and 999),
+  result_state text check (result_state in ('reported', 'confirmed', 'disputed', 'official')),
+  result_side text check (result_side in ('home', 'away', 'both', 'scorekeeper', 'staff')),
+  forfeited_by text check (forfeited_by in ('home', 'away', 'both')),
+  round_number integer check (round_number between 1 and 1000),
+  match_number integer check (match_number between 1 and 100000),
+  tournament_stage text check (private.is_text(tournament_stage, 1, 40)),
+  notes text check (private.is_text(notes, 1, 1000)),
+  version bigint not null,
+  home_source jsonb check (home_source is null or private.is_source(home_source)), -- a match of a bracket has both
+  away_source jsonb check (away_source is null or private.is_source(away_source)),
+  winner text check (winner in ('home', 'away')), -- named only after a level score
+  primary key (organization_id, id),
+  constraint games_two_teams check (home_team_id <> away_team_id),
+  constraint games_time_order check (end_time > start_time),
+  constraint games_both_scores check ((home_score is null) = (away_score is null)),
+  constraint games_completed_score check (status <> 'completed' or home_score is not null),
+  constraint games_completed_state check ((status = 'completed') = (result_state is not null)),
+  constraint games_result_side check (result_side is null or result_state is not null),
+  constraint games_forfeit check ((status = 'forfeited') = (forfeited_by is not null)),
+  constraint games_both_sources check ((home_source is null) = (away_source is null)),
+  constraint games_match check (home_source is null or (match_number is not null and tournament_stage is not null)),
+  -- Teams may be unknown in a bracket only, and not once the game has begun.
+  constraint games_known_teams check ((home_team_id is not null and away_team_id is not null)
+    or (home_source is not null and status in ('scheduled', 'cancelled', 'postponed'))),
+  constraint games_winner check (winner is null or (status = 'completed' and home_score = away_score)),
+  constraint games_no_level_knockout check (home_source is null or tournament_stage = 'pool'
+    or status <> 'completed' or home_score <> away_score or winner is not null),
+  foreign key (organization_id, league_id, schedule_id)
+    references public.schedules (organization_id, league_id, id) on delete cascade,
+  -- Teams and fields that have games are not deleted.
+  foreign key (organization_id, league_id, home_team_id) references public.teams (organization_id, league_id, id),
+  foreign key (organization_id, league_id, away_team_id) references public.teams (organization_id, league_id, id),
+  foreign key (organization_id, field_id) references public.venue_fields (organization_id, id)
+);
+create index on public.games (organization_id, version);
+create index on public.games (organization_id, league_id, schedule_id);
+create index on public.games (organization_id, league_id, home_team_id);
+create index on public.games (organization_id, league_id, away_team_id);
+create index on public.games (organization_id, field_id);
+create unique index games_match_key on public.games (organization_id, schedule_id, match_number)
+  where home_source is not null;
+call private.protect('public.games');
+call private.gate('public.games');
+
+-- Whoever may read the schedule reads its games; league staff write. Everybody else changes a game by a score report.
+-- (The first condition follows from the others, but without it the planner reads every game.)
+grant select, delete,
+  insert (id, organization_id, league_id, schedule_id, home_team_id, away_team_id, field_id, start_time, end_time,
+    status, home_score, away_score, result_state, result_side, forfeited_by, round_number, match_number,
+    tournament_stage, home_source, away_source, winner, notes),
+  update (field_id, start_time, end_time, status, forfeited_by, home_score, away_score, result_state, result_side,
+    winner, notes, home_team_id, away_team_id)
+  on public.games to authenticated;
+insert into private.synced_tables values (14, 'games', true, false,
+  '{id,organization_id,league_id,schedule_id,home_team_id,away_team_id,field_id,start_time,end_time,status,home_score,away_score,result_state,result_side,forfeited_by,round_number,match_number,tournament_stage,home_source,away_source,winner,notes}',
+  '{field_id,start_time,end_time,status,forfeited_by,home_score,away_score,result_state,result_side,winner,notes,home_team_id,away_team_id}', '{field_id,start_time,end_time,status,forfeited_by,home_score,away_score,result_state,result_side,winner,home_team_id,away_team_id}');
+create trigger a_stamp before insert or update on public.games
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.games
+  for each row execute function private.bury();
+create policy games_select on public.games for select to authenticated
+  using (
+    organization_id = any ((select private.member_orgs())::uuid[])
+    and (organization_id = any ((select private.reporter_orgs())::uuid[])
+      or (organization_id, schedule_id) in (select s.organization_id, s.schedule_id from private.open_schedules() s))
+  );
+call private.let_write('games', 'organization_id = any ((select private.staff_orgs())::uuid[])');
+
+-- Whatever was reported was said of these teams on these sides, so such a game keeps them. Those of a bracket follow
+-- from its results. (What the server does by itself it does as the owner.)
+create function private.keep_teams() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if current_user <> 'authenticated' then
+    return new;
+  elsif new.home_source is not null then
+    raise sqlstate 'FSRUL' using message = 'bracket_decides';
+  elsif old.status not in ('scheduled', 'postponed') or new.status not in ('scheduled', 'postponed') then
+    raise sqlstate 'FSRUL' using message = 'game_not_movable';
+  elsif exists (select from public.score_reports r where r.organization_id = new.organization_id and r.game_id = new.id) then
+    raise sqlstate 'FSRUL' using message = 'teams_stay';
+  end if;
+  return new;
+end $$;
+create trigger b_keep_teams before update of home_team_id, away_team_id on public.games for each row
+  when ((old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id))
+  execute function private.keep_teams();
+
+-- One field, one game; one team, one game: in all leagues and schedules of the organization, among the games that are
+-- still to be played. A draft is a plan and clashes only within itself until it is published.
+-- src/domain/schedule/conflicts.ts shows the same to whoever plans.
+--
+-- Nobody slips through: every writer holds the organization's lock (the stamp) before these triggers look.
+
+-- Where any two games at one place overlap, two neighbors in the order of their starts do, so a sort finds the clash,
+-- even among thousands of games.
+create function private.refuse_clash(org uuid, ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  clash record;
+  first_start timestamptz;
+  last_end timestamptz;
+  places uuid[];
+begin
+  select min(start_time), max(end_time), array_agg(distinct place) into first_start, last_end, places
+  from public.games cross join lateral (values (field_id), (home_team_id), (away_team_id)) p (place)
+  where organization_id = org and id = any (ids);
+  with placed as (
+    select g.id, place.kind, place.what, g.start_time, g.end_time,
+      case when s.status = 'draft' then g.schedule_id end as plan -- null: what is published, all together
+    from public.games g
+      join public.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
+      cross join lateral (values
+        ('field_booked', g.field_id), ('team_booked', g.home_team_id), ('team_booked', g.away_team_id)
+      ) place (kind, what)
+    where g.organization_id = org and g.status in ('scheduled', 'in_progress')
+      and g.start_time < last_end and g.end_time > first_start and place.what = any (places)
+  ), ordered as (
+    select p.*, lag(p.id) over w as before, lag(p.end_time) over w as free_from
+    from placed p window w as (partition by p.kind, p.what, p.plan order by p.start_time, p.id)
+  )
+  select o.kind, o.id = any (ids) as is_later, o.before, o.id into clash
+  from ordered o
+  where o.free_from > o.start_time and (o.id = any (ids) or o.before = any (ids))
+  order by o.start_time, o.id limit 1;
+  if found then
+    raise sqlstate 'FSRUL' using message = clash.kind, detail = (
+      select jsonb_build_object('t', 'games', 'id', case when clash.is_later then clash.id else clash.before end,
+        'theirs', jsonb_build_object('game_id', g.id, 'home', coalesce(h.name, private.source_in_words(g.home_source)),
+          'away', coalesce(a.name, private.source_in_words(g.away_source)),
+          'start_time', to_char(g.start_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      from public.games g
+        left join public.teams h on h.organization_id = org and h.id = g.home_team_id
+        left join public.teams a on a.organization_id = org and a.id = g.away_team_id
+      where g.organization_id = org and g.id = case when clash.is_later then clash.before else clash.id end
+    )::text;
+  end if;
+end $$;
+
+create function private.check_new_games() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  org uuid;
+begin
+  for org in select distinct organization_id from added loop
+    perform private.refuse_clash(org, (select array_agg(id) from added
+      where organization_id = org and status in ('scheduled', 'in_progress')));
+  end loop;
+  return null;
+end $$;
+create trigger d_check_new_games after insert on public.games
+  referencing new table as added for each statement execute function private.check_new_games();
+
+-- Whether the teams of a bracket's match clash is not asked: who comes there, comes.
+create function private.check_moved_game() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_clash(new.organization_id, array[new.id]);
+  return null;
+end $$;
+create trigger d_check_moved_game after update on public.games
+  for each row when (
+    new.status in ('scheduled', 'in_progress') and (
+      (old.start_time, old.end_time, old.field_id) is distinct from (new.start_time, new.end_time, new.field_id)
+      or old.status not in ('scheduled', 'in_progress')
+      or new.home_source is null
+        and (old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id)
+    )
+  ) execute function private.check_moved_game();
+
+create function private.check_published_games() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_clash(new.organization_id,
+    (select array_agg(id) from public.games where organization_id = new.organization_id and schedule_id = new.id));
+  return null;
+end $$;
+create trigger d_check_published after update of status on public.schedules
+  for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.check_published_games();

@@ -1,0 +1,283 @@
+-- Score reports and the score rule: who may report, and what a report makes of its game. src/domain/scores.ts states the
+-- same, so that a device shows at once what the server will make of it; a contract test compares the two.
+
+-- `reported_by` is no foreign key: a report outlives its author's account. Neither are the teams: the server fills in
+-- those of the game, which are. `key_id`, `signed_at`, `signature` (r and s): see 18-signed-reports.sql.
+create table public.score_reports (
+  id uuid not null check (private.is_id(id)),
+  organization_id uuid not null,
+  game_id uuid not null,
+  kind text not null check (kind in ('progress', 'final', 'void')),
+  home_score integer not null check (home_score between 0 and 999),
+  away_score integer not null check (away_score between 0 and 999),
+  side text not null check (side in ('home', 'away', 'both', 'scorekeeper', 'staff')),
+  reported_by uuid not null,
+  recorded_at timestamptz(3) not null check (private.is_instant(recorded_at)),
+  recorded_offline boolean not null,
+  note text check (private.is_text(note, 1, 500)),
+  created_at timestamptz(3) not null check (private.is_instant(created_at)),
+  version bigint not null,
+  key_id uuid check (private.is_id(key_id)),
+  signed_at timestamptz(3) check (private.is_instant(signed_at)),
+  signature text check (signature ~ '^[0-9a-f]{128}$'),
+  winner text check (winner in ('home', 'away')),
+  home_team_id uuid check (private.is_id(home_team_id)),
+  away_team_id uuid check (private.is_id(away_team_id)),
+  primary key (organization_id, id),
+  unique (organization_id, game_id, created_at),
+  constraint score_reports_signed check (num_nulls(key_id, signed_at, signature) in (0, 3)),
+  constraint score_reports_winner check (winner is null or (kind = 'final' and home_score = away_score)),
+  foreign key (organization_id, game_id) references public.games (organization_id, id) on delete cascade
+);
+create index on public.score_reports (organization_id, version);
+call private.protect('public.score_reports');
+call private.gate('public.score_reports');
+
+-- Those who may report read all and add their own, or one that somebody else signed, where the score rule lets them.
+-- Nobody changes or deletes one. (Without a signature admit_report makes it the sender's, whatever the device says.)
+grant select,
+  insert (id, organization_id, game_id, kind, home_score, away_score, winner, home_team_id, away_team_id, side,
+    reported_by, recorded_at, recorded_offline, note, created_at, key_id, signed_at, signature)
+  on public.score_reports to authenticated;
+insert into private.synced_tables values (15, 'score_reports', true, true,
+  '{id,organization_id,game_id,kind,home_score,away_score,winner,home_team_id,away_team_id,side,reported_by,recorded_at,recorded_offline,note,created_at,key_id,signed_at,signature}',
+  '{}', '{}');
+create trigger a_stamp before insert or update on public.score_reports
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.score_reports
+  for each row execute function private.bury();
+create policy score_reports_select on public.score_reports for select to authenticated
+  using (organization_id = any ((select private.reporter_orgs())::uuid[]));
+create policy score_reports_insert on public.score_reports for insert to authenticated
+  with check (
+    organization_id = any ((select private.reporter_orgs())::uuid[])
+    and (reported_by = (select auth.uid()) or signature is not null)
+  );
+
+-- Before a report is stored: works out for which side the person speaks, whatever the device believed, and refuses with
+-- the rule's code. Locks the game, so that reports on one game follow one another.
+create function private.admit_report() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  actor constant uuid := private.author_of_report(new);
+  actor_role text;
+  game public.games;
+  schedule_status text;
+  score_policy text;
+  of_home boolean;
+  of_away boolean;
+begin
+  select m.role into actor_role from public.memberships m
+  where m.organization_id = new.organization_id and m.user_id = actor;
+  if actor_role is null then
+    raise sqlstate 'FSRUL' using message = 'score_not_allowed';
+  end if;
+
+  select * into game from public.games g
+  where g.organization_id = new.organization_id and g.id = new.game_id for update;
+  if not found then
+    raise sqlstate 'FSRUL' using message = 'row_gone';
+  end if;
+  select s.status, l.score_policy into strict schedule_status, score_policy
+  from public.schedules s
+    join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+  where s.organization_id = game.organization_id and s.id = game.schedule_id;
+
+  if game.status in ('cancelled', 'postponed', 'forfeited') then
+    raise sqlstate 'FSRUL' using message = 'game_not_open';
+  elsif game.home_team_id is null or game.away_team_id is null then
+    raise sqlstate 'FSRUL' using message = 'teams_unknown';
+  end if;
+
+  if actor_role in ('league_manager', 'league_administrator') then
+    new.side := 'staff';
+  elsif new.kind = 'void' then
+    raise sqlstate 'FSRUL' using message = 'score_not_allowed';
+  elsif schedule_status = 'draft' then
+    raise sqlstate 'FSRUL' using message = 'schedule_not_published';
+  elsif score_policy = 'staff_only' then
+    raise sqlstate 'FSRUL' using message = 'score_not_allowed';
+  elsif actor_role = 'scorekeeper' then
+    new.side := 'scorekeeper';
+  elsif actor_role = 'team_manager' and score_policy = 'team_staff' then
+    select coalesce(bool_or(t.team_id = game.home_team_id), false), coalesce(bool_or(t.team_id = game.away_team_id), false)
+    into of_home, of_away
+    from public.team_staff t where t.organization_id = game.organization_id and t.user_id = actor;
+    new.side := case when of_home and of_away then 'both' when of_home then 'home' when of_away then 'away' end;
+    if new.side is null then
+      raise sqlstate 'FSRUL' using message = 'score_not_allowed';
+    end if;
+  else
+    raise sqlstate 'FSRUL' using message = 'score_not_allowed';
+  end if;
+
+  -- Others may play this game by now than when the device saw it, or on other sides. (Once it has a report it keeps its
+  -- teams, where no bracket decides: nothing more has to be kept of them.)
+  if new.kind <> 'void' and new.home_team_id is not null
+    and (new.home_team_id, new.away_team_id) is distinct from (game.home_team_id, game.away_team_id)
+  then
+    raise sqlstate 'FSRUL' using message = 'other_teams';
+  end if;
+  new.home_team_id := case when game.home_source is not null then game.home_team_id end;
+  new.away_team_id := case when game.home_source is not null then game.away_team_id end;
+
+  -- Somebody wins a knockout game; nobody is named but after a level score. (A signature does not cover the winner: what
+  -- somebody else brought along cannot name one.)
+  if new.signature is not null then
+    new.winner := null;
+  end if;
+  if new.kind <> 'final' or game.home_source is null or game.tournament_stage = 'pool' then
+    new.winner := null;
+  elsif new.home_score = new.away_score then
+    if new.winner is null then
+      raise sqlstate 'FSRUL' using message = 'knockout_level';
+    end if;
+  else
+    if new.winner <> (case when new.home_score > new.away_score then 'home' else 'away' end) then
+      raise sqlstate 'FSRUL' using message = 'knockout_winner';
+    end if;
+    new.winner := null;
+  end if;
+
+  new.reported_by := actor;
+  -- The order of arrival within one game, also among the reports of one transaction: never the same instant twice.
+  select greatest(now(), max(r.created_at) + interval '1 millisecond') into new.created_at
+  from public.score_reports r where r.organization_id = new.organization_id and r.game_id = new.game_id;
+  return new;
+end $$;
+-- Triggers of one table fire in the order of their names: a_stamp takes the organization's lock before this rule locks
+-- the game, so everybody takes the organization's lock first.
+create trigger b_admit_report before insert on public.score_reports
+  for each row execute function private.admit_report();
+
+-- Each side's latest final report before an instant, since the result was last taken back. Staff settle, they are not
+-- compared.
+create function private.standing_words(organization uuid, game uuid, before timestamptz)
+returns table (side text, reported_by uuid, home_score integer, away_score integer, winner text)
+language sql stable security definer set search_path = '' as $$
+  select distinct on (r.side) r.side, r.reported_by, r.home_score, r.away_score, r.winner
+  from public.score_reports r
+  where r.organization_id = organization and r.game_id = game and r.created_at < before
+    and r.kind = 'final' and r.side <> 'staff'
+    and r.created_at > coalesce((
+      select max(v.created_at) from public.score_reports v
+      where v.organization_id = organization and v.game_id = game and v.created_at < before and v.kind = 'void'
+    ), '-infinity')
+  order by r.side, r.created_at desc
+$$;
+
+-- What a stored report makes of its game; null: nothing.
+create function private.apply_report(game public.games, report public.score_reports) returns public.games
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  outcome public.games;
+  holder record;
+  agrees boolean;
+begin
+  if game.status in ('cancelled', 'postponed', 'forfeited') then
+    return null;
+  end if;
+
+  outcome := game;
+  if report.kind = 'void' then
+    outcome.status := 'scheduled';
+    outcome.home_score := null;
+    outcome.away_score := null;
+    outcome.winner := null;
+    outcome.result_state := null;
+    outcome.result_side := null;
+
+  elsif report.kind = 'progress' then
+    if game.status = 'completed' then
+      return null;
+    end if;
+    outcome.status := 'in_progress';
+    outcome.home_score := report.home_score;
+    outcome.away_score := report.away_score;
+    outcome.winner := report.winner;
+    outcome.result_state := null;
+    outcome.result_side := null;
+
+  elsif report.side = 'staff' or game.status <> 'completed' then
+    outcome.status := 'completed';
+    outcome.home_score := report.home_score;
+    outcome.away_score := report.away_score;
+    outcome.winner := report.winner;
+    outcome.result_state := case when report.side = 'staff' then 'official' else 'reported' end;
+    outcome.result_side := report.side;
+
+  elsif game.result_state in ('official', 'confirmed') then
+    return null;
+
+  else
+    select w.reported_by, w.home_score, w.away_score, w.winner into holder
+    from private.standing_words(report.organization_id, report.game_id, report.created_at) w
+    where w.side = game.result_side;
+    if not found then
+      select null::uuid as reported_by, game.home_score, game.away_score, game.winner into holder;
+    end if;
+
+    -- A new word of the side that holds the score, or of the person who does, replaces the score; nobody confirms
+    -- themselves by speaking for another side.
+    if report.side = game.result_side or report.reported_by = holder.reported_by then
+      select report.reported_by, report.home_score, report.away_score, report.winner into holder;
+      outcome.result_side := report.side;
+    end if;
+
+    select bool_or((w.home_score, w.away_score, w.winner)
+      is not distinct from (holder.home_score, holder.away_score, holder.winner)) into agrees
+    from (
+      select * from private.standing_words(report.organization_id, report.game_id, report.created_at) w
+      where w.side <> report.side
+      union all
+      select report.side, report.reported_by, report.home_score, report.away_score, report.winner
+    ) w
+    where w.side is distinct from outcome.result_side and w.reported_by is distinct from holder.reported_by;
+
+    outcome.home_score := holder.home_score;
+    outcome.away_score := holder.away_score;
+    outcome.winner := holder.winner;
+    outcome.result_state := case when agrees then 'confirmed' when agrees is null then 'reported' else 'disputed' end;
+  end if;
+
+  return outcome;
+end $$;
+
+-- After reports are stored: what their games show now. A whole statement at once, because a phone sends many.
+create function private.apply_reports() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  arrival record;
+  game public.games;
+  outcome public.games;
+  changed public.games[] := '{}';
+begin
+  for arrival in
+    select g as game, r as report
+    from arrived a
+      join public.score_reports r on r.organization_id = a.organization_id and r.id = a.id
+      join public.games g on g.organization_id = a.organization_id and g.id = a.game_id
+    order by g.organization_id, g.id, r.created_at
+  loop
+    if (game.organization_id, game.id) is distinct from ((arrival.game).organization_id, (arrival.game).id) then
+      game := arrival.game;
+    end if;
+    outcome := private.apply_report(game, arrival.report);
+    if outcome.id is not null then
+      game := outcome;
+      changed := changed || outcome;
+    end if;
+  end loop;
+
+  update public.games g
+  set status = c.status, home_score = c.home_score, away_score = c.away_score, winner = c.winner,
+    result_state = c.result_state, result_side = c.result_side
+  from (
+    select distinct on (organization_id, id) * from unnest(changed) with ordinality
+    order by organization_id, id, ordinality desc
+  ) c
+  where g.organization_id = c.organization_id and g.id = c.id;
+  return null;
+end $$;
+create trigger c_apply_reports after insert on public.score_reports
+  referencing new table as arrived for each statement execute function private.apply_reports();

@@ -1,0 +1,237 @@
+-- Winners advance by themselves. Who plays a match of a bracket follows from the results before it, from the placings of
+-- the pools and from who has withdrawn; it is worked out after each change of these and stored with the games.
+-- src/domain/brackets/progress.ts and tournament.ts state the same for a device that is offline; a contract test
+-- compares them.
+
+-- A match that nobody has to play (a bye, one that is not needed, one whose team has withdrawn) is cancelled, and back on
+-- the schedule where a correction wants it played. Refuses what would give a game that has begun to other teams.
+create function private.advance_tournament(org uuid, schedule uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  plan record;
+  line record;
+  source jsonb;
+  ranked jsonb;
+  origin integer;
+  came uuid;
+  is_known boolean;
+  -- Of the match at hand: who comes from its two sources, and whether that is settled.
+  teams uuid[];
+  known boolean[];
+  has_begun boolean;
+  is_played boolean;
+  is_off boolean;
+  is_decided boolean;
+  winner uuid;
+  loser uuid;
+  next_status text;
+  -- Of each match before it, by its number.
+  decided boolean[] := '{}';
+  winners uuid[] := '{}';
+  losers uuid[] := '{}';
+  loser_began boolean[] := '{}'; -- it came from a seed or a pool: this was its first game of the bracket
+  second_won boolean[] := '{}';
+begin
+  select s.league_id, s.bracket, s.tournament_facts -> 'placings' as placings,
+    array(select e::uuid from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e) as entrants,
+    array(select e::uuid from jsonb_array_elements_text(s.tournament_facts -> 'withdrawn') e) as withdrawn
+  into plan
+  from public.schedules s where s.organization_id = org and s.id = schedule and s.bracket is not null;
+  if not found then
+    return;
+  end if;
+
+  for line in
+    select (m.match ->> 'number')::integer as number, m.match -> 'sources' as sources,
+      (m.match ->> 'ifNeeded')::boolean as if_needed, g.id, g.home_team_id, g.away_team_id, g.status, g.home_score,
+      g.away_score, g.winner, g.forfeited_by
+    from jsonb_array_elements(plan.bracket -> 'matches') m (match)
+      left join public.games g on g.organization_id = org and g.schedule_id = schedule
+        and g.match_number = (m.match ->> 'number')::integer and g.home_source is not null
+    order by 1
+  loop
+    teams := '{}';
+    known := '{}';
+    for side in 0..1 loop
+      source := line.sources -> side;
+      came := null;
+      is_known := true;
+      case source ->> 'kind'
+        when 'seed' then
+          came := plan.entrants[(source ->> 'seed')::integer];
+        when 'place' then
+          ranked := plan.placings -> (source ->> 'pool')::integer;
+          is_known := coalesce(jsonb_typeof(ranked) = 'array', false);
+          if is_known then
+            came := (ranked ->> ((source ->> 'place')::integer - 1))::uuid;
+          end if;
+        else
+          origin := (source ->> 'match')::integer;
+          is_known := decided[origin];
+          if is_known and source ->> 'kind' = 'winner' then
+            came := winners[origin];
+          elsif is_known and not (source -> 'firstGameOnly' = 'true' and not loser_began[origin]) then
+            came := losers[origin];
+          end if;
+      end case;
+      teams := teams || came;
+      known := known || is_known;
+    end loop;
+
+    winner := null;
+    loser := null;
+    is_off := false;
+    is_decided := true;
+    is_played := line.status in ('completed', 'forfeited');
+    has_begun := is_played or line.status = 'in_progress';
+    if line.if_needed and known[1] and known[2]
+      and not (line.sources #>> '{0,kind}' = 'loser' and second_won[(line.sources #>> '{0,match}')::integer])
+    then
+      teams := array[null, null]::uuid[];
+      is_off := true;
+    elsif not (known[1] and known[2]) then
+      is_decided := false;
+    elsif teams[1] is null or teams[2] is null then
+      winner := coalesce(teams[1], teams[2]);
+      is_off := true;
+    elsif is_played then
+      case when line.status = 'forfeited' then
+        winner := case line.forfeited_by when 'home' then line.away_team_id when 'away' then line.home_team_id end;
+      else
+        winner := case
+          when line.home_score > line.away_score or line.winner = 'home' then line.home_team_id
+          when line.home_score < line.away_score or line.winner = 'away' then line.away_team_id end;
+      end case;
+    elsif teams && plan.withdrawn then
+      winner := case
+        when teams[1] <> all (plan.withdrawn) then teams[1]
+        when teams[2] <> all (plan.withdrawn) then teams[2] end;
+      is_off := true;
+    else
+      is_decided := false;
+    end if;
+    if teams[1] is not null and teams[2] is not null and winner is not null then
+      loser := case winner when teams[1] then teams[2] else teams[1] end;
+    end if;
+    decided[line.number] := is_decided;
+    winners[line.number] := winner;
+    losers[line.number] := loser;
+    loser_began[line.number] := line.sources #>> array[case loser when teams[1] then '0' else '1' end, 'kind'] in ('seed', 'place');
+    second_won[line.number] := coalesce(loser is not null and winner = teams[2], false);
+
+    continue when line.id is null;
+    if has_begun then
+      if (teams[1] = line.home_team_id and teams[2] = line.away_team_id
+        or teams[1] = line.away_team_id and teams[2] = line.home_team_id) is not true
+      then
+        raise sqlstate 'FSRUL' using message = 'later_games_played',
+          detail = jsonb_build_object('t', 'games', 'id', line.id)::text;
+      end if;
+      continue;
+    end if;
+    next_status := case when is_off then 'cancelled' when line.status = 'cancelled' then 'scheduled' else line.status end;
+    continue when (line.home_team_id, line.away_team_id, line.status) is not distinct from (teams[1], teams[2], next_status);
+    begin
+      update public.games g set home_team_id = teams[1], away_team_id = teams[2], status = next_status
+      where g.organization_id = org and g.id = line.id;
+    exception when sqlstate 'FSRUL' then
+      -- It is back, and its place is taken meanwhile: it waits for another.
+      update public.games g set home_team_id = teams[1], away_team_id = teams[2], status = 'postponed'
+      where g.organization_id = org and g.id = line.id;
+    end;
+  end loop;
+end $$;
+
+-- After a game of a bracket begins, ends or is taken back. What advancing itself changes begins and ends nothing.
+create function private.advance_after_result() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.advance_tournament(new.organization_id, new.schedule_id);
+  return null;
+end $$;
+create trigger e_advance after update on public.games for each row
+  when (new.home_source is not null
+    and (old.status in ('in_progress', 'completed', 'forfeited') or new.status in ('in_progress', 'completed', 'forfeited'))
+    and (old.status, old.home_score, old.away_score, old.winner, old.forfeited_by)
+      is distinct from (new.status, new.home_score, new.away_score, new.winner, new.forfeited_by))
+  execute function private.advance_after_result();
+
+-- After another order of a pool, or a withdrawal.
+create function private.advance_after_facts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.advance_tournament(new.organization_id, new.id);
+  return null;
+end $$;
+create trigger e_advance after update of tournament_facts on public.schedules for each row
+  when (new.bracket is not null and old.tournament_facts is distinct from new.tournament_facts)
+  execute function private.advance_after_facts();
+
+-- The bracket and its teams have to fit: everybody once, and each match after those that its teams come from.
+create function private.check_bracket() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  teams constant integer := new.bracket -> 'teams';
+begin
+  if jsonb_array_length(new.tournament_facts -> 'entrants') <> teams
+    or (select count(distinct lower(e)) from jsonb_array_elements_text(new.tournament_facts -> 'entrants') e) <> teams
+    or exists (
+      select from jsonb_array_elements(new.bracket -> 'matches') with ordinality m (match, number),
+        jsonb_array_elements(m.match -> 'sources') source
+      where (m.match ->> 'number')::integer <> m.number
+        or (source ->> 'match')::integer >= m.number
+        or (source ->> 'seed')::integer > teams
+        or (source ->> 'pool')::integer >= jsonb_array_length(new.bracket -> 'pools'))
+  then
+    raise check_violation using message = 'the bracket and its teams do not fit';
+  end if;
+  return new;
+end $$;
+create trigger b_check_bracket before insert or update of bracket, tournament_facts on public.schedules for each row
+  when (new.bracket is not null and private.is_bracket(new.bracket) and private.is_tournament_facts(new.tournament_facts))
+  execute function private.check_bracket();
+
+-- The games of a bracket are its matches, each once, from the start.
+create function private.lay_out_games() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  plan record;
+begin
+  if exists (
+    select from added a
+      join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
+    where (s.bracket is not null or a.home_source is not null)
+      and (s.bracket is null or a.home_source is null
+        or (s.bracket #> array['matches', (a.match_number - 1)::text, 'sources']
+          = jsonb_build_array(a.home_source, a.away_source)
+          and s.bracket #>> array['matches', (a.match_number - 1)::text, 'stage'] = a.tournament_stage) is not true)
+  ) then
+    raise sqlstate 'FSRUL' using message = 'bracket_decides';
+  end if;
+  for plan in select distinct organization_id, schedule_id from added where home_source is not null loop
+    perform private.advance_tournament(plan.organization_id, plan.schedule_id);
+  end loop;
+  return null;
+end $$;
+create trigger e_lay_out_games after insert on public.games
+  referencing new table as added for each statement execute function private.lay_out_games();
+
+-- People do not decide whether a match of a bracket is played, and it is deleted only with its schedule. (What the server
+-- does by itself it does as the owner.)
+create function private.keep_match() returns trigger language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    if exists (select from public.schedules where organization_id = old.organization_id and id = old.schedule_id) then
+      raise sqlstate 'FSRUL' using message = 'bracket_decides';
+    end if;
+    return null;
+  elsif current_user = 'authenticated' then
+    raise sqlstate 'FSRUL' using message = 'bracket_decides';
+  end if;
+  return new;
+end $$;
+create trigger b_keep_match before update of status on public.games for each row
+  when (new.home_source is not null and old.status <> new.status and 'cancelled' in (old.status, new.status))
+  execute function private.keep_match();
+create trigger b_keep_match_there after delete on public.games for each row
+  when (old.home_source is not null) execute function private.keep_match();

@@ -1,0 +1,273 @@
+-- Notifications: who hears of what. The server writes one for each person and event, and none for whoever caused it.
+-- Without a person (an import by the owner) nobody is told. They name no people: they outlive accounts.
+
+create table public.notifications (
+  id uuid not null default gen_random_uuid() check (private.is_id(id)),
+  organization_id uuid not null,
+  user_id uuid not null,
+  kind text not null check (kind in ('schedule', 'game', 'score', 'member', 'announcement')),
+  title text not null check (private.is_text(title, 1, 200)),
+  body text check (private.is_text(body, 1, 4000)),
+  link text check (private.is_text(link, 1, 500)),
+  created_at timestamptz(3) not null default now() check (private.is_instant(created_at)),
+  read_at timestamptz(3) check (private.is_instant(read_at)),
+  version bigint not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, user_id) references public.memberships (organization_id, user_id) on delete cascade
+);
+create index on public.notifications (organization_id, version);
+create index on public.notifications (organization_id, user_id);
+create index on public.notifications (user_id);
+call private.protect('public.notifications');
+call private.gate('public.notifications');
+
+-- Each person reads their own and marks them as read. The server writes them.
+grant select,
+  update (read_at)
+  on public.notifications to authenticated;
+insert into private.synced_tables values (21, 'notifications', false, false, '{}', '{read_at}', '{}');
+create trigger a_stamp before insert or update on public.notifications
+  for each row execute function private.stamp();
+create trigger a_bury after delete on public.notifications
+  for each row execute function private.bury();
+create policy notifications_select on public.notifications for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy notifications_update on public.notifications for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+
+create function private.notify(org uuid, people uuid[], kind text, title text, body text, link text) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.notifications (organization_id, user_id, kind, title, body, link)
+  select m.organization_id, m.user_id, notify.kind, left(notify.title, 200), left(notify.body, 4000), notify.link
+  from public.memberships m
+  where m.organization_id = org and m.user_id = any (people) and m.user_id <> auth.uid()
+$$;
+
+create function private.role_in_words(role text) returns text language sql immutable set search_path = ''
+return initcap(replace(role, '_', ' '));
+
+-- `Sat 21 Nov, 9:30` in the zone, as the screens write it.
+create function private.day_and_time(at timestamptz, zone text) returns text language sql stable set search_path = ''
+return to_char(at at time zone zone, 'Dy FMDD Mon, FMHH24:MI');
+
+-- A published schedule: everybody who may read it, which is every member.
+create function private.notify_published() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.organization_id, (
+      select array_agg(m.user_id) from public.memberships m where m.organization_id = new.organization_id
+    ), 'schedule', new.name || ' is published', (
+      select l.name || case count(g.id)
+        when 0 then ': no games yet.'
+        when 1 then ': 1 game, '
+        else ': ' || count(g.id) || ' games, the first ' end
+        || coalesce(private.day_and_time(min(g.start_time), l.time_zone) || '.', '')
+      from public.leagues l left join public.games g
+        on g.organization_id = l.organization_id and g.league_id = l.id and g.schedule_id = new.id
+      where l.organization_id = new.organization_id and l.id = new.league_id
+      group by l.name, l.time_zone
+    ), '/dashboard/leagues/' || new.league_id || '/schedule');
+  return null;
+end $$;
+create trigger o_notify_published after update of status on public.schedules
+  for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.notify_published();
+
+-- What a change set says of a game's time and place. A game that was added is the same before and after.
+-- src/domain/schedule/change-words.ts writes the same, here and in the functions below; a contract test compares them.
+create function private.plan_in_words(was jsonb, now_is jsonb, zone text, old_place text, new_place text,
+  home text, away text) returns text language sql stable set search_path = ''
+return case
+  when was = now_is
+    then 'new, ' || private.day_and_time((now_is ->> 'start_time')::timestamptz, zone) || coalesce(', ' || new_place, '')
+  when now_is ->> 'status' = 'forfeited' then 'forfeited by '
+    || case now_is ->> 'forfeited_by' when 'home' then home when 'away' then away else 'both teams' end
+  when now_is ->> 'status' in ('postponed', 'cancelled') and was ->> 'status' <> now_is ->> 'status'
+    then (now_is ->> 'status') || ', was ' || private.day_and_time((was ->> 'start_time')::timestamptz, zone)
+  when now_is ->> 'status' in ('completed', 'in_progress') then 'counts again'
+  when now_is ->> 'status' = 'scheduled' and was ->> 'status' <> 'scheduled'
+    then 'back on the schedule, ' || private.day_and_time((now_is ->> 'start_time')::timestamptz, zone)
+      || coalesce(', ' || new_place, '')
+  when was ->> 'start_time' <> now_is ->> 'start_time'
+    then private.day_and_time((was ->> 'start_time')::timestamptz, zone)
+      || case when was -> 'field_id' <> now_is -> 'field_id' then ', ' || coalesce(old_place, 'no place') else '' end
+      || ' → ' || private.day_and_time((now_is ->> 'start_time')::timestamptz, zone)
+      || case when was -> 'field_id' <> now_is -> 'field_id' then ', ' || coalesce(new_place, 'no place') else '' end
+  when was -> 'field_id' <> now_is -> 'field_id'
+    then private.day_and_time((now_is ->> 'start_time')::timestamptz, zone) || ', '
+      || coalesce(old_place, 'no place') || ' → ' || coalesce(new_place, 'no place')
+  else private.day_and_time((now_is ->> 'start_time')::timestamptz, zone) || ', another end'
+end;
+
+create function private.team_in_words(org uuid, team text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select t.name from public.teams t where t.organization_id = org and t.id = team::uuid), 'Unknown team')
+$$;
+
+-- Null where a change leaves the teams as they are.
+create function private.teams_in_words(org uuid, was jsonb, now_is jsonb) returns text
+language sql stable set search_path = ''
+return case
+  when (was = now_is) is not false then null
+  when was -> 'home' = now_is -> 'away' and was -> 'away' = now_is -> 'home' then 'home and away were swapped'
+  when was -> 'home' = now_is -> 'home'
+    then private.team_in_words(org, now_is ->> 'away') || ' instead of ' || private.team_in_words(org, was ->> 'away')
+  when was -> 'away' = now_is -> 'away'
+    then private.team_in_words(org, now_is ->> 'home') || ' instead of ' || private.team_in_words(org, was ->> 'home')
+  else private.team_in_words(org, now_is ->> 'home') || ' – ' || private.team_in_words(org, now_is ->> 'away')
+    || ' instead of '
+    || private.team_in_words(org, was ->> 'home') || ' – ' || private.team_in_words(org, was ->> 'away')
+end;
+
+-- Also where others play the game, or on other sides: `who` comes first.
+create function private.change_in_words(was jsonb, now_is jsonb, zone text, old_place text, new_place text, home text,
+  away text, who text) returns text language sql stable set search_path = ''
+return case
+  when who is null then private.plan_in_words(was - 'teams', now_is - 'teams', zone, old_place, new_place, home, away)
+  when was - 'teams' = now_is - 'teams'
+    then who || ', ' || private.day_and_time((now_is ->> 'start_time')::timestamptz, zone)
+      || coalesce(', ' || new_place, '')
+  else who || ', ' || private.plan_in_words(was - 'teams', now_is - 'teams', zone, old_place, new_place, home, away)
+end;
+
+-- `Riverside, Field 2`; null where there is no such field.
+create function private.place_in_words(org uuid, field text) returns text
+language sql stable security definer set search_path = '' as $$
+  select v.name || ', ' || f.name
+  from public.venue_fields f join public.venues v on v.organization_id = f.organization_id and v.id = f.venue_id
+  where f.organization_id = org and f.id = field::uuid
+$$;
+
+-- A change set: league staff hear of it, and the staff of the teams whose games it changes, also of the teams that played
+-- them before. One notification for each of them, however many games there are; the first ten are listed.
+create function private.notify_changes() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.notifications (organization_id, user_id, kind, title, body, link)
+  with line as (
+    select a.organization_id, a.id as change_id, a.reason, s.name as schedule, g.id as game_id,
+      array[g.home_team_id, g.away_team_id, (c.line #>> '{from,teams,home}')::uuid, (c.line #>> '{from,teams,away}')::uuid]
+        as team_ids,
+      (c.line #>> '{from,start_time}')::timestamptz as at, n.home || ' – ' || n.away as game,
+      private.change_in_words(c.line -> 'from', c.line -> 'to', l.time_zone,
+        private.place_in_words(a.organization_id, c.line #>> '{from,field_id}'),
+        private.place_in_words(a.organization_id, c.line #>> '{to,field_id}'), n.home, n.away,
+        private.teams_in_words(a.organization_id, c.line #> '{from,teams}', c.line #> '{to,teams}')) as what
+    from added a
+      cross join lateral jsonb_array_elements(a.changes) c (line)
+      join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id and s.status <> 'draft'
+      join public.leagues l on l.organization_id = a.organization_id and l.id = a.league_id
+      join public.games g on g.organization_id = a.organization_id and g.league_id = a.league_id
+        and g.schedule_id = a.schedule_id and g.id = (c.line ->> 'gameId')::uuid
+      left join public.teams h on h.organization_id = a.organization_id and h.id = g.home_team_id
+      left join public.teams w on w.organization_id = a.organization_id and w.id = g.away_team_id
+      cross join lateral (select coalesce(h.name, private.source_in_words(g.home_source)) as home,
+        coalesce(w.name, private.source_in_words(g.away_source)) as away) n
+  ), heard as (
+    select line.*, m.user_id,
+      row_number() over (partition by change_id, m.user_id order by at, game, game_id) as nr,
+      count(*) over (partition by change_id, m.user_id) as many
+    from line join public.memberships m on m.organization_id = line.organization_id
+    where m.user_id <> auth.uid() and (
+      m.role in ('league_manager', 'league_administrator')
+      or exists (select from public.team_staff t where t.organization_id = m.organization_id and t.user_id = m.user_id
+        and t.team_id = any (line.team_ids))
+    )
+  )
+  select organization_id, user_id, 'game',
+    left(case many when 1 then 'Game changed: ' || min(game) else many || ' games changed: ' || schedule end, 200),
+    left(string_agg(case many when 1 then upper(left(what, 1)) || substr(what, 2) else game || ': ' || what end,
+      E'\n' order by nr) filter (where nr <= 10), 3400)
+      || case when many > 10 then E'\nand ' || many - 10 || ' more.' else '' end || E'\nReason: ' || reason,
+    case many when 1 then '/dashboard/games/' || min(game_id::text) else '/dashboard/schedule-changes/' || change_id end
+  from heard
+  group by organization_id, change_id, user_id, many, reason, schedule;
+  return null;
+end $$;
+create trigger o_notify_changes after insert on public.schedule_changes
+  referencing new table as added for each statement execute function private.notify_changes();
+
+-- A dispute: league staff, who settle it.
+create function private.notify_dispute() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.organization_id, (
+      select array_agg(m.user_id) from public.memberships m
+      where m.organization_id = new.organization_id and m.role in ('league_manager', 'league_administrator')
+    ), 'score', h.name || ' – ' || a.name || ': the score is disputed',
+    'Two sides reported different scores. The first one stands, marked, until league staff settle it.',
+    '/dashboard/games/' || new.id)
+  from public.teams h join public.teams a on a.organization_id = h.organization_id and a.id = new.away_team_id
+  where h.organization_id = new.organization_id and h.id = new.home_team_id;
+  return null;
+end $$;
+create trigger o_notify_dispute after update of result_state on public.games
+  for each row when (new.result_state = 'disputed' and old.result_state is distinct from 'disputed')
+  execute function private.notify_dispute();
+
+-- Who plays a match of a published bracket is known now, or no longer: the staff of its teams hear of their own. Also
+-- whoever reported the result before it: they caused that, not this.
+create function private.notify_match_known() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- Nobody was told while one of them was missing.
+  old_pair constant uuid[] := case when old.home_team_id is not null and old.away_team_id is not null
+    then array[old.home_team_id, old.away_team_id] else '{}' end;
+  new_pair constant uuid[] := case when new.home_team_id is not null and new.away_team_id is not null
+    then array[new.home_team_id, new.away_team_id] else '{}' end;
+begin
+  insert into public.notifications (organization_id, user_id, kind, title, body, link)
+  select m.organization_id, m.user_id, 'game', left(case
+      when told.team <> all (new_pair) and new_pair = '{}' then 'Who plays match ' || new.match_number || ' is open again'
+      when told.team <> all (new_pair) then 'You do not play match ' || new.match_number || ' after all'
+      when new.status = 'cancelled' then 'You win match ' || new.match_number || ' without a game'
+      else 'You play ' || other.name || ' in match ' || new.match_number
+        || case new.status when 'scheduled' then ', ' || private.day_and_time(new.start_time, l.time_zone) else '' end
+    end, 200), case
+      when told.team <> all (new_pair) then s.name || ': an earlier result was corrected or taken back.'
+      when new.status = 'cancelled' then s.name || ': ' || other.name || ' have left.'
+      when new.status = 'postponed' then s.name || ': it is postponed, and has no new time yet.'
+      else s.name || ', '
+        || coalesce(private.place_in_words(new.organization_id, new.field_id::text), 'no place yet') || '.'
+    end, '/dashboard/games/' || new.id
+  from public.schedules s
+    join public.leagues l on l.organization_id = s.organization_id and l.id = s.league_id
+    cross join lateral (select distinct t.team from unnest(old_pair || new_pair) t (team)) told
+    join public.team_staff f on f.organization_id = s.organization_id and f.team_id = told.team
+    join public.memberships m on m.organization_id = s.organization_id and m.user_id = f.user_id
+    left join public.teams other on other.organization_id = s.organization_id and told.team = any (new_pair)
+      and other.id = any (new_pair) and other.id <> told.team
+  where s.organization_id = new.organization_id and s.id = new.schedule_id and s.status <> 'draft'
+    and not s.tournament_facts -> 'withdrawn' ? told.team::text;
+  return null;
+end $$;
+create trigger o_notify_match_known after update of home_team_id, away_team_id on public.games for each row
+  when (new.home_source is not null
+    and (old.home_team_id, old.away_team_id) is distinct from (new.home_team_id, new.away_team_id)
+    and (old.home_team_id is not null and old.away_team_id is not null
+      or new.home_team_id is not null and new.away_team_id is not null))
+  execute function private.notify_match_known();
+
+-- Another role: the person.
+create function private.notify_role() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.organization_id, array[new.user_id], 'member',
+    'You are now ' || private.role_in_words(new.role), 'Your role in ' || o.name || ' has changed.', '/dashboard')
+  from public.organizations o where o.id = new.organization_id;
+  return null;
+end $$;
+create trigger o_notify_role after update of role on public.memberships
+  for each row when (old.role <> new.role) execute function private.notify_role();
+
+-- An accepted invitation: whoever sent it.
+create function private.notify_accepted() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.notify(new.organization_id, array[new.invited_by], 'member', 'An invitation was accepted',
+    o.name || ' has a new ' || private.role_in_words(new.role) || '.', '/dashboard/members')
+  from public.organizations o where o.id = new.organization_id;
+  return null;
+end $$;
+create trigger o_notify_accepted after update of accepted_at on public.invitations
+  for each row when (old.accepted_at is null and new.accepted_at is not null)
+  execute function private.notify_accepted();

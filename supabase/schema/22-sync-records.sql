@@ -1,0 +1,158 @@
+-- What the server remembers for the sync protocol: the history's name, each device's sequence of mutations, and the
+-- answers it gave. Nobody reaches these tables but through the functions here: sync_push and sync_pull run as the person
+-- who calls them. sync/SPEC.md says what the messages mean.
+
+-- Names this server's history. It changes when the database is replaced or restored to an earlier moment: from a dump
+-- (another database, or at least another table), by Postgres itself (a new timeline), or from a copy of the data folder
+-- (`opened`, see server/history.ts). Devices then send again what the server has forgotten.
+create table private.deployment (
+  is_only boolean primary key default true check (is_only),
+  id uuid not null default gen_random_uuid(),
+  oldest_schema integer not null default 1, -- entries of an older form are answered with `upgrade`
+  opened text -- what the folder looked like from outside when it was last opened
+);
+insert into private.deployment default values;
+call private.protect('private.deployment');
+
+create function private.epoch() returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  epoch text := (
+    select d.id || '.' || b.oid || '.' || d.tableoid from private.deployment d, pg_database b
+    where b.datname = current_database()
+  );
+begin
+  if has_function_privilege('pg_control_system()', 'execute') and has_function_privilege('pg_control_checkpoint()', 'execute') then
+    select epoch || '.' || system_identifier || '.' || timeline_id into epoch
+    from pg_control_system(), pg_control_checkpoint();
+  end if;
+  return epoch;
+end $$;
+
+-- After the database was set back to an earlier moment in a way that Postgres cannot tell: devices send again what it
+-- has forgotten.
+create function private.begin_new_history() returns text language sql security definer set search_path = '' as $$
+  update private.deployment set id = gen_random_uuid();
+  select private.epoch();
+$$;
+
+create function private.oldest_schema() returns integer
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (select d.oldest_schema from private.deployment d);
+end $$;
+
+-- One sequence of mutations per device and organization, numbered without gaps, and the answer to each.
+create table private.sync_clients (
+  client_id uuid not null,
+  organization_id uuid not null,
+  user_id uuid not null,
+  last_seq bigint not null default 0,
+  seen_at timestamptz not null default now(),
+  primary key (client_id, organization_id)
+) with (fillfactor = 50);
+call private.protect('private.sync_clients');
+
+create table private.sync_receipts (
+  client_id uuid not null,
+  organization_id uuid not null,
+  seq bigint not null,
+  mutation_id uuid not null,
+  user_id uuid not null,
+  result jsonb not null,
+  refused jsonb, -- the mutation, where it was refused
+  received_at timestamptz not null default now(),
+  primary key (client_id, organization_id, seq),
+  unique (organization_id, user_id, mutation_id)
+);
+call private.protect('private.sync_receipts');
+
+-- Opens a push: locks the device's sequence, then the organization's clock (everybody in this order, then rows). A device
+-- belongs to the person who used it first; anybody else gets no row. For somebody who is no member no sequence begins: a
+-- null for the last number says that nothing of this push is kept.
+create function private.begin_push(client uuid, org uuid)
+returns table (last_seq bigint, is_member boolean)
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_open(org);
+  perform pg_advisory_xact_lock(hashtextextended(client::text, 0));
+  if exists (select from private.sync_clients c where c.client_id = client and c.user_id <> auth.uid()) then
+    return;
+  end if;
+  insert into private.sync_clients (client_id, organization_id, user_id)
+  select client, org, auth.uid() where org = any (private.member_orgs())
+  on conflict do nothing;
+  perform from private.sync_clocks where organization_id = org and org = any (private.member_orgs()) for update;
+  return query
+    select (select c.last_seq from private.sync_clients c where c.client_id = client and c.organization_id = org),
+      org = any (private.member_orgs());
+end $$;
+
+-- The stored answers to mutations of this person, by their ids, and the ids that this device's numbers stand for.
+create function private.find_receipts(client uuid, org uuid, mutations jsonb)
+returns table (results jsonb, ids jsonb)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select coalesce(jsonb_object_agg(r.mutation_id, r.result), '{}'),
+      coalesce(jsonb_object_agg(r.seq, r.mutation_id) filter (where r.client_id = client), '{}')
+    from private.sync_receipts r where r.organization_id = org and r.user_id = auth.uid() and (
+      r.mutation_id = any (array(select (m ->> 'id')::uuid from jsonb_array_elements(mutations) m))
+      or (r.client_id = client and r.seq = any (array(select (m ->> 'seq')::bigint from jsonb_array_elements(mutations) m)))
+    );
+end $$;
+
+-- When the newest of these was entered on the device; null where none says.
+create function private.last_entered(mutations jsonb) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select max((m ->> 'at')::timestamptz) from jsonb_array_elements(mutations) m);
+exception when data_exception then
+  return null;
+end $$;
+
+-- Closes a push: keeps the new answers, where there is a sequence. What somebody entered is a use of their session; the
+-- gate was checked when the push began.
+create function private.end_push(client uuid, org uuid, number bigint, is_member boolean, mutations jsonb, results jsonb[])
+returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  idle record;
+  entered timestamptz;
+begin
+  insert into private.sync_receipts (client_id, organization_id, seq, mutation_id, user_id, result, refused)
+  select client, org, (m ->> 'seq')::bigint, (m ->> 'id')::uuid, auth.uid(), r, case when is_member and r ? 'code' then m end
+  from rows from (jsonb_array_elements(mutations), unnest(results)) u (m, r)
+  where not r ? 'dup' and exists (select from private.sync_clients where client_id = client and organization_id = org);
+  update private.sync_clients set last_seq = number, seen_at = now()
+  where client_id = client and organization_id = org and user_id = auth.uid();
+  select * into idle from private.idle_state();
+  if idle.shortest is not null and not idle.is_over then
+    entered := private.last_entered(mutations);
+    if entered is not null then
+      perform private.keep_use(entered);
+    end if;
+  end if;
+end $$;
+
+-- What a member may know of the organization's clock. `visibility` names what decides which rows they may read: their
+-- role, and for roles that cannot read drafts also how often publishing changed what they see. No row: not a member.
+create function private.read_clock(org uuid) returns table (version bigint, horizon bigint, visibility text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query
+    select c.version, c.horizon,
+      left(md5(m.role || case when org = any (private.reporter_orgs()) then '' else ':' || c.visibility end), 12)
+    from private.sync_clocks c join public.memberships m using (organization_id)
+    where c.organization_id = org and m.user_id = auth.uid();
+end $$;
+
+create function private.tombstones_between(org uuid, since bigint, upto bigint)
+returns table (table_name text, id uuid, version bigint) language sql stable security definer set search_path = '' as $$
+  select t.table_name, t.id, t.version from private.tombstones t
+  where t.organization_id = org and t.version > since and t.version <= upto
+    and org = any (private.member_orgs())
+$$;
+grant execute on function private.epoch(), private.oldest_schema(), private.begin_push(uuid, uuid),
+  private.find_receipts(uuid, uuid, jsonb), private.end_push(uuid, uuid, bigint, boolean, jsonb, jsonb[]),
+  private.read_clock(uuid), private.tombstones_between(uuid, bigint, bigint) to authenticated;

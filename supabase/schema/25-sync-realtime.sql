@@ -1,0 +1,26 @@
+-- Where there is Supabase Realtime, each change tells the organization's members its version and nothing else: a device
+-- that hears of a newer one than its own pulls (src/app/news-channels.ts). Elsewhere there is nothing to do, and devices
+-- look by themselves. realtime.send() swallows its own errors: a change does not fail because of them.
+do $migration$
+begin
+  if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is null then
+    return;
+  end if;
+
+  create function private.tell_version() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+  begin
+    perform realtime.send(
+      jsonb_build_object('version', new.version), 'version', 'organization:' || new.organization_id, true
+    );
+    return null;
+  end $$;
+  create trigger tell_version after update of version on private.sync_clocks
+    for each row when (new.version > old.version) execute function private.tell_version();
+
+  -- Members listen to the channel of their organization. Nobody but the trigger sends to it.
+  create policy organization_versions on realtime.messages for select to authenticated using (
+    extension = 'broadcast'
+    and (select realtime.topic()) in (select 'organization:' || id from unnest(private.member_orgs()) as id)
+  );
+end $migration$;

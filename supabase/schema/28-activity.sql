@@ -1,0 +1,266 @@
+-- The activity: what happened, for those who answer for it. Append-only: triggers and functions write it, and nothing
+-- changes it but that an erased person's name is removed.
+
+-- Neither the organization nor a person is a foreign key: the entry outlives both.
+create table public.activity (
+  id bigint generated always as identity primary key,
+  at timestamptz(3) not null default now(),
+  organization_id uuid,
+  actor_id uuid,      -- null: the server itself, or somebody who has been erased
+  actor_name text,
+  action text not null,
+  subject text,       -- the name of what it was done to
+  subject_id uuid,    -- where that is a person with an account
+  details jsonb not null default '{}'
+);
+create index on public.activity (organization_id, id);
+create index on public.activity (actor_id);
+create index on public.activity (subject_id);
+create index activity_beginnings on public.activity (action, at, id) where action in ('user.created', 'league.created');
+call private.protect('public.activity');
+
+-- League staff read their organization's, platform administrators everything. Some entries belong to no organization, so
+-- the gate is one of its own.
+grant select on public.activity to authenticated;
+create policy activity_select on public.activity for select to authenticated
+  using (organization_id = any ((select private.staff_orgs())::uuid[]) or (select private.is_open_admin()));
+create policy gate on public.activity as restrictive to authenticated
+  using (current_user <> 'authenticated' or organization_id is null
+    or organization_id <> all ((select private.closed_orgs())::uuid[]))
+  with check (current_user <> 'authenticated');
+
+create function private.note_activity(org uuid, what text, about text, more jsonb default '{}', whom uuid default null)
+returns void language sql security definer set search_path = '' as $$
+  insert into public.activity (organization_id, actor_id, actor_name, action, subject, subject_id, details)
+  values (org, auth.uid(),
+    (select coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email) from public.user_profiles p
+     where p.id = auth.uid()), what, about, whom, more)
+$$;
+
+create function private.note_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.activity (actor_id, actor_name, action, subject, subject_id)
+  values (new.id, coalesce(nullif(btrim(new.first_name || ' ' || new.last_name), ''), new.email), 'user.created',
+    new.email, new.id);
+  return null;
+end $$;
+create trigger n_note_account after insert on public.user_profiles
+  for each row execute function private.note_account();
+
+create function private.note_membership() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.note_activity(new.organization_id, 'member.joined', new.display_name,
+      jsonb_build_object('role', new.role), new.user_id);
+  elsif tg_op = 'UPDATE' then
+    perform private.note_activity(new.organization_id, 'member.role_changed', new.display_name,
+      jsonb_build_object('from', old.role, 'to', new.role), new.user_id);
+  elsif exists (select from public.organizations where id = old.organization_id) then
+    perform private.note_activity(old.organization_id, 'member.left', old.display_name,
+      jsonb_build_object('role', old.role), old.user_id);
+  end if;
+  return null;
+end $$;
+create trigger n_note_joined after insert or delete on public.memberships
+  for each row execute function private.note_membership();
+create trigger n_note_changed after update of role on public.memberships
+  for each row when (old.role is distinct from new.role) execute function private.note_membership();
+
+create function private.note_named() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  named constant text := tg_argv[0];
+begin
+  if tg_op = 'INSERT' then
+    perform private.note_activity(new.organization_id, named || '.created', new.name);
+  elsif tg_op = 'UPDATE' then
+    perform private.note_activity(new.organization_id, named || '.renamed', new.name, jsonb_build_object('from', old.name));
+  elsif exists (select from public.organizations where id = old.organization_id) then
+    perform private.note_activity(old.organization_id, named || '.deleted', old.name);
+  end if;
+  return null;
+end $$;
+create trigger n_note_organization after insert on public.organizations
+  for each row execute function private.note_named('organization');
+create trigger n_note_renamed after update of name on public.organizations
+  for each row when (old.name <> new.name) execute function private.note_named('organization');
+create trigger n_note_league after insert or delete on public.leagues
+  for each row execute function private.note_named('league');
+
+create function private.note_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_activity((to_jsonb(new) ->> 'organization_id')::uuid, 'security.changed', null,
+    (select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(to_jsonb(new)) where to_jsonb(old) -> key <> value));
+  return null;
+end $$;
+create trigger n_note_settings after update on public.organization_settings
+  for each row when (old is distinct from new) execute function private.note_settings();
+
+-- A new name of the platform is no change of its security.
+create function private.note_platform_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed constant jsonb := (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(to_jsonb(new)) where to_jsonb(old) -> key <> value
+  );
+  others constant text[] := array['default_tier', 'product_name', 'accent_color', 'logo_url', 'contact_email',
+    'contact_phone', 'postal_address', 'social_links'];
+begin
+  perform private.note_activity(null, case when changed - others = '{}' then 'settings.changed' else 'security.changed' end,
+    null, changed);
+  return null;
+end $$;
+create trigger n_note_settings after update on public.platform_settings
+  for each row when (old is distinct from new) execute function private.note_platform_settings();
+
+create function private.note_schedule() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_activity(new.organization_id,
+    case when new.status = 'draft' then 'schedule.withdrawn' else 'schedule.' || new.status end, new.name);
+  return null;
+end $$;
+create trigger n_note_schedule after update of status on public.schedules
+  for each row when (old.status <> new.status) execute function private.note_schedule();
+
+-- Taking points from a team changes the standings, so it stands here with who did it. The reason stands with the points.
+create function private.note_deduction() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  deduction constant public.point_deductions := coalesce(new, old);
+  team constant text := (select t.name from public.teams t
+    where t.organization_id = deduction.organization_id and t.id = deduction.team_id);
+begin
+  if team is null then -- its points go with it
+    return null;
+  elsif tg_op = 'DELETE' then
+    perform private.note_activity(old.organization_id, 'points.returned', team, jsonb_build_object('points', old.points));
+  else
+    perform private.note_activity(new.organization_id, 'points.deducted', team, jsonb_build_object('points', new.points));
+  end if;
+  return null;
+end $$;
+create trigger n_note_deduction after insert or delete on public.point_deductions
+  for each row execute function private.note_deduction();
+create trigger n_note_changed after update of points on public.point_deductions
+  for each row when (old.points <> new.points) execute function private.note_deduction();
+
+-- Teams, players, venues and games: one entry for what a statement adds to one league, team or schedule, however much it
+-- is (an import, a generated schedule). Players are not named: most are children, who may be deleted at any time, and
+-- the activity stays.
+
+-- The two sides of a game as its schedule shows them.
+create function private.game_in_words(org uuid, game uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(h.name, private.source_in_words(g.home_source)) || ' – '
+    || coalesce(a.name, private.source_in_words(g.away_source))
+  from public.games g
+    left join public.teams h on h.organization_id = org and h.id = g.home_team_id
+    left join public.teams a on a.organization_id = org and a.id = g.away_team_id
+  where g.organization_id = org and g.id = game
+$$;
+
+create function private.note_new_teams() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select a.organization_id, a.league_id, l.name as league, count(*) as many, min(a.name) as name, min(a.id::text) as id
+    from added a join public.leagues l on l.organization_id = a.organization_id and l.id = a.league_id
+    group by a.organization_id, a.league_id, l.name order by l.name
+  loop
+    perform private.note_activity(line.organization_id, 'team.created', case line.many when 1 then line.name end,
+      jsonb_strip_nulls(jsonb_build_object('count', line.many, 'leagueName', line.league, 'leagueId', line.league_id,
+        'teamId', case line.many when 1 then line.id end)));
+  end loop;
+  return null;
+end $$;
+create trigger n_note_added after insert on public.teams
+  referencing new table as added for each statement execute function private.note_new_teams();
+
+create function private.note_new_players() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select a.organization_id, a.team_id, t.name as team, count(*) as many
+    from added a join public.teams t on t.organization_id = a.organization_id and t.id = a.team_id
+    group by a.organization_id, a.team_id, t.name order by t.name
+  loop
+    perform private.note_activity(line.organization_id, 'player.added', null,
+      jsonb_build_object('count', line.many, 'teamName', line.team, 'teamId', line.team_id));
+  end loop;
+  return null;
+end $$;
+create trigger n_note_added after insert on public.players
+  referencing new table as added for each statement execute function private.note_new_players();
+
+create function private.note_new_venues() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select a.organization_id, count(*) as many, min(a.name) as name, min(a.id::text) as id
+    from added a group by a.organization_id
+  loop
+    perform private.note_activity(line.organization_id, 'venue.added', case line.many when 1 then line.name end,
+      jsonb_strip_nulls(jsonb_build_object('count', line.many, 'venueId', case line.many when 1 then line.id end)));
+  end loop;
+  return null;
+end $$;
+create trigger n_note_added after insert on public.venues
+  referencing new table as added for each statement execute function private.note_new_venues();
+
+create function private.note_new_games() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select a.organization_id, a.league_id, a.schedule_id, s.name as schedule, count(*) as many, min(a.id::text)::uuid as id
+    from added a join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
+    group by a.organization_id, a.league_id, a.schedule_id, s.name order by s.name
+  loop
+    perform private.note_activity(line.organization_id, 'game.created',
+      case line.many when 1 then private.game_in_words(line.organization_id, line.id) end,
+      jsonb_strip_nulls(jsonb_build_object('count', line.many, 'scheduleName', line.schedule, 'leagueId', line.league_id,
+        'gameId', case line.many when 1 then line.id end)));
+  end loop;
+  return null;
+end $$;
+create trigger n_note_added after insert on public.games
+  referencing new table as added for each statement execute function private.note_new_games();
+
+-- A change of a published schedule leaves a change set, and a draft is a plan that nobody relies on yet, so games need no
+-- trigger on their updates and a score costs nothing here. (A game that was added is the same before and after and has
+-- its own entry.)
+create function private.note_changed_games() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  line record;
+begin
+  for line in
+    select a.organization_id, a.id, s.name as schedule, count(*) as many, min(g.id::text)::uuid as game
+    from added a
+      cross join lateral jsonb_array_elements(a.changes) c (line)
+      join public.schedules s on s.organization_id = a.organization_id and s.id = a.schedule_id
+      join public.games g on g.organization_id = a.organization_id and g.schedule_id = a.schedule_id
+        and g.id = (c.line ->> 'gameId')::uuid
+    where c.line -> 'from' <> c.line -> 'to'
+    group by a.organization_id, a.id, a.created_at, s.name order by a.created_at, a.id
+  loop
+    perform private.note_activity(line.organization_id, 'game.updated',
+      case line.many when 1 then private.game_in_words(line.organization_id, line.game) end,
+      jsonb_strip_nulls(jsonb_build_object('count', line.many, 'scheduleName', line.schedule, 'changeId', line.id,
+        'gameId', case line.many when 1 then line.game end)));
+  end loop;
+  return null;
+end $$;
+create trigger n_note_changed after insert on public.schedule_changes
+  referencing new table as added for each statement execute function private.note_changed_games();

@@ -1,0 +1,59 @@
+-- Upkeep: what is forgotten, once a day, by the embedded server itself or by pg_cron. All of it runs as the owner.
+
+-- Forgets tombstones older than `age`. A device that was not here since then starts over instead of missing a delete. Only
+-- clocks of organizations that have something to forget are locked: pushes wait for them. Returns how many went.
+create function private.prune_tombstones(age interval) returns bigint
+language plpgsql security definer set search_path = '' as $$
+declare
+  pruned bigint;
+begin
+  perform from private.sync_clocks c
+  where exists (
+    select from private.tombstones t where t.organization_id = c.organization_id and t.buried_at < now() - age
+  )
+  order by c.organization_id for update;
+  with gone as (
+    delete from private.tombstones where buried_at < now() - age returning organization_id, version
+  ), newest as (
+    update private.sync_clocks c set horizon = greatest(c.horizon, g.version)
+    from (select organization_id, max(version) as version from gone group by organization_id) g
+    where c.organization_id = g.organization_id
+  )
+  select count(*) into pruned from gone;
+  return pruned;
+end $$;
+
+-- Nobody came by these, and an invited address is not kept for ever.
+create function private.forget_old_invitations() returns void language sql security definer set search_path = '' as $$
+  delete from public.invitations
+  where accepted_at is null and least(expires_at, coalesce(revoked_at, expires_at)) < now() - interval '90 days'
+$$;
+
+create function private.is_old(notification public.notifications) returns boolean language sql stable
+return notification.created_at < now() - interval '1 year' or notification.read_at < now() - interval '180 days';
+
+-- A notification goes half a year after it was read, and a year after it was written. Devices hear of it as of any other
+-- deleted row.
+create function private.forget_old_notifications() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from private.sync_clocks c
+  where exists (select from public.notifications n where n.organization_id = c.organization_id and private.is_old(n))
+  order by c.organization_id for update;
+  delete from public.notifications n where private.is_old(n);
+end $$;
+
+-- The last use of sessions that are over.
+create function private.forget_uses() returns void language sql security definer set search_path = '' as $$
+  delete from private.session_uses u
+  where not exists (select from auth.sessions s where s.id::text = u.session_id) and u.used_at < now() - interval '1 day'
+$$;
+
+create function private.keep_up() returns void language sql security definer set search_path = '' as $$
+  select private.prune_tombstones('180 days');
+  select private.prune_count_changes();
+  select private.forget_lead_attempts();
+  select private.forget_old_invitations();
+  select private.forget_old_notifications();
+  select private.forget_uses();
+$$;

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// supabase/schema can be read from the first file to the last: each object once, in its final form.
+
+const supabase = join(import.meta.dirname, '..', '..', 'supabase')
+const schema = readdirSync(join(supabase, 'schema'))
+  .map((file) => readFileSync(join(supabase, 'schema', file), 'utf8'))
+  .join('\n')
+
+test('the migration is generated from the topic files', () => {
+  const parameters = [join(supabase, 'generate-migration.mjs'), '--check']
+  expect(() => execFileSync(process.execPath, parameters, { stdio: 'pipe' })).not.toThrow()
+})
+
+test('there is one migration until the first version is tagged', () => {
+  expect(readdirSync(join(supabase, 'migrations'))).toHaveLength(1)
+})
+
+const withoutComments = (sql: string) => sql.replaceAll(/--[^\n]*/g, '')
+
+/** The objects that a text creates, each by kind and name, as often as they stand there. */
+function createdIn(sql: string): string[] {
+  const text = withoutComments(sql)
+  const found = (pattern: RegExp, name: (...groups: string[]) => string) =>
+    [...text.matchAll(pattern)].map(([, ...groups]) => name(...groups.map((group) => group ?? '')))
+  return [
+    ...found(
+      /\bcreate (?:or replace )?(function|procedure|table|view|type|domain|sequence|schema) ([\w.]+)/g,
+      (kind, name) => (kind === 'procedure' ? `function ${name}` : `${kind} ${name}`),
+    ),
+    ...found(/\bcreate trigger (\w+) [^;]*? on ([\w.]+)/g, (name, table) => `trigger ${name} on ${table}`),
+    ...found(/\bcreate policy (\w+) on ([\w.]+)/g, (name, table) => `policy ${name} on ${table}`),
+    ...found(/\bcreate (?:unique )?index (\w+) on/g, (name) => `index ${name}`),
+    ...found(/\bcreate (?:unique )?index on ([^;]+);/g, (columns) => `index on ${columns}`),
+    // What these helpers create.
+    ...found(/\bcall private\.protect\('([\w.]+)'/g, (table) => `policy owner on ${table}`),
+    ...found(/\bcall private\.gate\('([\w.]+)'/g, (table) => `policy gate on ${table}`),
+    ...found(/\bcall private\.let_write\('(\w+)'/g, (table) => `policy ${table}_insert on public.${table}`),
+    ...found(/\bcall private\.let_write\('(\w+)'/g, (table) => `policy ${table}_update on public.${table}`),
+    ...found(/\bcall private\.let_write\('(\w+)'/g, (table) => `policy ${table}_delete on public.${table}`),
+  ]
+}
+
+const twiceIn = (sql: string) => createdIn(sql).filter((name, index, all) => all.indexOf(name) !== index)
+
+test('no object is created twice', () => {
+  expect(createdIn(schema).length).toBeGreaterThan(600)
+  expect(twiceIn(schema)).toEqual([])
+})
+
+test.each([
+  ['function', 'create function private.a(b integer) returns integer return 1;'],
+  ['procedure', 'create procedure private.a() language sql as $$ select 1 $$;'],
+  ['table', 'create table public.a (id uuid);'],
+  ['type', `create type public.a as enum ('b');`],
+  ['trigger', 'create trigger a before insert on public.b for each row execute function private.c();'],
+  ['policy', 'create policy a on public.b for select to authenticated using (true);'],
+  ['index with a name', 'create unique index a on public.b (c);'],
+  ['index without one', 'create index on public.b (c);'],
+  ['policy by a helper', `call private.let_write('a', 'true');`],
+])('a second %s would be found', (_, statement) => {
+  expect(twiceIn(`${statement}\n\n${statement.replace('create function', 'create or replace function')}`)).not.toEqual(
+    [],
+  )
+})
+
+test('nothing is changed after it was created, but for keys between tables of two topics', () => {
+  const statements = withoutComments(schema).split(/;\s*\n/)
+  const later = statements
+    .map((statement) => statement.trim())
+    .filter((statement) => /^(alter (?!default privileges)|drop |create or replace )/.test(statement))
+    .filter((statement) => !/^alter table [\w.]+\s+add foreign key /.test(statement))
+  expect(later).toEqual([])
+})
