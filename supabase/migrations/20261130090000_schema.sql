@@ -364,7 +364,7 @@ grant execute on function private.has_session() to authenticated;
 -- project, by the embedded server itself.
 create function private.request_address() returns inet language plpgsql stable set search_path = '' as $$
 begin
-  -- Cast here: at the function's end it would be outside of this block.
+  -- The cast belongs inside this block, whose exception handler it needs.
   return (nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip')::inet;
 exception when data_exception then
   return null;
@@ -481,7 +481,7 @@ begin
   if idle.is_over then
     raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
   elsif idle.shortest is not null then
-    if private.session_used() is null then -- the first of this session: those of ended ones go
+    if private.session_used() is null then -- the first of this session: forget those of ended ones
       delete from private.session_uses u where u.user_id = auth.uid() and not exists (
         select from auth.sessions s where s.user_id = u.user_id and s.id::text = u.session_id);
     end if;
@@ -758,7 +758,8 @@ begin
   next := jsonb_populate_record(next, p_set);
   update public.platform_settings set (default_tier, sign_up, product_name, accent_color, logo_url, contact_email,
     contact_phone, postal_address, social_links) = (next.default_tier, next.sign_up, next.product_name,
-    next.accent_color, next.logo_url, next.contact_email, next.contact_phone, next.postal_address, next.social_links);
+    next.accent_color, next.logo_url, next.contact_email, next.contact_phone, next.postal_address, next.social_links)
+  where id;
 end $$;
 
 -- The address for a test mail, which the server sends: the caller's own.
@@ -1030,7 +1031,7 @@ returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := auth.uid();
 begin
-  perform from public.user_profiles where id = actor for update; -- two calls at once count each other
+  perform from public.user_profiles where id = actor for update; -- so that two calls at once count each other
   if not found or private.has_session() is not true then
     raise sqlstate 'PT401' using message = 'Sign in to create an organization';
   end if;
@@ -1100,7 +1101,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.sync_receipts where organization_id = org;
   delete from private.sync_clients where organization_id = org;
-  delete from public.schedules where organization_id = org; -- with their games, which hold teams and fields
+  delete from public.schedules where organization_id = org; -- together with their games, which reference teams and fields
   delete from public.leagues where organization_id = org;
   delete from public.organizations where id = org;
 end $$;
@@ -1196,7 +1197,7 @@ begin
     where m.organization_id = p_organization and lower(p.email) = address
   ) then
     raise sqlstate 'FSRUL' using message = 'already_member';
-  elsif exists ( -- an invitation in place of a league manager's would take it back
+  elsif exists ( -- a new invitation would revoke a league manager's
     select from public.invitations i
     where i.organization_id = p_organization and i.email = address and i.accepted_at is null and i.revoked_at is null
       and private.may_handle(private.role_in(p_organization), i.role) is not true
@@ -1315,7 +1316,7 @@ declare
 begin
   perform private.require_session();
   select * into actor from public.user_profiles where id = auth.uid();
-  -- The organization first, as everybody else does, then the invitation.
+  -- Lock the organization first, as everybody does, then the invitation.
   perform private.lock_organization(organization_id) from public.invitations where token_hash = private.token_hash(p_token);
   select * into found_one from public.invitations where token_hash = private.token_hash(p_token) for update;
   if found_one.accepted_by = actor.id
@@ -1431,7 +1432,7 @@ begin
       where i.email = (select lower(p.email) from public.user_profiles p where p.id = person)),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
       from public.activity a where a.actor_id = person or a.subject_id = person),
-    -- As text: what was refused may be anything, nested deeper than a server can write out.
+    -- As text: a refused change may be nested deeper than jsonb can be serialized.
     'refused_changes', (select coalesce(jsonb_agg(r.refused::text), '[]')
       from private.sync_clients c join private.sync_receipts r using (client_id, organization_id)
       where c.user_id = person and r.refused is not null),
@@ -1490,7 +1491,7 @@ begin
   delete from public.newsletter_subscribers where lower(email) = any (addresses);
   delete from public.contact_messages where lower(email) = any (addresses);
   delete from public.demo_requests where lower(email) = any (addresses);
-  delete from private.sync_receipts r using private.sync_clients c -- each has its line, and is found by it
+  delete from private.sync_receipts r using private.sync_clients c -- found by their sequence
   where c.user_id = person and r.client_id = c.client_id and r.organization_id = c.organization_id;
   delete from private.sync_clients where user_id = person;
 end $$;
@@ -1520,7 +1521,7 @@ begin
   addresses := private.addresses_of(person);
   delete from public.invitations where accepted_by = person;
   delete from auth.users where id = person;
-  perform private.forget_person(person, addresses); -- also what the deletion has noted
+  perform private.forget_person(person, addresses); -- including what the deletion itself has noted
 end $$;
 
 create function public.erase_me(p_email text) returns void
@@ -2728,8 +2729,8 @@ begin
     raise sqlstate 'FSRUL' using message = 'score_not_allowed';
   end if;
 
-  -- Others may play this game by now than when the device saw it, or on other sides. (Once it has a report it keeps its
-  -- teams, where no bracket decides: nothing more has to be kept of them.)
+  -- The teams or sides may have changed since the device saw the game. (Outside of a bracket a game with a report keeps
+  -- its teams, so nothing has to be stored.)
   if new.kind <> 'void' and new.home_team_id is not null
     and (new.home_team_id, new.away_team_id) is distinct from (game.home_team_id, game.away_team_id)
   then
@@ -2738,8 +2739,8 @@ begin
   new.home_team_id := case when game.home_source is not null then game.home_team_id end;
   new.away_team_id := case when game.home_source is not null then game.away_team_id end;
 
-  -- Somebody wins a knockout game; nobody is named but after a level score. (A signature does not cover the winner: what
-  -- somebody else brought along cannot name one.)
+  -- Somebody wins a knockout game, and is named only after a level score. (A signature does not cover the winner, so a
+  -- report that somebody else delivers cannot name one.)
   if new.signature is not null then
     new.winner := null;
   end if;
@@ -2757,7 +2758,7 @@ begin
   end if;
 
   new.reported_by := actor;
-  -- The order of arrival within one game, also among the reports of one transaction: never the same instant twice.
+  -- The order of arrival within one game: never the same instant twice, not even within one transaction.
   select greatest(now(), max(r.created_at) + interval '1 millisecond') into new.created_at
   from public.score_reports r where r.organization_id = new.organization_id and r.game_id = new.game_id;
   return new;
@@ -2834,8 +2835,8 @@ begin
       select null::uuid as reported_by, game.home_score, game.away_score, game.winner into holder;
     end if;
 
-    -- A new word of the side that holds the score, or of the person who does, replaces the score; nobody confirms
-    -- themselves by speaking for another side.
+    -- A new report of the side or the person that holds the score replaces it: nobody confirms themselves by speaking
+    -- for another side.
     if report.side = game.result_side or report.reported_by = holder.reported_by then
       select report.reported_by, report.home_score, report.away_score, report.winner into holder;
       outcome.result_side := report.side;
@@ -2993,7 +2994,7 @@ begin
   r := private.bytes_to_number(substr(signature, 1, 32));
   s := private.bytes_to_number(substr(signature, 33, 32));
   if qx >= p or qy >= p or (qy * qy - qx * qx * qx + 3 * qx - b) % p <> 0
-    or qx = gx -- a secret of 1 or n - 1 is none; and G + Q would need another rule
+    or qx = gx -- a private key of 1 or n - 1 is no secret, and G + Q would need another formula
     or r = 0 or r >= n or s = 0 or s >= n
   then
     return false;
@@ -3202,7 +3203,7 @@ declare
   origin integer;
   came uuid;
   is_known boolean;
-  -- Of the match at hand: who comes from its two sources, and whether that is settled.
+  -- The current match: who comes from its two sources, and whether that is settled.
   teams uuid[];
   known boolean[];
   has_begun boolean;
@@ -3212,11 +3213,11 @@ declare
   winner uuid;
   loser uuid;
   next_status text;
-  -- Of each match before it, by its number.
+  -- Each earlier match, by its number.
   decided boolean[] := '{}';
   winners uuid[] := '{}';
   losers uuid[] := '{}';
-  loser_began boolean[] := '{}'; -- it came from a seed or a pool: this was its first game of the bracket
+  loser_began boolean[] := '{}'; -- the loser came from a seed or a pool: it was their first game of the bracket
   second_won boolean[] := '{}';
 begin
   select s.league_id, s.bracket, s.tournament_facts -> 'placings' as placings,
@@ -3322,7 +3323,7 @@ begin
       update public.games g set home_team_id = teams[1], away_team_id = teams[2], status = next_status
       where g.organization_id = org and g.id = line.id;
     exception when sqlstate 'FSRUL' then
-      -- It is back, and its place is taken meanwhile: it waits for another.
+      -- It is back on the schedule, but its field or time is taken by now: it needs a new one.
       update public.games g set home_team_id = teams[1], away_team_id = teams[2], status = 'postponed'
       where g.organization_id = org and g.id = line.id;
     end;
@@ -3798,7 +3799,7 @@ begin
     union all select asset_id, is_over, -units, 0 from demand
     union all select asset_id, begins, 0, 1 from worse
     union all select asset_id, is_over, 0, -1 from worse
-    -- a deal that moved makes nothing worse where it has been all along
+    -- a deal that moved makes nothing worse on days that it had before
     union all select asset_id, greatest(begins, lower(was)), 0, -1 from worse where daterange(begins, is_over) && was
     union all select asset_id, least(is_over, upper(was)), 0, 1 from worse where daterange(begins, is_over) && was
   ), judged as materialized (
@@ -4093,7 +4094,7 @@ create trigger o_notify_dispute after update of result_state on public.games
 create function private.notify_match_known() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Nobody was told while one of them was missing.
+  -- Nobody was told while one of the two was missing.
   old_pair constant uuid[] := case when old.home_team_id is not null and old.away_team_id is not null
     then array[old.home_team_id, old.away_team_id] else '{}' end;
   new_pair constant uuid[] := case when new.home_team_id is not null and new.away_team_id is not null
@@ -4192,7 +4193,7 @@ end $$;
 -- After the database was set back to an earlier moment in a way that Postgres cannot tell: devices send again what it
 -- has forgotten.
 create function private.begin_new_history() returns text language sql security definer set search_path = '' as $$
-  update private.deployment set id = gen_random_uuid();
+  update private.deployment set id = gen_random_uuid() where is_only;
   select private.epoch();
 $$;
 
@@ -4429,7 +4430,7 @@ begin
     case private.whereabouts(spec, org, row_id)
       when 'hidden' then raise insufficient_privilege using message = 'not allowed to delete this row';
       when 'gone' then raise no_data_found using message = 'row_gone';
-      else null; -- deleted already: what the person wanted
+      else null; -- deleted already, which is what the person wanted
     end case;
   end if;
 end $$;
@@ -4546,14 +4547,14 @@ begin
     return answer || '{"error": "owner"}';
   end if;
 
-  -- First the numbers, so that an error means that nothing was done. What was sent ahead fits only if the number before
-  -- it is the same mutation here: a copied profile may have used it for another one meanwhile.
+  -- The numbers first, so that an error means that nothing was done. The push fits only if the number before it stands
+  -- for the same mutation here: a copied browser profile may have used it for another one.
   seq := (request #>> '{muts,0,seq}')::bigint - 1;
   select * into known from private.find_receipts(client, org, request -> 'muts' || jsonb_build_object('seq', seq));
   if known.ids ->> seq::text <> (request ->> 'before')::uuid::text then
     return answer || '{"error": "fork"}';
   end if;
-  line.last_seq := coalesce(line.last_seq, seq, 0); -- no line: as the device counts
+  line.last_seq := coalesce(line.last_seq, seq, 0); -- no sequence here: as the device counts
   next_seq := line.last_seq + 1;
   for mutation in select * from jsonb_array_elements(request -> 'muts') loop
     id := (mutation ->> 'id')::uuid;
@@ -4572,7 +4573,7 @@ begin
     end if;
   end loop;
 
-  -- In order. What stands side by side and only inserts into one table is one run; anything else is a run of its own.
+  -- In order. Neighbors that only insert into the same table make one run; anything else is a run of its own.
   for run in
     select array_agg(m order by n) as mutations from (
       select m, n, kind, n - row_number() over (partition by kind order by n) as start from (
@@ -4715,7 +4716,7 @@ declare
   bounds record;
   target text;
   part jsonb;
-  page json := '{}'; -- as json: built in half of the time of jsonb
+  page json := '{}'; -- json is built in half the time of jsonb
 begin
   if auth.uid() is null then
     raise sqlstate 'PT401' using message = 'Sign in to receive changes';
@@ -4776,7 +4777,7 @@ begin
     end if;
   end if;
 
-  -- What a complete copy comes to, whatever the order: the number of rows, and the sum over them of
+  -- The digest of a complete copy, in whatever order: the number of rows, and the sum over them of
   --   ((a xor v) * 1597334677) mod 2^31, a = the id's last 8 hex digits mod 2^31, v = the version mod 2^31.
   -- In JavaScript: Math.imul(a ^ v, 1597334677) & 0x7fffffff, added up as numbers (exact below 2^53).
   if request -> 'digest' = 'true' and upto = clock.version then
@@ -4806,7 +4807,7 @@ language plpgsql stable security invoker set search_path = '' set timezone = 'UT
 declare
   profile jsonb;
 begin
-  if auth.uid() is not null then -- nobody else may ask the helper
+  if auth.uid() is not null then -- anon has no right to call the helper
     select to_jsonb(p) into profile from public.user_profiles p where p.id = auth.uid() and private.has_session();
   end if;
   if profile is null then
@@ -4820,7 +4821,7 @@ begin
     'now', date_trunc('milliseconds', now()),
     'profile', profile,
     'organizations', (
-      -- Also those behind the gate: a session that is not good enough is no reason to take their rows off the device.
+      -- Also those behind the gate: a session that is not good enough is no reason to remove their rows from the device.
       select coalesce(jsonb_agg(to_jsonb(o) order by o.name, o.id), '[]') from private.own_organizations() o
     ),
     'is_admin', private.is_platform_admin(),
@@ -4873,119 +4874,119 @@ declare
   page_org uuid;
   page_league uuid;
 begin
-  -- Whoever tries addresses costs a look into an index, and the plan of what follows is made once for many calls.
+  -- Guessing addresses costs one index lookup each, and the query below is planned once for many calls.
   select l.organization_id, l.id into page_org, page_league from public.leagues l where l.slug = p_slug and l.is_public;
   if page_league is null then
     return null;
   end if;
   return (
-with page as materialized (
-  select l.*, (now() at time zone l.time_zone)::date as today, 'results' = any (l.public_parts) as shows_results
-  from public.leagues l where l.organization_id = page_org and l.id = page_league
-),
--- Whoever plays in a division whose results are hidden: then of all their games, whoever the others are.
-team as materialized (
-  select t.*, coalesce(d.hides_results, false) or not p.shows_results as hides
-  from page p
-    join public.teams t on t.organization_id = p.organization_id and t.league_id = p.id
-    left join public.divisions d on d.organization_id = t.organization_id and d.id = t.division_id
-),
--- No drafts. Without all results there is no bracket either: it would tell who won.
-schedule as materialized (
-  select s.*, 'brackets' = any (p.public_parts) and p.shows_results and s.bracket is not null and not exists (
-      select from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e join team t on t.id::text = lower(e)
-      where t.hides
-    ) as shows_bracket
-  from page p join public.schedules s on s.organization_id = p.organization_id and s.league_id = p.id
-  where s.status in ('published', 'completed')
-),
--- When a game was moved last, as far as everybody was told.
-moved as materialized (
-  select c.schedule_id, (change ->> 'gameId')::uuid as game_id, max(c.created_at) as at
-  from schedule s
-    join public.schedule_changes c
-      on c.organization_id = s.organization_id and c.league_id = s.league_id and c.schedule_id = s.id,
-    jsonb_array_elements(c.changes) change
-  group by 1, 2
-),
-game as materialized (
-  select g.*, s.shows_bracket, greatest(coalesce(s.published_at, s.created_at), m.at) as changed_at,
-    not p.shows_results or coalesce(g.home_team_id in (select id from team where hides), false)
-      or coalesce(g.away_team_id in (select id from team where hides), false) as hides
-  from page p
-    cross join schedule s
-    join public.games g
-      on g.organization_id = s.organization_id and g.league_id = s.league_id and g.schedule_id = s.id
-    left join moved m on m.schedule_id = s.id and m.game_id = g.id
-),
--- Wherever a game is played has its name and address told: people have to find it. All else, and the places where
--- nothing is played, only where the league shows its venues.
-venue as materialized (
-  select v.*, 'venues' = any (p.public_parts) as is_shown
-  from page p join public.venues v on v.organization_id = p.organization_id
-  where v.league_id = p.id and 'venues' = any (p.public_parts)
-    or v.id in (
-      select f.venue_id from public.venue_fields f
-      where f.organization_id = p.organization_id and f.id in (select field_id from game))
-),
--- Only those whose deal runs today: worth most first, without a word of what it is worth.
-sponsor as (
-  select s.company_name, s.logo_url, sum(coalesce(d.price_cents, k.price_cents)) as worth
-  from page p
-    join public.sponsors s on s.organization_id = p.organization_id and s.league_id = p.id
-    join public.sponsor_packages d on d.organization_id = s.organization_id and d.sponsor_id = s.id
-    join public.sponsorship_packages k on k.organization_id = d.organization_id and k.id = d.package_id
-  where 'sponsors' = any (p.public_parts) and s.status = 'active'
-    and d.status in ('active', 'renewed') and p.today between d.start_date and d.end_date
-  group by s.id, s.company_name, s.logo_url
-)
-select json_build_object(
-  'league', json_build_object('id', p.id, 'name', p.name, 'sport_id', p.sport_id, 'time_zone', p.time_zone,
-    'season_start', p.season_start, 'season_end', p.season_end, 'status', p.status,
-    'standings_preset', p.standings_preset, 'tie_breakers', p.tie_breakers, 'slug', p.slug,
-    'public_parts', p.public_parts),
-  'sport', (select json_build_object('id', s.id, 'name', s.name, 'game_minutes', s.game_minutes)
-    from public.sports s where s.id = p.sport_id),
-  'divisions', (select coalesce(json_agg(json_build_object('id', d.id, 'league_id', d.league_id, 'name', d.name,
-      'age_group', d.age_group, 'level', d.level, 'hides_results', d.hides_results) order by d.name, d.id), '[]')
-    from public.divisions d where d.organization_id = p.organization_id and d.league_id = p.id),
-  'teams', (select coalesce(json_agg(json_build_object('id', t.id, 'league_id', t.league_id,
-      'division_id', t.division_id, 'name', t.name, 'logo_url', t.logo_url, 'primary_color', t.primary_color,
-      'secondary_color', t.secondary_color) order by t.name, t.id), '[]') from team t),
-  'venues', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'address', v.address,
-      'description', case when v.is_shown then v.description end, 'capacity', case when v.is_shown then v.capacity end,
-      'has_parking', v.is_shown and v.has_parking) order by v.name, v.id), '[]') from venue v),
-  'fields', (select coalesce(json_agg(json_build_object('id', f.id, 'venue_id', f.venue_id, 'name', f.name)
-      order by f.name, f.id), '[]')
-    from venue v join public.venue_fields f on f.organization_id = v.organization_id and f.venue_id = v.id
-    where v.is_shown or f.id in (select field_id from game)),
-  'schedules', (select coalesce(json_agg(json_build_object('id', s.id, 'league_id', s.league_id, 'name', s.name,
-      'type', s.type, 'start_date', s.start_date, 'end_date', s.end_date, 'status', s.status,
-      'bracket', case when s.shows_bracket then s.bracket end,
-      'tournament_facts', case when s.shows_bracket then s.tournament_facts end) order by s.start_date, s.name), '[]')
-    from schedule s),
-  'games', (select coalesce(json_agg(json_build_object('id', g.id, 'league_id', g.league_id,
-      'schedule_id', g.schedule_id, 'home_team_id', g.home_team_id, 'away_team_id', g.away_team_id,
-      'field_id', g.field_id, 'start_time', g.start_time, 'end_time', g.end_time, 'status', g.status,
-      'home_score', case when not g.hides then g.home_score end,
-      'away_score', case when not g.hides then g.away_score end,
-      'result_state', case when not g.hides then g.result_state end,
-      'result_side', case when not g.hides then g.result_side end,
-      'forfeited_by', case when not g.hides then g.forfeited_by end,
-      'winner', case when not g.hides then g.winner end, 'round_number', g.round_number, 'match_number', g.match_number,
-      'tournament_stage', g.tournament_stage, 'home_source', case when g.shows_bracket then g.home_source end,
-      'away_source', case when g.shows_bracket then g.away_source end, 'version', g.version,
-      'changed_at', g.changed_at, 'hides_result', g.hides) order by g.start_time, g.id), '[]') from game g),
-  -- The reason of a deduction may name somebody, and without the results there is no table that it would belong to.
-  'deductions', (select coalesce(json_agg(json_build_object('id', d.id, 'team_id', d.team_id, 'points', d.points,
-      'decided_at', d.decided_at) order by d.decided_at, d.id), '[]')
-    from team t join public.point_deductions d on d.organization_id = t.organization_id and d.team_id = t.id
-    where not t.hides and 'standings' = any (p.public_parts)),
-  'sponsors', (select coalesce(json_agg(json_build_object('company_name', s.company_name, 'logo_url', s.logo_url)
-      order by s.worth desc, s.company_name), '[]') from sponsor s),
-  'as_of', now()
-)
-from page p
+    with page as materialized (
+      select l.*, (now() at time zone l.time_zone)::date as today, 'results' = any (l.public_parts) as shows_results
+      from public.leagues l where l.organization_id = page_org and l.id = page_league
+    ),
+    -- The results of a division may be hidden: then those of all games of its teams, whoever the opponents are.
+    team as materialized (
+      select t.*, coalesce(d.hides_results, false) or not p.shows_results as hides
+      from page p
+        join public.teams t on t.organization_id = p.organization_id and t.league_id = p.id
+        left join public.divisions d on d.organization_id = t.organization_id and d.id = t.division_id
+    ),
+    -- No drafts. Where any result is hidden there is no bracket either: it would tell who won.
+    schedule as materialized (
+      select s.*, 'brackets' = any (p.public_parts) and p.shows_results and s.bracket is not null and not exists (
+          select from jsonb_array_elements_text(s.tournament_facts -> 'entrants') e join team t on t.id::text = lower(e)
+          where t.hides
+        ) as shows_bracket
+      from page p join public.schedules s on s.organization_id = p.organization_id and s.league_id = p.id
+      where s.status in ('published', 'completed')
+    ),
+    -- When a game was last moved, according to the change sets.
+    moved as materialized (
+      select c.schedule_id, (change ->> 'gameId')::uuid as game_id, max(c.created_at) as at
+      from schedule s
+        join public.schedule_changes c
+          on c.organization_id = s.organization_id and c.league_id = s.league_id and c.schedule_id = s.id,
+        jsonb_array_elements(c.changes) change
+      group by 1, 2
+    ),
+    game as materialized (
+      select g.*, s.shows_bracket, greatest(coalesce(s.published_at, s.created_at), m.at) as changed_at,
+        not p.shows_results or coalesce(g.home_team_id in (select id from team where hides), false)
+          or coalesce(g.away_team_id in (select id from team where hides), false) as hides
+      from page p
+        cross join schedule s
+        join public.games g
+          on g.organization_id = s.organization_id and g.league_id = s.league_id and g.schedule_id = s.id
+        left join moved m on m.schedule_id = s.id and m.game_id = g.id
+    ),
+    -- Where a game is played has its name and address shown: people have to find it. The rest, and venues without games,
+    -- only if the league shows its venues.
+    venue as materialized (
+      select v.*, 'venues' = any (p.public_parts) as is_shown
+      from page p join public.venues v on v.organization_id = p.organization_id
+      where v.league_id = p.id and 'venues' = any (p.public_parts)
+        or v.id in (
+          select f.venue_id from public.venue_fields f
+          where f.organization_id = p.organization_id and f.id in (select field_id from game))
+    ),
+    -- Only those with a deal that runs today: the most valuable first, without showing what it is worth.
+    sponsor as (
+      select s.company_name, s.logo_url, sum(coalesce(d.price_cents, k.price_cents)) as worth
+      from page p
+        join public.sponsors s on s.organization_id = p.organization_id and s.league_id = p.id
+        join public.sponsor_packages d on d.organization_id = s.organization_id and d.sponsor_id = s.id
+        join public.sponsorship_packages k on k.organization_id = d.organization_id and k.id = d.package_id
+      where 'sponsors' = any (p.public_parts) and s.status = 'active'
+        and d.status in ('active', 'renewed') and p.today between d.start_date and d.end_date
+      group by s.id, s.company_name, s.logo_url
+    )
+    select json_build_object(
+      'league', json_build_object('id', p.id, 'name', p.name, 'sport_id', p.sport_id, 'time_zone', p.time_zone,
+        'season_start', p.season_start, 'season_end', p.season_end, 'status', p.status,
+        'standings_preset', p.standings_preset, 'tie_breakers', p.tie_breakers, 'slug', p.slug,
+        'public_parts', p.public_parts),
+      'sport', (select json_build_object('id', s.id, 'name', s.name, 'game_minutes', s.game_minutes)
+        from public.sports s where s.id = p.sport_id),
+      'divisions', (select coalesce(json_agg(json_build_object('id', d.id, 'league_id', d.league_id, 'name', d.name,
+          'age_group', d.age_group, 'level', d.level, 'hides_results', d.hides_results) order by d.name, d.id), '[]')
+        from public.divisions d where d.organization_id = p.organization_id and d.league_id = p.id),
+      'teams', (select coalesce(json_agg(json_build_object('id', t.id, 'league_id', t.league_id,
+          'division_id', t.division_id, 'name', t.name, 'logo_url', t.logo_url, 'primary_color', t.primary_color,
+          'secondary_color', t.secondary_color) order by t.name, t.id), '[]') from team t),
+      'venues', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'address', v.address,
+          'description', case when v.is_shown then v.description end, 'capacity', case when v.is_shown then v.capacity end,
+          'has_parking', v.is_shown and v.has_parking) order by v.name, v.id), '[]') from venue v),
+      'fields', (select coalesce(json_agg(json_build_object('id', f.id, 'venue_id', f.venue_id, 'name', f.name)
+          order by f.name, f.id), '[]')
+        from venue v join public.venue_fields f on f.organization_id = v.organization_id and f.venue_id = v.id
+        where v.is_shown or f.id in (select field_id from game)),
+      'schedules', (select coalesce(json_agg(json_build_object('id', s.id, 'league_id', s.league_id, 'name', s.name,
+          'type', s.type, 'start_date', s.start_date, 'end_date', s.end_date, 'status', s.status,
+          'bracket', case when s.shows_bracket then s.bracket end,
+          'tournament_facts', case when s.shows_bracket then s.tournament_facts end) order by s.start_date, s.name), '[]')
+        from schedule s),
+      'games', (select coalesce(json_agg(json_build_object('id', g.id, 'league_id', g.league_id,
+          'schedule_id', g.schedule_id, 'home_team_id', g.home_team_id, 'away_team_id', g.away_team_id,
+          'field_id', g.field_id, 'start_time', g.start_time, 'end_time', g.end_time, 'status', g.status,
+          'home_score', case when not g.hides then g.home_score end,
+          'away_score', case when not g.hides then g.away_score end,
+          'result_state', case when not g.hides then g.result_state end,
+          'result_side', case when not g.hides then g.result_side end,
+          'forfeited_by', case when not g.hides then g.forfeited_by end,
+          'winner', case when not g.hides then g.winner end, 'round_number', g.round_number, 'match_number', g.match_number,
+          'tournament_stage', g.tournament_stage, 'home_source', case when g.shows_bracket then g.home_source end,
+          'away_source', case when g.shows_bracket then g.away_source end, 'version', g.version,
+          'changed_at', g.changed_at, 'hides_result', g.hides) order by g.start_time, g.id), '[]') from game g),
+      -- The reason of a deduction may name somebody; without the results there are no standings that it belongs to.
+      'deductions', (select coalesce(json_agg(json_build_object('id', d.id, 'team_id', d.team_id, 'points', d.points,
+          'decided_at', d.decided_at) order by d.decided_at, d.id), '[]')
+        from team t join public.point_deductions d on d.organization_id = t.organization_id and d.team_id = t.id
+        where not t.hides and 'standings' = any (p.public_parts)),
+      'sponsors', (select coalesce(json_agg(json_build_object('company_name', s.company_name, 'logo_url', s.logo_url)
+          order by s.worth desc, s.company_name), '[]') from sponsor s),
+      'as_of', now()
+    )
+    from page p
   );
 end $$;
 grant execute on function public.public_league(text) to anon, authenticated;
@@ -5055,7 +5056,7 @@ create policy demo_requests_select on public.demo_requests for select to authent
 -- for a few addresses.
 create table private.lead_attempts (
   target name not null,
-  network cidr, -- null: nobody knows where it came from, and all of those are counted together
+  network cidr, -- null: unknown, and all of those are counted together
   tried_at timestamptz not null default now()
 );
 create index on private.lead_attempts (target, network, tried_at);
@@ -5082,7 +5083,7 @@ declare
   asking constant cidr := private.request_network();
 begin
   perform private.forget_lead_attempts();
-  perform pg_advisory_xact_lock(hashtextextended(format('lead %s %s', form, asking), 0)); -- else many at once count none
+  perform pg_advisory_xact_lock(hashtextextended(format('lead %s %s', form, asking), 0)); -- otherwise concurrent attempts would not count one another
   if (
     select count(*) from private.lead_attempts
     where target = form and network is not distinct from asking and tried_at > now() - interval '1 hour'
@@ -5134,7 +5135,7 @@ begin
     using given;
   exception
     when unique_violation then
-      return '{"state": "ok"}'; -- it is here already
+      return '{"state": "ok"}'; -- it was stored already
     when integrity_constraint_violation or data_exception then
       return '{"state": "invalid"}';
   end;
@@ -5270,7 +5271,7 @@ begin
     execute format('delete from %s where %I = $1', place.target, place.key) using p_id;
     get diagnostics gone = row_count;
   end if;
-  if gone > 0 then -- else somebody has done it already
+  if gone > 0 then -- otherwise somebody else was faster
     perform private.note_activity(null, 'lead.deleted', null, jsonb_build_object('kind', p_kind));
   end if;
 end $$;
@@ -5418,7 +5419,7 @@ declare
   team constant text := (select t.name from public.teams t
     where t.organization_id = deduction.organization_id and t.id = deduction.team_id);
 begin
-  if team is null then -- its points go with it
+  if team is null then -- the team was deleted, and its deductions with it
     return null;
   elsif tg_op = 'DELETE' then
     perform private.note_activity(old.organization_id, 'points.returned', team, jsonb_build_object('points', old.points));
@@ -5635,31 +5636,13 @@ create function private.month_start() returns timestamptz language sql stable se
   select date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
 $$;
 
--- Writes the lines anew from the dates that there are, for data from before them. A team is as old as its league; a venue
--- too, or else as its organization.
-create function private.recount_changes() returns void
-language sql security definer set search_path = '' as $$
-  delete from private.count_changes;
-  insert into private.count_changes (at, kind, change)
-  select created_at, 'users', 1 from public.user_profiles
-  union all
-  select created_at, 'leagues', 1 from public.leagues where status = 'active'
-  union all
-  select l.created_at, 'teams', count(*) from public.teams t
-    join public.leagues l on l.organization_id = t.organization_id and l.id = t.league_id
-  group by l.organization_id, l.id, l.created_at
-  union all
-  select coalesce(l.created_at, o.created_at), 'venues', 1 from public.venues v
-    join public.organizations o on o.id = v.organization_id
-    left join public.leagues l on l.organization_id = v.organization_id and l.id = v.league_id
-$$;
-select private.recount_changes();
+-- The accounts from before the schema. (The sign-in's own tables may be older.)
+insert into private.count_changes (at, kind, change) select created_at, 'users', 1 from public.user_profiles;
 
 -- Upkeep, by the owner: only this month's lines are ever read.
 create function private.prune_count_changes() returns void language sql security definer set search_path = '' as $$
   delete from private.count_changes where at < private.month_start() - interval '31 days'
 $$;
-select private.prune_count_changes();
 
 -- The dashboard in one answer.
 --   counts: of each kind how many there are (`now`), and how many there were when this month began (`before`). What was
@@ -5984,7 +5967,7 @@ begin
   if not exists (select from public.organizations where id = p_organization) then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
-  perform private.version_of_this_change(p_organization); -- and whoever else writes here waits
+  perform private.version_of_this_change(p_organization); -- other writers wait from here on
   if exists (select from public.leagues where organization_id = p_organization and id = league and created_by = auth.uid()) then
     return league;
   end if;
@@ -6003,7 +5986,7 @@ begin
   perform private.lock_organization(p_organization);
   called := (select name from public.leagues where organization_id = p_organization and id = p_league);
   if called is null then
-    return; -- somebody has, or it was sent twice
+    return; -- deleted already, or sent twice because an answer was lost
   elsif (btrim(called) = btrim(p_name)) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
@@ -6131,7 +6114,7 @@ begin
         where h.organization_id = l.organization_id),
       'closures', (select coalesce(jsonb_agg(to_jsonb(c) || '{"reason": null}'), '[]') from public.venue_closures c
         where c.organization_id = l.organization_id),
-      -- What its tables are made of. Notes on games are for the league.
+      -- What its standings are made of. Notes on games are for the league.
       'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}'), '[]')
         from public.games g join public.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
         where g.organization_id = l.organization_id and g.league_id = l.id and s.type <> 'tournament'
@@ -6175,7 +6158,7 @@ begin
   if not exists (select from public.leagues where organization_id = p_organization and id = league) then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
-  perform private.version_of_this_change(p_organization); -- and whoever else writes here waits
+  perform private.version_of_this_change(p_organization); -- other writers wait from here on
   if exists (select from public.schedules
     where organization_id = p_organization and id = tournament and created_by = auth.uid())
   then
@@ -6446,7 +6429,7 @@ begin
       order by d.organization_id limit most);
   end if;
   orgs := array(select c.organization_id from private.sync_clocks c
-    where c.organization_id = any (orgs) order by c.organization_id for update); -- one may be gone by now
+    where c.organization_id = any (orgs) order by c.organization_id for update); -- one may have been deleted
   if told.withdrawn_at is null then
     with copies as (
       insert into public.notifications (id, organization_id, user_id, kind, title, body)

@@ -5,7 +5,7 @@
 -- project, by the embedded server itself.
 create function private.request_address() returns inet language plpgsql stable set search_path = '' as $$
 begin
-  -- Cast here: at the function's end it would be outside of this block.
+  -- The cast belongs inside this block, whose exception handler it needs.
   return (nullif(current_setting('request.headers', true), '')::json ->> 'cf-connecting-ip')::inet;
 exception when data_exception then
   return null;
@@ -122,7 +122,7 @@ begin
   if idle.is_over then
     raise sqlstate 'PT401' using message = 'This session was not used for too long. Sign in again.';
   elsif idle.shortest is not null then
-    if private.session_used() is null then -- the first of this session: those of ended ones go
+    if private.session_used() is null then -- the first of this session: forget those of ended ones
       delete from private.session_uses u where u.user_id = auth.uid() and not exists (
         select from auth.sessions s where s.user_id = u.user_id and s.id::text = u.session_id);
     end if;

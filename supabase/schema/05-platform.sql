@@ -195,7 +195,8 @@ begin
   next := jsonb_populate_record(next, p_set);
   update public.platform_settings set (default_tier, sign_up, product_name, accent_color, logo_url, contact_email,
     contact_phone, postal_address, social_links) = (next.default_tier, next.sign_up, next.product_name,
-    next.accent_color, next.logo_url, next.contact_email, next.contact_phone, next.postal_address, next.social_links);
+    next.accent_color, next.logo_url, next.contact_email, next.contact_phone, next.postal_address, next.social_links)
+  where id;
 end $$;
 
 -- The address for a test mail, which the server sends: the caller's own.

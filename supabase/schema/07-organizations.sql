@@ -160,7 +160,7 @@ returns uuid language plpgsql security definer set search_path = '' as $$
 declare
   actor constant uuid := auth.uid();
 begin
-  perform from public.user_profiles where id = actor for update; -- two calls at once count each other
+  perform from public.user_profiles where id = actor for update; -- so that two calls at once count each other
   if not found or private.has_session() is not true then
     raise sqlstate 'PT401' using message = 'Sign in to create an organization';
   end if;
@@ -230,7 +230,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   delete from private.sync_receipts where organization_id = org;
   delete from private.sync_clients where organization_id = org;
-  delete from public.schedules where organization_id = org; -- with their games, which hold teams and fields
+  delete from public.schedules where organization_id = org; -- together with their games, which reference teams and fields
   delete from public.leagues where organization_id = org;
   delete from public.organizations where id = org;
 end $$;

@@ -71,7 +71,7 @@ begin
     where m.organization_id = p_organization and lower(p.email) = address
   ) then
     raise sqlstate 'FSRUL' using message = 'already_member';
-  elsif exists ( -- an invitation in place of a league manager's would take it back
+  elsif exists ( -- a new invitation would revoke a league manager's
     select from public.invitations i
     where i.organization_id = p_organization and i.email = address and i.accepted_at is null and i.revoked_at is null
       and private.may_handle(private.role_in(p_organization), i.role) is not true
@@ -190,7 +190,7 @@ declare
 begin
   perform private.require_session();
   select * into actor from public.user_profiles where id = auth.uid();
-  -- The organization first, as everybody else does, then the invitation.
+  -- Lock the organization first, as everybody does, then the invitation.
   perform private.lock_organization(organization_id) from public.invitations where token_hash = private.token_hash(p_token);
   select * into found_one from public.invitations where token_hash = private.token_hash(p_token) for update;
   if found_one.accepted_by = actor.id

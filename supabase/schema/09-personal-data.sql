@@ -25,7 +25,7 @@ begin
       where i.email = (select lower(p.email) from public.user_profiles p where p.id = person)),
     'activity', (select coalesce(jsonb_agg(to_jsonb(a)), '[]')
       from public.activity a where a.actor_id = person or a.subject_id = person),
-    -- As text: what was refused may be anything, nested deeper than a server can write out.
+    -- As text: a refused change may be nested deeper than jsonb can be serialized.
     'refused_changes', (select coalesce(jsonb_agg(r.refused::text), '[]')
       from private.sync_clients c join private.sync_receipts r using (client_id, organization_id)
       where c.user_id = person and r.refused is not null),
@@ -84,7 +84,7 @@ begin
   delete from public.newsletter_subscribers where lower(email) = any (addresses);
   delete from public.contact_messages where lower(email) = any (addresses);
   delete from public.demo_requests where lower(email) = any (addresses);
-  delete from private.sync_receipts r using private.sync_clients c -- each has its line, and is found by it
+  delete from private.sync_receipts r using private.sync_clients c -- found by their sequence
   where c.user_id = person and r.client_id = c.client_id and r.organization_id = c.organization_id;
   delete from private.sync_clients where user_id = person;
 end $$;
@@ -114,7 +114,7 @@ begin
   addresses := private.addresses_of(person);
   delete from public.invitations where accepted_by = person;
   delete from auth.users where id = person;
-  perform private.forget_person(person, addresses); -- also what the deletion has noted
+  perform private.forget_person(person, addresses); -- including what the deletion itself has noted
 end $$;
 
 create function public.erase_me(p_email text) returns void

@@ -111,8 +111,8 @@ begin
     raise sqlstate 'FSRUL' using message = 'score_not_allowed';
   end if;
 
-  -- Others may play this game by now than when the device saw it, or on other sides. (Once it has a report it keeps its
-  -- teams, where no bracket decides: nothing more has to be kept of them.)
+  -- The teams or sides may have changed since the device saw the game. (Outside of a bracket a game with a report keeps
+  -- its teams, so nothing has to be stored.)
   if new.kind <> 'void' and new.home_team_id is not null
     and (new.home_team_id, new.away_team_id) is distinct from (game.home_team_id, game.away_team_id)
   then
@@ -121,8 +121,8 @@ begin
   new.home_team_id := case when game.home_source is not null then game.home_team_id end;
   new.away_team_id := case when game.home_source is not null then game.away_team_id end;
 
-  -- Somebody wins a knockout game; nobody is named but after a level score. (A signature does not cover the winner: what
-  -- somebody else brought along cannot name one.)
+  -- Somebody wins a knockout game, and is named only after a level score. (A signature does not cover the winner, so a
+  -- report that somebody else delivers cannot name one.)
   if new.signature is not null then
     new.winner := null;
   end if;
@@ -140,7 +140,7 @@ begin
   end if;
 
   new.reported_by := actor;
-  -- The order of arrival within one game, also among the reports of one transaction: never the same instant twice.
+  -- The order of arrival within one game: never the same instant twice, not even within one transaction.
   select greatest(now(), max(r.created_at) + interval '1 millisecond') into new.created_at
   from public.score_reports r where r.organization_id = new.organization_id and r.game_id = new.game_id;
   return new;
@@ -217,8 +217,8 @@ begin
       select null::uuid as reported_by, game.home_score, game.away_score, game.winner into holder;
     end if;
 
-    -- A new word of the side that holds the score, or of the person who does, replaces the score; nobody confirms
-    -- themselves by speaking for another side.
+    -- A new report of the side or the person that holds the score replaces it: nobody confirms themselves by speaking
+    -- for another side.
     if report.side = game.result_side or report.reported_by = holder.reported_by then
       select report.reported_by, report.home_score, report.away_score, report.winner into holder;
       outcome.result_side := report.side;

@@ -90,7 +90,7 @@ begin
   r := private.bytes_to_number(substr(signature, 1, 32));
   s := private.bytes_to_number(substr(signature, 33, 32));
   if qx >= p or qy >= p or (qy * qy - qx * qx * qx + 3 * qx - b) % p <> 0
-    or qx = gx -- a secret of 1 or n - 1 is none; and G + Q would need another rule
+    or qx = gx -- a private key of 1 or n - 1 is no secret, and G + Q would need another formula
     or r = 0 or r >= n or s = 0 or s >= n
   then
     return false;

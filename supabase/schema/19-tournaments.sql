@@ -15,7 +15,7 @@ declare
   origin integer;
   came uuid;
   is_known boolean;
-  -- Of the match at hand: who comes from its two sources, and whether that is settled.
+  -- The current match: who comes from its two sources, and whether that is settled.
   teams uuid[];
   known boolean[];
   has_begun boolean;
@@ -25,11 +25,11 @@ declare
   winner uuid;
   loser uuid;
   next_status text;
-  -- Of each match before it, by its number.
+  -- Each earlier match, by its number.
   decided boolean[] := '{}';
   winners uuid[] := '{}';
   losers uuid[] := '{}';
-  loser_began boolean[] := '{}'; -- it came from a seed or a pool: this was its first game of the bracket
+  loser_began boolean[] := '{}'; -- the loser came from a seed or a pool: it was their first game of the bracket
   second_won boolean[] := '{}';
 begin
   select s.league_id, s.bracket, s.tournament_facts -> 'placings' as placings,
@@ -135,7 +135,7 @@ begin
       update public.games g set home_team_id = teams[1], away_team_id = teams[2], status = next_status
       where g.organization_id = org and g.id = line.id;
     exception when sqlstate 'FSRUL' then
-      -- It is back, and its place is taken meanwhile: it waits for another.
+      -- It is back on the schedule, but its field or time is taken by now: it needs a new one.
       update public.games g set home_team_id = teams[1], away_team_id = teams[2], status = 'postponed'
       where g.organization_id = org and g.id = line.id;
     end;

@@ -371,7 +371,7 @@ begin
     union all select asset_id, is_over, -units, 0 from demand
     union all select asset_id, begins, 0, 1 from worse
     union all select asset_id, is_over, 0, -1 from worse
-    -- a deal that moved makes nothing worse where it has been all along
+    -- a deal that moved makes nothing worse on days that it had before
     union all select asset_id, greatest(begins, lower(was)), 0, -1 from worse where daterange(begins, is_over) && was
     union all select asset_id, least(is_over, upper(was)), 0, 1 from worse where daterange(begins, is_over) && was
   ), judged as materialized (

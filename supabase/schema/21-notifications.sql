@@ -209,7 +209,7 @@ create trigger o_notify_dispute after update of result_state on public.games
 create function private.notify_match_known() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- Nobody was told while one of them was missing.
+  -- Nobody was told while one of the two was missing.
   old_pair constant uuid[] := case when old.home_team_id is not null and old.away_team_id is not null
     then array[old.home_team_id, old.away_team_id] else '{}' end;
   new_pair constant uuid[] := case when new.home_team_id is not null and new.away_team_id is not null

@@ -32,7 +32,7 @@ end $$;
 -- After the database was set back to an earlier moment in a way that Postgres cannot tell: devices send again what it
 -- has forgotten.
 create function private.begin_new_history() returns text language sql security definer set search_path = '' as $$
-  update private.deployment set id = gen_random_uuid();
+  update private.deployment set id = gen_random_uuid() where is_only;
   select private.epoch();
 $$;
 

@@ -108,7 +108,7 @@ begin
     case private.whereabouts(spec, org, row_id)
       when 'hidden' then raise insufficient_privilege using message = 'not allowed to delete this row';
       when 'gone' then raise no_data_found using message = 'row_gone';
-      else null; -- deleted already: what the person wanted
+      else null; -- deleted already, which is what the person wanted
     end case;
   end if;
 end $$;
@@ -225,14 +225,14 @@ begin
     return answer || '{"error": "owner"}';
   end if;
 
-  -- First the numbers, so that an error means that nothing was done. What was sent ahead fits only if the number before
-  -- it is the same mutation here: a copied profile may have used it for another one meanwhile.
+  -- The numbers first, so that an error means that nothing was done. The push fits only if the number before it stands
+  -- for the same mutation here: a copied browser profile may have used it for another one.
   seq := (request #>> '{muts,0,seq}')::bigint - 1;
   select * into known from private.find_receipts(client, org, request -> 'muts' || jsonb_build_object('seq', seq));
   if known.ids ->> seq::text <> (request ->> 'before')::uuid::text then
     return answer || '{"error": "fork"}';
   end if;
-  line.last_seq := coalesce(line.last_seq, seq, 0); -- no line: as the device counts
+  line.last_seq := coalesce(line.last_seq, seq, 0); -- no sequence here: as the device counts
   next_seq := line.last_seq + 1;
   for mutation in select * from jsonb_array_elements(request -> 'muts') loop
     id := (mutation ->> 'id')::uuid;
@@ -251,7 +251,7 @@ begin
     end if;
   end loop;
 
-  -- In order. What stands side by side and only inserts into one table is one run; anything else is a run of its own.
+  -- In order. Neighbors that only insert into the same table make one run; anything else is a run of its own.
   for run in
     select array_agg(m order by n) as mutations from (
       select m, n, kind, n - row_number() over (partition by kind order by n) as start from (

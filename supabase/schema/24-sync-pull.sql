@@ -103,7 +103,7 @@ declare
   bounds record;
   target text;
   part jsonb;
-  page json := '{}'; -- as json: built in half of the time of jsonb
+  page json := '{}'; -- json is built in half the time of jsonb
 begin
   if auth.uid() is null then
     raise sqlstate 'PT401' using message = 'Sign in to receive changes';
@@ -164,7 +164,7 @@ begin
     end if;
   end if;
 
-  -- What a complete copy comes to, whatever the order: the number of rows, and the sum over them of
+  -- The digest of a complete copy, in whatever order: the number of rows, and the sum over them of
   --   ((a xor v) * 1597334677) mod 2^31, a = the id's last 8 hex digits mod 2^31, v = the version mod 2^31.
   -- In JavaScript: Math.imul(a ^ v, 1597334677) & 0x7fffffff, added up as numbers (exact below 2^53).
   if request -> 'digest' = 'true' and upto = clock.version then
@@ -194,7 +194,7 @@ language plpgsql stable security invoker set search_path = '' set timezone = 'UT
 declare
   profile jsonb;
 begin
-  if auth.uid() is not null then -- nobody else may ask the helper
+  if auth.uid() is not null then -- anon has no right to call the helper
     select to_jsonb(p) into profile from public.user_profiles p where p.id = auth.uid() and private.has_session();
   end if;
   if profile is null then
@@ -208,7 +208,7 @@ begin
     'now', date_trunc('milliseconds', now()),
     'profile', profile,
     'organizations', (
-      -- Also those behind the gate: a session that is not good enough is no reason to take their rows off the device.
+      -- Also those behind the gate: a session that is not good enough is no reason to remove their rows from the device.
       select coalesce(jsonb_agg(to_jsonb(o) order by o.name, o.id), '[]') from private.own_organizations() o
     ),
     'is_admin', private.is_platform_admin(),

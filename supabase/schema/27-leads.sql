@@ -61,7 +61,7 @@ create policy demo_requests_select on public.demo_requests for select to authent
 -- for a few addresses.
 create table private.lead_attempts (
   target name not null,
-  network cidr, -- null: nobody knows where it came from, and all of those are counted together
+  network cidr, -- null: unknown, and all of those are counted together
   tried_at timestamptz not null default now()
 );
 create index on private.lead_attempts (target, network, tried_at);
@@ -88,7 +88,7 @@ declare
   asking constant cidr := private.request_network();
 begin
   perform private.forget_lead_attempts();
-  perform pg_advisory_xact_lock(hashtextextended(format('lead %s %s', form, asking), 0)); -- else many at once count none
+  perform pg_advisory_xact_lock(hashtextextended(format('lead %s %s', form, asking), 0)); -- otherwise concurrent attempts would not count one another
   if (
     select count(*) from private.lead_attempts
     where target = form and network is not distinct from asking and tried_at > now() - interval '1 hour'
@@ -140,7 +140,7 @@ begin
     using given;
   exception
     when unique_violation then
-      return '{"state": "ok"}'; -- it is here already
+      return '{"state": "ok"}'; -- it was stored already
     when integrity_constraint_violation or data_exception then
       return '{"state": "invalid"}';
   end;
@@ -276,7 +276,7 @@ begin
     execute format('delete from %s where %I = $1', place.target, place.key) using p_id;
     get diagnostics gone = row_count;
   end if;
-  if gone > 0 then -- else somebody has done it already
+  if gone > 0 then -- otherwise somebody else was faster
     perform private.note_activity(null, 'lead.deleted', null, jsonb_build_object('kind', p_kind));
   end if;
 end $$;

@@ -134,7 +134,7 @@ declare
   team constant text := (select t.name from public.teams t
     where t.organization_id = deduction.organization_id and t.id = deduction.team_id);
 begin
-  if team is null then -- its points go with it
+  if team is null then -- the team was deleted, and its deductions with it
     return null;
   elsif tg_op = 'DELETE' then
     perform private.note_activity(old.organization_id, 'points.returned', team, jsonb_build_object('points', old.points));

@@ -82,31 +82,13 @@ create function private.month_start() returns timestamptz language sql stable se
   select date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
 $$;
 
--- Writes the lines anew from the dates that there are, for data from before them. A team is as old as its league; a venue
--- too, or else as its organization.
-create function private.recount_changes() returns void
-language sql security definer set search_path = '' as $$
-  delete from private.count_changes;
-  insert into private.count_changes (at, kind, change)
-  select created_at, 'users', 1 from public.user_profiles
-  union all
-  select created_at, 'leagues', 1 from public.leagues where status = 'active'
-  union all
-  select l.created_at, 'teams', count(*) from public.teams t
-    join public.leagues l on l.organization_id = t.organization_id and l.id = t.league_id
-  group by l.organization_id, l.id, l.created_at
-  union all
-  select coalesce(l.created_at, o.created_at), 'venues', 1 from public.venues v
-    join public.organizations o on o.id = v.organization_id
-    left join public.leagues l on l.organization_id = v.organization_id and l.id = v.league_id
-$$;
-select private.recount_changes();
+-- The accounts from before the schema. (The sign-in's own tables may be older.)
+insert into private.count_changes (at, kind, change) select created_at, 'users', 1 from public.user_profiles;
 
 -- Upkeep, by the owner: only this month's lines are ever read.
 create function private.prune_count_changes() returns void language sql security definer set search_path = '' as $$
   delete from private.count_changes where at < private.month_start() - interval '31 days'
 $$;
-select private.prune_count_changes();
 
 -- The dashboard in one answer.
 --   counts: of each kind how many there are (`now`), and how many there were when this month began (`before`). What was

@@ -142,7 +142,7 @@ begin
   if not exists (select from public.organizations where id = p_organization) then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
-  perform private.version_of_this_change(p_organization); -- and whoever else writes here waits
+  perform private.version_of_this_change(p_organization); -- other writers wait from here on
   if exists (select from public.leagues where organization_id = p_organization and id = league and created_by = auth.uid()) then
     return league;
   end if;
@@ -161,7 +161,7 @@ begin
   perform private.lock_organization(p_organization);
   called := (select name from public.leagues where organization_id = p_organization and id = p_league);
   if called is null then
-    return; -- somebody has, or it was sent twice
+    return; -- deleted already, or sent twice because an answer was lost
   elsif (btrim(called) = btrim(p_name)) is not true then
     raise sqlstate 'FSRUL' using message = 'name_not_confirmed';
   end if;
@@ -289,7 +289,7 @@ begin
         where h.organization_id = l.organization_id),
       'closures', (select coalesce(jsonb_agg(to_jsonb(c) || '{"reason": null}'), '[]') from public.venue_closures c
         where c.organization_id = l.organization_id),
-      -- What its tables are made of. Notes on games are for the league.
+      -- What its standings are made of. Notes on games are for the league.
       'games', (select coalesce(jsonb_agg(to_jsonb(g) || '{"notes": null}'), '[]')
         from public.games g join public.schedules s on s.organization_id = g.organization_id and s.id = g.schedule_id
         where g.organization_id = l.organization_id and g.league_id = l.id and s.type <> 'tournament'
@@ -333,7 +333,7 @@ begin
   if not exists (select from public.leagues where organization_id = p_organization and id = league) then
     raise sqlstate 'FSRUL' using message = 'row_gone';
   end if;
-  perform private.version_of_this_change(p_organization); -- and whoever else writes here waits
+  perform private.version_of_this_change(p_organization); -- other writers wait from here on
   if exists (select from public.schedules
     where organization_id = p_organization and id = tournament and created_by = auth.uid())
   then

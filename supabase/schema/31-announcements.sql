@@ -177,7 +177,7 @@ begin
       order by d.organization_id limit most);
   end if;
   orgs := array(select c.organization_id from private.sync_clocks c
-    where c.organization_id = any (orgs) order by c.organization_id for update); -- one may be gone by now
+    where c.organization_id = any (orgs) order by c.organization_id for update); -- one may have been deleted
   if told.withdrawn_at is null then
     with copies as (
       insert into public.notifications (id, organization_id, user_id, kind, title, body)

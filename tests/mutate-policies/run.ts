@@ -1,4 +1,4 @@
-import { catalogOf } from '../rights/catalog.ts'
+import { rightsOf } from '../rights/catalog.ts'
 import { prepareAttempts, setMode, modes } from '../rights/matrix.ts'
 import { createRightsWorld } from '../rights/world.ts'
 import type { TestDatabase } from '../support/postgres.ts'
@@ -22,7 +22,7 @@ type Options = {
 /** Plants one fault after the other, asks the proof, and takes it back: the catalog is then what it was. */
 export async function plantFaults(database: TestDatabase, options: Options): Promise<Planted[]> {
   const { world, sound, faults } = await prepare(database)
-  const before = await database.asOwner(catalogOf)
+  const before = await database.asOwner(rightsOf)
   const random = randomOf(options.seed)
   const drawn = faults
     .map((fault) => ({ fault, at: random() }))
@@ -40,7 +40,7 @@ export async function plantFaults(database: TestDatabase, options: Options): Pro
       options.onPlanted?.(one)
     }
     await setMode(database, modes[0])
-    if ((await database.asOwner(catalogOf)) !== before) throw new Error(`not taken back: ${fault.title}`)
+    if ((await database.asOwner(rightsOf)) !== before) throw new Error(`not taken back: ${fault.title}`)
   }
   for (const kind of ['policy', 'grant', 'function'] as const) {
     const wrong = await firstWrong(sound, { kind, table: kind === 'function' ? null : 'teams' })

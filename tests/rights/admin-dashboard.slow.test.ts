@@ -110,16 +110,14 @@ describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) =>
     expect(months.map(({ users }) => users)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 14])
   })
 
-  test('what the dates say is counted where nobody kept count', async () => {
-    await owner('select private.recount_changes()')
-    expect((await read()).counts).toMatchObject({
-      users: { now: 16, before: 2 },
-      leagues: { now: 2 },
-      teams: { now: 3 },
-      venues: { now: 2 },
-    })
+  test('upkeep forgets what came and went long ago, and nothing of this month', async () => {
+    await owner(`insert into private.count_changes (at, kind, change) values (now() - interval '70 days', 'teams', 1)`)
+    const before = await read()
+    const lines = () => owner('select from private.count_changes')
+    const kept = (await lines()).length - 1
     await owner('select private.prune_count_changes()')
-    expect((await read()).counts.users).toEqual({ now: 16, before: 2 })
+    expect(await lines()).toHaveLength(kept)
+    expect((await read()).counts).toEqual(before.counts)
   })
 
   test('the five newest accounts and leagues are told, the latest first, and nobody who is gone', async () => {

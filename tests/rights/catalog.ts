@@ -133,12 +133,19 @@ const sections = {
   Rows: `select line from (${rows}) r order by 1`,
 }
 
-export async function catalogOf(query: Query): Promise<string> {
-  const parts: string[] = []
+/** All of it. */
+export const catalogOf = (query: Query): Promise<string> => textOf(query, Object.entries(sections))
+
+/** Who may do what: the part that is equal after a dump was restored, whose expressions have other parentheses. */
+export const rightsOf = (query: Query): Promise<string> =>
+  textOf(query, Object.entries({ Grants: grants, Policies: policies, Functions: functions }))
+
+async function textOf(query: Query, parts: readonly (readonly [title: string, sql: string])[]): Promise<string> {
+  const texts: string[] = []
   await query(`select set_config('search_path', '', true)`)
-  for (const [title, sql] of Object.entries(sections)) {
+  for (const [title, sql] of parts) {
     const lines = await query<{ line: string }>(sql)
-    parts.push([`== ${title}`, ...lines.map(({ line }) => line)].join('\n'))
+    texts.push([`== ${title}`, ...lines.map(({ line }) => line)].join('\n'))
   }
-  return `${parts.join('\n\n')}\n`
+  return `${texts.join('\n\n')}\n`
 }

@@ -5,7 +5,7 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp, restore } from '#server/commands/operate/backups.ts'
 import { createSecrets } from '#server/database/secrets.ts'
-import { catalogOf } from '../rights/catalog.ts'
+import { rightsOf } from '../rights/catalog.ts'
 import { startArchivedPostgres, type ArchivedPostgres } from '../support/archived-postgres.ts'
 import { startBackend } from '../support/backend.ts'
 import { foundClub, missingOn, openDrillPhone, type Address, type DrillPhone } from '../support/drill-phones.ts'
@@ -156,5 +156,5 @@ async function inDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise<T
 
 const rightsIn = (url: string) =>
   inDatabase(url, (sql) =>
-    catalogOf(async <Row>(text: string) => [...((await sql.unsafe(text)) as unknown as Iterable<Row>)]),
+    rightsOf(async <Row>(text: string) => [...((await sql.unsafe(text)) as unknown as Iterable<Row>)]),
   )
