@@ -136,9 +136,11 @@ const sections = {
 /** All of it. */
 export const catalogOf = (query: Query): Promise<string> => textOf(query, Object.entries(sections))
 
-/** Who may do what: the part that is equal after a dump was restored, whose expressions have other parentheses. */
-export const rightsOf = (query: Query): Promise<string> =>
-  textOf(query, Object.entries({ Grants: grants, Policies: policies, Functions: functions }))
+/** Who may do what, without bodies: equal also after a dump was restored, whose expressions have other parentheses. */
+export async function rightsOf(query: Query): Promise<string> {
+  const text = await textOf(query, Object.entries({ Grants: grants, Policies: policies, Functions: functions }))
+  return text.replaceAll(/, body \w+$/gm, '')
+}
 
 async function textOf(query: Query, parts: readonly (readonly [title: string, sql: string])[]): Promise<string> {
   const texts: string[] = []
