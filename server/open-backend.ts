@@ -26,7 +26,7 @@ export async function openBackend(
   const place = settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder }
   const backend = await createBackend({
     database: place,
-    secrets: settings.secrets ?? readOrCreateSecrets(settings.dataFolder),
+    secrets: settings.secrets ?? readOrCreateSecrets(settings.dataFolder, print),
     publicUrl,
     smtp: settings.smtp,
     showsMails: settings.showsMails,

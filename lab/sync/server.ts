@@ -56,7 +56,7 @@ export async function startBackends(games: number, ownGames: number): Promise<Ba
 async function addPeersTable(folder: string): Promise<void> {
   const statements = await readFile(join(import.meta.dirname, 'peers.sql'), 'utf8')
   const migrations = [...(await readMigrations()), { version: '99990101000000', name: 'bench_peers', statements }]
-  const secrets = readOrCreateSecrets(folder)
+  const secrets = readOrCreateSecrets(folder, console.log)
   const backend = await createBackend({
     database: { folder },
     secrets,

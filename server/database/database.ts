@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import type { PostgresConnection } from '@supabase/lite/postgres'
+import { writeDurably } from '../durable-file.ts'
 import { lockFolder } from './folder-lock.ts'
 import { isPglite, makeCompatible, pgliteParsers, postgresTypes, type BackendConnection } from './lite-compat.ts'
 
@@ -24,7 +25,7 @@ export type Database = Sql & {
 export async function openDatabase(place: DatabasePlace, applicationName = 'fieldside'): Promise<Database> {
   if ('url' in place) return openPostgres(place.url, applicationName)
   if ('memory' in place) return openPglite({ template: place.template })
-  const unlock = lockFolder(place.folder)
+  const unlock = await lockFolder(place.folder)
   try {
     const url = await pgliteFolder(place.folder)
     const database = await openPglite({ url })
@@ -107,7 +108,7 @@ const unfinishedFile = (folder: string): string => join(folder, 'unfinished')
  * it would look like somebody's data.
  */
 export async function fillNewFolder(folder: string, fill: () => Promise<void>): Promise<void> {
-  writeFileSync(unfinishedFile(folder), '')
+  writeDurably(unfinishedFile(folder), '')
   await fill()
   rmSync(unfinishedFile(folder))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { statSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeDurably } from '../durable-file.ts'
 import type { Database } from './database.ts'
 
 const markOf = (folder: string): string => join(folder, 'opened')
@@ -16,7 +17,7 @@ export async function nameHistory(database: Database, folder: string): Promise<v
     `update private.deployment set id = gen_random_uuid() where opened is not null and opened is distinct from $1`,
     [looksOf(folder)],
   )
-  writeFileSync(markOf(folder), `${randomUUID()}\n`)
+  writeDurably(markOf(folder), `${randomUUID()}\n`)
   await database.query('update private.deployment set opened = $1', [looksOf(folder)])
 }
 

@@ -1,28 +1,52 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { createDurably } from '../durable-file.ts'
+import { OperatorError } from '../operator-error.ts'
 
 const secretsFile = z.object({ jwtSecret: z.string().check(z.minLength(32)), publishableKey: z.string() })
 export type Secrets = z.infer<typeof secretsFile>
 
-/** Made once for each data folder, readable by its owner only. Losing the file signs everybody out, nothing worse. */
-export function readOrCreateSecrets(folder: string): Secrets {
+/**
+ * Made once for each data folder, readable by its owner only. They sign sessions and open nothing else: a file that is lost or
+ * damaged is replaced, which signs everybody out.
+ */
+export function readOrCreateSecrets(folder: string, print: (line: string) => void): Secrets {
   const file = join(folder, 'secrets.json')
-  if (!existsSync(file)) writeOnce(file, JSON.stringify(createSecrets(), null, 2))
-  return secretsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const content = read(file)
+  const secrets = content === undefined ? undefined : parse(content)
+  if (secrets) return secrets
+  if (content !== undefined) {
+    const aside = `${file}.damaged-${Date.now()}`
+    renameSync(file, aside)
+    print(
+      `${file} was damaged and has been replaced: everybody has to sign in again, and no data is lost. The damaged file is kept as ${aside}; a copy from a backup may take its place while the server is stopped.`,
+    )
+  }
+  createDurably(file, JSON.stringify(createSecrets(), null, 2))
+  const made = parse(read(file) ?? '') // perhaps another server's, which started at the same moment
+  if (made) return made
+  throw new OperatorError(`${file} is damaged each time that it is written: check the disk.`)
 }
 
-/** Whole or not at all, and by one of several servers that start on this folder at the same time. */
-function writeOnce(file: string, content: string): void {
-  const aside = `${file}.${process.pid}`
-  writeFileSync(aside, content, { mode: 0o600 })
+function read(file: string): string | undefined {
   try {
-    linkSync(aside, file)
+    return readFileSync(file, 'utf8')
   } catch (error) {
-    if (!isAlreadyThere(error)) throw error
-  } finally {
-    unlinkSync(aside)
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return undefined
+    throw new OperatorError(
+      `${file} cannot be read (${String(code)}): give it to the user that runs Fieldside, or move it away, which signs everybody out and loses no data.`,
+    )
+  }
+}
+
+function parse(content: string): Secrets | undefined {
+  try {
+    return secretsFile.parse(JSON.parse(content))
+  } catch {
+    return undefined
   }
 }
 
@@ -42,8 +66,4 @@ export function secretsOf(jwtSecret: string, publishableKey?: string): Secrets {
 /** By what two servers can tell that they have the same secrets, without saying them. */
 export function fingerprintOf({ jwtSecret, publishableKey }: Secrets): string {
   return createHash('sha256').update(`${jwtSecret} ${publishableKey}`).digest('hex').slice(0, 12)
-}
-
-function isAlreadyThere(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
 }

@@ -30,7 +30,7 @@ test('a data folder is copied whole, and comes back where there is none', async 
 })
 
 test('nothing is copied while a server has the folder, and no half of a backup is left', async () => {
-  const unlock = lockFolder(place.dataFolder)
+  const unlock = await lockFolder(place.dataFolder)
   await expect(backUp(place, join(folder, 'backups'), made)).rejects.toThrow('already open')
   unlock()
   expect(readdirSync(join(folder, 'backups'))).toEqual(['fieldside-2026-04-11T17-05-06Z.unfinished'])

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { lockContent, lockFolder } from '#server/database/folder-lock.ts'
@@ -13,20 +13,23 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 describe('the lock of a data folder', () => {
-  test('is refused while it is held, and free again afterwards', () => {
-    const unlock = lockFolder(folder)
-    expect(() => lockFolder(folder)).toThrow('already open')
+  const [, began, boot, namespace] = lockContent(process.pid).split(' ')
+  const isLinux = namespace !== undefined
+
+  test('is refused while it is held, and free again afterwards', async () => {
+    const unlock = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toThrow('already open')
     unlock()
-    lockFolder(folder)()
-    expect(existsSync(join(folder, 'lock'))).toBe(false)
+    ;(await lockFolder(folder))()
+    expect(readdirSync(folder)).toEqual([])
   })
 
-  test('names the living process that has it', () => {
+  test('names the living process that has it', async () => {
     writeFileSync(join(folder, 'lock'), lockContent(process.ppid))
-    expect(() => lockFolder(folder)).toThrow(`in use by another Fieldside (process ${process.ppid})`)
+    await expect(lockFolder(folder)).rejects.toThrow(`in use by another Fieldside (process ${process.ppid})`)
   })
 
-  test('is taken over from a process that was killed, even where its number lives on', () => {
+  test('is taken over from a process that was killed, even where its number lives on', async () => {
     for (const left of [
       '',
       '0',
@@ -36,30 +39,85 @@ describe('the lock of a data folder', () => {
       lockContent(process.pid),
     ]) {
       writeFileSync(join(folder, 'lock'), left)
-      const unlock = lockFolder(folder)
+      const unlock = await lockFolder(folder)
       expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(lockContent(process.pid))
       unlock()
     }
   })
+
+  test.runIf(isLinux)('is taken over from an earlier boot of the same machine at once', async () => {
+    writeFileSync(join(folder, 'lock'), `1 ${began} an-earlier-boot ${namespace} ${hostname()}`)
+    const unlock = await lockFolder(folder, { everyMs: 1000, watchedMs: 600_000 })
+    expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(lockContent(process.pid))
+    unlock()
+  })
+
+  describe.runIf(isLinux)('of a process that cannot be seen from here', () => {
+    const elsewhere = [`1 ${began} ${boot} pid:[1] a-container`, `1 ${began} another-boot ${namespace} another-machine`]
+
+    test.each(elsewhere)('is refused while its owner touches it', async (content) => {
+      const file = join(folder, 'lock')
+      writeFileSync(file, content)
+      const owner = setInterval(() => utimesSync(file, new Date(), new Date()), 20)
+      const refused = lockFolder(folder, { everyMs: 1000, watchedMs: 600_000 })
+      await expect(refused).rejects.toThrow('in another container or on another machine')
+      clearInterval(owner)
+      expect(readFileSync(file, 'utf8')).toBe(content)
+    })
+
+    test.each(elsewhere)('is taken over where nobody touches it', async (content) => {
+      writeFileSync(join(folder, 'lock'), content)
+      const unlock = await lockFolder(folder, { everyMs: 1000, watchedMs: 200 })
+      expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(lockContent(process.pid))
+      unlock()
+    })
+  })
+
+  test('is touched for as long as it is held', async () => {
+    const unlock = await lockFolder(folder, { everyMs: 20, watchedMs: 0 })
+    const touched = () => statSync(join(folder, 'lock'), { bigint: true }).mtimeNs
+    const first = touched()
+    await expect.poll(touched, { timeout: 10_000 }).not.toBe(first)
+    unlock()
+  })
 })
 
 describe('secrets', () => {
+  const said: string[] = []
+  const secretsOf = (place: string) => readOrCreateSecrets(place, (line) => said.push(line))
+  const file = () => join(folder, 'secrets.json')
+  beforeEach(() => said.splice(0))
+
   test('are made once, and only their owner can read them', () => {
-    const secrets = readOrCreateSecrets(folder)
+    const secrets = secretsOf(folder)
     expect(secrets.jwtSecret.length).toBeGreaterThanOrEqual(64)
-    expect(readOrCreateSecrets(folder)).toEqual(secrets)
-    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
+    expect(secretsOf(folder)).toEqual(secrets)
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
+    expect(readdirSync(folder)).toEqual(['secrets.json'])
+    expect(said).toEqual([])
   })
 
   test('differ from folder to folder', () => {
     const other = mkdtempSync(join(tmpdir(), 'fieldside-folder-'))
-    expect(readOrCreateSecrets(other)).not.toEqual(readOrCreateSecrets(folder))
+    expect(secretsOf(other)).not.toEqual(secretsOf(folder))
     rmSync(other, { recursive: true })
   })
 
-  test('that somebody shortened are refused', () => {
-    writeFileSync(join(folder, 'secrets.json'), JSON.stringify({ jwtSecret: 'short', publishableKey: 'x' }))
-    expect(() => readOrCreateSecrets(folder)).toThrow('too_small')
+  test.each(['', '{"jwtSecret": "', '\0\0\0\0', '[]', JSON.stringify({ jwtSecret: 'short', publishableKey: 'x' })])(
+    'that are damaged (%j) are replaced in words, and kept aside',
+    (content) => {
+      writeFileSync(file(), content)
+      const secrets = secretsOf(folder)
+      expect(said).toEqual([expect.stringMatching(/was damaged .*sign in again, and no data is lost.*kept as/)])
+      expect(secretsOf(folder)).toEqual(secrets)
+      const [aside = ''] = readdirSync(folder).filter((name) => name.startsWith('secrets.json.damaged-'))
+      expect(readFileSync(join(folder, aside), 'utf8')).toBe(content)
+    },
+  )
+
+  test('that cannot be read are left as they are, in words', () => {
+    mkdirSync(file())
+    expect(() => secretsOf(folder)).toThrow(/secrets\.json cannot be read \(EISDIR\): give it to the user/)
   })
 })
 

@@ -31,7 +31,7 @@ export async function backUp({ databaseUrl, dataFolder }: Place, into: string, n
   rmSync(aside, { recursive: true, force: true })
   mkdirSync(aside, { recursive: true, mode: 0o700 })
   let about: z.infer<typeof manifest> = { kind: 'pglite', made: now.toISOString() }
-  if (databaseUrl === undefined) copyDataFolder(dataFolder, join(aside, pgliteFolder))
+  if (databaseUrl === undefined) await copyDataFolder(dataFolder, join(aside, pgliteFolder))
   else {
     about = { ...about, kind: 'postgres', owner: await ownerWhoSeesAll(databaseUrl) }
     // An owner who is no superuser has a policy for all rows; without this option they could not dump a table that has any.
@@ -92,9 +92,9 @@ export async function beginNewHistory(database: Pick<Sql, 'query'>): Promise<voi
   await database.query('select private.begin_new_history()')
 }
 
-function copyDataFolder(dataFolder: string, to: string): void {
+async function copyDataFolder(dataFolder: string, to: string): Promise<void> {
   if (!existsSync(join(dataFolder, 'pglite'))) throw new OperatorError(`There is no database in ${dataFolder}.`)
-  const unlock = lockFolder(dataFolder) // a copy of what is being written is worth nothing
+  const unlock = await lockFolder(dataFolder) // a copy of what is being written is worth nothing
   try {
     cpSync(dataFolder, to, {
       recursive: true,
