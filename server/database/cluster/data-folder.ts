@@ -1,0 +1,129 @@
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join, parse, resolve } from 'node:path'
+import { inProject } from '../../project-root.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { failureOf } from './failure.ts'
+import type { RunAs } from './run-as.ts'
+
+/**
+ * Where the data is unless DATA_DIR says otherwise. As root, PostgreSQL runs as another user, who must be able to reach it: a
+ * project folder in /root is closed to everybody else.
+ */
+export function defaultDataFolder(): string {
+  return process.getuid?.() === 0 ? '/var/lib/fieldside' : inProject('.data')
+}
+
+/** What the database keeps in the data folder. */
+export function placesIn(folder: string) {
+  const home = join(folder, 'postgres')
+  return {
+    /** Its own user's, closed to all others. */
+    home,
+    data: join(home, 'data'),
+    password: join(home, 'password'),
+    postmasterPid: join(home, 'data', 'postmaster.pid'),
+    /** Where a new one is made, until it is complete. */
+    unfinished: join(folder, 'postgres.new'),
+  }
+}
+
+/** Creates the data folder where it is missing. Throws in words where it cannot be used by this process. */
+export function openDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw inWords(error, folder)
+  }
+  if (existsSync(join(folder, 'pglite')) && !existsSync(placesIn(folder).home)) {
+    throw new OperatorError(
+      `The data folder ${folder} holds a PGlite database of an earlier Fieldside, which cannot be taken over: move the folder away, or set DATA_DIR to a new one.`,
+    )
+  }
+}
+
+/** Throws in words where the database in the folder, if there is one, is not one that these programs can run. */
+export function checkDatabase(folder: string, major: string): void {
+  const { home, data } = placesIn(folder)
+  if (!existsSync(home)) return
+  try {
+    const status = statSync(data)
+    const us = process.getuid?.()
+    if (us !== undefined && us !== 0 && status.uid !== us) {
+      throw new OperatorError(
+        `The database in ${folder} belongs to another user (${status.uid}; this is ${us}): start Fieldside as that user, or set DATA_DIR to another folder.`,
+      )
+    }
+    const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
+    if (made === major) return
+    throw new OperatorError(
+      `The database in ${folder} was made by PostgreSQL ${made}, which PostgreSQL ${major} cannot open: back it up with the version ` +
+        'of Fieldside that made it (npm run backup), and restore that into a new DATA_DIR (npm run restore).',
+    )
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw failureOf(folder, ['is not a database cluster directory'])
+    throw inWords(error, folder)
+  }
+}
+
+/** As root: the user that runs PostgreSQL gets the database, and gets through to it. */
+export function giveTo(runAs: RunAs, folder: string): void {
+  const { user } = runAs
+  if (!user) return
+  const { home } = placesIn(folder)
+  if (existsSync(home) && statSync(join(home, 'data')).uid !== user.uid) chownTree(home, user)
+  for (let path = resolve(folder); path !== parse(path).root; path = dirname(path)) {
+    if (mayPass(path, user)) continue
+    if (path !== resolve(folder) || statSync(path).uid !== 0) {
+      throw new OperatorError(
+        `PostgreSQL runs as ${runAs.name}, who cannot get through ${path} to the data folder: set DATA_DIR to a folder outside of it, such as /var/lib/fieldside.`,
+      )
+    }
+    chmodSync(path, (statSync(path).mode & 0o777) | 0o011) // others may pass, and see nothing
+  }
+}
+
+/** Below the data folder only, and never through a link. */
+export function chownTree(path: string, { uid, gid }: { uid: number; gid: number }): void {
+  const status = statSync(path, { throwIfNoEntry: false })
+  if (!status) return
+  chownSync(path, uid, gid)
+  if (!status.isDirectory()) return
+  for (const entry of readdirSync(path, { withFileTypes: true }))
+    if (!entry.isSymbolicLink()) chownTree(join(path, entry.name), { uid, gid })
+}
+
+/** Nothing works in the folder any more: what the lock of a crashed server says would keep the next one from starting. */
+export function forgetPostmaster(folder: string): void {
+  rmSync(placesIn(folder).postmasterPid, { force: true })
+}
+
+export function inWords(error: unknown, folder: string): unknown {
+  if (error instanceof OperatorError || !(error instanceof Error) || !('code' in error)) return error
+  if (error.code === 'EACCES' || error.code === 'EPERM') {
+    return new OperatorError(
+      `The data folder ${folder} may not be read and written by the user that runs Fieldside: give it to that user (chown -R), or set DATA_DIR to another folder.`,
+    )
+  }
+  if (error.code === 'ENOTDIR' || error.code === 'EEXIST')
+    return new OperatorError(`The data folder ${folder} is a file, or below one: set DATA_DIR to a folder.`)
+  return ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(error.code)) ? failureOf(folder, [String(error.code)]) : error
+}
+
+function mayPass(path: string, { uid, gid }: { uid: number; gid: number }): boolean {
+  const status = statSync(path)
+  const shift = status.uid === uid ? 6 : status.gid === gid ? 3 : 0
+  return (status.mode & (0o1 << shift)) !== 0
+}

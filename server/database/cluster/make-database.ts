@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { renameDurably, syncTree, writeDurably } from '../../durable-file.ts'
+import { OperatorError } from '../../operator-error.ts'
+import type { Binaries } from './binaries.ts'
+import { chownTree, placesIn } from './data-folder.ts'
+import { failureOf } from './failure.ts'
+import { inNamespace, runProgram, type RunAs } from './run-as.ts'
+
+export type Making = {
+  readonly folder: string
+  readonly binaries: Binaries
+  readonly runAs: RunAs
+  /** The folder of an empty database, which is copied instead of making one: it takes a second, and no initdb. */
+  readonly template?: string | undefined
+}
+
+/** The one database of the cluster, and the role that owns it. */
+export const databaseName = 'fieldside'
+export const ownerName = 'fieldside'
+
+/**
+ * Makes an empty database in the folder, unless there is one. Being interrupted leaves nothing that a start would take for a
+ * database: it is made aside, and renamed when it is complete and on the disk.
+ */
+export async function makeDatabase(making: Making): Promise<void> {
+  const { folder, runAs, template } = making
+  const { home, unfinished } = placesIn(folder)
+  if (existsSync(home)) return
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  if (template === undefined) await initialize(making)
+  else {
+    cpSync(template, join(unfinished, 'data'), { recursive: true })
+    if (runAs.user) chownTree(unfinished, runAs.user)
+    const password = newPassword()
+    await setPassword(making, password, unfinished)
+  }
+  syncTree(unfinished)
+  renameDurably(unfinished, home)
+}
+
+/** Undefined where there is none, or not one of ours. */
+export function passwordIn(folder: string): string | undefined {
+  const { password } = placesIn(folder)
+  const [found] = existsSync(password) ? (/^[0-9a-f]{64}(?=\n$)/.exec(readFileSync(password, 'utf8')) ?? []) : []
+  return found
+}
+
+export function newPassword(): string {
+  return randomBytes(32).toString('hex')
+}
+
+/** In the file and in the database, on which no server may run. */
+export async function setPassword(
+  making: Making,
+  password: string,
+  home = placesIn(making.folder).home,
+): Promise<void> {
+  writePassword(making, password, home)
+  await runStatement(making, home, `alter role ${ownerName} password '${password}'`)
+}
+
+async function initialize(making: Making): Promise<void> {
+  const { folder, binaries, runAs } = making
+  const { unfinished } = placesIn(folder)
+  if (runAs.user) chownTree(unfinished, runAs.user)
+  writePassword(making, newPassword(), unfinished)
+  const run = (as: RunAs, locale: string) => {
+    rmSync(join(unfinished, 'data'), { recursive: true, force: true })
+    const how = [
+      `--pgdata=${join(unfinished, 'data')}`,
+      `--username=${ownerName}`,
+      `--pwfile=${join(unfinished, 'password')}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--data-checksums',
+      // PostgreSQL's own rules for text: an index by the system's rules breaks when an upgrade of the system changes them.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      `--locale=${locale}`,
+      '--lc-messages=C',
+      '--no-sync', // makeDatabase does
+    ]
+    return runProgram(binaries.program('initdb'), how, { runAs: as, env: binaries.env, cwd: unfinished })
+  }
+  let as = runAs
+  let ran = await run(as, 'C.UTF-8')
+  if (/could not look up effective user ID/.test(ran.output)) {
+    as = inNamespace(runAs)
+    ran = await run(as, 'C.UTF-8')
+    if (ran.error || /^unshare:/m.test(ran.output)) throw new OperatorError(namelessUser(runAs))
+  }
+  if (/invalid locale name/.test(ran.output)) ran = await run(as, 'C') // Windows, macOS, old systems
+  if (ran.code !== 0) throw failureOf(folder, ran.output.split('\n'))
+  await runStatement(making, unfinished, `create database ${databaseName} strategy file_copy`) // the quicker one, as nothing is in memory
+}
+
+function namelessUser({ user }: RunAs): string {
+  const uid = user?.uid ?? process.getuid?.()
+  return (
+    `PostgreSQL creates a database only for a user who has a name, and ${uid} has none here: ` +
+    'add a line for it to /etc/passwd, or start Fieldside for the first time as a user who has one.'
+  )
+}
+
+function writePassword({ runAs }: Making, password: string, home: string): void {
+  const file = join(home, 'password')
+  writeDurably(file, `${password}\n`)
+  if (runAs.user) chownTree(file, runAs.user)
+}
+
+/** By a server of this one statement, which asks for no password and listens nowhere. */
+async function runStatement({ folder, binaries, runAs }: Making, home: string, statement: string): Promise<void> {
+  const how = ['--single', '-D', join(home, 'data'), '-c', 'exit_on_error=on', '-c', 'log_min_messages=log', 'postgres']
+  const ran = await runProgram(binaries.program('postgres'), how, {
+    runAs,
+    env: binaries.env,
+    cwd: home,
+    input: `${statement}\n`,
+  })
+  if (ran.code !== 0) throw failureOf(folder, ran.output.split('\n'))
+}

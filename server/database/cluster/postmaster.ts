@@ -1,0 +1,152 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Binaries } from './binaries.ts'
+import { placesIn } from './data-folder.ts'
+import { runProgram, spawnAs, type RunAs } from './run-as.ts'
+import { serverParameters } from './settings.ts'
+
+/** One run of PostgreSQL's server, from its start to its end. */
+export type Postmaster = {
+  readonly pid: number
+  /** What it printed last. */
+  readonly lines: readonly string[]
+  readonly isRunning: boolean
+  /** Resolves with how it ended, whoever ended it. */
+  readonly ended: Promise<string>
+  /** Ends all connections and writes everything to its files; what takes longer than allowed is left to the next start. */
+  stop(): Promise<void>
+}
+
+export type Launch = {
+  readonly folder: string
+  readonly binaries: Binaries
+  readonly runAs: RunAs
+  readonly port: number
+  readonly connections: number
+  /** A process of the server crashed, and the postmaster took everything down and up again by itself. */
+  readonly onRecovery: () => void
+}
+
+const [fastStopMs, immediateStopMs] = [15_000, 5_000]
+const lastWordsMs = 500
+const linesKept = 50
+
+export function launchPostmaster({ folder, binaries, runAs, port, connections, onRecovery }: Launch): Postmaster {
+  const { home, data } = placesIn(folder)
+  const parameters = ['-D', data, ...serverParameters(port, connections)]
+  // Detached: Ctrl+C in a terminal goes to everything in the foreground, and requests in flight come first.
+  const child = spawnAs(binaries.program('postgres'), parameters, {
+    runAs,
+    env: binaries.env,
+    cwd: home,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
+  })
+  const pid = child.pid ?? 0
+  const watcher = child.pid === undefined ? undefined : watchFor(child.pid, { data, binaries, runAs })
+
+  const lines: string[] = []
+  for (const input of [child.stdout, child.stderr]) {
+    if (!input) continue
+    createInterface({ input }).on('line', (line) => {
+      lines.push(line)
+      lines.splice(0, lines.length - linesKept)
+      if (/all server processes terminated; reinitializing/.test(line)) onRecovery()
+    })
+  }
+
+  let isRunning = true
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => {
+      isRunning = false
+      lines.push('code' in error ? String(error.code) : error.message)
+      resolve(error.message)
+    })
+    child.once('exit', (code, signal) => {
+      isRunning = false
+      watcher?.kill('SIGKILL')
+      const tell = (): void => resolve(signal ?? `code ${code}`)
+      const late = setTimeout(tell, lastWordsMs) // a child of a killed postmaster may keep its output open
+      child.once('close', () => {
+        clearTimeout(late)
+        tell()
+      })
+    })
+  })
+
+  const end = async (signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void> => {
+    if (!isRunning) return
+    if (process.platform === 'win32' && signal !== 'SIGKILL') {
+      const how = ['stop', '-D', data, '-m', signal === 'SIGINT' ? 'fast' : 'immediate', '--no-wait']
+      await runProgram(binaries.program('pg_ctl'), how, { runAs, env: binaries.env, cwd: home })
+    } else child.kill(signal)
+  }
+
+  return {
+    pid,
+    lines,
+    ended,
+    get isRunning() {
+      return isRunning
+    },
+    async stop() {
+      await end('SIGINT')
+      if (await isWithin(ended, fastStopMs)) return
+      await end('SIGQUIT')
+      if (await isWithin(ended, immediateStopMs)) return
+      await end('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/**
+ * Node may be killed at any moment; the server then has to end. The watcher reads from a pipe that nobody writes to: it is
+ * closed when Node ends, however that happens.
+ */
+const watchScript = `
+read -r _
+kill -INT "$1" 2>/dev/null || exit 0
+for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+  sleep 0.1
+  kill -0 "$1" 2>/dev/null || exit 0
+done
+kill -QUIT "$1"
+`
+
+function watchFor(
+  pid: number,
+  { data, binaries, runAs }: { data: string } & Pick<Launch, 'binaries' | 'runAs'>,
+): ChildProcess {
+  const stdio = ['pipe' as const, 'ignore' as const, 'ignore' as const]
+  const watcher =
+    process.platform === 'win32'
+      ? spawn(process.execPath, ['-e', windowsWatchScript, binaries.program('pg_ctl'), data], {
+          stdio,
+          windowsHide: true,
+        })
+      : spawn('/bin/sh', ['-c', watchScript, 'sh', String(pid)], { ...runAs.user, stdio, cwd: '/', detached: true })
+  watcher.on('error', (error) => console.error('The database would outlive a killed server:', error))
+  watcher.unref()
+  return watcher
+}
+
+const windowsWatchScript = `
+const [, pgCtl, data] = process.argv
+process.stdin.resume().on('end', () => {
+  const stop = (mode) => require('node:child_process').spawnSync(pgCtl, ['stop', '-D', data, '-m', mode, '-t', '2'])
+  if (stop('fast').status !== 0) stop('immediate')
+})
+`
+
+async function isWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), ms)
+  })
+  try {
+    return await Promise.race([promise.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

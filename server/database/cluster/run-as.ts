@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { OperatorError } from '../../operator-error.ts'
+
+/**
+ * The user that PostgreSQL runs as, which is never root. `command` goes before each program: where it is not empty, the
+ * program runs in a user namespace.
+ */
+export type RunAs = {
+  /** For sentences. */
+  readonly name: string
+  /** Unset: the user that this process runs as. */
+  readonly user?: { readonly uid: number; readonly gid: number }
+  readonly command: readonly string[]
+}
+
+const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
+
+/** `folders`: whoever owns the first of them that root does not own runs PostgreSQL. */
+export function chooseRunAs(folders: readonly string[]): RunAs {
+  if (process.getuid?.() !== 0) return { name: `the user ${ownName() ?? process.getuid?.()}`, command: [] }
+  if (isOnlyRootMapped()) return { name: 'a user of its own', command: namespace }
+  for (const folder of folders) {
+    const status = statSync(folder, { throwIfNoEntry: false })
+    if (status && status.uid !== 0)
+      return { name: `the user ${status.uid}`, user: { uid: status.uid, gid: status.gid }, command: [] }
+  }
+  const name = ['fieldside', 'nobody'].find((each) => accountOf(each))
+  const user = name === undefined ? undefined : accountOf(name)
+  if (!user) {
+    throw new OperatorError(
+      'PostgreSQL does not run as root, and this system has no user `fieldside` or `nobody` to run it as: create one (useradd --system fieldside).',
+    )
+  }
+  return { name: `the user ${name}`, user, command: [] }
+}
+
+/** As `nobody` to the program, the same user to everybody else: for a user that has a number and no name. */
+export function inNamespace(runAs: RunAs): RunAs {
+  return { ...runAs, command: namespace }
+}
+
+type Options = {
+  readonly runAs: RunAs
+  readonly env: NodeJS.ProcessEnv
+  readonly cwd: string
+  readonly stdio: StdioOptions
+  readonly detached?: boolean
+}
+
+export function spawnAs(program: string, parameters: readonly string[], { runAs, ...options }: Options): ChildProcess {
+  const line = [...runAs.command, program, ...parameters]
+  return spawn(line[0] ?? program, line.slice(1), { ...options, ...runAs.user, windowsHide: true })
+}
+
+export type Ran = { readonly code: number | null; readonly output: string; readonly error?: Error }
+
+/** Runs a program to its end, with `input` on its standard input. */
+export function runProgram(
+  program: string,
+  parameters: readonly string[],
+  { input = '', ...options }: Omit<Options, 'stdio' | 'detached'> & { readonly input?: string },
+): Promise<Ran> {
+  return new Promise((resolve) => {
+    let output = ''
+    const child = spawnAs(program, parameters, { ...options, stdio: ['pipe', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (piece: Buffer) => (output += piece.toString()))
+    child.once('error', (error) => resolve({ code: null, output, error }))
+    child.once('close', (code) => resolve({ code, output }))
+    child.stdin?.on('error', () => undefined) // it ended without reading
+    child.stdin?.end(input)
+  })
+}
+
+function ownName(): string | undefined {
+  try {
+    return userInfo().username
+  } catch {
+    return undefined
+  }
+}
+
+function accountOf(name: string): { uid: number; gid: number } | undefined {
+  const passwd = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : ''
+  const [, uid, gid] = new RegExp(`^${name}:[^:]*:(-?\\d+):(-?\\d+):`, 'm').exec(passwd) ?? []
+  return uid === undefined || gid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) }
+}
+
+/** In a container whose user namespace knows nobody but root, no process can become somebody else. */
+function isOnlyRootMapped(): boolean {
+  if (!existsSync('/proc/self/uid_map')) return false
+  const ranges = readFileSync('/proc/self/uid_map', 'utf8').trim().split('\n')
+  return ranges.every((range) => Number(range.trim().split(/\s+/)[2]) === 1)
+}

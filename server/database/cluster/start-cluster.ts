@@ -1,0 +1,98 @@
+import type { OperatorError } from '../../operator-error.ts'
+import { lockFolder } from '../folder-lock.ts'
+import { findBinaries } from './binaries.ts'
+import { checkDatabase, forgetPostmaster, giveTo, inWords, openDataFolder, placesIn } from './data-folder.ts'
+import { failureOf, isPortTaken } from './failure.ts'
+import { findFreePort } from './free-port.ts'
+import { endLeftovers } from './leftovers.ts'
+import { makeDatabase, newPassword, passwordIn, setPassword } from './make-database.ts'
+import type { Launch, Postmaster } from './postmaster.ts'
+import { chooseRunAs } from './run-as.ts'
+import { addressOf, startPostmaster } from './start-postmaster.ts'
+import { supervise } from './supervise.ts'
+
+export type ClusterOptions = {
+  /** DATA_DIR: the database is in `postgres` below it. */
+  readonly folder: string
+  readonly print: (line: string) => void
+  /** How many connections may be open at once: those of all pools, and of commands that join in. */
+  readonly connections?: number
+  /** Instead of the package of this platform. */
+  readonly packageFolder?: string | undefined
+  /** The files of an empty database, copied instead of made by initdb. */
+  readonly template?: string | undefined
+  /** Told each time that PostgreSQL ended by itself and was started again. */
+  readonly onRestart?: () => void
+}
+
+export type Cluster = {
+  /** Stays the same for as long as this cluster lives, whatever PostgreSQL goes through. */
+  readonly url: string
+  /** Of the postmaster that runs just now. */
+  readonly pid: number
+  /** Resolves with the reason when PostgreSQL ended and does not start any more; a server ends with it. Never after `stop`. */
+  readonly failed: Promise<OperatorError>
+  /** Once the callers' pools are closed: ends PostgreSQL, at most 20 s later, and gives the folder back. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, makes its database where there is none, and keeps it running. Throws an OperatorError
+ * that says in a sentence what is wrong and what to do.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { folder, print } = options
+  openDataFolder(folder)
+  let unlock = (): void => undefined
+  try {
+    unlock = await lockFolder(folder)
+    const { launch, password, first } = await startFirst(options)
+    const supervised = supervise({ launch, password, first, print, onRestart: options.onRestart ?? (() => undefined) })
+    return {
+      url: addressOf(launch.port, password),
+      get pid() {
+        return supervised.pid
+      },
+      failed: supervised.failed,
+      async stop() {
+        try {
+          await supervised.stop()
+        } finally {
+          unlock()
+        }
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw inWords(error, folder)
+  }
+}
+
+const portsTried = 5
+
+async function startFirst(options: ClusterOptions): Promise<{ launch: Launch; password: string; first: Postmaster }> {
+  const { folder, print, connections = 25, packageFolder, template, onRestart = () => undefined } = options
+  const runAs = chooseRunAs([placesIn(folder).data, folder])
+  giveTo(runAs, folder)
+  const binaries = await findBinaries(folder, runAs, packageFolder)
+  checkDatabase(folder, binaries.major)
+  await endLeftovers(folder, print)
+  forgetPostmaster(folder)
+  await makeDatabase({ folder, binaries, runAs, template })
+  let password = passwordIn(folder)
+  if (password === undefined) {
+    print('The password of the database was missing or damaged; it gets a new one.')
+    password = newPassword()
+    await setPassword({ folder, binaries, runAs }, password)
+  }
+  const onRecovery = (): void => {
+    print('A process of the database crashed; the database recovers by itself.')
+    onRestart()
+  }
+  for (let tried = 1; ; tried++) {
+    const launch = { folder, binaries, runAs, connections, onRecovery, port: await findFreePort() }
+    const started = await startPostmaster(launch, password, print)
+    if ('postmaster' in started) return { launch, password, first: started.postmaster }
+    if (!isPortTaken(started.lines) || tried === portsTried) throw failureOf(folder, started.lines)
+  }
+}
