@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PgliteConnection } from '@supabase/lite/pglite'
-import type { PostgresConnection } from '@supabase/lite/postgres'
+import type { Connection } from '@supabase/lite'
 import { writeDurably } from '../durable-file.ts'
-import { lockFolder } from './folder-lock.ts'
-import { isPglite, makeCompatible, pgliteParsers, postgresTypes, type BackendConnection } from './lite-compat.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import { startEmbedded } from './embedded.ts'
+import { openPool, type Pool, type PooledConnection } from './pool.ts'
+import { connectLite } from './lite-compat.ts'
+import { OperatorError } from '../operator-error.ts'
 
-/** Where the data is: a Postgres server, a folder with a PGlite in it, or memory (a copy of `template`, where given). */
-export type DatabasePlace = { url: string } | { folder: string } | { memory: true; template?: Blob }
+/** Where the data is: a Postgres server, or a folder in which this process runs a Postgres of its own. */
+export type DatabasePlace = { readonly url: string } | { readonly folder: string }
 
 /** SQL as the owner of everything: for migrations, sample data and upkeep, never for a request. */
 export type Sql = {
@@ -17,95 +19,68 @@ export type Sql = {
 }
 
 export type Database = Sql & {
-  readonly connection: BackendConnection
+  /** What lite uses. */
+  readonly connection: Connection
   close(): Promise<void>
 }
 
-/** `applicationName`: what a Postgres server lists its connections as. */
+/** `applicationName`: what the Postgres server lists its connections as. */
 export async function openDatabase(place: DatabasePlace, applicationName = 'fieldside'): Promise<Database> {
-  if ('url' in place) return openPostgres(place.url, applicationName)
-  if ('memory' in place) return openPglite({ template: place.template })
-  const unlock = await lockFolder(place.folder)
+  if ('url' in place) return openAddress(place.url, applicationName)
+  const embedded = await startEmbedded(place.folder)
   try {
-    const url = await pgliteFolder(place.folder)
-    const database = await openPglite({ url })
+    if (existsSync(unfinishedFile(place.folder))) {
+      await emptyDatabase(embedded.url)
+      rmSync(unfinishedFile(place.folder))
+    }
+    const database = await openAddress(embedded.url, applicationName)
     return {
       ...database,
       async close() {
         await database.close()
-        unlock()
+        await embedded.stop()
       },
     }
   } catch (error) {
-    unlock()
+    await embedded.stop()
     throw error
   }
 }
 
-export function isPgliteDatabase(database: Database): boolean {
-  return isPglite(database.connection)
-}
-
-async function openPostgres(url: string, applicationName: string): Promise<Database> {
-  const { createPostgresConnection } = await import('@supabase/lite/postgres')
-  const connection: PostgresConnection = createPostgresConnection({
-    url,
-    postgresOptions: {
-      max: 10,
-      onnotice: () => {},
-      types: postgresTypes,
-      connection: {
-        application_name: applicationName,
-        statement_timeout: 15_000,
-        lock_timeout: 10_000,
-        idle_in_transaction_session_timeout: 30_000,
-      },
-    },
-  })
-  await makeCompatible(connection)
-  const { driver } = connection
+async function openAddress(url: string, applicationName: string): Promise<Database> {
+  const pool = openPool(url, applicationName)
+  try {
+    await onConnection(pool, (connection) => connection.query('select 1'))
+  } catch (error) {
+    await pool.end()
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    throw new OperatorError(
+      `The database cannot be reached: ${error.message}. Check the address in DATABASE_URL, and that the server runs.`,
+    )
+  }
   return {
-    connection,
-    async script(statements) {
-      await driver.unsafe(statements).simple()
-    },
-    async query<Row>(statement: string, parameters: readonly unknown[] = []) {
-      const rows: unknown = await driver.unsafe(statement, [...parameters] as never[])
-      return [...(rows as Iterable<Row>)]
-    },
-    close: () => connection.close(),
+    connection: connectLite(pool),
+    script: (statements) => onConnection(pool, (connection) => connection.script(statements)),
+    query: async <Row>(statement: string, parameters: readonly unknown[] = []) =>
+      (await onConnection(pool, (connection) => connection.query<Row>(statement, parameters))).rows,
+    close: () => pool.end(),
   }
 }
 
-async function openPglite(from: { url?: string; template?: Blob | undefined }): Promise<Database> {
-  const { createPgliteConnection } = await import('@supabase/lite/pglite')
-  const connection: PgliteConnection = await createPgliteConnection({
-    ...(from.url === undefined ? {} : { url: from.url }),
-    pgliteOptions: {
-      relaxedDurability: false,
-      parsers: pgliteParsers,
-      ...(from.template ? { loadDataDir: from.template } : {}),
-    },
-  })
-  await makeCompatible(connection)
-  const { driver } = connection
-  return {
-    connection,
-    async script(statements) {
-      await driver.exec(statements)
-    },
-    async query<Row>(statement: string, parameters: readonly unknown[] = []) {
-      return (await driver.query<Row>(statement, [...parameters])).rows
-    },
-    close: () => connection.close(),
+async function onConnection<T>(pool: Pool, work: (connection: PooledConnection) => Promise<T>): Promise<T> {
+  const connection = await pool.connect()
+  try {
+    return await work(connection)
+  } finally {
+    connection.release()
   }
 }
 
 const unfinishedFile = (folder: string): string => join(folder, 'unfinished')
 
 /**
- * Fills a new data folder. Where this is interrupted, the folder's database is thrown away at the next start: half of
- * it would look like somebody's data.
+ * Fills a new data folder. Where this is interrupted, the folder's database is emptied at the next start: half of it
+ * would look like somebody's data.
  */
 export async function fillNewFolder(folder: string, fill: () => Promise<void>): Promise<void> {
   writeDurably(unfinishedFile(folder), '')
@@ -113,21 +88,17 @@ export async function fillNewFolder(folder: string, fill: () => Promise<void>): 
   rmSync(unfinishedFile(folder))
 }
 
-/** Being killed while it is first made leaves a folder that never starts again: it is made aside and renamed when whole. */
-async function pgliteFolder(folder: string): Promise<string> {
-  const finished = join(folder, 'pglite')
-  if (existsSync(unfinishedFile(folder))) {
-    rmSync(finished, { recursive: true, force: true })
-    rmSync(unfinishedFile(folder))
+async function emptyDatabase(url: string): Promise<void> {
+  const maintenance = new URL(url)
+  const name = decodeURIComponent(maintenance.pathname.slice(1)).replaceAll('"', '""')
+  maintenance.pathname = '/template1'
+  const pool = openPool(maintenance.href, 'fieldside')
+  try {
+    await onConnection(pool, async (connection) => {
+      await connection.query(`drop database if exists "${name}" with (force)`)
+      await connection.query(`create database "${name}"`)
+    })
+  } finally {
+    await pool.end()
   }
-  if (existsSync(finished)) return finished
-  const aside = join(folder, 'pglite.new')
-  rmSync(aside, { recursive: true, force: true })
-  mkdirSync(aside, { recursive: true })
-  const { PGlite } = await import('@supabase/lite/pglite')
-  const first = new PGlite(aside)
-  await first.waitReady
-  await first.close()
-  renameSync(aside, finished)
-  return finished
 }

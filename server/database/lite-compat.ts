@@ -1,30 +1,59 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inspect } from 'node:util'
+import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPool, type PostgresQueryResult } from 'kysely'
 import * as z from 'zod/mini'
-import { RelationNotFoundError } from '@supabase/lite'
-import type { PGlite, PgliteConnection } from '@supabase/lite/pglite'
-import type { PostgresConnection } from '@supabase/lite/postgres'
+import { RelationNotFoundError, type Connection } from '@supabase/lite'
+import { createPostgresConnection } from '@supabase/lite/postgres'
 import { addressHeader } from '../gateway/client-address.ts'
 import type { Sql } from './database.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import type { Pool, PooledConnection } from './pool.ts'
 
 // Where @supabase/lite 0.10.0 differs from a hosted Supabase in a way that matters to us, and what we do about it.
 // tests/server/lite-compat.*.test.ts has a test for each; docs/decisions/001-embedded-backend.md tells the story.
 
-export type BackendConnection = PgliteConnection | PostgresConnection
-
-/** Puts a connection right. Call it once, before the connection serves its first request. */
-export async function makeCompatible(connection: BackendConnection): Promise<void> {
+/**
+ * lite on our pool. By itself it would use postgres.js, where one killed backend ends Node: the client that lite makes of
+ * it here connects at its first statement, and therefore never.
+ */
+export function connectLite(pool: Pool): Connection {
+  const connection = createPostgresConnection({})
+  Object.assign(connection, { kysely: new Kysely({ dialect: new PostgresDialect({ pool: poolForKysely(pool) }) }) })
   keepOurGrants(connection)
   keepDatabaseErrors(connection)
   passAddressOn(connection)
-  if (isPglite(connection)) {
-    await forgetRowTypes(connection.driver)
-    await takeTurns(connection)
+  return connection
+}
+
+/** It notes in the request when the database was unavailable: lite has other words for some of what follows from that. */
+function poolForKysely(pool: Pool): PostgresPool {
+  return {
+    async connect() {
+      const connection = await noteFailure(pool.connect())
+      return { query: queryOn(connection), release: () => connection.release() }
+    },
+    end: async () => {}, // whoever opened the pool ends it
   }
 }
 
-export function isPglite(connection: BackendConnection): connection is PgliteConnection {
-  return 'waitReady' in connection.driver
+function queryOn(connection: PooledConnection) {
+  function query<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>
+  function query(statement: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
+    if (typeof statement !== 'string') throw new Error('lite was given no cursors to read with')
+    return noteFailure(connection.query(statement, parameters))
+  }
+  return query
+}
+
+async function noteFailure<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    const request = currentRequest.getStore()
+    if (request && error instanceof DatabaseUnavailable) request.missedDatabase = true
+    throw error
+  }
 }
 
 /**
@@ -32,69 +61,42 @@ export function isPglite(connection: BackendConnection): connection is PgliteCon
  * all later requests run as the superuser), and grants everything on every such schema to anon and authenticated, which
  * undoes the migrations' revokes and column grants. The answer is always yes here, and prelude.sql does the granting.
  */
-function keepOurGrants(connection: BackendConnection): void {
+function keepOurGrants(connection: Connection): void {
   Object.assign(connection, { ensureRlsContext: async () => true })
 }
 
-const addressOfRequest = new AsyncLocalStorage<string>()
+type LiteRequest = { readonly address: string; missedDatabase: boolean }
+const currentRequest = new AsyncLocalStorage<LiteRequest>()
 
-/** Runs what serves one request. */
-export function withAddress<T>(address: string, run: () => T): T {
-  return addressOfRequest.run(address, run)
+/**
+ * Has lite serve a request from an address. Null where it refuses one because the database was unavailable: what it then
+ * says may be wrong, and a device that believes it could sign itself out.
+ */
+export async function askLite(address: string, serve: () => Response | Promise<Response>): Promise<Response | null> {
+  const request: LiteRequest = { address, missedDatabase: false }
+  const answer = await currentRequest.run(request, serve)
+  return request.missedDatabase && answer.status >= 400 ? null : answer
 }
 
 /**
  * PostgREST tells the database about every request, lite about calls of functions only: a table would not know where it
  * is read from, and stay closed wherever an organisation lists its addresses. So reading a table counts as a call.
  */
-function passAddressOn(connection: BackendConnection): void {
+function passAddressOn(connection: Connection): void {
   const withContext = connection.withContext.bind(connection)
   connection.withContext = (vars, run, options) => {
-    const address = addressOfRequest.getStore()
+    const address = currentRequest.getStore()?.address
     if (address === undefined || options?.rpc) return withContext(vars, run, options)
     const rpc = { method: '', path: '', readOnly: false, requestHeaders: { [addressHeader]: address } }
     return withContext(vars, run, { ...options, rpc })
   }
 }
 
-/** lite passes JSON parameters as text already; postgres.js would wrap that text into a JSON string once more. */
-const jsonText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
-
-/** `2026-11-21 10:30:00+00` → `2026-11-21T10:30:00+00:00`, as PostgREST and therefore a hosted Supabase writes it. */
-const isoTimestamp = (value: string): string => value.replace(' ', 'T')
-const isoInstant = (value: string): string => isoTimestamp(value).replace(/([+-]\d\d)$/, '$1:00')
-
-const asIs = (value: unknown): unknown => value
-
-/** For `postgresOptions.types`. */
-export const postgresTypes = {
-  json: { to: 114, from: [114], serialize: jsonText, parse: JSON.parse },
-  jsonb: { to: 3802, from: [3802], serialize: jsonText, parse: JSON.parse },
-  timestamptz: { to: 1184, from: [1184], serialize: asIs, parse: isoInstant },
-  timestamp: { to: 1114, from: [1114], serialize: asIs, parse: isoTimestamp },
-}
-
-/** Types of ours and of the catalogues' tables have higher numbers than those that Postgres gives by hand. */
-const lastOfPostgresTypes = 9999
-
-/**
- * PGlite knows how to read an array of the rows of every table there is, and copies all that it knows for each answer:
- * half of what a small query costs. Nobody asks for such arrays.
- */
-export async function forgetRowTypes(driver: PGlite): Promise<void> {
-  await driver.waitReady
-  const needed = Object.entries(driver.parsers).filter(([type]) => Number(type) <= lastOfPostgresTypes)
-  driver.parsers = Object.fromEntries(needed)
-}
-
-/** For `pgliteOptions.parsers`. */
-export const pgliteParsers = { 1184: isoInstant, 1114: isoTimestamp }
-
 /**
  * lite answers 500, without hint and details, where PostgREST answers 400 to 409 with them: check violations,
  * `raise exception`, codes of our own. Its one way through that keeps everything is the one for SQLSTATE `PGRST`.
  */
-function keepDatabaseErrors(connection: BackendConnection): void {
+function keepDatabaseErrors(connection: Connection): void {
   connection.normalizeDbError = (error) => {
     if (error instanceof RelationNotFoundError) return Object.assign(error, { stack: error.message }) // a line in the log
     if (isWrongValue(error))
@@ -206,49 +208,6 @@ const statusByClass: Readonly<Record<string, number>> = {
   HV: 500,
   P0: 500,
   XX: 500,
-}
-
-/**
- * PGlite has one session, and lite hands it to every request at once: statements of one would run inside the
- * transaction of another, and vanish with it. Whole transactions take turns, and so do single statements.
- */
-async function takeTurns(connection: PgliteConnection): Promise<void> {
-  const driver = connection.driver
-  await driver.waitReady // it calls its own exec while it starts
-
-  const inTurn = createTurns()
-  const withContext = connection.withContext.bind(connection)
-  connection.withContext = (vars, run, options) =>
-    options?.transaction ? withContext(vars, run, options) : inTurn(() => withContext(vars, run, options))
-  const runInTransaction = connection.runInTransaction.bind(connection)
-  connection.runInTransaction = (run) => inTurn(() => runInTransaction(run))
-
-  const query: PGlite['query'] = driver.query.bind(driver)
-  driver.query = (...parameters) => inTurn(() => query(...parameters))
-  const exec: PGlite['exec'] = driver.exec.bind(driver)
-  driver.exec = (...parameters) => inTurn(() => exec(...parameters))
-}
-
-/** Runs one function after the other; a call from inside a turn belongs to that turn and does not wait for itself. */
-export function createTurns(): <T>(run: () => Promise<T>) => Promise<T> {
-  const current = new AsyncLocalStorage<{ ended: boolean }>()
-  let last: Promise<unknown> = Promise.resolve()
-
-  return (run) => {
-    const mine = current.getStore()
-    if (mine && !mine.ended) return run()
-
-    const turn = { ended: false }
-    const result = last.then(async () => {
-      try {
-        return await current.run(turn, run)
-      } finally {
-        turn.ended = true
-      }
-    })
-    last = result.catch(() => undefined)
-    return result
-  }
 }
 
 const verification = z.looseObject({

@@ -1,4 +1,4 @@
-import { isPgliteDatabase, type Database } from './database.ts'
+import type { Database } from './database.ts'
 import { OperatorError } from '../operator-error.ts'
 import { fingerprintOf, type Secrets } from './secrets.ts'
 
@@ -18,7 +18,6 @@ export async function requireSameSecrets({
   database: Database
   secrets: Secrets
 }): Promise<void> {
-  if (isPgliteDatabase(database)) return
   const others = await database.query(
     `select from pg_stat_activity where datname = current_database()
      and application_name ~ '^fieldside [0-9a-f]{12}$' and application_name <> $1 limit 1`,

@@ -1,9 +1,12 @@
+import { Client } from 'pg'
 import type { DatabasePlace } from './database.ts'
+import { failureOf } from './database-unavailable.ts'
+import { connectionSettings } from './pool.ts'
 
 /**
  * Several servers may stand behind one Postgres. What only one of them may do at a time takes turns there, by a lock that
  * lasts as long as a transaction: one of a session would be lost behind a pooler that gives sessions to several clients.
- * A PGlite has one server.
+ * A data folder has one server.
  */
 export type Turns = {
   /** Waits until nobody else does what has this name. */
@@ -33,18 +36,27 @@ type Ask = (statement: string, name: string) => Promise<readonly Record<string, 
 
 /** On a connection of its own, whose transaction stays open for as long as the work takes. */
 async function inTransaction<T>(url: string, work: (query: Ask) => Promise<T>): Promise<T> {
-  const { default: postgres } = await import('postgres')
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'fieldside turns' } })
-  const results: T[] = []
-  try {
-    await sql.begin(async (transaction) => {
-      await transaction`set local lock_timeout = 0`
-      await transaction`set local statement_timeout = 0`
-      await transaction`set local idle_in_transaction_session_timeout = 0`
-      results.push(await work((statement, name) => transaction.unsafe(statement, [`fieldside ${name}`])))
-    })
-  } finally {
-    await sql.end({ timeout: 5 })
+  const client = new Client(connectionSettings(url, 'fieldside turns'))
+  client.on('error', () => {}) // the next statement fails, and says so to its caller
+  const query = async (statement: string, parameters?: string[]): Promise<readonly Record<string, unknown>[]> => {
+    try {
+      return (await client.query<Record<string, unknown>>(statement, parameters)).rows
+    } catch (error) {
+      throw failureOf(error)
+    }
   }
-  return results[0] as T
+  try {
+    await client.connect().catch((error: unknown) => {
+      throw failureOf(error)
+    })
+    await query('begin')
+    await query('set local lock_timeout = 0')
+    await query('set local statement_timeout = 0')
+    await query('set local idle_in_transaction_session_timeout = 0')
+    const result = await work((statement, name) => query(statement, [`fieldside ${name}`]))
+    await query('commit') // fails where the lock was lost, and another server may have done the same meanwhile
+    return result
+  } finally {
+    await client.end() // which rolls back what was not committed
+  }
 }

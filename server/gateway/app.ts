@@ -5,6 +5,7 @@ import type { Backend } from './backend.ts'
 import { createBrandingReader, type BrandingReader } from '../site/branding.ts'
 import { createOwnPages } from '../site/own-pages.ts'
 import { isLoopback, peerAddress, type ServerEnv } from './client-address.ts'
+import { DatabaseUnavailable, unavailableAnswer } from '../database/database-unavailable.ts'
 import { mailPage } from '../mail/mail-page.ts'
 import { builtAssets } from '../site/league/pages.ts'
 import { publicLeague } from '../site/league/route.ts'
@@ -84,6 +85,7 @@ export function createApp({
   app.onError((error, c) => {
     console.error(error)
     c.header('Cache-Control', 'no-store')
+    if (error instanceof DatabaseUnavailable) return c.json(unavailableAnswer, 503)
     return c.json({ code: 'PT500', message: 'The server failed. Try again.', details: null, hint: null }, 500)
   })
   return app

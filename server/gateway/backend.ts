@@ -6,12 +6,13 @@ import { standardPasswordRules } from '#domain/security/password-rules.ts'
 import { accountRules, readPasswordRules } from '../auth/account-rules.ts'
 import { addressInUse, rememberHost } from './address-in-use.ts'
 import { addressHeader, peerAddress, tellAddress, type ServerEnv } from './client-address.ts'
-import { isPgliteDatabase, openDatabase, type Database, type DatabasePlace } from '../database/database.ts'
+import { openDatabase, type Database, type DatabasePlace } from '../database/database.ts'
+import { unavailableAnswer } from '../database/database-unavailable.ts'
 import { nameHistory } from '../database/history.ts'
 import { invitationMail, type CallFunction } from '../mail/invitation-mail.ts'
 import { createBrandingReader, type BrandingReader } from '../site/branding.ts'
 import { testMail } from '../mail/test-mail.ts'
-import { withAddress, withKnownOtpType } from '../database/lite-compat.ts'
+import { askLite, withKnownOtpType } from '../database/lite-compat.ts'
 import { createMailCatcher, createMailer, smtpSender, type Mail, type MailCatcher } from '../mail/mails.ts'
 import { gzippedBodies } from './gzipped-bodies.ts'
 import { healthRoutes } from '../observe/health.ts'
@@ -159,9 +160,10 @@ function createApi(
   const api = new Hono<ServerEnv>()
   const limited = rateLimiter(rateLimits, { trustProxy })
   const ask = async (request: Request, peer?: string): Promise<Response> => {
-    const answer = await withAddress(request.headers.get(addressHeader) ?? '', () =>
+    const answer = await askLite(request.headers.get(addressHeader) ?? '', () =>
       lite.fetch(request, { peerAddress: peer ?? null }),
     )
+    if (!answer) return Response.json(unavailableAnswer, { status: 503, headers: { 'Cache-Control': 'no-store' } })
     const headers = new Headers([...answer.headers].filter(([name]) => !name.startsWith('access-control-'))) // one origin
     headers.set('Cache-Control', 'no-store')
     return new Response(answer.body, { status: answer.status, headers })
@@ -229,15 +231,10 @@ function createApi(
 
 /**
  * At the start and once a day. Tombstones go when hardly any device is left that has not heard of them; such a one reads
- * its copy again. Nor do we keep from where visitors sent something. PGlite has no autovacuum: without it, dead rows pile
- * up in a season of score changes.
+ * its copy again. Nor do we keep from where visitors sent something.
  */
 async function startUpkeep(database: Database, turns: Turns): Promise<() => void> {
-  const keepUpAlone = async (): Promise<void> => {
-    await database.query('select private.keep_up()')
-    if (isPgliteDatabase(database)) await database.script('vacuum (analyze)')
-  }
-  const keepUp = () => turns.unlessUnderWay('upkeep', keepUpAlone)
+  const keepUp = () => turns.unlessUnderWay('upkeep', () => database.query('select private.keep_up()'))
   await keepUp()
   const timer = setInterval(() => {
     keepUp().catch((error: unknown) => console.error('The daily upkeep failed:', error))

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod/mini'
 import { addressHeader, type ServerEnv } from './client-address.ts'
 import type { Sql } from '../database/database.ts'
+import { DatabaseUnavailable, unavailableAnswer } from '../database/database-unavailable.ts'
 import { httpStatus } from '../database/lite-compat.ts'
 import type { Secrets } from '../database/secrets.ts'
 
@@ -56,6 +57,10 @@ export function createSyncCalls(database: Pick<Sql, 'query'>, secrets: Secrets):
       )
       answer = row?.answer
     } catch (error) {
+      if (error instanceof DatabaseUnavailable) {
+        c.header('Cache-Control', 'no-store')
+        return c.json(unavailableAnswer, 503)
+      }
       const busy = busyCode(error)
       if (busy !== null) {
         c.header('Cache-Control', 'no-store')

@@ -16,7 +16,7 @@ const histories = 60
 let database: TestDatabase
 let org: OrganizationInTest
 beforeAll(async () => {
-  database = await openTestDatabase('pglite')
+  database = await openTestDatabase('postgres')
   org = await createOrganization(database, 'Riverside')
 })
 afterAll(() => database.close())

@@ -28,7 +28,7 @@ const kinds = [
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await openTestDatabase('pglite')
+  database = await openTestDatabase('postgres')
 })
 const perNetwork = 20
 const perHour = 5000

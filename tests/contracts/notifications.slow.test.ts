@@ -24,7 +24,7 @@ import { makeTournament, type TournamentInTest } from '../support/tournaments.ts
 let database: TestDatabase
 let org: OrganizationInTest
 beforeAll(async () => {
-  database = await openTestDatabase('pglite')
+  database = await openTestDatabase('postgres')
 })
 afterAll(() => database.close())
 beforeEach(async () => {

@@ -31,7 +31,7 @@ import { resultsOf, syncWith } from '../support/sync-device.ts'
 let database: TestDatabase
 let org: OrganizationInTest
 beforeAll(async () => {
-  database = await openTestDatabase('pglite')
+  database = await openTestDatabase('postgres')
   org = await createOrganization(database, 'Riverside')
 })
 afterAll(() => database.close())

@@ -11,7 +11,7 @@ let database: TestDatabase
 let org: OrganizationInTest
 let others: OrganizationInTest
 beforeAll(async () => {
-  database = await openTestDatabase('pglite')
+  database = await openTestDatabase('postgres')
   org = await createOrganization(database, 'Riverside')
   others = await createOrganization(database, 'Lakeside')
 })

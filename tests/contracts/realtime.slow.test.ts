@@ -37,7 +37,7 @@ const migrate = async () => {
 const triggers = () => database.asOwner((query) => query(`select tgname from pg_trigger where tgname = 'tell_version'`))
 
 beforeAll(async () => {
-  database = await openTestDatabase('pglite')
+  database = await openTestDatabase('postgres')
   await migrate()
   withoutRealtime = await triggers()
   await database.asOwner(async (query) => {

@@ -8,7 +8,7 @@ import type { TestDatabase } from '../support/postgres.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await openTestDatabase('pglite')
+  database = await openTestDatabase('postgres')
 })
 afterAll(() => database.close())
 

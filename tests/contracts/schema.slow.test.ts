@@ -31,7 +31,7 @@ const propertiesOf = (table: string): Record<string, Schema> => {
 let database: TestDatabase
 let world: World
 beforeAll(async () => {
-  database = await openTestDatabase('pglite')
+  database = await openTestDatabase('postgres')
   world = await createWorld(database)
   const { here } = world
   await furnish(database, here)

@@ -5,14 +5,14 @@ import type { ScoreReport } from '#domain/schema/schedules.ts'
 import { makeReport, makeTeamStaff } from '../support/factories.ts'
 import { createMember, createOrganization, insertRows } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase } from '../support/postgres.ts'
+import { engines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { newKey, signReport } from '../support/signing.ts'
 import { resultsOf, syncWith } from '../support/sync-device.ts'
 
 // A report that another phone delivers: accepted once, in the name of whoever signed it, and otherwise refused.
 
-describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
   let org: OrganizationInTest
   let homeKey: StoredDeviceKey

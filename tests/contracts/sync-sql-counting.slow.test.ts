@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMember, createOrganization, createPerson, refusalOf } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase } from '../support/postgres.ts'
+import { engines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { resultsOf, syncWith } from '../support/sync-device.ts'
 
 // sync_push: each change once, in order, and every error of the count.
 
-describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
   let org: OrganizationInTest
   beforeAll(async () => {

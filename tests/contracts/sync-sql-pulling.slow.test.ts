@@ -6,13 +6,13 @@ import { mix } from '#sync/digest.ts'
 import { makeLeague, makePlayer, makeVenue } from '../support/factories.ts'
 import { createOrganization, createPerson, refusalOf, soccer } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase } from '../support/postgres.ts'
+import { engines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { start, syncWith } from '../support/sync-device.ts'
 
 // sync_pull and sync_account: what a device gets to read, page by page.
 
-describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
   let org: OrganizationInTest
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Game } from '#domain/schema/schedules.ts'
 import { makeGame, makeReport } from '../support/factories.ts'
 import { createOrganization } from '../support/league-world.ts'
 import type { OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase } from '../support/postgres.ts'
+import { engines, openTestDatabase } from '../support/postgres.ts'
 import type { TestDatabase } from '../support/postgres.ts'
 import { resultsOf, syncWith } from '../support/sync-device.ts'
 
@@ -13,7 +13,7 @@ import { resultsOf, syncWith } from '../support/sync-device.ts'
 
 const refused = (message: string) => ({ s: 'rejected', code: 'FSRUL', message })
 
-describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
   let org: OrganizationInTest
   beforeAll(async () => {

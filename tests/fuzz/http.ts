@@ -22,7 +22,7 @@ const isOfRequest = /^(25006|42846|PT413)$/
 
 /** What stands in no answer: places in our code or the server's, and words of what went wrong within. */
 const inner =
-  /node_modules|\.(ts|js|mjs|c):\d+|\bat \S+ \(|internal error|pglite|postgres\.js|undefined|cannot read|PT500/i
+  /node_modules|\.(ts|js|mjs|c):\d+|\bat \S+ \(|internal error|node-postgres|kysely|undefined|cannot read|PT500/i
 
 export function askOverHttp(running: RunningBackend, draw: Draw): Asking {
   /** These are asked with GET as well; the others only now and then, which changes nothing. */

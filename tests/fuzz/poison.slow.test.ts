@@ -15,7 +15,7 @@ import { isRefusal } from './run.ts'
 let database: TestDatabase
 let org: OrganizationInTest
 beforeAll(async () => {
-  database = await openTestDatabase('pglite')
+  database = await openTestDatabase('postgres')
   org = await createOrganization(database, 'Riverside')
 })
 afterAll(() => database.close())

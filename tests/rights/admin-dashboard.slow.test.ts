@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOrganization, createPerson, type OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { engines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { asking, pushOf, push, type Ask } from './probes.ts'
 
 // What the administration begins with, from the rows and from how they came and went.
@@ -13,7 +13,7 @@ type Dashboard = {
 }
 
 // The owner of a hosted project is no superuser: what its functions may do is what policies let it.
-describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
   let here: OrganizationInTest
   let admin: string

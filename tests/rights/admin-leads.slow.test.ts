@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPerson, createWorld, type World } from '../support/league-world.ts'
-import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { engines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { asking, type Ask } from './probes.ts'
 
 // What visitors left behind, and what was said at Get Started: read, answered and deleted by those who run the platform.
@@ -13,7 +13,7 @@ const remove = 'select public.admin_delete_lead($1, $2)'
 type Listed = { total: number; rows: Record<string, unknown>[] }
 
 // The owner of a hosted project is no superuser: what its functions may do is what policies let it.
-describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
   let world: World
   let admin: string

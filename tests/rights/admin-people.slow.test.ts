@@ -8,7 +8,7 @@ import {
   soccer,
   type OrganizationInTest,
 } from '../support/league-world.ts'
-import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { engines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { syncWith } from '../support/sync-device.ts'
 import { asking, type Ask } from './probes.ts'
 
@@ -31,7 +31,7 @@ type Listed = {
 }
 
 // The owner of a hosted project is no superuser: what its functions may do is what policies let it.
-describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
   let here: OrganizationInTest
   let admin: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { singleElimination } from '#domain/tournaments/single-elimination.ts'
 import { tournamentRows, type TournamentRows } from '#domain/tournaments/tournament-rows.ts'
 import { createPerson, createWorld, type World } from '../support/league-world.ts'
-import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { engines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { syncWith } from '../support/sync-device.ts'
 import { asking, type Ask } from './probes.ts'
 
@@ -18,7 +18,7 @@ const read = 'select public.admin_read_tournament($1, $2)'
 type Listed = { total: number; rows: Record<string, unknown>[] }
 
 // The owner of a hosted project is no superuser: what its functions may do is what policies let it.
-describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
   let world: World
   let admin: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMember, createOrganization, createPerson, type OrganizationInTest } from '../support/league-world.ts'
-import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { engines, openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 import { syncWith } from '../support/sync-device.ts'
 import { asking, emailOf, type Ask } from './probes.ts'
 
@@ -17,7 +17,7 @@ const count = 'select public.admin_count_audience($1, $2, $3, $4)'
 type Audience = { audience?: string; tier?: string | null; chosen?: readonly string[]; people?: string; title?: string }
 
 // The owner of a hosted project is no superuser: what its functions may do is what policies let it.
-describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
   let admin: string
   let ask: Ask

@@ -15,7 +15,7 @@ let here: OrganizationInTest
 let admin: string
 let ask: Ask
 beforeAll(async () => {
-  database = await openTestDatabase('pglite')
+  database = await openTestDatabase('postgres')
   here = await createOrganization(database, 'Riverside')
   admin = await createPerson(database, 'Abe Admin')
   await database.asOwner((query) => query('insert into public.platform_admins (user_id) values ($1)', [admin]))

@@ -13,7 +13,7 @@ import {
   idsOf,
 } from '../support/factories.ts'
 import { insertRows, refusalOf } from '../support/league-world.ts'
-import { openTestDatabase, type Query, type TestDatabase } from '../support/postgres.ts'
+import { engines, openTestDatabase, type Query, type TestDatabase } from '../support/postgres.ts'
 import { makeTournament } from '../support/tournaments.ts'
 import { createRightsWorld, type RightsWorld } from './world.ts'
 
@@ -23,7 +23,7 @@ import { createRightsWorld, type RightsWorld } from './world.ts'
 class Undo extends Error {}
 
 // An owner like that of a hosted project, whom the policies bind as well.
-describe.each(['pglite', 'postgres, plain owner'] as const)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   let database: TestDatabase
   let world: RightsWorld
   const ids = idsOf(randomOf(7))

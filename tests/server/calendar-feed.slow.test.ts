@@ -5,13 +5,12 @@ import { join } from 'node:path'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localToInstant } from '#domain/time.ts'
-import { isPglite } from '#server/database/lite-compat.ts'
 import { calendarFeeds } from '#server/feeds/calendar-feed.ts'
 import { createPublicLeagueReader } from '#server/site/league/read-public-league.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
 import { idsOf, makeGame, makeScheduleChange, randomOf } from '../support/factories.ts'
 import { createOrganization, insertRows, type OrganizationInTest } from '../support/league-world.ts'
-import { onPglite, type TestDatabase } from '../support/postgres.ts'
+import { openTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 // Calendars that people subscribe to, as a phone reads them: over HTTP, by a parser that is not ours.
 
@@ -74,12 +73,13 @@ longdatetimeformat = %Y-%m-%d %H:%M
 let running: RunningBackend
 let database: TestDatabase
 beforeAll(async () => {
-  running = await startBackend()
-  const { connection } = running.backend.database
-  if (!isPglite(connection)) throw new Error('not a PGlite')
-  database = onPglite(connection.driver)
+  database = await openTestDatabase('postgres')
+  running = await startBackend({ database: { url: database.url } })
 })
-afterAll(() => running.stop())
+afterAll(async () => {
+  await running.stop()
+  await database.close()
+})
 
 describe.each(zones)('the calendar of a league in %s', (city, zone, days) => {
   const slug = city.toLowerCase().replace(' ', '-')

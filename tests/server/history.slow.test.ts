@@ -4,18 +4,21 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { nameHistory } from '#server/database/history.ts'
-import { pgliteTemplate } from '../support/postgres.ts'
+import { createDatabase, type MadeDatabase } from '../support/postgres.ts'
 
 // 3.3: devices hear from the epoch that the server has forgotten something.
 
 let folder: string
+let made: MadeDatabase
 let database: Database
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fieldside-history-'))
-  database = await openDatabase({ memory: true, template: await pgliteTemplate() })
+  made = await createDatabase()
+  database = await openDatabase({ url: made.url })
 })
 afterEach(async () => {
   await database.close()
+  await made.drop()
   rmSync(folder, { recursive: true })
 })
 

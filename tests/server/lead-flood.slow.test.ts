@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { standardRateLimits, type RateLimit } from '#server/gateway/rate-limits.ts'
 import { startBackend, type RunningBackend } from '../support/backend.ts'
-import { createEmptyDatabase } from '../support/postgres.ts'
 
 // One address that sends without end takes nothing from anybody else: at the server, and where the database stands alone.
 
@@ -12,23 +11,17 @@ const functions = ['subscribe_newsletter', 'send_contact_message', 'request_demo
 type Answer = { status: number; body: unknown; retryAfter: string | null }
 
 let running: RunningBackend
-let stop: () => Promise<void>
 
-async function start(on: 'PGlite' | 'Postgres', rateLimits: readonly RateLimit[]): Promise<void> {
-  const database = on === 'Postgres' ? await createEmptyDatabase() : undefined
-  running = await startBackend({ ...(database && { database: { url: database.url } }), rateLimits, trustProxy: true })
-  stop = async () => {
-    await running.stop()
-    await database?.drop()
-  }
+async function start(rateLimits: readonly RateLimit[]): Promise<void> {
+  running = await startBackend({ rateLimits, trustProxy: true })
 }
 
 describe.each([
-  ['with its limits', 'PGlite', standardRateLimits],
-  ['without its limits, as a hosted project is', 'Postgres', []],
-] as const)('a server %s', (_limits, on, rateLimits) => {
-  beforeAll(() => start(on, rateLimits))
-  afterAll(() => stop())
+  ['with its limits', standardRateLimits],
+  ['without its limits, as a hosted project is', []],
+] as const)('a server %s', (_limits, rateLimits) => {
+  beforeAll(() => start(rateLimits))
+  afterAll(() => running.stop())
 
   test('keeps what thirty others send during a thousand posts from one address, and answers everybody', async () => {
     const others = new Map(Array.from({ length: 30 }, (_, index) => [index * 33 + 10, `198.51.100.${index + 1}`]))
@@ -53,8 +46,8 @@ describe.each([
 })
 
 describe('what no form sends', () => {
-  beforeAll(() => start('Postgres', []))
-  afterAll(() => stop())
+  beforeAll(() => start([]))
+  afterAll(() => running.stop())
 
   const fields = message('ana@example.com')
   test.each([

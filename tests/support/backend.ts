@@ -4,7 +4,7 @@ import { createBackend, type Backend, type BackendOptions } from '#server/gatewa
 import { listen } from '#server/gateway/listen.ts'
 import { inProject } from '#server/project-root.ts'
 import { createSecrets } from '#server/database/secrets.ts'
-import { createEmptyDatabase, pgliteTemplate } from './postgres.ts'
+import { createDatabase, engines } from './postgres.ts'
 import { createTestClient } from './test-client.ts'
 
 export type RunningBackend = {
@@ -22,27 +22,25 @@ export type StartOptions = Partial<BackendOptions> & {
   readonly folder?: string
 }
 
-/** Each database that the embedded server runs on, empty. */
-export const backendPlaces: readonly [name: string, open: () => Promise<BackendPlace>][] = [
-  ['PGlite', async () => ({ options: {}, drop: async () => {} })],
-  [
-    'Postgres',
-    async () => {
-      const database = await createEmptyDatabase()
-      return { options: { database: { url: database.url } }, drop: () => database.drop() }
-    },
-  ],
-]
+/** Each kind of database that the server runs on, with the schema and no data in it. */
+export const backendPlaces: readonly [name: string, open: () => Promise<BackendPlace>][] = engines.map((engine) => [
+  engine,
+  async () => {
+    const database = await createDatabase(engine)
+    return { options: { database: { url: database.url } }, drop: () => database.drop() }
+  },
+])
 export type BackendPlace = { readonly options: StartOptions; drop(): Promise<void> }
 
 /**
- * A backend of its own on a free port of this machine, in memory unless `database` says otherwise, without rate limits
- * unless given. Its schema is ours; it holds no data.
+ * A backend of its own on a free port of this machine, without rate limits unless given. Unless `database` says otherwise
+ * it has a database of its own, with our schema and no data, which is dropped when it stops.
  */
-export async function startBackend({ folder, ...options }: StartOptions = {}): Promise<RunningBackend> {
+export async function startBackend({ folder, database, ...options }: StartOptions = {}): Promise<RunningBackend> {
   let url = 'http://127.0.0.1'
+  const { place, drop } = database ? { place: database, drop: async () => {} } : await ownDatabase()
   const backend = await createBackend({
-    database: options.database ?? { memory: true, template: await pgliteTemplate() },
+    database: place,
     secrets: createSecrets(),
     publicUrl: () => url,
     rateLimits: [],
@@ -61,6 +59,12 @@ export async function startBackend({ folder, ...options }: StartOptions = {}): P
     async stop() {
       await server.stop(1_000)
       await backend.close()
+      await drop()
     },
   }
+}
+
+async function ownDatabase() {
+  const database = await createDatabase()
+  return { place: { url: database.url }, drop: () => database.drop() }
 }

@@ -75,7 +75,14 @@ function createCluster(settings: readonly string[]) {
     folder,
     start(port: number): string {
       const how = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-      run('initdb', [`--pgdata=${data}`, ...how, '--encoding=UTF8', '--locale=C', '--no-sync'])
+      run('initdb', [
+        `--pgdata=${data}`,
+        ...how,
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--locale=C.UTF-8',
+        '--no-sync',
+      ])
       const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
       run('pg_ctl', ['start', '--wait', `--pgdata=${data}`, `--log=${log}`, `--options=${options}`])
       return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`

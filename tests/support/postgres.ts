@@ -1,20 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@supabase/lite/pglite'
-import postgres from 'postgres'
+import { readFileSync } from 'node:fs'
+import { Client, Pool, type PoolClient } from 'pg'
 import { inject } from 'vitest'
 import { createBackend } from '#server/gateway/backend.ts'
-import { forgetRowTypes, pgliteParsers, postgresTypes } from '#server/database/lite-compat.ts'
+import { valueTypes } from '#server/database/value-types.ts'
 import { readMigrations } from '#server/database/migrations.ts'
 import { inProject } from '#server/project-root.ts'
-import type { DatabasePlace } from '#server/database/database.ts'
 import { createSecrets } from '#server/database/secrets.ts'
 
 // Databases for tests: the schema as the real backend prepares it, a fresh copy for each call.
 
-/** `plain owner`: a Postgres whose owner is no superuser, which is what a hosted project gives. */
-export const engines = ['pglite', 'postgres', 'postgres, plain owner'] as const
+/** `plain owner`: the database's owner is no superuser, which is what a hosted project gives. */
+export const engines = ['postgres', 'postgres, plain owner'] as const
 export type Engine = (typeof engines)[number]
 
 /** One statement. JSON parameters are passed as text; timestamps come back in ISO form. */
@@ -23,8 +20,8 @@ export type Query = <Row = Record<string, unknown>>(text: string, parameters?: r
 /** Each function is one transaction: what it throws undoes it. */
 export type TestDatabase = {
   readonly engine: Engine
-  /** For a backend of its own on the same Postgres database; none on PGlite. */
-  readonly url: string | undefined
+  /** For a backend of its own on the same database. */
+  readonly url: string
   asOwner<T>(work: (query: Query) => Promise<T>): Promise<T>
   /** As the API does it for somebody who is signed in, by default in the session that has their own id. */
   asPerson<T>(userId: string, work: (query: Query) => Promise<T>, request?: RequestInTest): Promise<T>
@@ -39,9 +36,55 @@ export type RequestInTest = {
   readonly address?: string
 }
 
-/** `connections`: how many may ask at once; PGlite has one. */
-export async function openTestDatabase(engine: Engine, connections = 6): Promise<TestDatabase> {
-  return engine === 'pglite' ? openPglite() : openPostgres(engine, connections)
+/** `connections`: how many may ask at once. */
+export async function openTestDatabase(engine: Engine = 'postgres', connections = 6): Promise<TestDatabase> {
+  const copy = await createDatabase(engine)
+  const opened = openOn(copy.url, engine, connections)
+  return {
+    ...opened,
+    async close() {
+      await opened.close()
+      await copy.drop()
+    },
+  }
+}
+
+/** On a database that somebody else has made, and will drop. */
+export function openOn(url: string, engine: Engine = 'postgres', connections = 6): TestDatabase {
+  const pool = new Pool({ connectionString: url, max: connections, types: valueTypes })
+  pool.on('error', () => {}) // a test ended one of its connections
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const run =
+    (start: Start) =>
+    async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
+      const client = await pool.connect()
+      try {
+        return await inTransaction(client, async (query) => {
+          await start(query)
+          return work(query)
+        })
+      } finally {
+        client.release(client.getTransactionStatus() !== 'I')
+      }
+    }
+  return { engine, url, ...identities(run), close: () => pool.end() }
+}
+
+async function inTransaction<T>(client: PoolClient, work: (query: Query) => Promise<T>): Promise<T> {
+  const query: Query = async <Row>(text: string, parameters: readonly unknown[] = []) => {
+    const answer = await client.query(text, [...parameters])
+    const rows: Row[] = answer.rows
+    return rows
+  }
+  await client.query('begin')
+  try {
+    const result = await work(query)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined) // the connection may be what failed
+    throw error
+  }
 }
 
 /** Returns when a statement of another connection waits for a lock. */
@@ -56,91 +99,28 @@ export async function untilSomebodyWaits(database: TestDatabase): Promise<void> 
   }
 }
 
-/** The data folder of a migrated PGlite, made once for each state of the schema: a copy is ready in a second. */
-export async function pgliteTemplate(): Promise<Blob> {
-  const folder = inProject('node_modules', '.cache', 'fieldside')
-  const file = join(folder, `pglite-${await schemaHash()}.tar`)
-  try {
-    return new Blob([readFileSync(file)])
-  } catch {
-    const backend = await prepare({ memory: true })
-    const { driver } = backend.database.connection
-    if (!('dumpDataDir' in driver)) throw new Error('not a PGlite')
-    const dump = new Uint8Array(await (await driver.dumpDataDir('none')).arrayBuffer())
-    await backend.close()
-    mkdirSync(folder, { recursive: true })
-    const aside = `${file}.${randomBytes(6).toString('hex')}`
-    writeFileSync(aside, dump)
-    renameSync(aside, file) // whole or not at all: other test files may be reading
-    removeOlderDumps(folder)
-    return new Blob([dump])
-  }
+export type MadeDatabase = { readonly url: string; drop(): Promise<void> }
+
+/** A database on the run's Postgres with the schema in it. The caller drops it. */
+export async function createDatabase(engine: Engine = 'postgres'): Promise<MadeDatabase> {
+  return copyOf(await templateOf(engine), engine)
 }
 
-/** Each state of the schema leaves one, and they are large. */
-function removeOlderDumps(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const file = join(folder, name)
-    if (Date.now() - statSync(file).mtimeMs > 24 * 3600_000) rmSync(file, { force: true })
-  }
+/** With nothing in it. */
+export async function createEmptyDatabase(engine: Engine = 'postgres'): Promise<MadeDatabase> {
+  if (engine !== 'postgres') await onServer(createPlainOwner)
+  return copyOf('template1', engine)
 }
 
-/** An empty database on the run's Postgres, with nothing in it. The caller drops it. */
-export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = freshName()
-  await onServer((sql) => sql.unsafe(`create database ${name}`))
-  return { url: urlOf(name), drop: () => dropDatabase(name) }
-}
-
-async function openPglite(): Promise<TestDatabase> {
-  const database = new PGlite({ loadDataDir: await pgliteTemplate(), parsers: pgliteParsers })
-  await forgetRowTypes(database)
-  return onPglite(database)
-}
-
-/** On one that somebody else has opened: nobody else may use it at the same moment. */
-export function onPglite(database: PGlite): TestDatabase {
-  const run =
-    (start: Start) =>
-    <T>(work: (query: Query) => Promise<T>): Promise<T> =>
-      database.transaction(async (transaction) => {
-        const query: Query = async <Row>(text: string, parameters: readonly unknown[] = []) =>
-          (await transaction.query<Row>(text, [...parameters])).rows
-        await start(query)
-        return work(query)
-      })
-  return { engine: 'pglite', url: undefined, ...identities(run), close: () => database.close() }
-}
-
-async function openPostgres(engine: Engine, connections: number): Promise<TestDatabase> {
-  const template = await postgresTemplate(engine)
-  const name = freshName()
+async function copyOf(template: string, engine: Engine): Promise<MadeDatabase> {
+  const name = `fieldside_test_${randomBytes(8).toString('hex')}`
   const owner = engine === 'postgres' ? undefined : plainOwner
-  await onServer((sql) => sql.unsafe(`create database ${name} template ${template} ${owner ? `owner ${owner}` : ''}`))
-  const url = urlOf(name, owner)
-  const sql = postgres(url, { max: connections, onnotice: () => {}, types: postgresTypes })
-  const run =
-    (start: Start) =>
-    async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
-      const results: T[] = []
-      await sql.begin(async (transaction) => {
-        const query: Query = async <Row>(text: string, parameters: readonly unknown[] = []) => {
-          const rows: unknown = await transaction.unsafe(text, [...parameters] as never[])
-          return [...(rows as Iterable<Row>)]
-        }
-        await start(query)
-        results.push(await work(query))
-      })
-      return results[0] as T
-    }
+  await onServer((server) =>
+    server.query(`create database ${name} template ${template} ${owner ? `owner ${owner}` : ''}`),
+  )
   return {
-    engine,
-    url,
-    ...identities(run),
-    async close() {
-      await sql.end()
-      await dropDatabase(name)
-    },
+    url: urlOf(name, owner),
+    drop: () => onServer((server) => server.query(`drop database if exists ${name} with (force)`)),
   }
 }
 
@@ -170,56 +150,58 @@ function identities(run: Run): Pick<TestDatabase, 'asOwner' | 'asPerson' | 'asAn
 }
 
 /** A database with the schema in it, made once on this server and copied from then on. */
-async function postgresTemplate(engine: Engine): Promise<string> {
+async function templateOf(engine: Engine): Promise<string> {
   const name = `fieldside_template_${engine === 'postgres' ? '' : 'plain_'}${await schemaHash()}`
-  await onServer(async (sql) => {
-    await sql`select pg_advisory_lock(hashtext(${name}))` // until the connection closes
-    if ((await sql`select from pg_database where datname = ${name}`).length > 0) return
+  await onServer(async (server) => {
+    await server.query('select pg_advisory_lock(hashtext($1))', [name]) // until the connection closes
+    if ((await server.query('select from pg_database where datname = $1', [name])).rows.length > 0) return
     const aside = `${name}_new`
-    await sql.unsafe(`drop database if exists ${aside} with (force)`)
+    await server.query(`drop database if exists ${aside} with (force)`)
     if (engine === 'postgres') {
-      await sql.unsafe(`create database ${aside}`)
-      await (await prepare({ url: urlOf(aside) })).close()
+      await server.query(`create database ${aside}`)
+      await prepare(urlOf(aside))
     } else {
-      await createPlainOwner(sql)
-      await sql.unsafe(`create database ${aside} owner ${plainOwner}`)
-      await (await prepare({ url: urlOf(aside, plainOwner) })).close()
+      await createPlainOwner(server)
+      await server.query(`create database ${aside} owner ${plainOwner}`)
+      await prepare(urlOf(aside, plainOwner))
     }
-    await sql.unsafe(`alter database ${aside} rename to ${name}`)
+    await server.query(`alter database ${aside} rename to ${name}`)
   })
   return name
 }
 
 const plainOwner = 'fieldside_plain_owner'
 
-async function createPlainOwner(sql: postgres.Sql): Promise<void> {
-  for (const role of ['anon', 'authenticated', 'service_role']) {
-    if ((await sql`select from pg_roles where rolname = ${role}`).length === 0) {
-      await sql.unsafe(`create role ${role} nologin noinherit ${role === 'service_role' ? 'bypassrls' : ''}`)
-    }
-  }
-  if ((await sql`select from pg_roles where rolname = ${plainOwner}`).length === 0) {
-    await sql.unsafe(`create role ${plainOwner} login password '${plainOwner}' nosuperuser nobypassrls`)
-  }
-  await sql.unsafe(`grant anon, authenticated, service_role to ${plainOwner}`)
+async function createPlainOwner(server: Client): Promise<void> {
+  await server.query(`select pg_advisory_lock(hashtext('${plainOwner}'))`)
+  const { rows } = await server.query<{ rolname: string }>('select rolname from pg_roles')
+  const there = new Set(rows.map(({ rolname }) => rolname))
+  for (const role of ['anon', 'authenticated', 'service_role'])
+    if (!there.has(role))
+      await server.query(`create role ${role} nologin noinherit ${role === 'service_role' ? 'bypassrls' : ''}`)
+  if (!there.has(plainOwner))
+    await server.query(`create role ${plainOwner} login password '${plainOwner}' nosuperuser nobypassrls`)
+  await server.query(`grant anon, authenticated, service_role to ${plainOwner}`)
 }
 
 /** As the real backend does it: lite's own schema, the prelude, the migrations. */
-function prepare(database: DatabasePlace) {
-  return createBackend({ database, secrets: createSecrets(), publicUrl: () => 'http://127.0.0.1' })
+async function prepare(url: string): Promise<void> {
+  const backend = await createBackend({
+    database: { url },
+    secrets: createSecrets(),
+    publicUrl: () => 'http://127.0.0.1',
+  })
+  await backend.close()
 }
 
-async function onServer(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(urlOf(undefined), { max: 1, onnotice: () => {} })
+async function onServer(work: (server: Client) => Promise<unknown>): Promise<void> {
+  const server = new Client({ connectionString: urlOf(undefined) })
+  await server.connect()
   try {
-    await work(sql)
+    await work(server)
   } finally {
-    await sql.end()
+    await server.end()
   }
-}
-
-function dropDatabase(name: string): Promise<void> {
-  return onServer((sql) => sql.unsafe(`drop database if exists ${name} with (force)`))
 }
 
 function urlOf(database: string | undefined, owner?: string): string {
@@ -227,10 +209,6 @@ function urlOf(database: string | undefined, owner?: string): string {
   if (database) url.pathname = `/${database}`
   if (owner) [url.username, url.password] = [owner, owner]
   return url.href
-}
-
-function freshName(): string {
-  return `fieldside_test_${randomBytes(8).toString('hex')}`
 }
 
 /** Names what a prepared database depends on, so that a change of it makes a new one. */

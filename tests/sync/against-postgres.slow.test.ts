@@ -9,16 +9,14 @@ import type { StoredRow } from '#data/store/stored-rows.ts'
 import { keyOf, rowsOf } from '#data/store/stored-rows.ts'
 import { newId } from '#data/changes/new-id.ts'
 import { retryTrayEntry } from '#data/store/tray.ts'
-import type { DatabasePlace } from '#server/database/database.ts'
 import { tableNames } from '#domain/schema/tables.ts'
 import { systemClock } from '../../sync/clock.ts'
 import type { Engine } from '../../sync/engine.ts'
 import { createEngine } from '../../sync/engine.ts'
 import { createSupabaseRemote } from '../../sync/supabase-remote.ts'
 import type { RunningBackend } from '../support/backend.ts'
-import { startBackend } from '../support/backend.ts'
+import { backendPlaces, startBackend } from '../support/backend.ts'
 import { makeGame, makeLeague, makeReport, makeSchedule, makeTeam } from '../support/factories.ts'
-import { createEmptyDatabase } from '../support/postgres.ts'
 import { signUp } from '../support/test-client.ts'
 
 // Two phones with the real engine, the real functions of the database, and HTTP between them.
@@ -30,18 +28,7 @@ type Phone = {
   readonly log: string[]
 }
 
-const places: [string, () => Promise<{ place: DatabasePlace | null; drop: () => Promise<void> }>][] = [
-  ['PGlite', () => Promise.resolve({ place: null, drop: () => Promise.resolve() })],
-  [
-    'Postgres',
-    async () => {
-      const database = await createEmptyDatabase()
-      return { place: { url: database.url }, drop: () => database.drop() }
-    },
-  ],
-]
-
-describe.each(places)('two phones and the backend on %s', (name, open) => {
+describe.each(backendPlaces)('two phones and the backend on %s', (name, open) => {
   let backend: RunningBackend
   let drop: () => Promise<void>
   let org = ''
@@ -53,7 +40,7 @@ describe.each(places)('two phones and the backend on %s', (name, open) => {
   beforeAll(async () => {
     const opened = await open()
     drop = opened.drop
-    backend = await startBackend(opened.place ? { database: opened.place } : {})
+    backend = await startBackend(opened.options)
     const client = backend.client()
     const session = await signUp(client, 'ana')
     userId = session.userId

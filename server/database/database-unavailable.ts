@@ -1,0 +1,45 @@
+import { inspect } from 'node:util'
+import { DatabaseError } from 'pg'
+
+/**
+ * The database could not be reached, or the connection broke while a statement was under way: whether it was carried out
+ * is not known. Asking again later may succeed.
+ */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super(reasonOf(cause), { cause })
+    this.name = 'DatabaseUnavailable'
+  }
+
+  /** One line in the log. A restart of the database fails many requests at once. */
+  [inspect.custom](): string {
+    return `The database is unavailable: ${this.message}`
+  }
+}
+
+/** What PostgREST answers, with status 503. */
+export const unavailableAnswer = {
+  code: 'PGRST001',
+  message: 'The database is unavailable right now. Try again.',
+  details: null,
+  hint: null,
+} as const
+
+/** Whether the server refused a statement and the connection is as good as before. */
+export function leavesConnectionUsable(error: unknown): boolean {
+  return error instanceof DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC'
+}
+
+/** What a failed statement means to its caller: the refusal itself, a mistake in our own code, or a lost connection. */
+export function failureOf(error: unknown): unknown {
+  if (leavesConnectionUsable(error) || error instanceof DatabaseUnavailable) return error
+  // Values that cannot be sent or read. The network never fails with these.
+  if (error instanceof TypeError || error instanceof SyntaxError || error instanceof RangeError) return error
+  return new DatabaseUnavailable(error)
+}
+
+/** Where a name has several addresses, Node reports one error with an empty message. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0])
+  return cause instanceof Error ? cause.message : String(cause)
+}
