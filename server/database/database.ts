@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Connection } from '@supabase/lite'
 import { writeDurably } from '../durable-file.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import { startEmbedded } from './embedded.ts'
+import { startCluster } from './cluster/start-cluster.ts'
 import { openPool, type Pool, type PooledConnection } from './pool.ts'
 import { connectLite } from './lite-compat.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -27,7 +27,7 @@ export type Database = Sql & {
 /** `applicationName`: what the Postgres server lists its connections as. */
 export async function openDatabase(place: DatabasePlace, applicationName = 'fieldside'): Promise<Database> {
   if ('url' in place) return openAddress(place.url, applicationName)
-  const embedded = await startEmbedded(place.folder)
+  const embedded = await startCluster({ folder: place.folder, print: (line) => console.log(line) })
   try {
     if (existsSync(unfinishedFile(place.folder))) {
       await emptyDatabase(embedded.url)
