@@ -29,6 +29,12 @@ export function createDurably(file: string, content: string, { mode = 0o600 } = 
   syncFolder(dirname(file))
 }
 
+/** Gone for good: a file that a power cut brings back would be believed once more. */
+export function removeDurably(file: string): void {
+  rmSync(file, { force: true })
+  syncFolder(dirname(file))
+}
+
 /** For a file or folder that is complete and synced. Both paths are in the same folder. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to)

@@ -1,7 +1,7 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from '@supabase/lite'
-import { writeDurably } from '../durable-file.ts'
+import { removeDurably, writeDurably } from '../durable-file.ts'
 import { DatabaseUnavailable } from './database-unavailable.ts'
 import { startCluster } from './cluster/start-cluster.ts'
 import { openPool, type Pool, type PooledConnection } from './pool.ts'
@@ -31,7 +31,7 @@ export async function openDatabase(place: DatabasePlace, applicationName = 'fiel
   try {
     if (existsSync(unfinishedFile(place.folder))) {
       await emptyDatabase(embedded.url)
-      rmSync(unfinishedFile(place.folder))
+      removeDurably(unfinishedFile(place.folder))
     }
     const database = await openAddress(embedded.url, applicationName)
     return {
@@ -85,7 +85,7 @@ const unfinishedFile = (folder: string): string => join(folder, 'unfinished')
 export async function fillNewFolder(folder: string, fill: () => Promise<void>): Promise<void> {
   writeDurably(unfinishedFile(folder), '')
   await fill()
-  rmSync(unfinishedFile(folder))
+  removeDurably(unfinishedFile(folder))
 }
 
 async function emptyDatabase(url: string): Promise<void> {

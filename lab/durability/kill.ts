@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { placesIn } from '#server/database/cluster/data-folder.ts'
+import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
+import { findPostgres, killAll } from './processes.ts'
+import { openSession, readVenues, startWriters } from './writers.ts'
+
+// Kills processes of a running server while writers push, and looks for every acknowledged push afterwards.
+
+/** `everything`: Node and PostgreSQL at the same moment. */
+export const targets = ['postmaster', 'one backend', 'all of PostgreSQL', 'Node', 'everything'] as const
+export type Target = (typeof targets)[number]
+
+export type KillFigures = {
+  readonly target: Target
+  readonly rounds: number
+  readonly acknowledged: number
+  readonly missing: number
+  /** From the kill to the next acknowledged push that was sent after it, in milliseconds, one for each round. */
+  readonly recoveryMs: readonly number[]
+  /** Where Node was killed: from its start to the line that says it is ready, in milliseconds. */
+  readonly startMs: readonly number[]
+}
+
+const writerCount = 6
+const recoversWithinMs = 60_000
+const runsBeforeMs = [150, 900] as const
+
+/** `rounds` kills in turn over all targets, on one data folder. Throws where a start fails. */
+export async function killRounds(
+  rounds: number,
+  { bundle, log = () => {} }: { bundle?: string; log?: (line: string) => void } = {},
+): Promise<KillFigures[]> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'fieldside-kill-'))
+  const figures = new Map(
+    targets.map((target) => [
+      target,
+      { rounds: 0, acknowledged: 0, missing: 0, recoveryMs: [] as number[], startMs: [] as number[] },
+    ]),
+  )
+  const server = await startServerProcess({ dataFolder, sampleData: true, ...(bundle ? { bundle } : {}) })
+  try {
+    const address = () => server.url
+    const session = await openSession(address)
+    const all = new Set<string>()
+    for (let round = 0; round < rounds; round++) {
+      const target = targets[round % targets.length] ?? 'postmaster'
+      const figure = figures.get(target)
+      if (!figure) continue
+      const writers = startWriters(address, session, writerCount)
+      await writers.nextAcknowledged(recoversWithinMs)
+      await sleep(randomInt(...runsBeforeMs))
+      const killedAt = performance.now()
+      if (target === 'Node' || target === 'everything') {
+        const cluster = findPostgres(placesIn(dataFolder).data)
+        const ended = server.kill()
+        if (target === 'everything') killAll(cluster?.all ?? [])
+        await ended
+        const startedAt = performance.now()
+        await server.start()
+        figure.startMs.push(performance.now() - startedAt)
+      } else {
+        killPostgres(dataFolder, target)
+      }
+      await writers.nextAcknowledged(recoversWithinMs)
+      figure.recoveryMs.push(performance.now() - killedAt)
+      await writers.stop()
+      for (const id of writers.acknowledged) all.add(id)
+      const venues = await readVenues(address, session)
+      const missing = [...all].filter((id) => !venues.has(id))
+      for (const id of missing) all.delete(id) // counted once
+      figure.rounds += 1
+      figure.acknowledged += writers.acknowledged.size
+      figure.missing += missing.length
+      log(
+        `${round + 1}: ${target}, ${writers.acknowledged.size} acknowledged, ${missing.length} missing, ` +
+          `${Math.round(figure.recoveryMs.at(-1) ?? 0)} ms until the next`,
+      )
+    }
+  } finally {
+    await endWith(server)
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+  return [...figures].map(([target, figure]) => ({ target, ...figure })).filter((figure) => figure.rounds > 0)
+}
+
+function killPostgres(dataFolder: string, target: 'postmaster' | 'one backend' | 'all of PostgreSQL'): void {
+  const cluster = findPostgres(placesIn(dataFolder).data)
+  if (!cluster) throw new Error('There is no PostgreSQL to kill.')
+  switch (target) {
+    case 'postmaster':
+      return killAll([cluster.postmaster])
+    case 'one backend':
+      return killAll(cluster.backends.slice(0, 1))
+    case 'all of PostgreSQL':
+      return killAll(cluster.all)
+  }
+}
+
+async function endWith(server: ServerProcess): Promise<void> {
+  await server.stop().catch(() => server.kill())
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { join } from 'node:path'
+
+// The processes of an embedded PostgreSQL, found through /proc. (A negative number for a process group does not reach its
+// children: each of them calls setsid.)
+
+export type PostgresProcesses = {
+  readonly postmaster: number
+  /** Those that serve a connection. */
+  readonly backends: readonly number[]
+  readonly all: readonly number[]
+}
+
+/** `data`: the cluster's data directory, the one with PG_VERSION in it. Null while no postmaster runs there. */
+export function findPostgres(data: string): PostgresProcesses | null {
+  const all = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && linkOf(pid) === data)
+  const postmaster = Number(readOr(join(data, 'postmaster.pid')).split('\n')[0])
+  if (!all.includes(postmaster)) return null
+  const backends = all.filter((pid) => /^postgres: [^:]+ fieldside/.test(commandOf(pid)))
+  return { postmaster, backends, all }
+}
+
+export function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It has ended by itself meanwhile.
+    }
+  }
+}
+
+/** The Pss of a process in bytes: what it has for itself and its part of what it shares. 0 where it is gone. */
+export function memoryOf(pid: number): number {
+  return 1024 * Number(/^Pss:\s+(\d+) kB/m.exec(readOr(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0)
+}
+
+function linkOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
+}
+
+function commandOf(pid: number): string {
+  return readOr(`/proc/${pid}/cmdline`).replaceAll('\u0000', ' ')
+}
+
+function readOr(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

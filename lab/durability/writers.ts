@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { samplePassword } from '#server/sample/accounts.ts'
+import { pullAnswer, pushAnswer, schemaVersion } from '#sync/wire.ts'
+
+// Writers that push through the whole server, over HTTP and as a phone does, and remember exactly what was acknowledged.
+
+/** Asked before each request: a server that was started again may have another port. */
+export type Address = () => string
+
+export type Writers = {
+  /** Ids of venues whose push was answered with `applied`. */
+  readonly acknowledged: ReadonlySet<string>
+  /** The longest time without an acknowledgement since the writers began, in milliseconds. */
+  longestGapMs(): number
+  /** Resolves with the next acknowledgement of a push that began after the call. Throws after `limitMs`. */
+  nextAcknowledged(limitMs: number): Promise<void>
+  /** Resolves when no request is under way any more. */
+  stop(): Promise<void>
+}
+
+type Session = { readonly key: string; readonly token: string; readonly userId: string; readonly org: string }
+
+const email = 'manager@example.com'
+const requestLimitMs = 10_000
+const pauseAfterFailureMs = 50
+
+/** Signs in to the sample organization. Throws where the server does not answer as it should. */
+export async function openSession(address: Address): Promise<Session> {
+  const config = z.object({ supabaseKey: z.string() }).parse(await readJson(`${address()}/config.json`))
+  const key = config.supabaseKey
+  const signedIn = z.object({ access_token: z.string(), user: z.object({ id: z.string() }) })
+  const { access_token: token, user } = signedIn.parse(
+    await readJson(`${address()}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: key, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: samplePassword }),
+    }),
+  )
+  const account = z.object({ organizations: z.array(z.object({ id: z.string() })) })
+  const { organizations } = account.parse(await call(address, { key, token }, 'sync_account', {}))
+  const [first] = organizations
+  if (!first) throw new Error(`${email} is in no organization: the server was started without sample data.`)
+  return { key, token, userId: user.id, org: first.id }
+}
+
+/** `count` writers, each with a line of mutations of its own, until they are stopped. Failed pushes are sent again. */
+export function startWriters(address: Address, session: Session, count: number): Writers {
+  const acknowledged = new Set<string>()
+  const waiting = new Set<{ since: number; resolve: () => void }>()
+  const stopping = new AbortController()
+  let lastAt = performance.now()
+  let longestGapMs = 0
+
+  function acknowledge(id: string, sentAt: number): void {
+    acknowledged.add(id)
+    const now = performance.now()
+    longestGapMs = Math.max(longestGapMs, now - lastAt)
+    lastAt = now
+    for (const wait of waiting) {
+      if (sentAt < wait.since) continue
+      waiting.delete(wait)
+      wait.resolve()
+    }
+  }
+
+  async function write(): Promise<void> {
+    const client = randomUUID()
+    for (let seq = 1; !stopping.signal.aborted; seq++) {
+      const id = randomUUID()
+      const mutation = venueMutation(session.org, id, seq)
+      let isAnswered = false
+      while (!isAnswered && !stopping.signal.aborted) {
+        const sentAt = performance.now()
+        const answer = await push(address, session, client, mutation).catch(() => null)
+        if (answer === null) {
+          await sleep(pauseAfterFailureMs)
+          continue
+        }
+        if ('error' in answer) throw new Error(`The push of number ${seq} was answered with ${answer.error}.`)
+        const [result] = answer.results
+        if (result?.s !== 'applied') throw new Error(`The push of number ${seq} was refused: ${JSON.stringify(result)}`)
+        isAnswered = true
+        acknowledge(id, sentAt)
+      }
+    }
+  }
+
+  const writers = Promise.all(Array.from({ length: count }, write))
+  writers.catch(() => undefined) // told by stop()
+  return {
+    acknowledged,
+    longestGapMs: () => longestGapMs,
+    nextAcknowledged: (limitMs) =>
+      new Promise((resolve, reject) => {
+        const wait = { since: performance.now(), resolve: () => {} }
+        const timer = setTimeout(() => {
+          waiting.delete(wait)
+          reject(new Error(`Nothing was acknowledged for ${limitMs / 1000} s.`))
+        }, limitMs)
+        wait.resolve = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+        waiting.add(wait)
+        writers.catch(reject)
+      }),
+    async stop() {
+      stopping.abort()
+      await writers
+    },
+  }
+}
+
+/** Ids of all venues that the server has, read from the beginning as a new phone does. */
+export async function readVenues(address: Address, session: Session): Promise<Set<string>> {
+  const venues = new Set<string>()
+  let cursor = { v: 0, h: 0, visibility: '' }
+  for (;;) {
+    const request = { org: session.org, cursor, limit: 2500 }
+    const answer = pullAnswer.parse(await call(address, session, 'sync_pull', { request }))
+    if (answer.reset) {
+      cursor = { v: 0, h: 0, visibility: answer.visibility }
+      continue
+    }
+    for (const row of answer.rows['venues'] ?? []) venues.add(z.object({ id: z.string() }).parse(row).id)
+    cursor = { v: answer.to, h: answer.horizon, visibility: answer.visibility }
+    if (!answer.more) return venues
+  }
+}
+
+function venueMutation(org: string, id: string, seq: number) {
+  const venue = {
+    id,
+    organization_id: org,
+    league_id: null,
+    name: `Field ${id.slice(0, 8)}`,
+    address: `${seq} Mill Lane`,
+    description: null,
+    capacity: null,
+    has_parking: false,
+  }
+  const ops = [{ t: 'venues', rows: [venue] }]
+  return { id: randomUUID(), seq, schema: schemaVersion, name: 'venue.create', at: new Date().toISOString(), ops }
+}
+
+async function push(address: Address, session: Session, client: string, mutation: object) {
+  const request = { client, epoch: null, org: session.org, muts: [mutation] }
+  return pushAnswer.parse(await call(address, session, 'sync_push', { request }))
+}
+
+function call(address: Address, { key, token }: Pick<Session, 'key' | 'token'>, name: string, body: object) {
+  return readJson(`${address()}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+async function readJson(url: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(requestLimitMs) })
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${(await response.text()).slice(0, 200)}`)
+  return response.json()
+}
