@@ -20,7 +20,7 @@ export type SuperviseOptions = {
   readonly onRestart: () => void
 }
 
-const startsTried = 6
+const startsTried = 5
 const crashesCountForMs = 10_000
 const roomAwaitedMs = 5_000
 const noRoomSaidEveryMs = 60_000
