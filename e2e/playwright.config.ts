@@ -18,7 +18,7 @@ export const launchOptions = {
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './made-folders.ts',
+  globalSetup: './made-databases.ts',
   outputDir: '../test-results',
   workers: 3, // each starts a server of its own, and a journey waits now and then: with two of them a fifth of two cores is idle
   timeout: 240_000, // limits are for what hangs; a busy machine is no failure

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inProject } from '../server/project-root.ts'
 import type { ServerProcess } from '../tests/support/server-process.ts'
-import { startOnCopy } from './made-folders.ts'
+import { startOnCopy } from './made-databases.ts'
 
 export type ServedVersions = {
   readonly server: ServerProcess

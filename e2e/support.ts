@@ -9,12 +9,12 @@ import {
 } from 'playwright/test'
 import type { Mail } from '../server/mail/mails.ts'
 import type { ServerProcess } from '../tests/support/server-process.ts'
-import { startOnCopy } from './made-folders.ts'
+import { startOnCopy } from './made-databases.ts'
 
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const laptop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
-/** A server of its own on a free port, with a data folder of its own; ended and cleared away after the tests. */
+/** A server of its own on a free port, with a database and a data folder of its own; ended and cleared away after the tests. */
 export async function withServer(options: {
   sampleData: boolean
   env?: Readonly<Record<string, string>>

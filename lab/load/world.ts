@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { Pool } from 'pg'
+import { valueTypes } from '#server/database/value-types.ts'
 import { startCluster } from '../../tests/support/postgres-cluster.ts'
-import type { Query, TestDatabase } from '../../tests/support/postgres.ts'
+import { inTransaction, queryOf, type Query } from '../../tests/support/postgres.ts'
 import { startServerProcess, type ServerProcess } from '../../tests/support/server-process.ts'
 import { fillWithOrganizations } from '../rights/many-organizations.ts'
 import { clusterCpuMs } from './cpu.ts'
@@ -42,12 +43,9 @@ export async function createWorld(organizations: number): Promise<LoadWorld> {
   const first = await startOne('first')
   await first.stop()
 
-  const sql = postgres(cluster.url, { max: 4, onnotice: () => {} })
-  const query: Query = async <Row>(text: string, parameters: readonly unknown[] = []) => {
-    const rows: unknown = await sql.unsafe(text, [...parameters] as never[])
-    return [...(rows as Iterable<Row>)]
-  }
-  await fillWithOrganizations({ asOwner: inTransactionOf(sql) }, organizations)
+  const pool = new Pool({ connectionString: cluster.url, max: 4, types: valueTypes })
+  const query = queryOf(pool)
+  await fillWithOrganizations({ asOwner: (work) => inTransaction(pool, work) }, organizations)
   await query(
     `update public.leagues set slug = 'league-' || left(id::text, 13), is_public = true where name = 'League 1'`,
   )
@@ -69,27 +67,11 @@ export async function createWorld(organizations: number): Promise<LoadWorld> {
     },
     async end() {
       await Promise.all(running.map((server) => server.kill()))
-      await sql.end()
+      await pool.end()
       cluster.remove()
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Whole or not at all, as the test databases do it. */
-function inTransactionOf(sql: postgres.Sql): TestDatabase['asOwner'] {
-  return (work) =>
-    new Promise((resolve, reject) => {
-      const run = sql.begin(async (transaction) => {
-        const query: Query = async <Row>(text: string) => {
-          const rows: unknown = await transaction.unsafe(text)
-          return [...(rows as Iterable<Row>)]
-        }
-        const result = await work(query)
-        return () => resolve(result)
-      })
-      run.then((tellResult) => tellResult(), reject)
-    })
 }
 
 async function peopleOf(query: Query): Promise<Person[]> {

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp, restore } from '#server/commands/operate/backups.ts'
 import { createSecrets } from '#server/database/secrets.ts'
@@ -9,6 +8,7 @@ import { rightsOf } from '../rights/catalog.ts'
 import { startArchivedPostgres, type ArchivedPostgres } from '../support/archived-postgres.ts'
 import { startBackend } from '../support/backend.ts'
 import { foundClub, missingOn, openDrillPhone, type Address, type DrillPhone } from '../support/drill-phones.ts'
+import { openOn } from '../support/postgres.ts'
 
 // The drill of docs/operations.md: the database is lost, and comes back as it was at an earlier moment. Phones with the
 // real engine, the real server, a real Postgres with its archive. `npm run drill` makes it longer.
@@ -145,16 +145,11 @@ test(
   },
 )
 
-async function inDatabase<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+async function rightsIn(url: string): Promise<string> {
+  const database = openOn(url)
   try {
-    return await work(sql)
+    return await database.asOwner(rightsOf)
   } finally {
-    await sql.end()
+    await database.close()
   }
 }
-
-const rightsIn = (url: string) =>
-  inDatabase(url, (sql) =>
-    rightsOf(async <Row>(text: string) => [...((await sql.unsafe(text)) as unknown as Iterable<Row>)]),
-  )

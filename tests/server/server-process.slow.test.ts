@@ -27,7 +27,7 @@ beforeAll(async () => {
   bundle = built.bundle
   removeBundle = () => built.remove()
   madeFolder = mkdtempSync(join(tmpdir(), 'fieldside-made-'))
-  const server = await startServerProcess({ dataFolder: madeFolder, bundle, isShortLived: true })
+  const server = await startServerProcess({ dataFolder: madeFolder, bundle })
   await server.stop()
 })
 afterAll(() => {
@@ -47,7 +47,7 @@ afterEach(async () => {
 })
 
 async function startServer(options: Partial<ServerProcessOptions> = {}): Promise<ServerProcess> {
-  const server = await startServerProcess({ dataFolder, bundle, isShortLived: true, ...options })
+  const server = await startServerProcess({ dataFolder, bundle, ...options })
   servers.push(server)
   return server
 }

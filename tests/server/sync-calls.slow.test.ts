@@ -94,10 +94,10 @@ describe.each(backendPlaces)('calls of the sync functions on %s', (_name, open) 
 
   it('leave nobody else’s rights behind for the next request', async () => {
     await call('sync_account', {})
-    const [row] = await running.backend.database.query<{ role: string; sub: string }>(
-      `select current_user as role, current_setting('request.jwt.claim.sub', true) as sub`,
+    const rows = await running.backend.database.query(
+      `select current_user = session_user as is_owner, current_setting('request.jwt.claim.sub', true) as sub`,
     )
-    expect(row).toEqual({ role: 'postgres', sub: '' })
+    expect(rows).toEqual([{ is_owner: true, sub: '' }])
   })
 
   it('are nobody’s but the server’s to make in another name', async () => {

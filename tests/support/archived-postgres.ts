@@ -15,8 +15,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { Client } from 'pg'
 import { clusterPrefix, freePort, unprivilegedUser, usableBinaries } from './postgres-cluster.ts'
+import { queryOf, type Query } from './postgres.ts'
 
 // A Postgres of its own with continuous archiving, for tests that lose it and bring it back.
 
@@ -88,12 +89,13 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
     run('pg_ctl', ['start', '--wait', `--pgdata=${data}`, `--log=${log}`, `--options=${options.join(' ')}`])
   }
 
-  async function onServer<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-    const sql = postgres(superuserUrl, { max: 1, onnotice: () => {} })
+  async function onServer<T>(work: (query: Query) => Promise<T>): Promise<T> {
+    const client = new Client({ connectionString: superuserUrl })
+    await client.connect()
     try {
-      return await work(sql)
+      return await work(queryOf(client))
     } finally {
-      await sql.end()
+      await client.end()
     }
   }
 
@@ -126,20 +128,20 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   ])
   start()
   const createDatabase = async (name: string): Promise<string> => {
-    await onServer((sql) => sql.unsafe(`create database ${name} owner fieldside`))
+    await onServer((query) => query(`create database ${name} owner fieldside`))
     return urlOf(name)
   }
-  await onServer((sql) => sql.unsafe(`create role fieldside login createrole password '${password}'`))
+  await onServer((query) => query(`create role fieldside login createrole password '${password}'`))
   await createDatabase('fieldside')
   return {
     url: urlOf('fieldside'),
     createDatabase,
     tools: installedBinaries(),
     async baseBackup() {
-      await onServer(async (sql) => {
-        await sql`select pg_backup_start('drill', true)`
+      await onServer(async (query) => {
+        await query(`select pg_backup_start('drill', true)`)
         copyTree(data, base)
-        const [stopped] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop()`
+        const [stopped] = await query<{ labelfile: string }>('select labelfile from pg_backup_stop()')
         for (const name of readdirSync(join(base, 'pg_wal'), { withFileTypes: true }))
           if (name.isFile()) rmSync(join(base, 'pg_wal', name.name)) // the archive has whole ones
         writeFileSync(join(base, 'backup_label'), stopped?.labelfile ?? '')
@@ -147,13 +149,13 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
       })
     },
     async markMoment(name) {
-      await onServer(async (sql) => {
-        await sql`select pg_create_restore_point(${name})`
-        const [segment] = await sql<{ name: string }[]>`select pg_walfile_name(pg_switch_wal()) as name`
+      await onServer(async (query) => {
+        await query('select pg_create_restore_point($1)', [name])
+        const [segment] = await query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')
         const deadline = Date.now() + 30_000
         while (!readdirSync(archive).includes(segment?.name ?? '')) {
           if (Date.now() > deadline) throw new Error(`The archive does not get ${segment?.name}. ${readLog()}`)
-          await sql`select pg_sleep(0.05)`
+          await query('select pg_sleep(0.05)')
         }
       })
     },
@@ -173,10 +175,10 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
       const lines = Object.entries(how).map(([name, value]) => `${name} = '${value}'\n`)
       appendFileSync(join(data, 'postgresql.auto.conf'), lines.join(''))
       start()
-      await onServer(async (sql) => {
+      await onServer(async (query) => {
         const isRestoring = async () =>
-          (await sql<{ is: boolean }[]>`select pg_is_in_recovery() as is`)[0]?.is !== false
-        while (await isRestoring()) await sql`select pg_sleep(0.05)`
+          (await query<{ is: boolean }>('select pg_is_in_recovery() as is'))[0]?.is !== false
+        while (await isRestoring()) await query('select pg_sleep(0.05)')
       })
     },
     remove() {

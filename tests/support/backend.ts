@@ -30,7 +30,7 @@ export const backendPlaces: readonly [name: string, open: () => Promise<BackendP
     return { options: { database: { url: database.url } }, drop: () => database.drop() }
   },
 ])
-export type BackendPlace = { readonly options: StartOptions; drop(): Promise<void> }
+export type BackendPlace = { readonly options: StartOptions; readonly drop: () => Promise<void> }
 
 /**
  * A backend of its own on a free port of this machine, without rate limits unless given. Unless `database` says otherwise

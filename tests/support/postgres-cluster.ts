@@ -37,14 +37,31 @@ export default async function startPostgres(project: TestProject): Promise<(() =
   return () => cluster.remove()
 }
 
-export type Cluster = { readonly url: string; readonly folder: string; remove(): void }
+export type Cluster = {
+  readonly url: string
+  readonly folder: string
+  /** Ends every connection, and waits until all is written. */
+  stop(): void
+  /** On the same port as before. */
+  start(): void
+  remove(): void
+}
 
 /** A Postgres of its own. `settings` in place of those that give up durability for speed. */
 export async function startCluster(settings: readonly string[] = careless): Promise<Cluster> {
   removeLeftOvers()
   const cluster = createCluster([...always, ...settings])
   try {
-    return { url: cluster.start(await freePort()), folder: cluster.folder, remove: () => cluster.remove() }
+    const port = await freePort()
+    cluster.make()
+    cluster.start(port)
+    return {
+      url: cluster.urlAt(port),
+      folder: cluster.folder,
+      stop: () => cluster.stop('fast'),
+      start: () => cluster.start(port),
+      remove: () => cluster.remove(),
+    }
   } catch (error) {
     cluster.remove()
     throw error
@@ -73,25 +90,24 @@ function createCluster(settings: readonly string[]) {
 
   return {
     folder,
-    start(port: number): string {
-      const how = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
-      run('initdb', [
-        `--pgdata=${data}`,
-        ...how,
-        '--encoding=UTF8',
-        '--locale-provider=builtin',
-        '--locale=C.UTF-8',
-        '--no-sync',
-      ])
+    urlAt: (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    make(): void {
+      const who = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+      const how = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-sync']
+      run('initdb', [`--pgdata=${data}`, ...who, ...how])
+    },
+    start(port: number): void {
       const options = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
       run('pg_ctl', ['start', '--wait', `--pgdata=${data}`, `--log=${log}`, `--options=${options}`])
-      return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+    },
+    stop(mode: 'fast' | 'immediate'): void {
+      run('pg_ctl', ['stop', '--wait', `--mode=${mode}`, `--pgdata=${data}`])
     },
     remove(): void {
       try {
-        run('pg_ctl', ['stop', '--wait', '--mode=immediate', `--pgdata=${data}`])
+        this.stop('immediate')
       } catch {
-        // It never started.
+        // It does not run.
       }
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { Client, Pool, type PoolClient } from 'pg'
+import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
 import { createBackend } from '#server/gateway/backend.ts'
 import { valueTypes } from '#server/database/value-types.ts'
@@ -56,34 +56,37 @@ export function openOn(url: string, engine: Engine = 'postgres', connections = 6
   pool.on('connect', (client) => client.on('error', () => {}))
   const run =
     (start: Start) =>
-    async <T>(work: (query: Query) => Promise<T>): Promise<T> => {
-      const client = await pool.connect()
-      try {
-        return await inTransaction(client, async (query) => {
-          await start(query)
-          return work(query)
-        })
-      } finally {
-        client.release(client.getTransactionStatus() !== 'I')
-      }
-    }
+    <T>(work: (query: Query) => Promise<T>): Promise<T> =>
+      inTransaction(pool, async (query) => {
+        await start(query)
+        return work(query)
+      })
   return { engine, url, ...identities(run), close: () => pool.end() }
 }
 
-async function inTransaction<T>(client: PoolClient, work: (query: Query) => Promise<T>): Promise<T> {
-  const query: Query = async <Row>(text: string, parameters: readonly unknown[] = []) => {
-    const answer = await client.query(text, [...parameters])
+/** On a connection of its own for that long. */
+export async function inTransaction<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    try {
+      const result = await work(queryOf(client))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined) // the connection may be what failed
+      throw error
+    }
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I')
+  }
+}
+
+export function queryOf(on: Pick<Client, 'query'>): Query {
+  return async <Row>(text: string, parameters: readonly unknown[] = []) => {
+    const answer = await on.query(text, [...parameters])
     const rows: Row[] = answer.rows
     return rows
-  }
-  await client.query('begin')
-  try {
-    const result = await work(query)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined) // the connection may be what failed
-    throw error
   }
 }
 

@@ -26,14 +26,7 @@ export type ServerProcessOptions = {
   /** build/main.js unless given. */
   readonly bundle?: string
   readonly env?: Readonly<Record<string, string>>
-  /**
-   * For a server that is not alive for long: its WebAssembly is compiled the quick way and not a second time for speed,
-   * which saves a third of its start. Never where anything is measured.
-   */
-  readonly isShortLived?: boolean
 }
-
-const shortLived = ['--liftoff-only']
 
 const startsWithinMs = 180_000 // a limit for what hangs; a busy machine is no failure
 
@@ -48,7 +41,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
 
   async function start(): Promise<void> {
     if (child) throw new Error('The server runs already.')
-    const started = spawn(process.execPath, [...(options.isShortLived ? shortLived : []), bundle], {
+    const started = spawn(process.execPath, [bundle], {
       env: {
         ...process.env,
         HOST: '127.0.0.1',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import postgres from 'postgres'
+import { Pool } from 'pg'
 import { mix } from '#sync/digest.ts'
 import type { Cursor, PullAnswer } from '#sync/wire.ts'
 import { pullAnswer } from '#sync/wire.ts'
 import type { OrganizationInTest } from '../../support/league-world.ts'
-import type { TestDatabase } from '../../support/postgres.ts'
+import { inTransaction, queryOf, type Query, type TestDatabase } from '../../support/postgres.ts'
 import { resultsOf, syncWith } from '../../support/sync-device.ts'
 
 // Writers and readers of one organisation, each on a connection of its own, as fast as Postgres lets them.
@@ -22,25 +22,27 @@ const readers = 2
  */
 export async function race(place: Place, options: { writers: number; commits: number }): Promise<Race> {
   const { database, org } = place
-  const sql = postgres(database.url ?? '', { max: options.writers, onnotice: () => {} })
+  const pool = new Pool({ connectionString: database.url, max: options.writers })
   const state = { left: options.commits, commits: 0, pulls: 0, isOver: false }
   try {
     const following = Array.from({ length: readers }, () => follow(place, state))
     const writing = Array.from({ length: options.writers }, (_, nr) =>
-      nr === 0 ? pushTeams(place, state) : writeTeams(sql, org, state),
+      nr === 0 ? pushTeams(place, state) : writeTeams(pool, org, state),
     )
     await Promise.all(writing)
     state.isOver = true
     const copies = await Promise.all(following)
-    const rows = await sql<{ id: string; version: string }[]>`
-      select id, version::text as version from public.teams where organization_id = ${org.id}`
+    const { rows } = await pool.query<{ id: string; version: string }>(
+      'select id, version::text as version from public.teams where organization_id = $1',
+      [org.id],
+    )
     const there = new Map(rows.map(({ id, version }) => [id, Number(version)]))
     const missed = copies.map((copy) =>
       [...new Set([...copy.keys(), ...there.keys()])].filter((id) => copy.get(id) !== there.get(id)),
     )
     return { commits: state.commits, pulls: state.pulls, missed: missed.flat().length }
   } finally {
-    await sql.end()
+    await pool.end()
   }
 }
 
@@ -51,25 +53,29 @@ function takesOne(state: { left: number }): boolean {
   return state.left-- > 0
 }
 
-async function writeTeams(sql: postgres.Sql, org: OrganizationInTest, state: State): Promise<void> {
+async function writeTeams(pool: Pool, org: OrganizationInTest, state: State): Promise<void> {
   const mine: string[] = []
+  const query = queryOf(pool)
   for (let nr = 0; takesOne(state); nr++) {
     const id = randomUUID()
     const name = `Team ${id}`
-    const insert = (on: postgres.Sql | postgres.TransactionSql) => on`
-      insert into public.teams (id, organization_id, league_id, name, primary_color, secondary_color)
-      values (${id}, ${org.id}, ${org.league.id}, ${name}, '#0B6B4F', '#FFFFFF')`
+    const insert = (query: Query) =>
+      query(
+        `insert into public.teams (id, organization_id, league_id, name, primary_color, secondary_color)
+         values ($1, $2, $3, $4, '#0B6B4F', '#FFFFFF')`,
+        [id, org.id, org.league.id, name],
+      )
     const other = mine[nr % 7]
-    if (nr % 10 === 8 && other) await sql`update public.teams set name = ${name} where id = ${other}`
-    else if (nr % 10 === 9 && mine.length > 0) await sql`delete from public.teams where id = ${mine.shift() ?? ''}`
+    if (nr % 10 === 8 && other) await query('update public.teams set name = $1 where id = $2', [name, other])
+    else if (nr % 10 === 9 && mine.length > 0) await query('delete from public.teams where id = $1', [mine.shift()])
     else if (nr % 4 === 0 && other) {
-      await sql.begin(async (transaction) => {
-        await insert(transaction)
-        await transaction`update public.teams set name = ${`${name} B`} where id = ${other}`
+      await inTransaction(pool, async (together) => {
+        await insert(together)
+        await together('update public.teams set name = $1 where id = $2', [`${name} B`, other])
       })
       mine.push(id)
     } else {
-      await insert(sql)
+      await insert(query)
       mine.push(id)
     }
     state.commits++
@@ -110,11 +116,11 @@ export type TornReads = { readonly commits: number; readonly pulls: number; read
 export async function readWhileWritten(place: Place, options: { pulls: number }): Promise<TornReads> {
   const { database, org } = place
   const writers = 4
-  const sql = postgres(database.url ?? '', { max: writers, onnotice: () => {} })
+  const pool = new Pool({ connectionString: database.url, max: writers })
   const state = { left: options.pulls, isOver: false, commits: 0, pulls: 0, torn: 0 }
   const write = async () => {
     while (!state.isOver) {
-      await markAll(sql, org, `mark ${randomUUID()}`)
+      await markAll(pool, org, `mark ${randomUUID()}`)
       state.commits++
     }
   }
@@ -130,7 +136,7 @@ export async function readWhileWritten(place: Place, options: { pulls: number })
     }
   }
   try {
-    await markAll(sql, org, 'first mark')
+    await markAll(pool, org, 'first mark')
     const writing = Array.from({ length: writers }, write)
     await Promise.all([read(), read(), read()])
     state.isOver = true
@@ -138,16 +144,16 @@ export async function readWhileWritten(place: Place, options: { pulls: number })
     return { commits: state.commits, pulls: state.pulls, torn: state.torn }
   } finally {
     state.isOver = true
-    await sql.end()
+    await pool.end()
   }
 }
 
-function markAll(sql: postgres.Sql, org: OrganizationInTest, mark: string): Promise<unknown> {
-  return sql.begin(async (transaction) => {
-    await transaction`update public.leagues set description = ${mark} where id = ${org.league.id}`
-    await transaction`update public.teams set name = ${mark} where id = ${org.third.id}`
-    await transaction`update public.schedules set description = ${mark} where id = ${org.published.id}`
-    await transaction`update public.games set notes = ${mark} where id = ${org.game.id}`
+function markAll(pool: Pool, org: OrganizationInTest, mark: string): Promise<void> {
+  return inTransaction(pool, async (query) => {
+    await query('update public.leagues set description = $1 where id = $2', [mark, org.league.id])
+    await query('update public.teams set name = $1 where id = $2', [mark, org.third.id])
+    await query('update public.schedules set description = $1 where id = $2', [mark, org.published.id])
+    await query('update public.games set notes = $1 where id = $2', [mark, org.game.id])
   })
 }
 

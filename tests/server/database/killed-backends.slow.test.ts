@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { DatabaseUnavailable } from '#server/database/database-unavailable.ts'
+import { turnsOf } from '#server/database/turns.ts'
+import { startBackend, type RunningBackend } from '../../support/backend.ts'
+import { createGate } from '../../support/gate.ts'
+import { startCluster, type Cluster } from '../../support/postgres-cluster.ts'
+import { signUp } from '../../support/test-client.ts'
+
+// Whatever becomes of its connections, the server lives, answers every request, and works again as soon as the database
+// does. An error that nobody catches fails this file, as it would end the server.
+
+const rounds = 20
+
+let cluster: Cluster
+let running: RunningBackend
+let token: string
+let organization: string
+
+beforeAll(async () => {
+  cluster = await startCluster()
+  running = await startBackend({ database: { url: cluster.url } })
+  const client = running.client()
+  token = (await signUp(client, 'ana')).accessToken
+  const made = await client.rpc('create_organization', { p_name: 'Riverside' })
+  organization = String(made.data)
+  vi.spyOn(console, 'error').mockImplementation(() => {}) // a line for each request that was refused
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await running.stop()
+  cluster.remove()
+})
+
+type Answer = { readonly request: string; readonly status: number; readonly body: string }
+
+/** One of each way that requests take to the database. */
+const requests: readonly [path: string, method?: 'GET' | 'POST' | 'PATCH', body?: object][] = [
+  ['/rest/v1/rpc/sync_account', 'POST', {}],
+  ['/rest/v1/user_profiles?id=neq.00000000-0000-0000-0000-000000000000', 'PATCH', { first_name: 'Anabel' }],
+  ['/rest/v1/activity?select=id&limit=1'],
+  ['/auth/v1/user'],
+  ['/auth/v1/token?grant_type=refresh_token', 'POST', { refresh_token: 'nobody has it' }],
+  ['/l/no-such-league/calendar.ics'],
+  ['/config.json'],
+  ['/readyz'],
+]
+
+async function ask([path, method = 'GET', body]: (typeof requests)[number]): Promise<Answer> {
+  const answer = await fetch(`${running.url}${path}`, {
+    method,
+    headers: { apikey: running.key, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { request: path, status: answer.status, body: await answer.text() }
+}
+
+/** What each request answers when nothing is wrong. */
+const usual: Readonly<Record<string, number>> = {
+  '/auth/v1/token?grant_type=refresh_token': 400,
+  '/l/no-such-league/calendar.ics': 404,
+  '/rest/v1/user_profiles?id=neq.00000000-0000-0000-0000-000000000000': 204,
+}
+
+const postgrestError = z.strictObject({ code: z.string(), message: z.string(), details: z.null(), hint: z.null() })
+const notReady = z.object({ ok: z.literal(false) })
+
+function isUnavailable({ request, status, body }: Answer): boolean {
+  return status === 503 && (request === '/readyz' ? notReady : postgrestError).safeParse(JSON.parse(body)).success
+}
+
+/** From memory, or without what the database would add. */
+const hasAnotherAnswer = new Set(['/config.json', '/l/no-such-league/calendar.ics'])
+
+const isUsual = ({ request, status }: Answer): boolean => status === (usual[request] ?? 200)
+
+/** Asks without end from several places at once. `stop` returns all answers. */
+function keepAsking() {
+  const answers: Answer[] = []
+  const state = { isOver: false }
+  const loops = Array.from({ length: 6 }, async (_, start) => {
+    for (let nr = start; !state.isOver; nr++) {
+      const request = requests[nr % requests.length]
+      if (request) answers.push(await ask(request))
+    }
+  })
+  return {
+    answers,
+    async stop(): Promise<readonly Answer[]> {
+      state.isOver = true
+      await Promise.all(loops)
+      return answers
+    },
+  }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+async function onServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: cluster.url })
+  client.on('error', () => {}) // it goes with the others
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+type Backend = { readonly pid: number; readonly state: string }
+
+const ours = `from pg_stat_activity where datname = current_database() and application_name like 'fieldside%'`
+
+function backends(which = 'true'): Promise<Backend[]> {
+  return onServer(async (client) => (await client.query<Backend>(`select pid, state ${ours} and ${which}`)).rows)
+}
+
+const terminate = (pid: number) => onServer((client) => client.query('select pg_terminate_backend($1)', [pid]))
+/** As the system does it when memory runs out. Postgres ends all the others then, and starts anew. */
+const killProcess = async (pid: number) => void process.kill(pid, 'SIGKILL')
+
+async function worksAgain(): Promise<void> {
+  let refused: readonly Answer[] = []
+  const deadline = Date.now() + 20_000
+  do refused = (await Promise.all(requests.map(ask))).filter((answer) => !isUsual(answer))
+  while (refused.length > 0 && Date.now() < deadline)
+  expect(refused).toEqual([])
+}
+
+test.each([
+  ['terminated by an administrator', terminate],
+  ['killed by the system', killProcess],
+])(
+  'while backends are %s, every request is answered, and the next one works',
+  { timeout: 180_000 },
+  async (_how, kill) => {
+    await worksAgain()
+    const asking = keepAsking()
+    for (let round = 0; round < rounds; round++) {
+      const before = asking.answers.length
+      await until(() => asking.answers.length >= before + 10, 'requests are under way')
+      await until(async () => {
+        const [victim] = await backends(`state <> 'idle'`).catch(() => [])
+        if (victim) await kill(victim.pid)
+        return victim !== undefined
+      }, 'one is at work')
+    }
+    const answers = await asking.stop()
+    await worksAgain()
+    expect(answers.filter((answer) => !isUsual(answer) && !isUnavailable(answer))).toEqual([])
+    expect(answers.filter(isUsual).length).toBeGreaterThan(answers.length / 4)
+  },
+)
+
+test('while the whole server stops and starts again, every request is answered, and the next one works', async () => {
+  await worksAgain()
+  const asking = keepAsking()
+  for (let round = 0; round < 3; round++) {
+    cluster.stop()
+    const before = asking.answers.length
+    await until(() => asking.answers.slice(before).filter(isUnavailable).length > 6, 'requests are refused')
+    cluster.start()
+    await worksAgain()
+  }
+  const answers = await asking.stop()
+  expect(answers.filter((answer) => !isUsual(answer) && !isUnavailable(answer))).toEqual([])
+  expect(new Set(answers.filter(isUnavailable).map(({ request }) => request))).toEqual(
+    new Set(requests.map(([path]) => path).filter((path) => !hasAnotherAnswer.has(path))),
+  )
+})
+
+describe('one connection', () => {
+  test('that breaks during a statement fails that statement only', async () => {
+    const { database } = running.backend
+    const sleeping = database.query('select pg_sleep(60)').then(
+      () => 'slept',
+      (error: unknown) => error,
+    )
+    await until(async () => (await backends(`query like '%pg_sleep(60)%'`)).length > 0, 'it sleeps')
+    for (const { pid } of await backends(`query like '%pg_sleep(60)%'`)) await terminate(pid)
+    expect(await sleeping).toBeInstanceOf(DatabaseUnavailable)
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('that breaks between two statements of a transaction undoes that transaction only', async () => {
+    const { database } = running.backend
+    const id = randomUUID()
+    const failing = database.connection.runInTransaction(async (transaction) => {
+      await transaction.updateTable('public.organizations').set({ name: id }).where('id', '=', organization).execute()
+      for (const { pid } of await backends(`state = 'idle in transaction'`)) await terminate(pid)
+      await until(async () => (await backends(`state = 'idle in transaction'`)).length === 0, 'it is gone')
+      await transaction.selectFrom('public.organizations').select('name').execute()
+    })
+    await expect(failing).rejects.toBeInstanceOf(DatabaseUnavailable)
+    expect(await database.query('select from public.organizations where name = $1', [id])).toEqual([])
+  })
+
+  test('that breaks while nobody uses it is replaced without a word', async () => {
+    await worksAgain()
+    for (const { pid } of await backends(`state = 'idle'`)) await terminate(pid)
+    await until(async () => (await backends()).length === 0, 'all are gone')
+    expect((await Promise.all(requests.map(ask))).filter((answer) => !isUsual(answer))).toEqual([])
+  })
+
+  test('that refuses a statement is kept, and one whose transaction was left open is not', async () => {
+    const { database } = running.backend
+    const pidNow = async () => (await database.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid
+    const before = await pidNow()
+    await expect(database.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
+    expect(await pidNow()).toBe(before)
+    await database.script('begin; select 1')
+    expect(await pidNow()).not.toBe(before)
+  })
+})
+
+describe('a turn', () => {
+  const takers = `application_name = 'fieldside turns'`
+
+  test('whose connection breaks while it waits fails, and whoever is at it goes on', async () => {
+    const turns = turnsOf({ url: cluster.url })
+    const gate = createGate()
+    const first = turns.inTurn('test', () => gate.opened.then(() => 'done'))
+    await until(
+      async () => (await backends(`${takers} and state = 'idle in transaction'`)).length === 1,
+      'it has begun',
+    )
+    const second = turns
+      .inTurn('test', () => Promise.resolve('never'))
+      .then(
+        () => 'done',
+        (error: unknown) => error,
+      )
+    await until(async () => (await backends(`${takers} and wait_event_type = 'Lock'`)).length === 1, 'the other waits')
+    for (const { pid } of await backends(`${takers} and wait_event_type = 'Lock'`)) await terminate(pid)
+    expect(await second).toBeInstanceOf(DatabaseUnavailable)
+    gate.open()
+    expect(await first).toBe('done')
+  })
+
+  test('whose connection breaks during the work fails when the work is done, since somebody else may have had it', async () => {
+    const turns = turnsOf({ url: cluster.url })
+    const gate = createGate()
+    const first = turns
+      .inTurn('test', () => gate.opened)
+      .then(
+        () => 'done',
+        (error: unknown) => error,
+      )
+    await until(async () => (await backends(takers)).length === 1, 'it has begun')
+    for (const { pid } of await backends(takers)) await terminate(pid)
+    expect(await turns.inTurn('test', () => Promise.resolve('next'))).toBe('next')
+    gate.open()
+    expect(await first).toBeInstanceOf(DatabaseUnavailable)
+  })
+})
