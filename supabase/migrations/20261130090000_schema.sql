@@ -788,7 +788,7 @@ grant execute on function public.platform_branding() to anon, authenticated;
 -- ===== 06-rights.sql
 
 -- Who the person is in each organization. The policies of all tables are made of these; they state the table of
--- src/domain/capabilities.ts where it cannot be bypassed.
+-- src/domain/people/capabilities.ts where it cannot be bypassed.
 --
 -- A policy asks each helper once per statement: none of them takes anything of the row. Where a right depends on a team
 -- or a schedule, the row is matched together with its organization, because ids are not secret: somebody could create a
@@ -2146,7 +2146,7 @@ return
     @.maxTeams >= 2 && @.maxTeams <= 64 && @.maxTeams == @.maxTeams.floor())')
   and value - array['venueIds', 'registrationDeadline', 'maxTeams'] = '{}';
 
--- Where a team comes from while it is not known who that is. src/domain/brackets/words.ts says the same.
+-- Where a team comes from while it is not known who that is. src/domain/tournaments/words.ts says the same.
 create function private.source_in_words(source jsonb) returns text language sql immutable set search_path = ''
 return case source ->> 'kind'
   when 'seed' then 'Seed ' || (source ->> 'seed')
@@ -2524,7 +2524,7 @@ create trigger b_keep_teams before update of home_team_id, away_team_id on publi
 
 -- One field, one game; one team, one game: in all leagues and schedules of the organization, among the games that are
 -- still to be played. A draft is a plan and clashes only within itself until it is published.
--- src/domain/schedule/conflicts.ts shows the same to whoever plans.
+-- src/domain/scheduling/conflicts/conflicts.ts shows the same to whoever plans.
 --
 -- Nobody slips through: every writer holds the organization's lock (the stamp) before these triggers look.
 
@@ -2616,8 +2616,8 @@ create trigger d_check_published after update of status on public.schedules
 
 -- ===== 16-scores.sql
 
--- Score reports and the score rule: who may report, and what a report makes of its game. src/domain/scores.ts states the
--- same, so that a device shows at once what the server will make of it; a contract test compares the two.
+-- Score reports and the score rule: who may report, and what a report makes of its game. src/domain/scores/scores.ts
+-- states the same, so that a device shows at once what the server will make of it; a contract test compares the two.
 
 -- `reported_by` is no foreign key: a report outlives its author's account. Neither are the teams: the server fills in
 -- those of the game, which are. `key_id`, `signed_at`, `signature` (r and s): see 18-signed-reports.sql.
@@ -3188,7 +3188,7 @@ grant execute on function public.register_device_key(uuid, uuid, text) to authen
 
 -- Winners advance by themselves. Who plays a match of a bracket follows from the results before it, from the placings of
 -- the pools and from who has withdrawn; it is worked out after each change of these and stored with the games.
--- src/domain/brackets/progress.ts and tournament.ts state the same for a device that is offline; a contract test
+-- src/domain/tournaments/progress.ts and tournament.ts state the same for a device that is offline; a contract test
 -- compares them.
 
 -- A match that nobody has to play (a bye, one that is not needed, one whose team has withdrawn) is cancelled, and back on
@@ -3958,7 +3958,7 @@ create trigger o_notify_published after update of status on public.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.notify_published();
 
 -- What a change set says of a game's time and place. A game that was added is the same before and after.
--- src/domain/schedule/change-words.ts writes the same, here and in the functions below; a contract test compares them.
+-- src/domain/scheduling/conflicts/change-words.ts writes the same, here and in the functions below; a contract test compares them.
 create function private.plan_in_words(was jsonb, now_is jsonb, zone text, old_place text, new_place text,
   home text, away text) returns text language sql stable set search_path = ''
 return case
@@ -4165,7 +4165,7 @@ create trigger o_notify_accepted after update of accepted_at on public.invitatio
 
 -- Names this server's history. It changes when the database is replaced or restored to an earlier moment: from a dump
 -- (another database, or at least another table), by Postgres itself (a new timeline), or from a copy of the data folder
--- (`opened`, see server/history.ts). Devices then send again what the server has forgotten.
+-- (`opened`, see server/database/history.ts). Devices then send again what the server has forgotten.
 create table private.deployment (
   is_only boolean primary key default true check (is_only),
   id uuid not null default gen_random_uuid(),
@@ -4835,7 +4835,7 @@ grant execute on function public.sync_pull(jsonb), public.sync_account() to anon
 -- ===== 25-sync-realtime.sql
 
 -- Where there is Supabase Realtime, each change tells the organization's members its version and nothing else: a device
--- that hears of a newer one than its own pulls (src/app/news-channels.ts). Elsewhere there is nothing to do, and devices
+-- that hears of a newer one than its own pulls (src/app/boot/news-channels.ts). Elsewhere there is nothing to do, and devices
 -- look by themselves. realtime.send() swallows its own errors: a change does not fail because of them.
 do $migration$
 begin
@@ -6477,7 +6477,7 @@ grant execute on function public.admin_count_audience(text, text, jsonb, text),
 -- ===== 32-plans.sql
 
 -- Plans: what each allows, checked where something is made. Limits stop making more; never reading, scoring or exporting.
--- src/domain/entitlements.ts states the same.
+-- src/domain/plans/entitlements.ts states the same.
 
 create table public.features (
   feature_key text primary key check (private.is_text(feature_key, 1, 60)),

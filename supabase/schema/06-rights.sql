@@ -1,5 +1,5 @@
 -- Who the person is in each organization. The policies of all tables are made of these; they state the table of
--- src/domain/capabilities.ts where it cannot be bypassed.
+-- src/domain/people/capabilities.ts where it cannot be bypassed.
 --
 -- A policy asks each helper once per statement: none of them takes anything of the row. Where a right depends on a team
 -- or a schedule, the row is matched together with its organization, because ids are not secret: somebody could create a

@@ -76,7 +76,7 @@ return
     @.maxTeams >= 2 && @.maxTeams <= 64 && @.maxTeams == @.maxTeams.floor())')
   and value - array['venueIds', 'registrationDeadline', 'maxTeams'] = '{}';
 
--- Where a team comes from while it is not known who that is. src/domain/brackets/words.ts says the same.
+-- Where a team comes from while it is not known who that is. src/domain/tournaments/words.ts says the same.
 create function private.source_in_words(source jsonb) returns text language sql immutable set search_path = ''
 return case source ->> 'kind'
   when 'seed' then 'Seed ' || (source ->> 'seed')

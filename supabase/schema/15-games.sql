@@ -103,7 +103,7 @@ create trigger b_keep_teams before update of home_team_id, away_team_id on publi
 
 -- One field, one game; one team, one game: in all leagues and schedules of the organization, among the games that are
 -- still to be played. A draft is a plan and clashes only within itself until it is published.
--- src/domain/schedule/conflicts.ts shows the same to whoever plans.
+-- src/domain/scheduling/conflicts/conflicts.ts shows the same to whoever plans.
 --
 -- Nobody slips through: every writer holds the organization's lock (the stamp) before these triggers look.
 

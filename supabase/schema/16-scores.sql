@@ -1,5 +1,5 @@
--- Score reports and the score rule: who may report, and what a report makes of its game. src/domain/scores.ts states the
--- same, so that a device shows at once what the server will make of it; a contract test compares the two.
+-- Score reports and the score rule: who may report, and what a report makes of its game. src/domain/scores/scores.ts
+-- states the same, so that a device shows at once what the server will make of it; a contract test compares the two.
 
 -- `reported_by` is no foreign key: a report outlives its author's account. Neither are the teams: the server fills in
 -- those of the game, which are. `key_id`, `signed_at`, `signature` (r and s): see 18-signed-reports.sql.

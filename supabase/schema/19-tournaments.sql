@@ -1,6 +1,6 @@
 -- Winners advance by themselves. Who plays a match of a bracket follows from the results before it, from the placings of
 -- the pools and from who has withdrawn; it is worked out after each change of these and stored with the games.
--- src/domain/brackets/progress.ts and tournament.ts state the same for a device that is offline; a contract test
+-- src/domain/tournaments/progress.ts and tournament.ts state the same for a device that is offline; a contract test
 -- compares them.
 
 -- A match that nobody has to play (a bye, one that is not needed, one whose team has withdrawn) is cancelled, and back on

@@ -73,7 +73,7 @@ create trigger o_notify_published after update of status on public.schedules
   for each row when (old.status = 'draft' and new.status <> 'draft') execute function private.notify_published();
 
 -- What a change set says of a game's time and place. A game that was added is the same before and after.
--- src/domain/schedule/change-words.ts writes the same, here and in the functions below; a contract test compares them.
+-- src/domain/scheduling/conflicts/change-words.ts writes the same, here and in the functions below; a contract test compares them.
 create function private.plan_in_words(was jsonb, now_is jsonb, zone text, old_place text, new_place text,
   home text, away text) returns text language sql stable set search_path = ''
 return case

@@ -4,7 +4,7 @@
 
 -- Names this server's history. It changes when the database is replaced or restored to an earlier moment: from a dump
 -- (another database, or at least another table), by Postgres itself (a new timeline), or from a copy of the data folder
--- (`opened`, see server/history.ts). Devices then send again what the server has forgotten.
+-- (`opened`, see server/database/history.ts). Devices then send again what the server has forgotten.
 create table private.deployment (
   is_only boolean primary key default true check (is_only),
   id uuid not null default gen_random_uuid(),

@@ -1,5 +1,5 @@
 -- Where there is Supabase Realtime, each change tells the organization's members its version and nothing else: a device
--- that hears of a newer one than its own pulls (src/app/news-channels.ts). Elsewhere there is nothing to do, and devices
+-- that hears of a newer one than its own pulls (src/app/boot/news-channels.ts). Elsewhere there is nothing to do, and devices
 -- look by themselves. realtime.send() swallows its own errors: a change does not fail because of them.
 do $migration$
 begin

@@ -1,5 +1,5 @@
 -- Plans: what each allows, checked where something is made. Limits stop making more; never reading, scoring or exporting.
--- src/domain/entitlements.ts states the same.
+-- src/domain/plans/entitlements.ts states the same.
 
 create table public.features (
   feature_key text primary key check (private.is_text(feature_key, 1, 60)),

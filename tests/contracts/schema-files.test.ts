@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -74,4 +74,10 @@ test('nothing is changed after it was created, but for keys between tables of tw
     .filter((statement) => /^(alter (?!default privileges)|drop |create or replace )/.test(statement))
     .filter((statement) => !/^alter table [\w.]+\s+add foreign key /.test(statement))
   expect(later).toEqual([])
+})
+
+test('every file that a comment names is there', () => {
+  const named = [...schema.matchAll(/\b(?:src|server|sync|docs)\/[\w/.-]+\.(?:tsx?|md)\b/g)].map(([path]) => path)
+  expect(named.length).toBeGreaterThan(15)
+  expect(named.filter((path) => !existsSync(join(supabase, '..', path)))).toEqual([])
 })
