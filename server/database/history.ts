@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeDurably } from '../durable-file.ts'
-import type { Database } from './database.ts'
+import type { Database, Sql } from './database.ts'
 
 const markOf = (folder: string): string => join(folder, 'opened')
 
@@ -19,6 +19,11 @@ export async function nameHistory(database: Database, folder: string): Promise<v
   )
   writeDurably(markOf(folder), `${randomUUID()}\n`)
   await database.query('update private.deployment set opened = $1', [looksOf(folder)])
+}
+
+/** Names the database's history anew: devices compare, and send again what it does not have. */
+export async function beginNewHistory(database: Pick<Sql, 'query'>): Promise<void> {
+  await database.query('select private.begin_new_history()')
 }
 
 function looksOf(folder: string): string | null {

@@ -1,0 +1,73 @@
+import { Transform } from 'node:stream'
+import { StringDecoder } from 'node:string_decoder'
+import type { Client } from 'pg'
+import type { SavedTable } from './backup-folder.ts'
+import { accountSchema, type Column, type Table } from './tables.ts'
+
+// Accounts move between our own server and a hosted project's, whose tables have other columns. What both have goes along.
+
+export type AdoptedTable = {
+  readonly table: Table
+  /** Those of the backup that are restored. */
+  readonly columns: readonly Column[]
+  /** Whether these are all, and of the same types: then the rows are the same text as in the backup. */
+  readonly isWhole: boolean
+  /** What the backup's text goes through to have only these columns. */
+  readonly projection: () => readonly Transform[]
+}
+
+export function adoptedTable(saved: SavedTable, table: Table): AdoptedTable {
+  const types = new Map(table.columns.map(({ name, type }) => [name, type]))
+  const isWhole = saved.columns.every(({ name, type }) => types.get(name) === type)
+  if (isWhole || table.schema !== accountSchema)
+    return { table, columns: saved.columns, isWhole: true, projection: () => [] }
+  const isKept = saved.columns.map(({ name, type }) => accepts(types.get(name), type))
+  const columns = saved.columns.filter((_, place) => isKept[place] === true)
+  return { table, columns, isWhole: false, projection: () => [withColumns(isKept)] }
+}
+
+/** Whether a column takes the text of a value of another type. */
+function accepts(target: string | undefined, source: string): boolean {
+  if (target === undefined) return false
+  const [to, from] = [target, source].map((type) => type.replace(/\(\d+\)$/, ''))
+  return to === from || to === 'text' || to === 'character varying' || /^auth\./.test(to ?? '')
+}
+
+/** A tab never stands inside a value of COPY's text. */
+function withColumns(isKept: readonly boolean[]): Transform {
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const lines = (rest + decoder.write(chunk)).split('\n')
+      rest = lines.pop() ?? ''
+      const kept = lines.map(
+        (line) =>
+          `${line
+            .split('\t')
+            .filter((_, place) => isKept[place] === true)
+            .join('\t')}\n`,
+      )
+      done(null, kept.join(''))
+    },
+  })
+}
+
+/**
+ * A hosted project's auth server looks for accounts of this instance, and fails on a token that is NULL. Only where such
+ * columns exist.
+ */
+export async function adoptAccounts(client: Client): Promise<void> {
+  const { rows } = await client.query<{ column: string }>(
+    `select attname as "column" from pg_attribute where attrelid = '${accountSchema}.users'::regclass and attnum > 0`,
+  )
+  const known = new Set(rows.map(({ column }) => column))
+  const values = [
+    ['instance_id', `'00000000-0000-0000-0000-000000000000'`],
+    ...['confirmation_token', 'recovery_token', 'email_change', 'email_change_token_new'].map((name) => [name, `''`]),
+  ] as const
+  const changes = values.flatMap(([name, value]) =>
+    name !== undefined && known.has(name) ? [`${name} = coalesce(${name}, ${value})`] : [],
+  )
+  if (changes.length > 0) await client.query(`update ${accountSchema}.users set ${changes.join(', ')} where true`)
+}

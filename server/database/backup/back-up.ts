@@ -1,0 +1,123 @@
+import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createGzip } from 'node:zlib'
+import type { Client } from 'pg'
+import { renameDurably, syncTree, writeDurably } from '../../durable-file.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { productVersion } from '../../project-root.ts'
+import { fileOf, hashOf, manifestFile, nameAt, verifyBackup, writeManifest, type Manifest } from './backup-folder.ts'
+import { withClient } from './client.ts'
+import { copyOut } from './copy.ts'
+import { plainText, readSequences, readTables, requireAllRows, requireFieldside, schemaFingerprint } from './tables.ts'
+
+export type BackupOptions = {
+  /** Of the database, as its owner. */
+  readonly url: string
+  /** Where secrets.json is. */
+  readonly dataFolder: string
+  /** The folder that the backup's own folder is made in. */
+  readonly into: string
+  readonly isScheduled?: boolean
+  readonly now?: Date
+  /** Gives the backup up; nothing of it stays. */
+  readonly signal?: AbortSignal | undefined
+}
+
+export type Backup = { readonly folder: string; readonly bytes: number; readonly rows: number }
+
+/**
+ * Saves every table as it is at one moment, while people work, and secrets.json. The folder appears under its name when it
+ * is complete, on the disk, and was read back and found right.
+ */
+export async function backUp({
+  url,
+  dataFolder,
+  into,
+  isScheduled = false,
+  now = new Date(),
+  signal,
+}: BackupOptions): Promise<Backup> {
+  const folder = join(into, nameAt(now))
+  const aside = makeAside(into, folder)
+  try {
+    const written = await withClient(url, 'backup', (client) => writeTables(client, aside), signal)
+    const files = saveFiles(dataFolder, aside)
+    const manifest: Manifest = {
+      format: 1,
+      version: productVersion(),
+      made: now.toISOString(),
+      isScheduled,
+      ...written,
+      files,
+    }
+    writeDurably(join(aside, manifestFile), writeManifest(manifest))
+    syncTree(aside)
+    await verifyBackup(aside)
+    const bytes = [manifestFile, ...manifest.files.map(({ name }) => name), ...manifest.tables.map(fileOf)]
+      .map((name) => statSync(join(aside, name)).size)
+      .reduce((sum, size) => sum + size, 0)
+    signal?.throwIfAborted()
+    renameDurably(aside, folder)
+    return { folder, bytes, rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0) }
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true })
+    throw inWords(error, into)
+  }
+}
+
+function makeAside(into: string, folder: string): string {
+  if (existsSync(folder)) throw new OperatorError(`${folder} is there already.`)
+  try {
+    mkdirSync(into, { recursive: true, mode: 0o700 })
+    const aside = mkdtempSync(`${folder}.unfinished-`)
+    mkdirSync(join(aside, 'tables'), { mode: 0o700 })
+    return aside
+  } catch (error) {
+    throw inWords(error, into)
+  }
+}
+
+async function writeTables(
+  client: Client,
+  folder: string,
+): Promise<Pick<Manifest, 'schema' | 'postgres' | 'tables' | 'sequences'>> {
+  await client.query('begin isolation level repeatable read read only')
+  await client.query(plainText)
+  await requireFieldside(client)
+  await requireAllRows(client)
+  const tables = await readTables(client)
+  const saved: Manifest['tables'] = []
+  for (const table of tables) {
+    const file = createWriteStream(join(folder, fileOf(table)), { flags: 'wx', mode: 0o600 })
+    const counted = await copyOut(client, table, table.columns, [createGzip(), file])
+    const { schema, name, columns } = table
+    saved.push({ schema, name, columns: [...columns], ...counted })
+  }
+  const sequences = await readSequences(client)
+  const { rows: versions } = await client.query<{ postgres: string; migrations: string[] }>(`
+    select current_setting('server_version') as postgres,
+      array(select version from supabase_migrations.schema_migrations order by version) as migrations`)
+  await client.query('commit')
+  const [{ postgres, migrations } = { postgres: '', migrations: [] }] = versions
+  return { schema: { migrations, fingerprint: schemaFingerprint(tables) }, postgres, tables: saved, sequences }
+}
+
+function saveFiles(dataFolder: string, folder: string): Manifest['files'] {
+  const name = 'secrets.json'
+  const file = join(dataFolder, name)
+  if (!existsSync(file)) return [] // they are in the environment
+  const content = readFileSync(file)
+  writeDurably(join(folder, name), content.toString())
+  return [{ name, bytes: content.length, sha256: hashOf(content) }]
+}
+
+function inWords(error: unknown, into: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new OperatorError(`There is no room for a backup in ${into}: free some space, or back up to another disk.`)
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
+    return new OperatorError(
+      `No backup can be written to ${into} (${code}): name a folder that this user may write to.`,
+    )
+  return error
+}

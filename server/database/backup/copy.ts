@@ -1,0 +1,42 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import copy from 'pg-copy-streams'
+import { rowCounter } from './row-counter.ts'
+import { columnList, quotedName, type Column, type Table } from './tables.ts'
+
+export type Contents = { readonly rows: number; readonly bytes: number; readonly sha256: string }
+
+/** All rows of a table as text, in the table's order. They go through `to`; without it they are only counted and hashed. */
+export async function copyOut(
+  client: Client,
+  table: Table,
+  columns: readonly Column[],
+  to: readonly NodeJS.WritableStream[] = [discarding()],
+): Promise<Contents> {
+  const from = client.query(
+    copy.to(`copy (select ${columnList(columns)} from only ${quotedName(table)} order by ${table.order}) to stdout`),
+  )
+  const counter = rowCounter()
+  await pipeline([from, counter.through, ...to])
+  await client.query('select') // the server's own count arrives behind the rows
+  const counted = counter.total()
+  if (counted.rows !== from.rowCount)
+    throw new Error(`${quotedName(table)}: ${counted.rows} lines came for ${from.rowCount} rows.`)
+  return counted
+}
+
+/** Rows that `copyOut` has written, as the last of `from` gives them. */
+export async function copyIn(
+  client: Client,
+  table: Table,
+  columns: readonly Column[],
+  from: readonly (NodeJS.ReadableStream | NodeJS.ReadWriteStream)[],
+): Promise<void> {
+  const to = client.query(copy.from(`copy ${quotedName(table)} (${columnList(columns)}) from stdin`))
+  await pipeline([...from, to])
+}
+
+function discarding(): Writable {
+  return new Writable({ write: (_rows, _encoding, done) => done() })
+}

@@ -1,0 +1,169 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import type { Client } from 'pg'
+import { OperatorError } from '../../operator-error.ts'
+import type { Sql } from '../database.ts'
+import { beginNewHistory } from '../history.ts'
+import { applyMigrations, readMigrations } from '../migrations.ts'
+import { adoptAccounts, adoptedTable, type AdoptedTable } from './adopt-accounts.ts'
+import { fileOf, verifyBackup, type Manifest, type SavedTable } from './backup-folder.ts'
+import { withClient } from './client.ts'
+import { copyIn, copyOut } from './copy.ts'
+import { withoutRules } from './rules.ts'
+import {
+  accountSchema,
+  firstDifference,
+  plainText,
+  quotedName,
+  readTables,
+  schemaFingerprint,
+  type Table,
+} from './tables.ts'
+
+export type RestoreOptions = {
+  /** Of an empty database, as its owner, who need not be a superuser. */
+  readonly url: string
+  readonly folder: string
+  readonly print: (line: string) => void
+  /** Makes the tables of accounts in a database that has none. */
+  readonly prepareAccounts: (url: string) => Promise<void>
+}
+
+/**
+ * Puts a backup into an empty database: the schema from the migrations, then the rows, in one transaction, which ends only
+ * when the rows that are there are those of the backup. The history gets a new name, so that devices send again what was
+ * written after the backup.
+ */
+export async function restore({ url, folder, print, prepareAccounts }: RestoreOptions): Promise<void> {
+  const manifest = await verifyBackup(folder)
+  await withClient(url, 'restore', async (client) => {
+    await requireEmpty(client)
+    if (!(await hasOwnAuthServer(client))) await prepareAccounts(url)
+    await client.query('begin')
+    await client.query(plainText)
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('fieldside start', 0))`) // a server that starts now waits
+    await requireEmpty(client)
+    await applyMigrations(inTransaction(client), await readMigrations())
+    await client.query(plainText) // a migration may have set a search path of its own
+    const tables = await readTables(client)
+    requireSameSchema(manifest, tables)
+    await load(client, manifest, { tables, folder, print })
+    await beginNewHistory(inTransaction(client))
+    await client.query('commit')
+    await client.query('analyze')
+  })
+}
+
+type Target = { readonly tables: readonly Table[]; readonly folder: string; readonly print: (line: string) => void }
+type Pair = AdoptedTable & { readonly saved: SavedTable }
+
+async function load(client: Client, manifest: Manifest, { tables, folder, print }: Target): Promise<void> {
+  const pairs: Pair[] = []
+  for (const saved of manifest.tables) {
+    const table = tables.find(({ schema, name }) => schema === saved.schema && name === saved.name)
+    if (table) pairs.push({ saved, ...adoptedTable(saved, table) })
+    else if (saved.rows > 0)
+      print(`Left out: ${saved.rows} rows of ${saved.schema}.${saved.name}, which this database does not have.`)
+  }
+  const [ours, others] = [pairs.filter(({ table }) => table.isOurs), pairs.filter(({ table }) => !table.isOurs)]
+
+  // Accounts of a hosted project come first: our triggers on them, which are not ours to switch off, make profiles, which
+  // those of the backup then replace.
+  for (const pair of others) {
+    await copyFrom(client, folder, pair)
+    await requireSameRows(client, pair)
+  }
+  if (others.length > 0) await adoptAccounts(client)
+  await withoutRules(
+    client,
+    ours.map(({ table }) => table),
+    async () => {
+      if (ours.length > 0) await client.query(`truncate ${ours.map(({ table }) => quotedName(table)).join(', ')}`)
+      for (const pair of ours) await copyFrom(client, folder, pair)
+      for (const { schema, name, last, isCalled } of manifest.sequences)
+        await client.query('select setval(to_regclass($1), $2, $3)', [quotedName({ schema, name }), last, isCalled])
+    },
+  )
+  for (const pair of ours) await requireSameRows(client, pair)
+}
+
+async function copyFrom(client: Client, folder: string, { saved, table, columns, projection }: Pair): Promise<void> {
+  const file = createReadStream(join(folder, fileOf(saved)))
+  try {
+    await copyIn(client, table, columns, [file, createGunzip(), ...projection()])
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    throw new OperatorError(
+      `The rows of ${saved.schema}.${saved.name} cannot be restored: ${error.message}. Nothing was changed.`,
+    )
+  }
+}
+
+async function requireSameRows(client: Client, { saved, table, columns, isWhole }: Pair): Promise<void> {
+  const there = await copyOut(client, table, columns)
+  if (there.rows === saved.rows && (!isWhole || there.sha256 === saved.sha256)) return
+  throw new OperatorError(
+    `The rows of ${saved.schema}.${saved.name} are not those of the backup after restoring (${there.rows} of ${saved.rows}). Nothing was changed; please report this.`,
+  )
+}
+
+function requireSameSchema({ schema, version, tables: saved }: Manifest, tables: readonly Table[]): void {
+  if (schemaFingerprint(tables) === schema.fingerprint) return
+  throw new OperatorError(
+    `The backup was made by a Fieldside with another database schema (version ${version}; ${firstDifference(saved, tables)}): restore it with the version that made it.`,
+  )
+}
+
+async function requireEmpty(client: Client): Promise<void> {
+  const { rows: tables } = await client.query<{ table: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as "table" from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname !~ '^pg_'
+      and n.nspname not in ('information_schema', 'supabase_migrations', '${accountSchema}')
+      and pg_has_role(current_user, c.relowner, 'USAGE')
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    limit 1`)
+  const [table] = tables
+  if (table) throw notEmpty(`has the table ${table.table}`)
+  const { rows: accounts } = await client.query<{ table: string | null }>(
+    `select to_regclass('${accountSchema}.users')::text as "table"`,
+  )
+  if (accounts[0]?.table == null) return
+  const { rows: people } = await client.query(`select from ${accountSchema}.users limit 1`)
+  if (people.length > 0) throw notEmpty('has accounts')
+}
+
+function notEmpty(why: string): OperatorError {
+  return new OperatorError(
+    `The database is not empty, it ${why}: restore into a new one (createdb and DATABASE_URL, or DATA_DIR set to a new folder).`,
+  )
+}
+
+/** Whether the accounts belong to somebody else's auth server, as on a hosted project. */
+async function hasOwnAuthServer(client: Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_class where oid = to_regclass('${accountSchema}.users') and not pg_has_role(current_user, relowner, 'USAGE')`,
+  )
+  return rows.length > 0
+}
+
+/** For what expects to be in no transaction: a failed script leaves this one usable, to say what failed. */
+function inTransaction(client: Client): Sql {
+  return {
+    async script(statements) {
+      await client.query('savepoint script')
+      try {
+        await client.query(statements)
+        await client.query('release savepoint script')
+      } catch (error) {
+        await client.query('rollback to savepoint script')
+        throw error
+      }
+    },
+    async query<Row>(statement: string, parameters: readonly unknown[] = []) {
+      const answer = await client.query(statement, [...parameters])
+      const rows: Row[] = answer.rows
+      return rows
+    },
+  }
+}

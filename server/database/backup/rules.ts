@@ -1,0 +1,57 @@
+import type { Client } from 'pg'
+import { quoted, quotedName, type Table } from './tables.ts'
+
+/**
+ * Runs `work` while no trigger of the tables fires, no foreign key is checked and the owner sees all rows. All of it is back
+ * afterwards, and the foreign keys have been checked. Only in a transaction, which makes it nobody else's business; and only
+ * with what the tables' owner may do, since `session_replication_role` is a superuser's.
+ */
+export async function withoutRules(client: Client, tables: readonly Table[], work: () => Promise<void>): Promise<void> {
+  const names = tables.map(quotedName)
+  const foreignKeys = await readForeignKeys(client, names)
+  const triggers = await readTriggers(client, names)
+  const forced = await readForced(client, names)
+  for (const { table, name } of foreignKeys) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${quoted(name)}`)
+  for (const table of forced) await client.query(`alter table ${table} no force row level security`)
+  await work()
+  for (const { table, name, definition } of foreignKeys)
+    await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+  for (const { table, name, enable } of triggers)
+    await client.query(`alter table ${table} ${enable} trigger ${quoted(name)}`)
+  for (const table of forced) await client.query(`alter table ${table} force row level security`)
+}
+
+async function readForeignKeys(
+  client: Client,
+  tables: readonly string[],
+): Promise<{ table: string; name: string; definition: string }[]> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any($1::regclass[]) order by conrelid, conname`,
+    [tables],
+  )
+  return rows
+}
+
+async function readTriggers(
+  client: Client,
+  tables: readonly string[],
+): Promise<{ table: string; name: string; enable: string }[]> {
+  const { rows } = await client.query<{ table: string; name: string; enable: string }>(
+    `select tgrelid::regclass::text as "table", tgname as name,
+       case tgenabled when 'A' then 'enable always' when 'R' then 'enable replica' else 'enable' end as enable
+     from pg_trigger
+     where not tgisinternal and tgenabled <> 'D' and tgrelid = any($1::regclass[]) order by tgrelid, tgname`,
+    [tables],
+  )
+  return rows
+}
+
+async function readForced(client: Client, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ table: string }>(
+    `select oid::regclass::text as "table" from pg_class where relforcerowsecurity and oid = any($1::regclass[]) order by oid`,
+    [tables],
+  )
+  return rows.map(({ table }) => table)
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import type { Client } from 'pg'
+import { OperatorError } from '../../operator-error.ts'
+
+// What a database holds, as its catalog tells: never a list of our own, which a new table would be missing from.
+
+export type Column = { readonly name: string; readonly type: string }
+
+export type Table = {
+  readonly schema: string
+  readonly name: string
+  /** Those that hold data. Generated ones are computed again. */
+  readonly columns: readonly Column[]
+  /** The same rows come in the same order on every server, whatever its rules for text are. */
+  readonly order: string
+  /** Whether this connection may change the table itself, not only its rows. */
+  readonly isOurs: boolean
+}
+
+export type Sequence = {
+  readonly schema: string
+  readonly name: string
+  readonly last: string
+  readonly isCalled: boolean
+}
+
+/** Where accounts are. On a hosted project these tables are the auth server's, with columns of its own. */
+export const accountSchema = 'auth'
+/** The list of applied migrations: part of the schema, which they make, and no data. */
+const historySchema = 'supabase_migrations'
+
+/**
+ * Of Fieldside: what the owner of its schema owns, and the accounts. Tables of extensions and of a hosted project's other
+ * services are not, nor are UNLOGGED ones, which a crash may empty at any time.
+ */
+const relations = (kind: 'r' | 'S'): string => `
+  select c.oid, n.nspname as schema, c.relname as name, pg_has_role(current_user, c.relowner, 'USAGE') as is_ours
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  join pg_namespace fieldside on fieldside.nspname = 'private'
+  where c.relkind = '${kind}' and c.relpersistence = 'p'
+    and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', '${historySchema}')
+    and (c.relowner = fieldside.nspowner or n.nspname = '${accountSchema}')
+    and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
+
+/** Values as text mean the same on every server only under the same settings. They end with the transaction. */
+export const plainText = `
+  set local search_path = '';
+  set local datestyle = 'ISO, YMD';
+  set local intervalstyle = 'postgres';
+  set local bytea_output = 'hex';
+  set local extra_float_digits = 1;
+  set local timezone = 'UTC';
+  set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;`
+
+export async function readTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Omit<Table, 'order'> & { key: string[] | null }>(`
+    select t.schema, t.name, t.is_ours as "isOurs",
+      (select coalesce(json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum), '[]')
+       from pg_attribute a
+       where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select json_agg(format('%I', a.attname) || case when a.attcollation = 0 then '' else ' collate "C"' end order by k.place)
+       from pg_index i, unnest(i.indkey) with ordinality as k (attnum, place), pg_attribute a
+       where i.indrelid = t.oid and i.indisprimary and a.attrelid = t.oid and a.attnum = k.attnum) as key
+    from (${relations('r')}) t
+    order by t.schema collate "C", t.name collate "C"`)
+  return rows.map(({ key, ...table }) => ({
+    ...table,
+    order: key?.join(', ') ?? `row(${columnList(table.columns)})::text collate "C"`,
+  }))
+}
+
+/** Sequences obey no snapshot: read after the tables they are at least as far as the rows. */
+export async function readSequences(client: Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    `select schema, name from (${relations('S')}) s where is_ours order by schema collate "C", name collate "C"`,
+  )
+  const sequences: Sequence[] = []
+  for (const { schema, name } of rows) {
+    const { rows: states } = await client.query<{ last: string; is_called: boolean }>(
+      `select last_value::text as last, is_called from ${quotedName({ schema, name })}`,
+    )
+    for (const { last, is_called: isCalled } of states) sequences.push({ schema, name, last, isCalled })
+  }
+  return sequences
+}
+
+/**
+ * Throws unless this connection sees every row: under forced row-level security even the owner of a table sees only what a
+ * policy lets them see, and the rest would be left out without a word.
+ */
+export async function requireAllRows(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; owner: string }>(`
+    select format('%I.%I', t.schema, t.name) as "table", pg_get_userbyid(c.relowner) as owner
+    from (${relations('r')}) t join pg_class c on c.oid = t.oid
+    where not has_table_privilege(t.oid, 'SELECT')
+      or row_security_active(t.oid) and not exists (
+        select from pg_policy p
+        where p.polrelid = t.oid and p.polpermissive and p.polcmd in ('*', 'r') and pg_get_expr(p.polqual, p.polrelid) = 'true'
+          and (select r.oid from pg_roles r where r.rolname = current_user) = any(p.polroles))
+    limit 1`)
+  const [hidden] = rows
+  if (hidden)
+    throw new OperatorError(
+      `This database role may not read all rows of ${hidden.table}: use the role that owns the database (${hidden.owner}).`,
+    )
+}
+
+export async function requireFieldside(client: Client): Promise<void> {
+  const { rows } = await client.query(`select from pg_class where oid = to_regclass('private.deployment')`)
+  if (rows.length === 0)
+    throw new OperatorError('There is no Fieldside in this database: check the address in DATABASE_URL.')
+}
+
+/** Changes with every table and column. Accounts are left out: those of a hosted project look different. */
+export function schemaFingerprint(tables: readonly Pick<Table, 'schema' | 'name' | 'columns'>[]): string {
+  const hash = createHash('sha256')
+  for (const line of columnsOf(tables)) hash.update(`${line}\n`)
+  return hash.digest('hex')
+}
+
+/** In words, the first thing that one of the two has and the other has not. */
+export function firstDifference(
+  backup: readonly Pick<Table, 'schema' | 'name' | 'columns'>[],
+  here: readonly Pick<Table, 'schema' | 'name' | 'columns'>[],
+): string {
+  const [then, now] = [new Set(columnsOf(backup)), new Set(columnsOf(here))]
+  const onlyThen = [...then].find((column) => !now.has(column))
+  const onlyNow = [...now].find((column) => !then.has(column))
+  return onlyThen === undefined ? `the backup lacks ${onlyNow}` : `only the backup has ${onlyThen}`
+}
+
+function columnsOf(tables: readonly Pick<Table, 'schema' | 'name' | 'columns'>[]): string[] {
+  return tables
+    .filter(({ schema }) => schema !== accountSchema)
+    .flatMap(({ schema, name, columns }) => columns.map((column) => `${schema}.${name}.${column.name} ${column.type}`))
+    .toSorted()
+}
+
+export function quotedName({ schema, name }: { readonly schema: string; readonly name: string }): string {
+  return `${quoted(schema)}.${quoted(name)}`
+}
+
+export function columnList(columns: readonly Column[]): string {
+  return columns.map(({ name }) => quoted(name)).join(', ')
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
