@@ -1,4 +1,4 @@
-import { beginNewHistory } from './operate/backups.ts'
+import { beginNewHistory } from '../database/history.ts'
 import { runCommand, withDatabase } from './operate/with-database.ts'
 
 await runCommand(() =>

@@ -23,7 +23,7 @@ import { leadBodies } from './lead-bodies.ts'
 import { limitBody } from './limit-body.ts'
 import { inProject } from '../project-root.ts'
 import { rateLimiter, standardRateLimits, type RateLimit } from './rate-limits.ts'
-import type { Secrets } from '../database/secrets.ts'
+import { createSecrets, type Secrets } from '../database/secrets.ts'
 import { nameDevices } from '../auth/session-devices.ts'
 import { serverName } from '../database/same-secrets.ts'
 import { createSyncCalls, prepareSyncCalls } from './sync-calls.ts'
@@ -85,9 +85,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     Object.assign(lite, { _mailer: createMailer(send, publicUrl, productName) })
     const migrations = options.migrations ?? (await readMigrations())
     const applied = await turns.inTurn('start', async () => {
-      await lite.init()
-      await lite.ensureSystemSchema()
-      await database.script(await readFile(inProject('server', 'database', 'prelude.sql'), 'utf8'))
+      await makeAccountTables(lite, database)
       const versions = await applyMigrations(database, migrations)
       await prepareSyncCalls(database)
       return versions
@@ -114,6 +112,27 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await database.close().catch(() => undefined)
     throw error
   }
+}
+
+/** In a new database, what is there before the first migration: the tables of accounts, and the roles of requests. */
+export async function prepareAccounts(url: string): Promise<void> {
+  const database = await openDatabase({ url })
+  try {
+    const lite = createLite(database, {
+      database: { url },
+      secrets: createSecrets(),
+      publicUrl: () => 'http://localhost',
+    })
+    await makeAccountTables(lite, database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function makeAccountTables(lite: ReturnType<typeof createLite>, database: Database): Promise<void> {
+  await lite.init()
+  await lite.ensureSystemSchema()
+  await database.script(await readFile(inProject('server', 'database', 'prelude.sql'), 'utf8'))
 }
 
 function createLite(database: Database, { secrets, publicUrl, requireEmailConfirmation = false }: BackendOptions) {

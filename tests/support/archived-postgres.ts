@@ -4,7 +4,6 @@ import {
   appendFileSync,
   chownSync,
   copyFileSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -35,8 +34,6 @@ export type ArchivedPostgres = {
   /** The base backup, and from the archive all that came up to the moment. */
   restoreTo(moment: string): Promise<void>
   remove(): void
-  /** Where pg_dump and pg_restore of the server's version are; undefined where Postgres is not installed. */
-  readonly tools: string | undefined
 }
 
 const settings = [
@@ -69,7 +66,7 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   for (const path of [data, archive]) makeFolder(path)
   writeFileSync(passwordFile, password, { mode: 0o600 })
   own(passwordFile)
-  const binaries = installedBinaries() ?? usableBinaries(folder, user)
+  const binaries = usableBinaries(folder, user)
   const port = await freePort()
   const superuserUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   const urlOf = (database: string) => `postgres://fieldside:${password}@127.0.0.1:${port}/${database}`
@@ -136,7 +133,6 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
   return {
     url: urlOf('fieldside'),
     createDatabase,
-    tools: installedBinaries(),
     async baseBackup() {
       await onServer(async (query) => {
         await query(`select pg_backup_start('drill', true)`)
@@ -187,17 +183,6 @@ export async function startArchivedPostgres(): Promise<ArchivedPostgres> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** A whole Postgres of the system, as Debian installs it: the package for tests brings no pg_dump. */
-function installedBinaries(): string | undefined {
-  const root = '/usr/lib/postgresql'
-  const versions = existsSync(root) ? readdirSync(root).toSorted((a, b) => Number(b) - Number(a)) : []
-  const programs = ['initdb', 'pg_ctl', 'postgres', 'pg_dump', 'pg_restore']
-  return versions
-    .filter((version) => Number(version) >= 15)
-    .map((version) => join(root, version, 'bin'))
-    .find((folder) => programs.every((program) => existsSync(join(folder, program))))
 }
 
 function readFirstLine(file: string): string {

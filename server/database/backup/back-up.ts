@@ -6,21 +6,21 @@ import { renameDurably, syncTree, writeDurably } from '../../durable-file.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { productVersion } from '../../project-root.ts'
 import { fileOf, hashOf, manifestFile, nameAt, verifyBackup, writeManifest, type Manifest } from './backup-folder.ts'
-import { withClient } from './client.ts'
+import { reachDatabase, type DataPlace } from '../reach-database.ts'
+import { withClient } from '../with-client.ts'
 import { copyOut } from './copy.ts'
 import { plainText, readSequences, readTables, requireAllRows, requireFieldside, schemaFingerprint } from './tables.ts'
 
 export type BackupOptions = {
-  /** Of the database, as its owner. */
-  readonly url: string
-  /** Where secrets.json is. */
-  readonly dataFolder: string
+  /** The database, and secrets.json. */
+  readonly place: DataPlace
   /** The folder that the backup's own folder is made in. */
   readonly into: string
   readonly isScheduled?: boolean
   readonly now?: Date
   /** Gives the backup up; nothing of it stays. */
   readonly signal?: AbortSignal | undefined
+  readonly print: (line: string) => void
 }
 
 export type Backup = { readonly folder: string; readonly bytes: number; readonly rows: number }
@@ -29,19 +29,15 @@ export type Backup = { readonly folder: string; readonly bytes: number; readonly
  * Saves every table as it is at one moment, while people work, and secrets.json. The folder appears under its name when it
  * is complete, on the disk, and was read back and found right.
  */
-export async function backUp({
-  url,
-  dataFolder,
-  into,
-  isScheduled = false,
-  now = new Date(),
-  signal,
-}: BackupOptions): Promise<Backup> {
+export async function backUp(options: BackupOptions): Promise<Backup> {
+  const { place, into, isScheduled = false, now = new Date(), signal, print } = options
   const folder = join(into, nameAt(now))
   const aside = makeAside(into, folder)
   try {
-    const written = await withClient(url, 'backup', (client) => writeTables(client, aside), signal)
-    const files = saveFiles(dataFolder, aside)
+    const written = await reachDatabase(place, print, (url) =>
+      withClient(url, 'backup', (client) => writeTables(client, aside), signal),
+    )
+    const files = saveFiles(place.dataFolder, aside)
     const manifest: Manifest = {
       format: 1,
       version: productVersion(),
@@ -63,6 +59,10 @@ export async function backUp({
     rmSync(aside, { recursive: true, force: true })
     throw inWords(error, into)
   }
+}
+
+export function describe({ folder, bytes, rows }: Backup): string {
+  return `The backup is in ${folder}: ${rows.toLocaleString('en-US')} rows, ${(bytes / 1e6).toFixed(1)} MB.`
 }
 
 function makeAside(into: string, folder: string): string {

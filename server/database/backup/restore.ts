@@ -1,14 +1,16 @@
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
+import { createReadStream, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { Client } from 'pg'
+import { createDurably } from '../../durable-file.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Sql } from '../database.ts'
 import { beginNewHistory } from '../history.ts'
 import { applyMigrations, readMigrations } from '../migrations.ts'
+import { reachDatabase, type DataPlace } from '../reach-database.ts'
 import { adoptAccounts, adoptedTable, type AdoptedTable } from './adopt-accounts.ts'
 import { fileOf, verifyBackup, type Manifest, type SavedTable } from './backup-folder.ts'
-import { withClient } from './client.ts'
+import { withClient } from '../with-client.ts'
 import { copyIn, copyOut } from './copy.ts'
 import { withoutRules } from './rules.ts'
 import {
@@ -22,8 +24,8 @@ import {
 } from './tables.ts'
 
 export type RestoreOptions = {
-  /** Of an empty database, as its owner, who need not be a superuser. */
-  readonly url: string
+  /** An empty database, or a new data folder. The database's owner need not be a superuser. */
+  readonly place: DataPlace
   readonly folder: string
   readonly print: (line: string) => void
   /** Makes the tables of accounts in a database that has none. */
@@ -35,24 +37,35 @@ export type RestoreOptions = {
  * when the rows that are there are those of the backup. The history gets a new name, so that devices send again what was
  * written after the backup.
  */
-export async function restore({ url, folder, print, prepareAccounts }: RestoreOptions): Promise<void> {
+export async function restore({ place, folder, print, prepareAccounts }: RestoreOptions): Promise<void> {
   const manifest = await verifyBackup(folder)
-  await withClient(url, 'restore', async (client) => {
-    await requireEmpty(client)
-    if (!(await hasOwnAuthServer(client))) await prepareAccounts(url)
-    await client.query('begin')
-    await client.query(plainText)
-    await client.query(`select pg_advisory_xact_lock(hashtextextended('fieldside start', 0))`) // a server that starts now waits
-    await requireEmpty(client)
-    await applyMigrations(inTransaction(client), await readMigrations())
-    await client.query(plainText) // a migration may have set a search path of its own
-    const tables = await readTables(client)
-    requireSameSchema(manifest, tables)
-    await load(client, manifest, { tables, folder, print })
-    await beginNewHistory(inTransaction(client))
-    await client.query('commit')
-    await client.query('analyze')
-  })
+  await reachDatabase(place, print, (url) =>
+    withClient(url, 'restore', async (client) => {
+      await requireEmpty(client)
+      if (!(await hasOtherAuthServer(client))) await prepareAccounts(url)
+      await client.query('begin')
+      await client.query(plainText)
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('fieldside start', 0))`) // a server that starts now waits
+      await requireEmpty(client)
+      await applyMigrations(inTransaction(client), await readMigrations())
+      await client.query(plainText) // a migration may have set a search path of its own
+      const tables = await readTables(client)
+      requireSameSchema(manifest, tables)
+      await load(client, manifest, { tables, folder, print })
+      await beginNewHistory(inTransaction(client))
+      await client.query('commit')
+      await client.query('analyze')
+    }),
+  )
+  for (const { name } of manifest.files) restoreFile(join(folder, name), join(place.dataFolder, name), print)
+}
+
+function restoreFile(from: string, to: string, print: (line: string) => void): void {
+  const content = readFileSync(from, 'utf8')
+  mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
+  createDurably(to, content)
+  if (readFileSync(to, 'utf8') !== content)
+    print(`${to} was there already and is kept, which signs everybody out: copy ${from} over it to avoid that.`)
 }
 
 type Target = { readonly tables: readonly Table[]; readonly folder: string; readonly print: (line: string) => void }
@@ -140,7 +153,7 @@ function notEmpty(why: string): OperatorError {
 }
 
 /** Whether the accounts belong to somebody else's auth server, as on a hosted project. */
-async function hasOwnAuthServer(client: Client): Promise<boolean> {
+async function hasOtherAuthServer(client: Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class where oid = to_regclass('${accountSchema}.users') and not pg_has_role(current_user, relowner, 'USAGE')`,
   )

@@ -1,5 +1,7 @@
 import { Client } from 'pg'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
+import { connectionSettings } from './pool.ts'
 
 /**
  * A connection of its own for as long as `work` takes; what it has not committed is undone. `signal` breaks it, and `work`
@@ -12,18 +14,13 @@ export async function withClient<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   signal?.throwIfAborted()
-  const client = new Client({
-    connectionString: url,
-    application_name: `fieldside ${purpose}`,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-  })
+  const client = new Client(connectionSettings(url, `fieldside ${purpose}`))
   client.on('error', () => {}) // the statement that is under way fails, and says so to its caller
   try {
     await client.connect()
   } catch (error) {
     throw new OperatorError(
-      `The database cannot be reached: ${reasonOf(error)}. Check the address, and that the server runs.`,
+      `The database cannot be reached: ${new DatabaseUnavailable(error).message}. Check the address in DATABASE_URL, and that the server runs.`,
     )
   }
   const breakOff = (): void => void client.end()
@@ -37,10 +34,4 @@ export async function withClient<T>(
     signal?.removeEventListener('abort', breakOff)
     await client.end()
   }
-}
-
-/** Where a name has several addresses, Node reports one error with an empty message. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,0 +1,65 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { Client } from 'pg'
+import { OperatorError } from '../operator-error.ts'
+import type { Settings } from '../settings.ts'
+import { placesIn } from './cluster/data-folder.ts'
+import { passwordIn } from './cluster/make-database.ts'
+import { startCluster } from './cluster/start-cluster.ts'
+import { addressOf } from './cluster/start-postmaster.ts'
+import { connectionSettings } from './pool.ts'
+
+export type DataPlace = Pick<Settings, 'databaseUrl' | 'dataFolder'> & Partial<Pick<Settings, 'hosted'>>
+
+/**
+ * Runs what only needs the database, not a server of its own, with its address as the owner. That is DATABASE_URL, or the
+ * database in the data folder: that of the server which runs on it, and goes on serving meanwhile, or else one that is started
+ * for as long as the work takes.
+ */
+export async function reachDatabase<T>(
+  { databaseUrl, dataFolder, hosted }: DataPlace,
+  print: (line: string) => void,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  if (hosted && databaseUrl === undefined)
+    throw new OperatorError(
+      "Set DATABASE_URL to the address of the project's database too (in the project: Connect, Session pooler).",
+    )
+  const url = databaseUrl ?? (await runningAddress(dataFolder))
+  if (url !== undefined) return work(url)
+  const cluster = await startCluster({ folder: dataFolder, print })
+  try {
+    return await work(cluster.url)
+  } finally {
+    await cluster.stop()
+  }
+}
+
+/** Of the PostgreSQL that runs on a data folder; undefined where none answers. */
+async function runningAddress(folder: string): Promise<string | undefined> {
+  const [port, password] = [portIn(folder), passwordIn(folder)]
+  if (port === undefined || password === undefined) return undefined
+  const url = addressOf(port, password)
+  const client = new Client(connectionSettings(url, 'fieldside'))
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    // After a crash somebody else's server may have the port.
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+    const [running = { folder: '' }] = rows
+    return realpathSync(running.folder) === realpathSync(placesIn(folder).data) ? url : undefined
+  } catch {
+    return undefined
+  } finally {
+    await client.end()
+  }
+}
+
+/** The fourth line of the file that a running server keeps in its folder. */
+function portIn(folder: string): number | undefined {
+  try {
+    const port = Number(readFileSync(placesIn(folder).postmasterPid, 'utf8').split('\n')[3])
+    return Number.isInteger(port) && port > 0 ? port : undefined
+  } catch {
+    return undefined
+  }
+}
