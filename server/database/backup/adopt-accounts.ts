@@ -29,8 +29,8 @@ export function adoptedTable(saved: SavedTable, table: Table): AdoptedTable {
 /** Whether a column takes the text of a value of another type. */
 function accepts(target: string | undefined, source: string): boolean {
   if (target === undefined) return false
-  const [to, from] = [target, source].map((type) => type.replace(/\(\d+\)$/, ''))
-  return to === from || to === 'text' || to === 'character varying' || /^auth\./.test(to ?? '')
+  const [to = '', from] = [target, source].map((type) => type.replace(/\(\d+\)$/, ''))
+  return to === from || to === 'text' || to === 'character varying' || to.startsWith(`${accountSchema}.`)
 }
 
 /** A tab never stands inside a value of COPY's text. */
