@@ -1,6 +1,6 @@
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { OperatorError } from '../operator-error.ts'
-import { DatabaseUnavailable } from './database-unavailable.ts'
+import { DatabaseUnavailable, leavesConnectionUsable } from './database-unavailable.ts'
 import { connectionSettings } from './pool.ts'
 
 /**
@@ -15,7 +15,8 @@ export async function withClient<T>(
 ): Promise<T> {
   signal?.throwIfAborted()
   const client = new Client(connectionSettings(url, `fieldside ${purpose}`))
-  client.on('error', () => {}) // the statement that is under way fails, and says so to its caller
+  let broken: Error | undefined
+  client.on('error', (error) => (broken = error))
   try {
     await client.connect()
   } catch (error) {
@@ -29,7 +30,8 @@ export async function withClient<T>(
     return await work(client)
   } catch (error) {
     signal?.throwIfAborted()
-    throw error
+    const cause = error instanceof DatabaseError && !leavesConnectionUsable(error) ? error : broken
+    throw cause ? new OperatorError(`The connection to the database broke: ${cause.message}. Try again.`) : error
   } finally {
     signal?.removeEventListener('abort', breakOff)
     await client.end()

@@ -52,6 +52,7 @@ export const plainText = `
   set local extra_float_digits = 1;
   set local timezone = 'UTC';
   set local statement_timeout = 0;
+  set local lock_timeout = '60s';
   set local idle_in_transaction_session_timeout = 0;`
 
 export async function readTables(client: Client): Promise<Table[]> {
