@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,28 +12,20 @@ import { systemClock } from '#sync/clock.ts'
 import { createEngine } from '#sync/engine.ts'
 import { createSupabaseRemote } from '#sync/supabase-remote.ts'
 import { buildServer } from '../support/build-server.ts'
-import { createEmptyDatabase } from '../support/postgres.ts'
+import { createDatabase, createEmptyDatabase } from '../support/postgres.ts'
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '../support/server-process.ts'
 import { createTestClient, signUp } from '../support/test-client.ts'
 
-// The built server as it runs for real: its own process, a PGlite in a folder; two of them on one Postgres.
+// The built server as it runs for real: its own process, with a Postgres in its folder, or on one that others use too.
 
 let bundle: string
 let removeBundle: () => void
-/** As a server leaves it that was started once: to make a database takes longer than all that is tested with it. */
-let madeFolder: string
 beforeAll(async () => {
   const built = await buildServer()
   bundle = built.bundle
   removeBundle = () => built.remove()
-  madeFolder = mkdtempSync(join(tmpdir(), 'fieldside-made-'))
-  const server = await startServerProcess({ dataFolder: madeFolder, bundle })
-  await server.stop()
 })
-afterAll(() => {
-  removeBundle()
-  rmSync(madeFolder, { recursive: true })
-})
+afterAll(() => removeBundle())
 
 let dataFolder: string
 let servers: ServerProcess[]
@@ -42,7 +34,7 @@ beforeEach(() => {
   servers = []
 })
 afterEach(async () => {
-  await Promise.all(servers.map((server) => server.kill()))
+  await Promise.all(servers.map((server) => server.stop()))
   rmSync(dataFolder, { recursive: true })
 })
 
@@ -50,6 +42,13 @@ async function startServer(options: Partial<ServerProcessOptions> = {}): Promise
   const server = await startServerProcess({ dataFolder, bundle, ...options })
   servers.push(server)
   return server
+}
+
+/** On a database with nothing in it but the schema. */
+async function startOnPostgres(options: Partial<ServerProcessOptions> = {}): Promise<ServerProcess> {
+  const database = await createDatabase()
+  onTestFinished(() => database.drop())
+  return startServer({ ...options, env: { DATABASE_URL: database.url, ...options.env } })
 }
 
 async function clientOf(server: ServerProcess) {
@@ -63,12 +62,13 @@ const organizations = async (client: Awaited<ReturnType<typeof clientOf>>): Prom
   return (data as { organizations: { name: string }[] }).organizations.map(({ name }) => name)
 }
 
-test('what was acknowledged and who is signed in survive a stop and a kill', async () => {
-  cpSync(madeFolder, dataFolder, { recursive: true })
+test('what was acknowledged and who is signed in survive a stop and a kill, and no second server gets at it', async () => {
   const server = await startServer()
   const client = await clientOf(server)
   await signUp(client, 'ana')
   expect((await client.rpc('create_organization', { p_name: 'First' })).error).toBeNull()
+  await expect(startServer()).rejects.toThrow(/ended with code 1.*\n.*\n*.*in use by another Fieldside/)
+  expect(await organizations(client)).toEqual(['First'])
   await server.stop()
   await server.start()
   expect(await organizations(client)).toEqual(['First'])
@@ -88,8 +88,7 @@ test('a taken port is named, and the server is on the next free one', async () =
     })
   })
   try {
-    cpSync(madeFolder, dataFolder, { recursive: true })
-    const server = await startServer({ port })
+    const server = await startOnPostgres({ port })
     expect(server.output()).toContain(`Port ${port} is taken`)
     expect(server.port).toBeGreaterThan(port)
     expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ ok: true })
@@ -98,19 +97,9 @@ test('a taken port is named, and the server is on the next free one', async () =
   }
 })
 
-test('a second server on the same data folder stops with words, and harms nothing', async () => {
-  cpSync(madeFolder, dataFolder, { recursive: true })
-  const first = await startServer()
-  const client = await clientOf(first)
-  await signUp(client, 'ana')
-  await expect(startServer()).rejects.toThrow(/ended with code 1.*\n.*\n*.*in use by another Fieldside/)
-  expect(await organizations(client)).toEqual([])
-})
-
 test('the log of a whole journey names nobody, and each line of it is an object', async () => {
-  cpSync(madeFolder, dataFolder, { recursive: true })
   const token = 'figures-for-nobody-else'
-  const server = await startServer({ env: { LOG_FORMAT: 'json', METRICS_TOKEN: token } })
+  const server = await startOnPostgres({ env: { LOG_FORMAT: 'json', METRICS_TOKEN: token } })
   const client = await clientOf(server)
   const { userId, accessToken } = await signUp(client, 'annabelle.quist')
   const { data: org } = await client.rpc('create_organization', { p_name: 'Quistville Juniors' })
@@ -152,7 +141,7 @@ test('a setting that makes no sense is named', async () => {
 
 describe('the sample organisation', () => {
   test('is made at the first start, announced, and not made again', async () => {
-    const server = await startServer({ sampleData: true })
+    const server = await startOnPostgres({ sampleData: true })
     const client = await clientOf(server)
     await client.auth.signInWithPassword({ email: 'manager@example.com', password: samplePassword })
     expect((await client.rpc('create_organization', { p_name: 'My own' })).error).toBeNull()
